@@ -4,17 +4,13 @@ import { renderToString } from 'react-dom/server';
 import { readCookies, setCookie } from '~/identity/cookies.server.ts';
 import { dictionaryOf } from '~/i18n/t.server.ts';
 import { pageBody } from '~/platform/page-body.ts';
-import {
-  addRootData,
-  integrityIn,
-  takeHandOver,
-  withSwitchedOnFlags,
-} from '~/platform/remix/entry-context.ts';
+import { addRootData, integrityIn } from '~/platform/remix/entry-context.ts';
+import { mayHydrate, pageScripts, takeHandOver } from '~/platform/remix/page-scripts.ts';
 import { documentCsp, permissionsPolicy } from '~/platform/security-headers.ts';
 import { DocumentContext } from '~/ui/document-context.ts';
 import type { DocumentParts } from '~/ui/document-context.ts';
 import { loader as rootLoader } from '~/root.tsx';
-import { recordLabels } from '~/ui/page-labels.tsx';
+import { labelScript, recordLabels } from '~/ui/page-labels.tsx';
 import { STYLE_COOKIE, STYLE_MARK, stylesFor } from '~/ui/styles.server.ts';
 
 const STYLE_MAX_AGE_SECONDS = 31_536_000;
@@ -61,16 +57,18 @@ export default async function handleRequest(
   const isRefusedPost = await addRootData(request, remixContext, (asked) =>
     rootLoader({ context, request: asked, params: {} }),
   );
+  const { light } = context.preferences;
+  const labels = recordLabels(await dictionaryOf(context));
   const parts: DocumentParts = {
     nonce: context.nonce,
-    light: context.preferences.light,
+    light,
     // filled once it is known what the page needs
     css: inline ? '' : undefined,
     ...(isRefusedPost && { scripts: false }),
-    labels: recordLabels(await dictionaryOf(context)),
+    readLabel: labels.read,
     integrityOf: integrityIn(remixContext),
   };
-  const { context: entry, script } = await takeHandOver(withSwitchedOnFlags(remixContext));
+  const { context: entry, data } = await takeHandOver(remixContext);
   const html = renderToString(
     <DocumentContext.Provider value={parts}>
       <RemixServer context={entry} url={request.url} nonce={context.nonce} />
@@ -79,7 +77,9 @@ export default async function handleRequest(
   const styles = inline ? stylesFor(html) : undefined;
   setDocumentHeaders(headers, context, styles?.cspHash);
   const styled = styles ? html.replace('<style>', () => `<style>${styles.css}`) : html;
-  const page = `<!DOCTYPE html>${styled.slice(0, -END.length)}${script(context.nonce)}${END}`;
+  const hydrates = !light && !isRefusedPost && mayHydrate(entry);
+  const scripts = hydrates ? labelScript(labels.used()) + pageScripts(entry, data, context.nonce) : '';
+  const page = `<!DOCTYPE html>${styled.slice(0, -END.length)}${scripts}${END}`;
   const accepted = request.headers.get('Accept-Encoding');
   const body = await pageBody(Buffer.from(page), headers, { accepted, isFirstView: inline });
   return new Response(body, { status, headers });

@@ -1,4 +1,4 @@
-import { Outlet, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import { Outlet, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
 import { useContext, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
@@ -90,30 +90,24 @@ function useRoot(): Root | undefined {
   return root ?? shown;
 }
 
-const wantsNoScripts = (handle: unknown) =>
-  typeof handle === 'object' && handle !== null && 'scripts' in handle && handle.scripts === false;
-
 /** On the server every label; in the browser those of the document, and of the page that a navigation brought. */
 function useI18n(language: Language, brought: PackedLabels = ''): I18n {
-  const { labels } = useContext(DocumentContext);
+  const { readLabel } = useContext(DocumentContext);
   return useMemo(() => {
-    if (labels) return { language, read: labels.read };
+    if (readLabel) return { language, read: readLabel };
     const known: LabelMap = { ...documentLabels(), ...unpackLabels(brought) };
     return { language, read: (key) => known[key] };
-  }, [language, labels, brought]);
+  }, [language, readLabel, brought]);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRoot();
-  const matches = useMatches();
   const i18n = useI18n(root?.language ?? 'en', root?.labels);
-  const { scripts: mayHaveScripts = true } = useContext(DocumentContext);
-  const scripts = mayHaveScripts && !root?.light && !matches.some(({ handle }) => wantsNoScripts(handle));
   return (
     <I18nContext.Provider value={i18n}>
       <FormTokenContext.Provider value={root?.formToken}>
         <FilledFormContext.Provider value={root?.filledForm}>
-          <Document language={i18n.language} textSize={root?.textSize ?? 'small'} scripts={scripts}>
+          <Document language={i18n.language} textSize={root?.textSize ?? 'small'}>
             {children}
           </Document>
         </FilledFormContext.Provider>

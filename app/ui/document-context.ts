@@ -1,13 +1,6 @@
 import { createContext } from 'react';
 import type { ReadLabel } from '~/i18n/translate.ts';
 
-/** The labels of a document while it is rendered (page-labels.tsx). */
-export interface LabelRecorder {
-  read: ReadLabel;
-  /** the labels read so far, packed */
-  used(): string;
-}
-
 /** What only the document itself needs; the server fills it per response, the client from its own page. */
 export interface DocumentParts {
   /** nonce of the inline scripts; unknown to the client */
@@ -18,8 +11,8 @@ export interface DocumentParts {
   css?: string;
   /** on the server: false for a page that scripts could not take over */
   scripts?: false;
-  /** on the server: where labels are read from, and which ones were */
-  labels?: LabelRecorder;
+  /** on the server: reads a label, and notes that the page has it */
+  readLabel?: ReadLabel;
   /** on the server: what a script or style sheet is checked against, by its address */
   integrityOf?: (address: string) => string | undefined;
 }

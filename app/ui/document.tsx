@@ -1,9 +1,7 @@
-import { Links, Meta } from '@remix-run/react';
+import { Links, Meta, ScrollRestoration } from '@remix-run/react';
 import { useContext } from 'react';
 import type { ReactNode } from 'react';
-import { PageScripts } from '~/platform/remix/page-scripts.tsx';
 import { DocumentContext } from './document-context.ts';
-import { PageLabels } from './page-labels.tsx';
 import cssUrl from './styles/index.css?url';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -19,8 +17,6 @@ const SPECIAL_MEDIA = 'print,(forced-colors:active),(prefers-contrast:more)';
 interface DocumentProps {
   language: 'en' | 'es';
   textSize: 'small' | 'medium' | 'large';
-  /** off on light pages: no scripts, and no preloads of them either */
-  scripts: boolean;
   children: ReactNode;
 }
 
@@ -28,9 +24,11 @@ interface DocumentProps {
  * The HTML document. A first visit carries the rules that its page needs; with scripts the whole style sheet
  * stands in from hydration on, which waits for it (entry.client.tsx). Later pages only link it.
  */
-export function Document({ language, textSize, scripts, children }: DocumentProps) {
-  const { nonce, css, integrityOf } = useContext(DocumentContext);
+export function Document({ language, textSize, children }: DocumentProps) {
+  const { css, integrityOf } = useContext(DocumentContext);
   const hydrated = useHydrated();
+  // called, not rendered: only its effects are wanted, since a browser puts a reloaded page back in place itself
+  ScrollRestoration({});
   return (
     <html lang={language} data-ts={textSize}>
       <head>
@@ -50,15 +48,7 @@ export function Document({ language, textSize, scripts, children }: DocumentProp
         <meta name="format-detection" content="telephone=no" />
         <Links />
       </head>
-      <body>
-        {children}
-        {scripts && (
-          <>
-            <PageLabels />
-            <PageScripts nonce={nonce} integrityOf={integrityOf} />
-          </>
-        )}
-      </body>
+      <body>{children}</body>
     </html>
   );
 }

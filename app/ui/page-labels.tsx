@@ -1,12 +1,9 @@
 /**
  * The labels of a document: while the server renders it, each one that a component reads is noted, and
- * the last element of the body hands exactly those to the browser for hydration.
+ * an element at the end of the body hands exactly those to the browser for hydration.
  */
-import { useContext } from 'react';
 import { unpackLabels } from '~/i18n/translate.ts';
-import type { LabelMap } from '~/i18n/translate.ts';
-import { DocumentContext } from './document-context.ts';
-import type { LabelRecorder } from './document-context.ts';
+import type { LabelMap, ReadLabel } from '~/i18n/translate.ts';
 
 const ID = 'labels';
 
@@ -23,6 +20,12 @@ const ALWAYS = [
   'error.offline',
 ];
 
+interface LabelRecorder {
+  read: ReadLabel;
+  /** the labels read so far, packed */
+  used(): string;
+}
+
 /** Reads from a dictionary and remembers what was read. */
 export function recordLabels(dictionary: LabelMap): LabelRecorder {
   const used = new Set(ALWAYS);
@@ -37,20 +40,8 @@ export function recordLabels(dictionary: LabelMap): LabelRecorder {
 }
 
 /** `<` could end the element early; everything else is plain text. */
-const asText = (packed: string) => packed.replaceAll('<', '\\u003c');
-
-/** Stands last in the body, so that it is rendered after everything that reads labels. */
-export function PageLabels() {
-  const { labels } = useContext(DocumentContext);
-  return (
-    <script
-      type="text/plain"
-      id={ID}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: labels ? asText(labels.used()) : '' }}
-    />
-  );
-}
+export const labelScript = (packed: string): string =>
+  `<script type="text/plain" id="${ID}">${packed.replaceAll('<', '\\u003c')}</script>`;
 
 let own: LabelMap | undefined;
 

@@ -1,0 +1,54 @@
+import { runInNewContext } from 'node:vm';
+import type { EntryContext } from '@remix-run/node';
+import { describe, expect, test } from 'vitest';
+import { mayHydrate, pageScripts, takeHandOver } from './page-scripts.ts';
+
+const page = { id: 'page', module: '/assets/page.js', imports: ['/assets/base.js'] };
+const contextWith = (handle: unknown, value: unknown = []) =>
+  ({
+    manifest: {
+      url: '/assets/manifest.js',
+      entry: { module: '/assets/entry.js', imports: ['/assets/base.js'] },
+      routes: { page },
+      integrity: new Map([['/assets/entry.js', 'sha256-entry']]),
+    },
+    routeModules: { page: { handle } },
+    staticHandlerContext: { matches: [{ route: page }] },
+    serverHandoffStream: new Blob([`${JSON.stringify(value)}\n`]).stream(),
+  }) as unknown as EntryContext;
+
+async function scriptsWith(value: unknown) {
+  const { context, data } = await takeHandOver(contextWith({}, value));
+  expect(context).not.toHaveProperty('serverHandoffStream');
+  return pageScripts(context, data, 'once');
+}
+
+describe('the scripts of a document', () => {
+  test('hand over the data as it was written, whatever it holds, and nothing in it ends its element', async () => {
+    const value = [{ _1: 2 }, '</script><!-- ñ 😀 \u2028\u2029 \\u003c "', -5, 0.1];
+    const [, code = ''] = /(window\.__remixContext=.*?)<\/script>/.exec(await scriptsWith(value)) ?? [];
+    expect(code).not.toMatch(/[<\u2028\u2029]/);
+    const window: { __remixContext?: { stream: ReadableStream } } = {};
+    runInNewContext(code, { window, Response });
+    expect(await new Response(window.__remixContext?.stream).text()).toBe(`${JSON.stringify(value)}\n`);
+  });
+
+  test('name each file once, with its hash, and start the entry last', async () => {
+    const scripts = await scriptsWith([]);
+    const [, map = ''] = /type="importmap">(.*?)<\/script>/.exec(scripts) ?? [];
+    expect(Object.keys((JSON.parse(map) as { integrity: object }).integrity)).toEqual(
+      ['manifest', 'entry', 'base', 'page'].map((name) => `/assets/${name}.js`),
+    );
+    expect(scripts).toContain('import*as r0 from"/assets/page.js";window.__remixRouteModules={"page":r0}');
+    expect(scripts).toMatch(/src="\/assets\/entry\.js" integrity="sha256-entry"><\/script>$/);
+    expect(scripts.match(/<script/g)).toHaveLength(scripts.match(/<script nonce="once"/g)!.length);
+  });
+});
+
+test.each([
+  [{ scripts: false }, false],
+  [{ scripts: true }, true],
+  [undefined, true],
+])('a page whose handle is %o may hydrate: %s', (handle, may) => {
+  expect(mayHydrate(contextWith(handle))).toBe(may);
+});
