@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { withCardOf } from './membership.ts';
-import type { Identity } from './session.server.ts';
+import { isLongEnded, membershipOf, withCardOf } from './membership.ts';
+import type { Identity, Membership } from './session.server.ts';
 
 const eve: Identity = {
   ...{ kind: 'normal', providerType: 'DIRECT', subject: 's-1', userName: 'eve', isMigrated: false },
@@ -28,4 +28,44 @@ test.each([
 test('a partner’s member goes by the card that the partner named', () => {
   const sam: Identity = { ...eve, kind: 'sso' };
   expect(withCardOf(sam, answer)).toEqual(sam);
+});
+
+const ended = (terminationDate?: string): Membership => ({
+  ...{ eligibilityStatus: 'TERMED', relationshipCode: '1', checkedAt: 0 },
+  ...(terminationDate && { terminationDate }),
+});
+
+test.each([
+  ['on the day it ended', ended('2026-11-20'), '2026-11-20', 12, false],
+  ['twelve months after it, to the day', ended('2025-11-20'), '2026-11-20', 12, false],
+  ['a day later', ended('2025-11-19'), '2026-11-20', 12, true],
+  ['twelve months after the last of a leap February', ended('2024-02-29'), '2025-02-28', 12, false],
+  ['a day later than that', ended('2024-02-29'), '2025-03-01', 12, true],
+  ['by the number of the content system', ended('2026-09-19'), '2026-11-20', 2, true],
+  ['at once where that is none', ended('2026-11-19'), '2026-11-20', 0, true],
+  ['where nobody says when it ended', ended(), '2026-11-20', 12, false],
+  [
+    'of somebody who is eligible again',
+    { ...ended('2020-01-01'), eligibilityStatus: 'ELIGIBLE' as const },
+    '2026-11-20',
+    12,
+    false,
+  ],
+])(
+  'a membership that has ended is over twelve months later: %s (4.32)',
+  (_when, membership, today, months, isOver) => {
+    expect(isLongEnded(membership, today, months)).toBe(isOver);
+  },
+);
+
+test.each([
+  ['FUTURE_EFFECTIVE', 'DIRECT', 'FUTURE_EFFECTIVE'],
+  ['FUTURE_EFFECTIVE', 'PARTNER', 'ELIGIBLE'],
+  ['FUTURE_EFFECTIVE', 'GUEST', 'ELIGIBLE'],
+  ['TERMED', 'DIRECT', 'TERMED'],
+  ['TERMED', 'PARTNER', 'TERMED'],
+  ['ELIGIBLE', 'DIRECT', 'ELIGIBLE'],
+] as const)('%s counts for a member of %s as %s (4.31)', (eligibilityStatus, providerType, counted) => {
+  const said = { ...answer, eligibilityStatus, relationshipCode: '1' as const };
+  expect(membershipOf(said, { providerType }, 'DIRECT', 0).eligibilityStatus).toBe(counted);
 });
