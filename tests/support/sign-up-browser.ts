@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
 import type { AppLoadContext } from '@remix-run/node';
 import { openSession } from '~/identity/session-store.server.ts';
+import { environment } from '~/identity/testing/portal.ts';
 import { sealedStore } from '~/platform/stores/sealed.ts';
 import { sqliteStore } from '~/platform/stores/sqlite.ts';
 import { fallbackSupport } from '~/programme/contract/content.ts';
@@ -57,17 +58,12 @@ export function openPortal() {
   const { analytics, events } = keepEvents();
   const plain = sqliteStore(':memory:', () => clock.now());
   const stores = { plain, sealed: sealedStore(plain, ['a-secret-that-is-long-enough-0123456789'], log) };
-  const env = {
+  const env = environment(undefined, {
     publicUrl: 'http://localhost:3000',
-    sessionSecrets: ['a-secret-of-the-tests'],
-    sessionIdleMinutes: 15,
-    sessionMaxHours: 12,
-    nodeEnv: 'test',
     programmeApiUrl: PROGRAMME,
-    programmeSubscriptionKey: 'k',
     programmeApiKey: 'api-key',
     programmeTimeoutMs: 300,
-  };
+  });
   const client = createProgramme({ env, log, clock });
   const content = { labels: async () => ({}), support: async () => fallbackSupport };
   const begun: unknown[][] = [];
@@ -83,7 +79,7 @@ export function openPortal() {
       ...common,
       clientAddress,
       preferences: { language, textSize: 'small', light: false },
-      session: openSession({ cookieHeader, stores, env: env as never, clock, log }),
+      session: openSession({ cookieHeader, stores, env, clock, log }),
       api: (caller: Caller) => client(caller, { requestId: 'r', log }),
     }) as unknown as AppLoadContext;
   return { clock, logText, events, stores, signIn, begun, contextOf };
