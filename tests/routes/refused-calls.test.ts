@@ -28,15 +28,14 @@ import { walletCertificates } from '../support/wallet.ts';
 
 const server = useMsw();
 const request = new Request('http://portal.test/main/claims/1');
+// three RSA keys take longer than all else in a test
+const { appleWallet } = readEnv(walletCertificates());
 let shop: Shop;
 let context: Shop['context'];
 const open = (language: Language = 'en') => {
   shop = openShop(server, { language });
   ({ context } = shop);
-  Object.assign(context.env, {
-    publicUrl: 'http://portal.test',
-    appleWallet: readEnv(walletCertificates()).appleWallet,
-  });
+  Object.assign(context.env, { publicUrl: 'http://portal.test', appleWallet });
 };
 beforeEach(() => open());
 
