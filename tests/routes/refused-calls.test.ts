@@ -8,7 +8,7 @@ import { agreedField, offerHash, readAgreed } from '~/features/checkout/place-or
 import { prescription } from '~/features/checkout/testing/programme.ts';
 import { fillCart, openShop } from '~/features/checkout/testing/shop.ts';
 import type { Shop } from '~/features/checkout/testing/shop.ts';
-import { toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
+import { toErrorPage, toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { localLabels } from '~/labels.server.ts';
 import { readEnv } from '~/platform/env.ts';
@@ -172,6 +172,22 @@ test('a form whose post got no answer says first that something went wrong, then
   const { data } = await rejectForm(context, { fieldNames: [], values: {}, problems });
   expect(data.reply.problems[0]?.message).toMatch(/^Sorry, something went wrong\. We could not tell whether/);
 });
+
+test.each([403, 404])(
+  'a page whose call is refused by a %i with words is not one that is not there',
+  async (status) => {
+    const refused = fault(status, JSON_TYPE, '{"message":"Closed for repairs."}');
+    const thrown = (await toErrorPage(
+      context,
+      request,
+    )(refused).catch((error: unknown) => error)) as Response;
+    expect(thrown.status).toBe(404);
+    expect(await thrown.json()).toEqual({
+      title: 'We could not accept this request',
+      message: 'Closed for repairs.',
+    });
+  },
+);
 
 test('words of a programme are text in a plain page too', async () => {
   const marked = fault(400, JSON_TYPE, '{"message":"<b>No</b> & \\"out\\""}');

@@ -55,7 +55,11 @@ export const toErrorPage =
     redirectIfSignedOut(error, request);
     if (!(error instanceof ProgrammeFault)) throw error;
     if (hides(error)) throw notFound();
-    throw Response.json(await messageOf(context, error), { status: statusOf(error) });
+    const status = statusOf(error);
+    const t = await getT(context);
+    // the page is there: what it asked for was refused
+    const title = status === 404 ? { title: t('error.refused.title') } : {};
+    throw Response.json({ ...title, ...(await messageOf(context, error)) }, { status });
   };
 
 /**
