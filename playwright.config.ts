@@ -4,7 +4,6 @@ import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts';
 
 /** What builds the portal a second time or fetches a tool of hundreds of packages: `npm run test:all`. */
 const longChecks = /checks\/(?:rolling-deploy|production-set-up|contract-mock)\.spec\.ts/;
-const walk = /invariants\/walk\.spec\.ts/;
 const journeys = /journeys\/.*\.spec\.ts/;
 
 /**
@@ -35,7 +34,6 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'walk', testMatch: walk },
     { name: 'page-audit', testMatch: /page-audit\/.*\.spec\.ts/ },
     { name: 'journeys-with-scripts', testMatch: journeys, grepInvert: /@es\b(?!.*@browser)/ },
     {
@@ -50,7 +48,7 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
       use: { javaScriptEnabled: false },
     },
     // look at what the walk saw; the first of them walks by itself when it is run alone
-    { name: 'invariants', testMatch: /invariants\/.*\.spec\.ts/, testIgnore: walk },
+    { name: 'invariants', testMatch: /invariants\/.*\.spec\.ts/ },
     {
       name: 'journeys-plain-http',
       testMatch: journeys,
@@ -61,7 +59,6 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
       name: 'log-and-store-audit',
       testMatch: /(log-and-store-audit|after)\/.*\.spec\.ts/,
       dependencies: [
-        'walk',
         'page-audit',
         'journeys-with-scripts',
         'checks',
