@@ -86,7 +86,7 @@ for (const language of ['en', 'es'] as const) {
       await describe(page, say, newMembers.olga);
       for (const cardId of [newMembers.olga.cardId, 'MPT940949']) {
         await link(page, say, { ...newMembers.olga, cardId });
-        await expect(page.locator('.errors, [role=alert]').locator('b')).toHaveText(say.notEligible);
+        await expect(page.locator('.errors, [role=alert]').locator('li')).toHaveText(say.notEligible);
       }
     });
   });
