@@ -17,7 +17,7 @@ interface Rule {
 }
 
 /** What depends on the state of a page, or says what must not be there. */
-const STATES = /:(?:not|has)\((?:[^()]|\([^()]*\))*\)|::?[\w-]+|\[[^\]]*\]/g;
+const STATES = /:(?:not|has)\((?:[^()]|\([^()]*\))*\)|::?[\w-]+|\[[^[\]]*\]/g;
 const namesIn = (selector: string) => selector.match(/\.?[a-z][\w-]*/g) ?? [];
 
 function toRule(head: string, body: string): Rule {

@@ -2,7 +2,7 @@
 const BETWEEN = /[\s().\-\u2010-\u2013\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu;
 
 /** A 1 that stands apart is the country's before ten others; one that does not makes eleven digits. */
-const COUNTRY = /^\+?1[\s().\-\u2010-\u2013]+(?=(?:\D*\d){10}\D*$)|^\+1/u;
+const COUNTRY = /^\+1|^1(?=[\s().\-\u2010-\u2013])/u;
 
 const GAP = String.raw`[\s\(\)\.\-–]`;
 /** The same as a field's `pattern`: ten digits, however they are written, with or without the country. */
@@ -41,8 +41,11 @@ export const tidyName = (typed: string): string =>
  * The digits of a telephone number as it was typed: (608) 555-0142, 608.555.0142, +1 608 555 0142,
  * 1-608-555-0142.
  */
-export const phoneDigits = (typed: string): string =>
-  trimAround(typed).replace(COUNTRY, '').replaceAll(BETWEEN, '');
+export function phoneDigits(typed: string): string {
+  const trimmed = trimAround(typed);
+  const national = trimmed.replace(COUNTRY, '').replaceAll(BETWEEN, '');
+  return national.length === 10 ? national : trimmed.replaceAll(BETWEEN, '');
+}
 
 /** A card id or a group as it is kept: cards print theirs in groups, and in capitals. */
 export const normalizeCardId = (typed: string): string =>
