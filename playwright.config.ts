@@ -4,6 +4,8 @@ import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts';
 
 /** What builds the portal a second time or fetches a tool of hundreds of packages: `npm run test:all`. */
 const longChecks = /checks\/(?:rolling-deploy|production-set-up|contract-mock)\.spec\.ts/;
+/** The first that needs to see every page walks; the others read what it saw. */
+const walking = /invariants\/contradictions\.spec\.ts/;
 const journeys = /journeys\/.*\.spec\.ts/;
 
 /**
@@ -34,6 +36,8 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
     serviceWorkers: 'block',
   },
   projects: [
+    // first, while another worker has other work: whoever needs the walk waits until it is done
+    { name: 'walk', testMatch: walking },
     { name: 'page-audit', testMatch: /page-audit\/.*\.spec\.ts/ },
     { name: 'journeys-with-scripts', testMatch: journeys, grepInvert: /@es\b(?!.*@browser)/ },
     {
@@ -47,8 +51,7 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
       grep: /@browser|^(?!.*@es\b).*@witness/,
       use: { javaScriptEnabled: false },
     },
-    // look at what the walk saw; the first of them walks by itself when it is run alone
-    { name: 'invariants', testMatch: /invariants\/.*\.spec\.ts/ },
+    { name: 'invariants', testMatch: /invariants\/.*\.spec\.ts/, testIgnore: walking },
     {
       name: 'journeys-plain-http',
       testMatch: journeys,
@@ -59,6 +62,7 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
       name: 'log-and-store-audit',
       testMatch: /(log-and-store-audit|after)\/.*\.spec\.ts/,
       dependencies: [
+        'walk',
         'page-audit',
         'journeys-with-scripts',
         'checks',
