@@ -21,7 +21,8 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // one more than cores: tests wait for clocks and limits, too
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
