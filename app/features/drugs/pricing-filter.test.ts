@@ -13,6 +13,7 @@ const madison = { city: 'Madison', state: 'WI' } as const;
 describe('what a price search sends to the programme', () => {
   test.each<[string, Partial<PricingValues>, object]>([
     ['ZIP code and radius', {}, near],
+    ['of ZIP+4 the first five', { zipCode: '53703-1234' }, near],
     ['a state in small letters', { zipCode: '', city: 'Madison', state: 'wi' }, madison],
     ['city and state alone', { zipCode: '', radius: '', ...madison }, madison],
     ['a radius without a ZIP code: only the city', { zipCode: '', ...madison }, madison],
@@ -43,7 +44,6 @@ describe('left out of the call and of its address, while another place is whole'
   test.each<[string, Partial<PricingValues>, string, string]>([
     ['four digits', { zipCode: '5370', ...madison }, 'zipCode', 'zipDigits'],
     ['six digits', { zipCode: '537031', ...madison }, 'zipCode', 'zipDigits'],
-    ['ZIP+4', { zipCode: '53703-1234', ...madison }, 'zipCode', 'zipDigits'],
     ['letters', { zipCode: 'ABCDE', ...madison }, 'zipCode', 'zipDigits'],
     ['digits of another script', { zipCode: '٥٣٧٠٣', ...madison }, 'zipCode', 'zipDigits'],
     ['no radius', { radius: '', ...madison }, 'radius', 'zipNeedsRadius'],

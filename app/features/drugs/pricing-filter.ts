@@ -4,6 +4,7 @@
  */
 import type { PharmacyFilter } from '~/programme/contract/pharmacies.ts';
 import { stateCodes } from '~/programme/contract/address.ts';
+import { zipDigits } from '~/ui/form/typed-digits.ts';
 import { SORT_FIELDS } from './price-choices.ts';
 import type { z } from 'zod';
 
@@ -69,8 +70,9 @@ const miles = (text: string): number | undefined => {
   return radius >= 1 && radius <= MOST_MILES ? radius : undefined;
 };
 
-/** 5.35: five digits and a radius, or neither. */
-function zipOf({ zipCode, radius }: PricingValues): { place?: Place; problem?: PricingProblem } {
+/** 5.35: five digits, of ZIP+4 the first, and a radius, or neither. */
+function zipOf({ zipCode: typed, radius }: PricingValues): { place?: Place; problem?: PricingProblem } {
+  const zipCode = zipDigits(typed);
   if (zipCode === '') return {};
   if (!/^\d{5}$/.test(zipCode)) return { problem: { field: 'zipCode', fault: 'zipDigits' } };
   const within = miles(radius);

@@ -2,6 +2,7 @@
  * What of a pharmacy search is asked, dropped and refused (specification 5.31–5.33, 5.40): one rule for
  * the form, for the address and for the call.
  */
+import { zipDigits } from '../../ui/form/typed-digits.ts';
 import { stateCodes } from '../../programme/contract/address.ts';
 import type { StateCode } from '../../programme/contract/address.ts';
 import { pharmacyServices } from '../../programme/contract/pharmacies.ts';
@@ -112,7 +113,7 @@ function missing({ zip, city, state }: Asked, byCity: boolean): Partial<Record<S
 export function readSearch(fields: Fields, defaultRadius: number): ReadSearch {
   const state = text(fields, 'state').toUpperCase();
   const asked: Asked = {
-    zip: text(fields, 'zipCode'),
+    zip: zipDigits(text(fields, 'zipCode')),
     radius: whole(text(fields, 'radius'), MOST_MILES),
     city: text(fields, 'city'),
     state: isState(state) ? state : undefined,
