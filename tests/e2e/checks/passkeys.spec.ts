@@ -48,6 +48,8 @@ async function signOut(page: Page) {
 test('face or touch ID: set up, locked, refused to a stranger, unlocked, removed', async ({ visitor }) => {
   const own = await visitor.newPage();
   await logIn(own, 'ana', '/main/settings/passkeys');
+  const back = own.getByRole('main').getByRole('link', { name: 'Settings', exact: true });
+  await expect(back).toHaveAttribute('href', '/main/settings');
   const device = await addDevice(own);
   await setUp(own);
   await expect(own.getByRole('heading', { name: 'Kitchen tablet' })).toBeVisible();
