@@ -98,6 +98,21 @@ export default defineConfig(
               importNames: ['Link'],
               message: 'Take Link from ~/ui/link.tsx: on the server it asks no router.',
             },
+            {
+              name: '@remix-run/react',
+              importNames: [
+                'Form',
+                'useSubmit',
+                'useFetcher',
+                'useFetchers',
+                'useBlocker',
+                'Await',
+                'Links',
+                'Meta',
+              ],
+              message:
+                "The browser's build goes without what it needs (vite.config.ts): see PostForm and GetForm.",
+            },
           ],
         },
       ],

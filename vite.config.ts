@@ -69,6 +69,104 @@ const constantFlags: Plugin = {
       : undefined,
 };
 
+/** In place of what nothing here calls. */
+const UNUSED = 'throw Error("left out by vite.config.ts")';
+const unused = (...names: string[]) => Object.fromEntries(names.map((name) => [name, UNUSED]));
+
+/**
+ * Functions of the framework, by their file, for what the portal does not have, and what they do instead in the
+ * browser: no minifier can see that nobody asks for it. Pages cannot import what needs them (eslint.config.js).
+ */
+const leftOut: Record<string, Record<string, string>> = {
+  '@remix-run/router/dist/router.js': {
+    // fetchers, which load or post beside a navigation (useFetcher)
+    ...unused('fetch', 'getFetcher', 'deleteFetcherAndUpdateState'),
+    ...{ abortFetcher: '', markFetchRedirectsDone: 'return false', abortStaleFetchLoads: 'return false' },
+    // forms post as documents (post-form.tsx), and those that ask go to a page as a link does (get-form.tsx)
+    ...unused('handleAction'),
+    ...{ normalizeNavigateOptions: 'return { path }', getSubmissionFromNavigation: 'return undefined' },
+    // useBlocker
+    ...unused('getBlocker', 'deleteBlocker'),
+    shouldBlockNavigation: 'return undefined',
+    // routes that change while a page is open: found late, or by hot reload
+    ...unused('_internalSetRoutes', 'patchRoutes', 'dispose', 'discoverRoutes'),
+    checkFogOfWar: 'return { active: false, matches: null }',
+    // defer()
+    ...{
+      isDeferredData: 'return false',
+      isDeferredResult: 'return false',
+      cancelActiveDeferreds: 'return []',
+    },
+    ...{ resolveNavigationDeferredResults: '', resolveFetcherDeferredResults: '' },
+    // view transitions
+    ...{ restoreAppliedTransitions: '', persistAppliedTransitions: '' },
+  },
+  '@remix-run/react/dist/esm/single-fetch.js': unused(
+    ...['singleFetchActionStrategy', 'singleFetchLoaderFetcherStrategy', 'fetchSingleLoader'],
+  ),
+  // loaders and actions of the browser's own, and fetching as it was before single fetch
+  '@remix-run/react/dist/esm/routes.js': unused(
+    ...['preventInvalidServerHandlerCall', 'noActionDefinedError', 'fetchServerAction', 'fetchServerHandler'],
+    ...['unwrapServerResponse', 'createClientRoutesWithHMRRevalidationOptOut'],
+  ),
+  // styles of a route's own
+  '@remix-run/react/dist/esm/links.js': { prefetchStyleLinks: '' },
+  // names for developer tools keep in the build what nothing uses
+  '@remix-run/react/dist/esm/components.js': {},
+  '@remix-run/react/dist/esm/fallback.js': { RemixRootDefaultHydrateFallback: 'return null' },
+  // for an error in the root's own error page alone; the framework's shows members a stack
+  '@remix-run/react/dist/esm/errorBoundaries.js': {
+    RemixRootDefaultErrorBoundary:
+      'return React.createElement("html", { lang: "en" }, React.createElement("body", null, "Application Error"))',
+  },
+  'react-dom/cjs/react-dom.production.min.js': unused(
+    ...['createPortal', 'createRoot', 'findDOMNode', 'hydrate', 'render', 'unmountComponentAtNode'],
+    'unstable_renderSubtreeIntoContainer',
+  ),
+};
+
+interface AstNode extends Partial<Record<'id' | 'body' | 'left' | 'right' | 'property', AstNode>> {
+  type: string;
+  start: number;
+  end: number;
+  name?: string;
+}
+
+/** The bodies of `function name() {}` and of `exports.name = function () {}`, wherever they stand. */
+function bodiesIn(node: AstNode): { name: string | undefined; body: AstNode | undefined }[] {
+  const inner = Object.values(node)
+    .flat()
+    .filter((value: unknown): value is AstNode => typeof value === 'object' && value !== null)
+    .flatMap(bodiesIn);
+  if (node.type === 'FunctionDeclaration') inner.push({ name: node.id?.name, body: node.body });
+  if (node.type === 'AssignmentExpression')
+    inner.push({ name: node.left?.property?.name, body: node.right?.body });
+  return inner;
+}
+
+const leftOutFunctions: Plugin = {
+  name: 'left-out-functions',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    const [file = '', instead] = Object.entries(leftOut).find(([name]) => id.endsWith(`/${name}`)) ?? [];
+    if (!instead) return undefined;
+    const bodies = bodiesIn(this.parse(code) as object as AstNode);
+    const found = Object.entries(instead).map(([name, text]) => {
+      const body = bodies.find((one) => one.name === name && one.body)?.body;
+      if (!body) return this.error(`${file} no longer has a function ${name}`);
+      return { ...body, text };
+    });
+    return (
+      found
+        .sort((a, b) => b.start - a.start)
+        .reduce((rest, { start, end, text }) => `${rest.slice(0, start)}{ ${text} }${rest.slice(end)}`, code)
+        // for developer tools; they keep in the build what nothing else uses
+        .replaceAll(/^\w+\.displayName = ".*";$/gm, '')
+    );
+  },
+};
+
 const FETCH = 'await fetch(url, init)';
 
 /** Whoever asks for data says which build the page that is open came from (app/platform/remix/other-build.ts). */
@@ -85,7 +183,7 @@ const namedBuild: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixOptions), serverEntry, constantFlags, namedBuild, routeLabels(app)],
+  plugins: [remix(remixOptions), serverEntry, constantFlags, leftOutFunctions, namedBuild, routeLabels(app)],
   resolve: { alias: { '~': app } },
   // of a package this large the build takes what is used: loading it whole takes a second of each start
   ssr: { noExternal: ['date-fns', 'leaflet'] },

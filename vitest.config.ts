@@ -16,6 +16,8 @@ export default defineConfig({
     maxWorkers: 2,
     // a machine may be busy; what hangs is found a little later
     testTimeout: 20_000,
+    // the sandbox's passwords: what a hash costs is nothing that a test asks
+    env: { SANDBOX_SCRYPT_COST: String(2 ** 10) },
     projects: [
       {
         extends: true,

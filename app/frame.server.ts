@@ -29,7 +29,7 @@ export async function frameMember(
     // one whose profile is not complete has no page to go to yet
     const step = current.state === 'active' ? current.data.profile?.state : undefined;
     if (current.state !== 'active' || step === 'due' || step === 'unknown') return undefined;
-    const { identity, membership } = current.data;
+    const { identity, membership, sharing = [] } = current.data;
     const [viewing, client, inCart] = await Promise.all([
       viewedPerson(context),
       context.content.client(identity.clientId),
@@ -37,12 +37,15 @@ export async function frameMember(
     ]);
     const { hideDrugPricingTab: hideDrugs, suppressMailOrderFeatures, disableDigitalIDCards } = client;
     const hasCart = !suppressMailOrderFeatures && membership?.eligibilityStatus !== 'FUTURE_EFFECTIVE';
+    const shown = viewing?.personCode ?? identity.personCode;
+    const people = [identity, ...sharing].filter(({ personCode }) => personCode !== shown);
     return {
       name: nameOf(identity),
       initials: initialsOf(identity),
       ...(viewing && { viewing: nameOf(viewing) }),
       ...(hideDrugs && { hideDrugs }),
       ...(!disableDigitalIDCards && { hasIdCard: true }),
+      ...(people.length > 0 && { people: people.map((one) => [one.personCode, nameOf(one)] as const) }),
       ...(hasCart && { inCart: inCart.size }),
     };
   } catch {

@@ -1,5 +1,5 @@
 import { Outlet, useRouteError, useRouteLoaderData } from '@remix-run/react';
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
+import type { HeadersFunction, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
 import { useContext, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { requireServedApp } from '~/content/served-app.server.ts';
@@ -60,15 +60,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     filledForm,
     start: frameStart(context, request),
     title: titleOf(request, context.formRefused, t),
-    // for whoever finds the page by a search
     ...(!session && { description: t('nav.description') }),
   };
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? pageTitle({}) },
-  ...(data?.description ? [{ name: 'description', content: data.description }] : []),
-];
 
 /** When a page says 503 it also says when to come back. */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
@@ -102,12 +96,18 @@ function useI18n(language: Language, brought: PackedLabels = ''): I18n {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRoot();
+  const own = useRouteLoaderData<typeof loader>('root');
   const i18n = useI18n(root?.language ?? 'en', root?.labels);
   return (
     <I18nContext.Provider value={i18n}>
       <FormTokenContext.Provider value={root?.formToken}>
         <FilledFormContext.Provider value={root?.filledForm}>
-          <Document language={i18n.language} textSize={root?.textSize ?? 'small'}>
+          <Document
+            language={i18n.language}
+            textSize={root?.textSize ?? 'small'}
+            title={own?.title ?? pageTitle({})}
+            description={own?.description}
+          >
             {children}
           </Document>
         </FilledFormContext.Provider>

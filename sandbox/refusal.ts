@@ -1,4 +1,4 @@
-/** A call that the programme says no to: the status and the words that go back. */
+/** A refused call: the status and the message of the reply. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: 400 | 401 | 403 | 404 | 409 | 422;

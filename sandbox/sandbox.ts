@@ -50,7 +50,7 @@ function keepMoving(programme: ProgrammeState): void {
   }
 }
 
-/** How often time passes for the programme when nobody asks. */
+/** How often the programme's data is brought up to date without a call. */
 const TICK_MS = 15_000;
 
 function listen(server: Server, port: number, host: string): Promise<number> {

@@ -5,10 +5,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
-import { identityFromClaims } from '../app/identity/claims.ts';
+import type { JWTPayload } from 'jose';
+import { identityFromClaims, whyNobody } from '../app/identity/claims.ts';
 import type { Identity } from '../app/identity/session.server.ts';
 import { systemClock } from '../app/platform/clock.ts';
-import { readEnv } from '../app/platform/env.ts';
+import { loadEnv } from '../app/platform/env.ts';
 import { createLogger } from '../app/platform/log.ts';
 import type { Api } from '../app/programme/api.ts';
 import type { CallDefinition } from '../app/programme/contract/call.ts';
@@ -17,12 +18,13 @@ import { ProgrammeFault } from '../app/programme/fault.ts';
 import type { FaultCode } from '../app/programme/fault.ts';
 import { guest } from '../app/programme/guest.ts';
 import { createProgramme } from '../app/programme/http.server.ts';
+import { checkAnalytics, checkMaps, checkStore, checkWallets } from './check-services.ts';
 
 const TIMEOUT_MS = 10_000;
 /** beyond this a member may read another day than the programme means */
 const MAX_SKEW_SECONDS = 120;
 
-const env = readEnv(process.env);
+const env = loadEnv(process.env);
 const log = createLogger('silent');
 const programme = createProgramme({ env, log, clock: systemClock() });
 let failures = 0;
@@ -77,14 +79,19 @@ async function attempt<T>(
 }
 
 async function json(url: string): Promise<Record<string, unknown>> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  // as the portal does: no redirect is followed
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw Object.assign(new Error(), { name: `HTTP ${response.status}` });
   return (await response.json()) as Record<string, unknown>;
 }
 
-async function checkProvider(name: string, url: string, variable: string): Promise<void> {
+async function checkProvider(
+  name: string,
+  url: string,
+  variable: string,
+): Promise<Record<string, unknown> | undefined> {
   const metadata = await attempt(name, 'discovery document', () => json(url), variable);
-  if (!metadata) return;
+  if (!metadata) return undefined;
   for (const field of ['issuer', 'authorization_endpoint', 'token_endpoint', 'jwks_uri'])
     say(name, field, typeof metadata[field] === 'string');
   const hasEnd = typeof metadata.end_session_endpoint === 'string';
@@ -94,10 +101,11 @@ async function checkProvider(name: string, url: string, variable: string): Promi
     hasEnd || 'skipped',
     hasEnd ? '' : 'signing out ends the session of the portal alone',
   );
-  if (typeof metadata.jwks_uri !== 'string') return;
+  if (typeof metadata.jwks_uri !== 'string') return metadata;
   const { jwks_uri: keysUrl } = metadata;
   const keys = await attempt(name, 'keys', () => json(keysUrl), `jwks_uri of ${variable}`);
   if (keys) say(name, 'has a key', Array.isArray(keys.keys) && keys.keys.length > 0);
+  return metadata;
 }
 
 async function checkClock(): Promise<void> {
@@ -132,10 +140,27 @@ const claimsNeeded = [
   'personCode',
 ] as const;
 
-function checkClaims(token: string): Identity | undefined {
-  const claims = decodeJwt(token);
+function checkClaims(token: string, issuer: unknown): Identity | undefined {
+  let claims: JWTPayload;
+  try {
+    claims = decodeJwt(token);
+  } catch {
+    say('token', 'is a JWT', false, 'CHECK_ID_TOKEN');
+    return undefined;
+  }
   const identity = identityFromClaims(claims, env.idpClaims);
-  say('token', 'names a member (IDP_CLAIMS)', identity !== undefined);
+  say(
+    'token',
+    'names a member (IDP_CLAIMS)',
+    identity !== undefined,
+    identity ? '' : whyNobody(claims, env.idpClaims),
+  );
+  say(
+    'token',
+    'is of the issuer',
+    claims.iss === issuer,
+    claims.iss === issuer ? '' : 'IDP_SIGN_IN_METADATA_URL',
+  );
   say('token', 'is for IDP_CLIENT_ID', [claims.aud].flat().includes(env.idpClientId));
   say('token', 'has not expired', (claims.exp ?? 0) * 1000 > Date.now());
   say('token', 'auth_time', claims.auth_time !== undefined || 'skipped', 'says when the password was typed');
@@ -165,15 +190,19 @@ async function checkMember(api: Api, identity: Identity): Promise<void> {
     }
 }
 
-await checkProvider('sign-in', env.idpSignInMetadataUrl, 'IDP_SIGN_IN_METADATA_URL');
+const signIn = await checkProvider('sign-in', env.idpSignInMetadataUrl, 'IDP_SIGN_IN_METADATA_URL');
 await checkProvider('password reset', env.idpPasswordResetMetadataUrl, 'IDP_PASSWORD_RESET_METADATA_URL');
 for (const { issuer, jwks_uri: url } of env.ssoIssuers)
   await attempt('partner', `keys of ${issuer}`, () => json(url), 'SSO_ISSUERS');
 await checkClock();
 await checkContent();
+await checkStore(env, log, say);
+await checkAnalytics(env, say);
+await checkMaps(env, say);
+checkWallets(env, say);
 const token = process.env.CHECK_ID_TOKEN;
 if (token) {
-  const identity = checkClaims(token);
+  const identity = checkClaims(token, signIn?.issuer);
   const caller = {
     providerType: identity?.providerType ?? '',
     tokens: () => Promise.resolve({ idToken: token }),

@@ -16,7 +16,12 @@ import { ensurePackages, insideEnv, projectNode, root, run, runQuietly } from '.
 const reports = join(root, 'var', 'test');
 const unitReport = join(reports, 'unit.json');
 const browserReport = join(root, 'test-results', 'report.json');
-const env = { ...insideEnv(), ...(process.argv.includes('--all') && { TEST_ALL: '1' }) };
+const env = {
+  ...insideEnv(),
+  // a worker of a test runner starts again and again; what it loads is compiled once
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+  ...(process.argv.includes('--all') && { TEST_ALL: '1' }),
+};
 
 /** @type {StageResult[]} */
 const stages = [];

@@ -4,6 +4,7 @@ import { noAnalytics } from '../analytics/analytics.server.ts';
 import { stillClock } from '../../tests/support/clocks.ts';
 import { keepLog } from '../../tests/support/log-lines.ts';
 import { PROGRAMME, useMsw } from '../../tests/support/msw.ts';
+import { pageSlugs } from '../programme/contract/pages.ts';
 import { guest } from '../programme/guest.ts';
 import { createProgramme } from '../programme/http.server.ts';
 import { createContent } from './client.server.ts';
@@ -43,37 +44,25 @@ describe('texts of the content system', () => {
     expect(asked.headers.get('providertype')).toBe('GUEST');
     expect(asked.headers.get('authorization')).toBe('');
   });
-  test('of one language, and of one page, are not those of another', async () => {
-    server.use(
-      http.get(PAGES, ({ request }) => {
-        const { lang, slug } = Object.fromEntries(new URL(request.url).searchParams);
-        return HttpResponse.json([page({ title: { rendered: `${slug} in ${lang}` } })]);
-      }),
-      http.get(`${PAGES}/faqs`, ({ request }) => {
-        const language = new URL(request.url).searchParams.get('lang');
-        return HttpResponse.json([question({ title: { rendered: `in ${language}` } })]);
-      }),
-    );
+  test('of a language, a client and a page are never served for another, whoever asked before', async () => {
+    const acf = { topic: 'benefits', picture: 'bars', alt: '', file: 'claim-form', sizeBytes: 1, pages: 1 };
+    const answer = ({ request }: { request: Request }) => {
+      const asked = new URL(request.url).searchParams;
+      const rendered = ['lang', 'clientId', 'slug'].map((name) => asked.get(name) ?? 'any').join(' ');
+      return HttpResponse.json([page({ title: { rendered }, acf })]);
+    };
+    for (const path of ['', '/faqs', '/forms', '/banners']) server.use(http.get(PAGES + path, answer));
     const { content } = portal();
-    const titles = (['about-us', 'terms-of-use'] as const).flatMap((slug) =>
-      (['en', 'es'] as const).map(async (language) => (await content.page(slug, { language }))?.title),
-    );
-    expect(await Promise.all(titles)).toEqual([
-      ...['about-us in en', 'about-us in es', 'terms-of-use in en', 'terms-of-use in es'],
-    ]);
-    expect(await content.questions({ language: 'es' })).toMatchObject([{ question: 'in es' }]);
-    expect(await content.questions({ language: 'en' })).toMatchObject([{ question: 'in en' }]);
-  });
-  test('of one client are not those of another', async () => {
-    server.use(
-      http.get(PAGES, ({ request }) => {
-        const name = new URL(request.url).searchParams.get('clientId') ?? 'nobody';
-        return HttpResponse.json([page({ title: { rendered: name } })]);
-      }),
-    );
-    const { content } = portal();
-    const title = async (clientId?: string) => (await content.page('about-us', { ...en, clientId }))?.title;
-    expect([await title('1'), await title('2'), await title()]).toEqual(['1', '2', 'nobody']);
+    for (const clientId of [undefined, '10001', '20002'])
+      for (const language of ['en', 'es'] as const) {
+        const whose = { language, clientId };
+        const name = `${language} ${clientId ?? 'any'}`;
+        for (const slug of pageSlugs)
+          expect(await content.page(slug, whose)).toMatchObject({ title: `${name} ${slug}` });
+        expect(await content.questions(whose)).toMatchObject([{ question: `${name} any` }]);
+        expect(await content.forms(whose)).toMatchObject([{ title: `${name} any` }]);
+        expect(await content.news(whose)).toMatchObject([{ title: `${name} any` }]);
+      }
   });
   test('stay what they were while it is down', async () => {
     server.use(http.get(`${PAGES}/faqs`, () => HttpResponse.json([question()])));

@@ -49,6 +49,17 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
+/** A zone moves the first and the last hours out of the years that a date can say. */
+const FIRST_MOMENT = Date.parse('0001-01-02');
+const LAST_MOMENT = Date.parse('9999-12-31T23:59:59Z');
+
+/** '2026-11-13T03:00:00Z' → '2026-11-12T22:00:00' */
+function wall(moment: string): string {
+  const time = wallClock.format(Math.min(Math.max(Date.parse(moment), FIRST_MOMENT), LAST_MOMENT));
+  // years before 1000 come without their zeros
+  return time.replace(' ', 'T').padStart('yyyy-MM-ddTHH:mm:ss'.length, '0');
+}
+
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const grouped = new Intl.NumberFormat('en-US');
 
@@ -78,7 +89,6 @@ function build(language: Language) {
   const weekday = (day: string, pattern: string) => capitalise(show(day, pattern));
   /** '2:41 pm', '2:41 p. m.' */
   const clock = (day: string) => show(day, patterns.time).replace('.m', '. m');
-  const wall = (moment: string) => wallClock.format(new Date(moment)).replace(' ', 'T');
   return {
     /** '2026-11-26' → 'November 26, 2026' */
     date: (day: string) => show(day, patterns.date),

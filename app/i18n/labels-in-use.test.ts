@@ -72,3 +72,21 @@ it.each(quoted)('the specification’s words stand as they are, and in one Spani
   expect(keys).not.toEqual([]);
   expect(new Set(keys.map((key) => localLabels.es[key])).size).toBe(1);
 });
+
+const states: [key: string, en: string, es: string][] = [
+  ['prescriptions.state.active', 'Active', 'Activa'],
+  ['prescriptions.state.inactive', 'Inactive', 'Inactiva'],
+  ['prescriptions.state.noMoreRefills', 'No more refills', 'Sin más resurtidos'],
+  ['prescriptions.state.tooSoon', 'Too soon', 'Demasiado pronto'],
+  ['prescriptions.state.transferred', 'Transferred', 'Transferida'],
+  ['prescriptions.state.contactingPrescriber', 'Contacting prescriber', 'Contactando al médico'],
+  ['prescriptions.state.orderInProgress', 'Order in progress', 'Pedido en proceso'],
+  ['orders.status.inProgress', 'In progress', 'En proceso'],
+  ['orders.status.shipped', 'Shipped', 'Enviado'],
+  ['orders.status.delivered', 'Delivered', 'Entregado'],
+  ['orders.status.pickedUp', 'Picked up', 'Recogido'],
+  ['orders.status.cancelled', 'Cancelled', 'Cancelado'],
+];
+it.each(states)('the state %s is called %s, in Spanish %s (4.36, 4.37)', (key, en, es) => {
+  expect([localLabels.en[key], localLabels.es[key]]).toEqual([en, es]);
+});

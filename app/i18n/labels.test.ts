@@ -72,6 +72,13 @@ describe('the words of the portal', () => {
     expect(plural).toEqual([]);
   });
 
+  it.each([
+    ['English', en, /\ban? (?!news\b|US\b)\p{L}+[^s\P{L}]s(?!\p{L})/iu],
+    ['Spanish', es, /(?<!\p{L})una? \p{L}+s(?!\p{L})/iu],
+  ])('put no plural after an article of one, in %s', (_language, labels, pluralAfterOne) => {
+    expect(Object.entries(labels).filter(([, text]) => pluralAfterOne.test(text))).toEqual([]);
+  });
+
   it('leave nothing empty', () => {
     for (const labels of [en, es])
       for (const [key, text] of Object.entries(labels)) expect(text.trim(), key).not.toBe('');

@@ -4,7 +4,7 @@ import type { Identity } from './session.server.ts';
 
 const text = z.string().trim().max(200);
 const required = text.min(1);
-/** B2C hands a boolean attribute over as a boolean or as a word, depending on its policy. */
+/** Azure AD B2C sends a boolean attribute as a boolean or as a string, depending on its policy. */
 const flag = z.union([z.boolean(), z.string()]).transform((value) => String(value).toLowerCase() === 'true');
 
 export const IdTokenClaims = z.object({
@@ -16,7 +16,16 @@ export const IdTokenClaims = z.object({
   exp: z.number(),
   iat: z.number(),
   /** when the password was typed, in seconds by the provider's clock (OpenID Connect Core 1.0, 2) */
-  auth_time: z.number().optional().catch(undefined),
+  auth_time: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,11}$/)
+        .transform(Number),
+    ])
+    .optional()
+    .catch(undefined),
 });
 export type IdTokenClaims = z.infer<typeof IdTokenClaims>;
 
@@ -36,23 +45,42 @@ const MemberClaims = z.object({
   extension_UserName: text.optional(),
   preferred_username: text.optional(),
   extension_DateOfBirth: z.iso.date().optional().catch(undefined),
-  given_name: text.default(''),
-  family_name: text.default(''),
-  email: text.optional(),
+  // what is only shown keeps nobody out
+  given_name: text.catch(''),
+  family_name: text.catch(''),
+  email: text.optional().catch(undefined),
   email_verified: flag.default(true),
   oid: text.optional(),
 });
 
+/** what IDP_CLAIMS may map */
+export const memberClaimNames = Object.keys(MemberClaims.shape);
+
 /** By the name that the portal reads: the provider's name of a claim, or the value of one that it has not. */
 type ClaimNames = Record<string, string | { value: string }>;
 
-/** Claims under the names that the portal reads, for a provider that calls them otherwise. */
+/** A list of one is what it holds: B2C's `emails`, or an attribute that could have had several values. */
+const single = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
+
+/** Claims under the names that the portal reads, for a provider that calls them otherwise; null is none. */
 function renamed(claims: object, names: ClaimNames): object {
   const theirs = new Map<string, unknown>(Object.entries(claims));
   const ours = Object.entries(names).map(
     ([our, their]) => [our, typeof their === 'string' ? theirs.get(their) : their.value] as const,
   );
-  return { ...claims, ...Object.fromEntries(ours.filter(([, value]) => value !== undefined)) };
+  const all = [...theirs, ...ours.filter(([, value]) => value !== undefined)];
+  return Object.fromEntries(
+    all.filter(([, value]) => value !== null).map(([name, value]) => [name, single(value)]),
+  );
+}
+
+/** Why verified claims name nobody, in names of claims that the portal reads and never in a value. */
+export function whyNobody(claims: object, names: ClaimNames = {}): string {
+  const { error } = MemberClaims.safeParse(renamed(claims, names));
+  const wrong = [...new Set(error?.issues.map(({ path }) => String(path[0])))].join(', ');
+  return wrong === ''
+    ? 'no extension_UserName or preferred_username, nor oid with client, card and person code'
+    : `${wrong} is missing, or no text of up to 200 characters`;
 }
 
 /**

@@ -18,7 +18,7 @@ import type { Api } from '../programme/api.ts';
 import { platforms, routing } from '../programme/contract/member.ts';
 import { digest } from './secrets.server.ts';
 
-/** for how long an answer is kept, by client */
+/** milliseconds for which an answer is kept, by client */
 const KEPT_MS = 10 * 60_000;
 /** how long a sign-in waits for it */
 const WAIT_MS = 2_000;
@@ -71,7 +71,7 @@ type CheckedSignIn = Extract<SignInResult, { kind: 'member' }>;
 export async function completeSignIn(context: RequestContext, signedIn: CheckedSignIn): Promise<Completed> {
   const { session, log } = context;
   const { clientId } = signedIn.identity;
-  const [{ membership, unknown, isRegistered, isUnsaid, language, ...found }, early] = await Promise.all([
+  const [{ membership, unknown, isRegistered, isUnanswered, language, ...found }, early] = await Promise.all([
     lookUp(context, signedIn),
     clientId === '' ? undefined : isElsewhere(context, signedIn, signedIn.identity),
   ]);
@@ -82,7 +82,7 @@ export async function completeSignIn(context: RequestContext, signedIn: CheckedS
   requireProof(before, signedIn);
   if (early ?? (await isElsewhere(context, signedIn, found.identity)))
     return refuse(context, 'legacyPlatform', 'legacy platform');
-  const profile = await profileStep(context, { isRegistered, isUnsaid, identity: found.identity });
+  const profile = await profileStep(context, { isRegistered, isUnanswered, identity: found.identity });
   const isNew = profile?.state === 'due';
   const identity = isNew ? withUserName(found.identity) : found.identity;
   await session.start({
@@ -136,7 +136,7 @@ interface Found {
   unknown?: boolean;
   isRegistered?: boolean;
   /** the programme did not say whether the member is registered: a fault is no yes */
-  isUnsaid: boolean;
+  isUnanswered: boolean;
   language?: Language;
 }
 
@@ -148,10 +148,10 @@ async function lookUp(context: RequestContext, { identity, tokens }: CheckedSign
   ]);
   const answer = settled(details);
   const { identity: complete, isSomeoneElse = false, ...said } = answer ?? { identity };
-  const known = { ...said, isUnsaid: answer === undefined || isSomeoneElse };
+  const known = { ...said, isUnanswered: answer === undefined || isSomeoneElse };
   const found = settled(eligibility);
   if (!found) {
-    // a card that a partner's token names proves nothing when the programme does not know it
+    // a card in a partner's token proves nothing unless the programme knows it
     const isVouched = complete.cardId !== '' && identity.kind === 'normal';
     const unknown = isNotFound(eligibility) || (isRefused(eligibility) && !isVouched);
     return { ...known, identity: complete, unknown };

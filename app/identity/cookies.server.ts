@@ -8,7 +8,7 @@ import type { Flow } from './sign-in.server.ts';
 import type { Language } from '../i18n/translate.ts';
 import { MEMBER_LANGUAGE_COOKIE, PREFERENCE_MAX_AGE_SECONDS } from '../i18n/preferences.server.ts';
 
-/** The programme says 'en' of everyone who never said anything (specification 9.01): no wish to act on. */
+/** The programme says 'en' of everyone who never said anything (specification 9.01), so that it changes nothing. */
 const SAYS_NOTHING: Language = 'en';
 
 /**

@@ -1,4 +1,4 @@
-/** What a callback of the provider comes to (specification 4.01–4.11). */
+/** The result of the provider's callback (specification 4.01–4.11). */
 import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { audit } from '../platform/log.ts';

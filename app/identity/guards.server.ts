@@ -1,4 +1,4 @@
-/** Who may go on. Every loader and every action of a member's page calls one of these first. */
+/** Guards of members' pages: every loader and every action calls one of these first. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { redirectDocument } from '@remix-run/node';
 import type { RequestContext } from '../context.ts';
@@ -98,7 +98,7 @@ export async function optionalMember(
   }
 }
 
-/** The profile comes first, or may. */
+/** Whether the profile has, or may have, to be completed before any page. */
 const isBefore = (profile: ProfileStep | undefined) =>
   profile?.state === 'due' || profile?.state === 'unknown';
 
@@ -161,7 +161,7 @@ async function requireTokens(context: RequestContext, request: Request, own: str
 
 type KnownMember = Pick<Member, 'identity' | 'membership'>;
 
-/** The loaders of one page share one question. */
+/** The loaders of one page share one call. */
 const membershipLookups = new WeakMap<SessionHandle, Promise<KnownMember>>();
 
 /** The membership as the session knows it, asked again after 5 minutes; while that fails the last one counts. */
@@ -196,7 +196,7 @@ async function knownMembership(
   }
 }
 
-/** A known membership holds no page up: an answer that takes longer counts from the next page on. */
+/** Does not wait long for a membership that is known: a late answer counts from the next page on. */
 async function orKnownMembership(asked: Promise<KnownMember>, known: KnownMember): Promise<KnownMember> {
   asked.catch(() => undefined);
   const timer = new AbortController();

@@ -8,7 +8,7 @@ const MOST = 5;
 
 const keyOf = (guestId: string) => `flash:${digest(guestId)}`;
 
-/** The messages with one more; the oldest go when there are too many. */
+/** The messages with one more; the oldest are dropped when there are too many. */
 export const withMessage = (all: Flash[] | undefined, message: Flash) =>
   [...(all ?? []), message].slice(-MOST);
 

@@ -1,9 +1,10 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '~/platform/env.ts';
-import { identityFromClaims } from './claims.ts';
+import { MEMBER_CLAIMS } from '~/platform/env-variables.ts';
+import { identityFromClaims, memberClaimNames, partnerIdentityFromClaims } from './claims.ts';
 import { fault, useJourney } from './testing/journey.ts';
-import { PASSWORD_RESET } from './testing/mini-provider.ts';
+import { PASSWORD_RESET, memberClaims } from './testing/mini-provider.ts';
 import type { Draft } from './testing/mini-provider.ts';
 import { portal } from './testing/portal.ts';
 
@@ -39,8 +40,68 @@ it('A claim that a provider calls otherwise, or does not give at all, comes from
     { extension_CardId: { value: '' } },
     { extension_CardId: { is: 'A1' } },
     { 'x-y': 'z' },
+    // a name that nothing reads, as a slip of the pen makes it
+    { extension_CardID: 'card' },
+    // with which everybody would be the same person
+    ...['sub', 'oid', 'extension_CardId', 'extension_PersonCode', 'extension_UserName'].map((claim) => ({
+      [claim]: { value: '1' },
+    })),
   ])
     expect(() => readEnv({ IDP_CLAIMS: JSON.stringify(wrong) })).toThrow(/^IDP_CLAIMS is wrong/);
+});
+
+it('IDP_CLAIMS takes the names of all claims that are read of a member.', () => {
+  expect(MEMBER_CLAIMS.toSorted()).toEqual(memberClaimNames.toSorted());
+});
+
+describe('what providers do differently is taken', () => {
+  it.each<[string, (draft: Draft) => Draft, object]>([
+    ['acr in place of tfp', (draft) => withClaims({ tfp: undefined, acr: draft.claims.tfp })(draft), {}],
+    ['the audience as a list', withClaims({ aud: ['portal'] }), {}],
+    ['several audiences, given to us', withClaims({ aud: ['portal', 'api'], azp: 'portal' }), {}],
+    ['a list of one address', withClaims({ email: ['ana@example.test'] }), { email: 'ana@example.test' }],
+    ['several addresses', withClaims({ email: ['a@example.test', 'b@example.test'] }), {}],
+    [
+      'null for what there is not',
+      withClaims({ email: null, given_name: null, oid: null }),
+      { firstName: '' },
+    ],
+    ['a name of 300 letters', withClaims({ family_name: 'x'.repeat(300) }), { lastName: '' }],
+  ])('%s', async (_what, lie, expected) => {
+    const back = journey.provider.approve(await begin());
+    journey.provider.lie(lie);
+    expect(await finish(back)).toMatchObject({ kind: 'member', identity: { userName: 'ana', ...expected } });
+  });
+
+  it('auth_time as a text, which says as much as the number', async () => {
+    const asText = (ago: number) => (draft: Draft) =>
+      withClaims({ auth_time: String(seconds() - ago) })(draft);
+    const back = journey.provider.approve(await begin());
+    journey.provider.lie(asText(0));
+    expect(await finish(back)).toMatchObject({ authenticatedAt: seconds() * 1000 });
+    const old = journey.provider.approve(await begin());
+    journey.provider.lie(asText(3_600));
+    await expect(finish(old)).rejects.toEqual(fault('rejected'));
+  });
+});
+
+it('Every claim that the portal reads of a token is in what it knows of the member (3.14).', () => {
+  const claims = {
+    ...memberClaims,
+    ...{ extension_IsMigrated: true, extension_SequenceCode: '1' },
+  };
+  const known = {
+    ...{ providerType: 'DIRECT', isMigrated: true, clientId: '31001', rxGroup: 'RX31001' },
+    ...{ firstName: 'Ana', lastName: 'Peña', cardId: 'W100200300', personCode: '01', sequenceCode: '1' },
+    ...{ dateOfBirth: '1974-03-08', objectId: 'object-of-ana', userName: 'ana', email: 'ana@example.test' },
+  };
+  expect(identityFromClaims(claims)).toMatchObject(known);
+  expect(
+    partnerIdentityFromClaims({ ...claims, extension_ProviderType: 'PARTNER' }, 'PARTNER'),
+  ).toMatchObject({
+    ...known,
+    ...{ kind: 'sso', providerType: 'PARTNER' },
+  });
 });
 
 describe('an id_token that does not hold signs nobody in', () => {
@@ -86,7 +147,20 @@ describe('an id_token that does not hold signs nobody in', () => {
       'names no member',
       withClaims({ extension_UserName: undefined, oid: undefined }),
     ],
-    ['of no provider type', 'names no member', withClaims({ extension_ProviderType: undefined })],
+    [
+      'of no provider type',
+      'names no member: extension_ProviderType',
+      withClaims({ extension_ProviderType: undefined }),
+    ],
+    [
+      'of a list of provider types',
+      'extension_ProviderType',
+      withClaims({ extension_ProviderType: ['A', 'B'] }),
+    ],
+    ['of a client that is a number', 'extension_ClientId', withClaims({ extension_ClientId: 31001 })],
+    ['of no user name', 'no extension_UserName', withClaims({ extension_UserName: null, oid: null })],
+    ['of a subject that is a number', 'as it should be: sub', withClaims({ sub: 12345 })],
+    ['of a flow that is a level of trust', 'another flow', withClaims({ tfp: undefined, acr: '1' })],
   ])('%s', async (_what, reason, lie) => {
     const back = journey.provider.approve(await begin());
     journey.provider.lie(lie);

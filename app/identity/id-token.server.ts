@@ -50,7 +50,8 @@ export async function verifyIdToken(
   const now = clock.now() + toleratedOffsetMs(token, expected, clock);
   const payload = await signedPayload(token, keys, expected, now);
   const parsed = IdTokenClaims.safeParse(payload);
-  if (!parsed.success) throw rejected('a claim is missing');
+  if (!parsed.success)
+    throw rejected(`a claim is missing or not as it should be: ${String(parsed.error.issues[0]?.path[0])}`);
   const claims = parsed.data;
   if (claims.iat > now / 1000 + SKEW_SECONDS) throw clockFault(expected, 'issued in the future');
   if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== expected.audience) {
@@ -72,7 +73,7 @@ export const isOfFlow = ({ tfp, acr }: Pick<IdTokenClaims, 'tfp' | 'acr'>, flowN
 export const clockOffsetSeconds = ({ iat }: Pick<VerifiedClaims, 'iat'>, clock: Pick<Clock, 'now'>) =>
   Math.round(iat - clock.now() / 1000);
 
-/** By what the token says of itself: the checks that follow decide whether it is the issuer's. */
+/** Read from the unverified token: the checks that follow decide whether the issuer signed it. */
 function toleratedOffsetMs(token: string, { isJustIssued }: Expected, clock: Pick<Clock, 'now'>): number {
   if (!isJustIssued) return 0;
   try {

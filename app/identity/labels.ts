@@ -1,8 +1,6 @@
 import { defineLabels } from '../i18n/define-labels.ts';
 
 export const labels = defineLabels({
-  'identity.logIn': { en: 'Log in', es: 'Iniciar sesión' },
-  'identity.signOut': { en: 'Sign out', es: 'Cerrar sesión' },
   'identity.start.title': { en: 'Please login again to continue', es: 'Vuelva a iniciar sesión para continuar' },
   'identity.start.text': { en: 'Your session has ended, so what you just sent was not saved. We are taking you to the login page.', es: 'Su sesión terminó, por eso no se guardó lo que acaba de enviar. Enseguida se abre la página para iniciar sesión.' },
   'identity.start.textKept': { en: 'What you just sent was not taken yet. Log in, and you can go back to it with what you typed.', es: 'Todavía no recibimos lo que acaba de enviar. Inicie sesión y podrá volver a ello con lo que escribió.' },
@@ -18,7 +16,6 @@ export const labels = defineLabels({
   'identity.unproven.locked.text': { en: 'The login service did not confirm that you typed your password just now. Sign out, then log in again.', es: 'El servicio de inicio de sesión no confirmó que usted acaba de escribir su contraseña. Cierre la sesión y vuelva a iniciarla.' },
   'identity.unproven.again.title': { en: 'We cannot open this page', es: 'No podemos abrir esta página' },
   'identity.unproven.again.text': { en: 'To protect your account, this page opens only after you type your password again, and the login service cannot confirm that you did. Call customer support to make this change.', es: 'Para proteger su cuenta, esta página se abre solo después de que usted vuelva a escribir su contraseña, y el servicio de inicio de sesión no puede confirmarlo. Llame a atención al cliente para hacer este cambio.' },
-  'identity.notBegun.title': { en: 'Available from {date}', es: 'Disponible a partir del {date}' },
   'identity.notBegun.plainTitle': { en: 'Not available yet', es: 'Todavía no está disponible' },
   'identity.notBegun.text': { en: 'Your coverage has not started yet. This page opens on the day it starts. Until then, your home page has what you need.', es: 'Su cobertura aún no ha comenzado. Esta página se abrirá el día en que comience; hasta entonces, en su página de inicio está lo que necesita.' },
   'identity.reset.title': { en: 'New password saved', es: 'Contraseña nueva guardada' },
@@ -33,7 +30,6 @@ export const labels = defineLabels({
   'identity.stay.title': { en: 'Are you still there?', es: '¿Sigue ahí?' },
   'identity.stay.text': { en: 'Nothing has happened here for a while. To keep your information private, this page locks at {time}.', es: 'No ha habido actividad aquí desde hace un rato. Para proteger su información, esta página se bloqueará a las {time}.' },
   'identity.stay.textFinal': { en: 'You logged in many hours ago. To keep your information private, this session ends at {time}. Log in again to go on.', es: 'Inició sesión hace muchas horas. Para proteger su información, esta sesión terminará a las {time}. Inicie sesión de nuevo para seguir.' },
-  'identity.stay.stay': { en: 'Stay signed in', es: 'Mantener la sesión abierta' },
   'identity.keptForm.title': { en: 'You were sending a form: go back to it filled', es: 'Estaba enviando un formulario: vuelva a él con sus datos' },
   'identity.keptForm.text': { en: 'You had to log in before we could take it. Nothing was sent. What you typed is kept for 30 minutes, without passwords, codes and card numbers.', es: 'Tenía que iniciar sesión antes de que pudiéramos recibirlo. No se envió nada. Lo que escribió se guarda 30 minutos, sin contraseñas, códigos ni números de tarjeta.' },
   'identity.keptForm.page': { en: 'Page', es: 'Página' },
@@ -42,7 +38,6 @@ export const labels = defineLabels({
   'identity.keptForm.drop': { en: 'No, go on without it', es: 'No, seguir sin él' },
   'identity.logout.title': { en: 'Do you want to sign out?', es: '¿Quiere cerrar la sesión?' },
   'identity.logout.text': { en: 'You will need your username and password to come back. Your cart will still be here.', es: 'Necesitará su nombre de usuario y su contraseña para volver. Su carrito seguirá aquí.' },
-  'identity.logout.stay': { en: 'Stay signed in', es: 'Mantener la sesión abierta' },
   'identity.logout.done': { en: 'You are signed out', es: 'Su sesión está cerrada' },
   'identity.logout.doneText': { en: 'We are taking you to the login page.', es: 'Enseguida se abre la página para iniciar sesión.' },
   'identity.logout.doneTextPlain': { en: 'Close this browser window if others use this device.', es: 'Cierre esta ventana del navegador si otras personas usan este dispositivo.' },

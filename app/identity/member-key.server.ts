@@ -29,6 +29,6 @@ export const personKeyOf = ({
 
 const MARK_LENGTH = 16;
 
-/** What an open page knows its member by: it tells members apart, and is no way back to one. */
+/** A mark by which an open page tells members apart, and which does not reveal who it is. */
 export const sessionMark = ({ env }: Pick<RequestContext, 'env'>, identity: Identity): string =>
   keyedHash(newestSecret(env.sessionSecrets), 'form', memberKeyOf(identity)).slice(0, MARK_LENGTH);

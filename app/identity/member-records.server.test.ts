@@ -124,3 +124,21 @@ describe('an account that is deleted', () => {
     expect(await records()).toEqual([]);
   });
 });
+
+describe('the key of a member', () => {
+  const partners: Identity = { ...ana, kind: 'sso', sequenceCode: '1' };
+  const others = { clientId: '9', cardId: '9', personCode: '9', subject: '9', sequenceCode: '9' };
+  const differing = (keyOf: (identity: Identity) => string, identity: Identity) =>
+    Object.entries(others)
+      .filter(([name, other]) => keyOf({ ...identity, [name]: other } as Identity) !== keyOf(identity))
+      .map(([name]) => name);
+  it('is that of the account, whatever card it is for', () => {
+    expect(differing(memberKeyOf, ana)).toEqual(['subject']);
+  });
+  it('is that of a partner’s subject together with the person whom it names', () => {
+    expect(differing(memberKeyOf, partners)).toEqual(Object.keys(others));
+  });
+  it('is that of the person on the card, whichever account it is, for what a person has once', () => {
+    expect(differing(personKeyOf, partners)).toEqual(['clientId', 'cardId', 'personCode']);
+  });
+});

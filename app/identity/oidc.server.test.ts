@@ -189,6 +189,34 @@ describe('the way back', () => {
     await expect(finish(back)).rejects.toEqual(fault(code));
   });
 
+  it.each([
+    [{ status: 401, body: { error: 'invalid_client' } }, 'token: status 401, invalid_client'],
+    [{ status: 400, body: { error: 'unauthorized_client' } }, 'token: status 400, unauthorized_client'],
+    [{ status: 400, body: { error: 'ana@example.test' } }, 'token: status 400, another error'],
+    [{ status: 500, body: 'oops' }, 'token: status 500'],
+    [{ status: 200, body: { access_token: 'a' } }, 'token: no id_token in the answer'],
+  ] as const)(
+    'says in the log what the token endpoint said, in words of the standard: %j',
+    async (answer, reason) => {
+      const back = journey.provider.approve(await begin());
+      journey.provider.answerTokens(answer);
+      await expect(finish(back)).rejects.toThrow(reason);
+      expect(journey.site.log.text()).toContain(`"${reason}"`);
+      expect(journey.site.log.text()).not.toContain('ana@');
+    },
+  );
+
+  it.each([
+    ['invalid_scope', 'invalid_scope'],
+    ['unauthorized_client', 'unauthorized_client'],
+    ['somebody%40example.test', 'another error'],
+  ])('says in the log that the provider answered %s', async (error, word) => {
+    const state = new URL(await begin()).searchParams.get('state');
+    await expect(finish(`/auth/callback?error=${error}&state=${state}`)).rejects.toEqual(fault('refused'));
+    expect(journey.site.log.text()).toContain(`"callback: ${word}"`);
+    expect(journey.site.log.text()).not.toContain('somebody');
+  });
+
   it('works with a secret of odd characters', async () => {
     const secret = 'a+b/c%d:e f&ü~*';
     const odd = await startMiniProvider({ now: () => journey.clock.now(), secret });

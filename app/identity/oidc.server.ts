@@ -9,7 +9,7 @@ import { audit } from '../platform/log.ts';
 import type { Logger } from '../platform/log.ts';
 import { metrics } from '../platform/metrics.ts';
 import type { Stores } from '../platform/stores/stores.ts';
-import { identityFromClaims } from './claims.ts';
+import { identityFromClaims, whyNobody } from './claims.ts';
 import { clockOffsetSeconds, SKEW_SECONDS, verifyIdToken } from './id-token.server.ts';
 import type { VerifiedClaims } from './id-token.server.ts';
 import { keySetAt, flowNameOf, metadataOf } from './provider-metadata.server.ts';
@@ -207,7 +207,8 @@ function memberOf(
   clock: Pick<Clock, 'now'>,
 ): SignInResult {
   const identity = identityFromClaims(claims, env.idpClaims);
-  if (!identity) throw new SignInFault('rejected', 'id_token: names no member');
+  if (!identity)
+    throw new SignInFault('rejected', `id_token: names no member: ${whyNobody(claims, env.idpClaims)}`);
   // a provider whose client is set up to ask for the password every time need not say when that was
   const provenAt = authenticatedAt ?? (env.idpAlwaysPrompts ? clock.now() : undefined);
   return { kind: 'member', identity, tokens, returnTo, authenticatedAt: provenAt };

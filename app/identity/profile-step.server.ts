@@ -21,9 +21,9 @@ const registeredKey = (identity: Identity) => `registered:${memberKeyOf(identity
 export const withUserName = (identity: Identity): Identity =>
   identity.userName ? identity : { ...identity, userName: randomUUID() };
 
-interface Said extends Pick<DetailsFound, 'identity' | 'isRegistered'> {
+interface RegistrationAnswer extends Pick<DetailsFound, 'identity' | 'isRegistered'> {
   /** the programme gave no answer, or one about somebody else */
-  isUnsaid: boolean;
+  isUnanswered: boolean;
 }
 
 /**
@@ -33,9 +33,9 @@ interface Said extends Pick<DetailsFound, 'identity' | 'isRegistered'> {
  */
 export async function profileStep(
   { stores }: Pick<RequestContext, 'stores'>,
-  { identity, isRegistered, isUnsaid }: Said,
+  { identity, isRegistered, isUnanswered }: RegistrationAnswer,
 ): Promise<ProfileStep | undefined> {
-  if (isUnsaid) {
+  if (isUnanswered) {
     const isKnown = (await stores.plain.get(registeredKey(identity))) !== undefined;
     return isKnown ? undefined : { state: 'unknown' };
   }
@@ -70,7 +70,7 @@ export async function settledProfile(
 
 async function askAgain(context: RequestContext, known: Identity): Promise<ProfileStep | undefined> {
   const { isSomeoneElse = false, ...found } = await withMemberDetails(context.api(), known);
-  const step = await profileStep(context, { ...found, isUnsaid: isSomeoneElse });
+  const step = await profileStep(context, { ...found, isUnanswered: isSomeoneElse });
   if (step?.state === 'unknown') throw serviceUnavailable();
   const identity = step ? withUserName(found.identity) : found.identity;
   await context.session.update(({ profile: _unknown, ...data }) => ({

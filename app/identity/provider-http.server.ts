@@ -29,18 +29,24 @@ export async function askProvider(
     countUpstreamCall('identity-provider', what, outcome, seconds());
   };
   const signal = AbortSignal.timeout(timeoutMs);
+  let problem = 'no reply';
   try {
     const headers = new Headers(init.headers);
     headers.set('traceparent', traceparent());
     const response = await fetch(url, { ...init, headers, redirect: 'manual', signal });
-    if (response.status >= 300 && response.status < 400) throw new Error('redirect');
+    if (response.status >= 300 && response.status < 400) {
+      problem = `a redirect (${response.status}), and none is followed`;
+      throw new Error(problem);
+    }
     const reply = { status: response.status, body: parsed(await textOf(response)) };
     count(reply.status < 400 ? 'ok' : reply.status < 500 ? 'refused' : 'failed');
     return reply;
-  } catch {
+  } catch (error) {
     count(signal.aborted ? 'timeout' : 'network');
-    // The cause carries the full address and maybe the body: it goes nowhere.
-    throw new SignInFault('unavailable', `${what}: no reply`);
+    // The cause carries the full address and maybe the body: no more than its code goes anywhere.
+    const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code;
+    const why = signal.aborted ? ' in time' : code === undefined ? '' : ` (${code})`;
+    throw new SignInFault('unavailable', `${what}: ${problem}${why}`);
   }
 }
 

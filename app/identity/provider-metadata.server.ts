@@ -59,6 +59,18 @@ function staleIfError<T>({ load, clock, freshMs, retryMs, keepMs }: StaleIfError
   };
 }
 
+/** What of a document does not hold, by the names of the standard alone. */
+function notAsExpected(what: string, status: number, error: z.ZodError | undefined): SignInFault {
+  const field = error?.issues[0]?.path[0];
+  const why =
+    status === 200
+      ? field === undefined
+        ? 'no JSON object'
+        : `${String(field)} is wrong`
+      : `status ${status}`;
+  return new SignInFault('unavailable', `${what}: not as expected, ${why}`);
+}
+
 // The provider's signing keys.
 
 const KEYS_FRESH_MS = 10 * 60_000;
@@ -87,7 +99,7 @@ export function keySetAt(address: () => Promise<string>, clock: Pick<Clock, 'now
       headers: { accept: 'application/json' },
     });
     const parsed = Keys.safeParse(body);
-    if (status !== 200 || !parsed.success) throw new SignInFault('unavailable', 'keys: not as expected');
+    if (status !== 200 || !parsed.success) throw notAsExpected('keys', status, parsed.error);
     return createLocalJWKSet(parsed.data as JSONWebKeySet);
   };
   const keys = staleIfError({ load, clock, freshMs: KEYS_FRESH_MS, retryMs: REFETCH_MS, keepMs: KEEP_MS });
@@ -115,11 +127,12 @@ const Metadata = z.object({
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   jwks_uri: z.url(),
-  end_session_endpoint: z.url().optional(),
-  revocation_endpoint: z.url().optional(),
-  claims_supported: z.array(z.string()).optional(),
-  scopes_supported: z.array(z.string()).default([]),
-  token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
+  // what a provider need not have keeps nobody out, whatever it makes of it
+  end_session_endpoint: z.url().optional().catch(undefined),
+  revocation_endpoint: z.url().optional().catch(undefined),
+  claims_supported: z.array(z.string()).optional().catch(undefined),
+  scopes_supported: z.array(z.string()).catch([]),
+  token_endpoint_auth_methods_supported: z.array(z.string()).catch(['client_secret_basic']),
 });
 export type Metadata = z.infer<typeof Metadata>;
 
@@ -132,7 +145,7 @@ export function metadataOf(url: string, clock: Pick<Clock, 'now'>): StaleIfError
   const load = async () => {
     const { status, body } = await askProvider('metadata', url, { headers: { accept: 'application/json' } });
     const parsed = Metadata.safeParse(body);
-    if (status !== 200 || !parsed.success) throw new SignInFault('unavailable', 'metadata: not as expected');
+    if (status !== 200 || !parsed.success) throw notAsExpected('metadata', status, parsed.error);
     if (url.startsWith('https:') && !allHttps(parsed.data)) {
       throw new SignInFault('unavailable', 'metadata: an address without https');
     }

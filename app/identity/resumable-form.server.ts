@@ -82,9 +82,9 @@ function fieldsWorthKeeping(form: FormData): ResumableForm['fields'] {
 
 /** The page that the form stood on, as its browser says; the path it was posted to when it says nothing. */
 function pageOf(request: Request): string {
-  const said = request.headers.get('referer') ?? '';
+  const referer = request.headers.get('referer') ?? '';
   const posted = returnToOf(request);
-  const from = URL.canParse(said) ? new URL(said) : undefined;
+  const from = URL.canParse(referer) ? new URL(referer) : undefined;
   if (!from || from.origin !== new URL(request.url).origin) return posted;
   return safeReturnTo(from.pathname + from.search, posted);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { returnToOf, safeReturnTo } from './safe-return.ts';
+import { returnToOf, safeLocation, safePageOf, safeReturnTo } from './safe-return.ts';
 
 describe('where a sign-in may lead back to', () => {
   it.each([
@@ -88,4 +88,65 @@ describe('where a sign-in may lead back to', () => {
     const request = new Request('https://portal.example.test/main/orders.data?page=3&_routes=routes%2Fmain');
     expect(returnToOf(request)).toBe('/main/orders?page=3');
   });
+});
+
+describe('an address that the programme gives', () => {
+  const site = {
+    publicUrl: 'https://portal.example.test',
+    idpSignInMetadataUrl: 'https://idp.example.test/sign-in/.well-known/openid-configuration',
+    idpPasswordResetMetadataUrl: 'http://reset.example.test:4000/reset',
+    registrationRedirectOrigins: ['https://client.example.test'],
+  };
+  const idp = 'https://idp.example.test/';
+  const longest = idp + 'a'.repeat(4_000 - idp.length);
+
+  it.each([
+    [`${idp}login?state=a%20b#top`, `${idp}login?state=a%20b#top`],
+    ['HTTPS://IDP.example.test:443/login', `${idp}login`],
+    ['http://reset.example.test:4000/x', 'http://reset.example.test:4000/x'],
+    ['https://client.example.test/welcome', 'https://client.example.test/welcome'],
+    ['https://portal.example.test/main/orders?page=2#top', '/main/orders?page=2'],
+    [longest, longest],
+  ])('%s is followed as %s', (value, location) => {
+    expect(safeLocation(site, value, '/main/home')).toBe(location);
+  });
+
+  it.each([
+    undefined,
+    '',
+    '/main/orders',
+    '//idp.example.test/',
+    'idp.example.test/',
+    'https://evil.test/',
+    'https://idp.example.test.evil.test/',
+    'https://evil.test/https://idp.example.test/',
+    'http://idp.example.test/',
+    'https://idp.example.test:8443/',
+    'https://reset.example.test:4000/x',
+    'blob:https://idp.example.test/x',
+    'javascript:alert("https://idp.example.test/")',
+    'https://ana@idp.example.test/',
+    'https://:secret@idp.example.test/',
+    'https://ana:secret@idp.example.test/',
+    'https://[/',
+    'https://idp.example.test/a b',
+    'https://idp.example.test/a\\b',
+    'https://idp.example.test/\u2028',
+    '\thttps://idp.example.test/',
+    // the portal's own sign-in, which would go round in circles
+    'https://portal.example.test/auth/start',
+    'https://portal.example.test//evil.test/',
+    `${longest}a`,
+  ])('%j is not followed', (value) => {
+    expect(safeLocation(site, value, '/main/home')).toBe('/main/home');
+  });
+});
+
+it.each([
+  ['/main/orders?page=2', '/main/orders?page=2'],
+  ['/auth/locked', '/auth/locked'],
+  ['//evil.test', '/main'],
+  [undefined, '/main'],
+])('a form of the frame that was on %s leads back to %s', (value, page) => {
+  expect(safePageOf(value)).toBe(page);
 });

@@ -1,10 +1,6 @@
-/**
- * The one way for a string from outside to become a redirect inside the portal.
- */
+/** Redirects by strings from outside: within the portal, and to addresses that the programme gives. */
 import type { Env } from '../platform/env.ts';
 import { pagePath, pageSearch } from '../platform/remix/data-request.ts';
-
-// The one way for an address that the programme gives to become a redirect off the portal.
 
 const MAX_LOCATION_LENGTH = 4_000;
 // eslint-disable-next-line no-control-regex -- control characters are what it looks for

@@ -9,7 +9,7 @@ export interface SessionLimits {
   maxMs: number;
 }
 
-/** The time of the password (SessionData.authenticatedAt) of a session for which nobody says when it was. */
+/** `authenticatedAt` of a session whose identity provider does not say when the password was typed. */
 export const UNPROVEN = 0;
 
 type SessionLife = 'active' | 'locked' | 'ended';

@@ -88,6 +88,8 @@ export interface SessionData {
   drugSearches?: string[];
   /** absent while the pages show the member's own data */
   viewing?: ViewedPerson;
+  /** whose data the member may turn the pages to, as the programme last said for a page that asked; absent for nobody */
+  sharing?: ViewedPerson[];
   /** the remembered device whose refresh token this session shares */
   device?: string;
 }

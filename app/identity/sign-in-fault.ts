@@ -24,3 +24,26 @@ export class SignInFault extends Error {
     this.code = code;
   }
 }
+
+/** What a provider may say of a request that it refuses (RFC 6749, 4.1.2.1 and 5.2; OpenID Connect Core 1.0, 3.1.2.6). */
+const OAUTH_ERRORS = [
+  'access_denied',
+  'account_selection_required',
+  'consent_required',
+  'interaction_required',
+  'invalid_client',
+  'invalid_grant',
+  'invalid_request',
+  'invalid_scope',
+  'login_required',
+  'request_not_supported',
+  'server_error',
+  'temporarily_unavailable',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'unsupported_response_type',
+];
+
+/** The provider's word for a refusal when it is one of the standard's, else 'another error': nothing else goes into the log. */
+export const oauthError = (said: unknown): string =>
+  OAUTH_ERRORS.find((error) => error === said) ?? 'another error';

@@ -8,7 +8,7 @@ export interface UnsolicitedTokens {
   accessToken?: string | undefined;
 }
 
-/** Who stands behind them, or that they come from the password-reset flow (4.01). */
+/** The member whom they name, or that they come from the password-reset flow (4.01). */
 export type Admitted =
   | { kind: 'member'; identity: Identity; tokens: SessionTokens; authenticatedAt?: number | undefined }
   | { kind: 'passwordReset'; subject: string };

@@ -12,7 +12,7 @@ import { verifyIdToken } from './id-token.server.ts';
 import type { VerifiedClaims } from './id-token.server.ts';
 import type { KeySet, Metadata } from './provider-metadata.server.ts';
 import { isKeyedHash, keyedHash, newestSecret } from './secrets.server.ts';
-import { SignInFault } from './sign-in-fault.ts';
+import { oauthError, SignInFault } from './sign-in-fault.ts';
 import type { Flow, NewAccount } from './sign-in.server.ts';
 import type { SessionTokens } from './session.server.ts';
 import { begunSignIns, begunWith, keepSignIn } from './cookies.server.ts';
@@ -73,7 +73,7 @@ export class PortalStrategy extends OAuth2Strategy<Verified> {
     const { env, clock } = this.#options;
     const begun = begunWith(begunSignIns(env, request.headers.get('cookie'), clock.now()), state);
     if (!begun) throw new SignInFault('stale', 'callback: unknown state');
-    if (query.has('error')) throw new SignInFault('refused', 'callback: error');
+    if (query.has('error')) throw new SignInFault('refused', `callback: ${oauthError(query.get('error'))}`);
     const code = query.get('code');
     if (!code) throw new SignInFault('rejected', 'callback: no code');
     const tokens = await this.validateAuthorizationCode(code, begun.verifier);

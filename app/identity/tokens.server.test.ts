@@ -14,6 +14,7 @@ let folder: string;
 let clock: ReturnType<typeof stillClock>;
 let processes: Portal[];
 let renewals: number;
+let revoked: string[];
 let provider: () => Promise<SessionTokens | undefined>;
 
 const renewed = () => ({
@@ -27,6 +28,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-'));
   clock = stillClock();
   renewals = 0;
+  revoked = [];
   provider = async () => renewed();
   const signIn = {
     refresh: async () => {
@@ -34,6 +36,7 @@ beforeEach(async () => {
       await wait(50);
       return provider();
     },
+    revoke: (tokens: string[]) => void revoked.push(...tokens),
   };
   const one = portal({ file: join(folder, 'portal.db'), clock, signIn });
   const two = portal({ file: join(folder, 'portal.db'), clock, signIn });
@@ -120,6 +123,17 @@ describe('tokens', () => {
     await minutesBeforeTheEnd(0);
     await expect(tokenOf(processes[0]!)).rejects.toMatchObject({ code: 'unavailable' });
     expect((await processes[0]!.session().read()).state).toBe('active');
+  });
+
+  it('that come when the member has just signed out elsewhere are used by nobody, and revoked', async () => {
+    provider = async () => {
+      await processes[1]!.session().end();
+      return renewed();
+    };
+    await minutesBeforeTheEnd(4);
+    await expect(tokenOf(processes[0]!)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(revoked).toEqual(['refresh-1']);
+    expect((await processes[0]!.session().read()).state).toBe('none');
   });
 
   it('are none for a session that is locked', async () => {

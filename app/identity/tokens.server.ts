@@ -11,7 +11,7 @@ import { askProvider } from './provider-http.server.ts';
 import { renewDevice } from './remembered-device.server.ts';
 import { digest, randomId } from './secrets.server.ts';
 import type { SessionHandle, SessionState, SessionTokens } from './session.server.ts';
-import { SignInFault } from './sign-in-fault.ts';
+import { oauthError, SignInFault } from './sign-in-fault.ts';
 import type { SignIn } from './sign-in.server.ts';
 
 type Client = Pick<Env, 'idpClientId' | 'idpClientSecret'>;
@@ -26,7 +26,7 @@ export type TokenReply = z.infer<typeof Success>;
 
 const Refusal = z.object({ error: z.string() });
 
-/** Refusals that speak of the grant; every other one speaks of us or of the provider. */
+/** Refusals that are about the grant; all others are about the portal or the provider. */
 const grantRefusals = new Set([
   'invalid_grant',
   'interaction_required',
@@ -46,14 +46,15 @@ export async function requestTokens(
   const reply = await askProvider('token', endpoint.token_endpoint, asClient(endpoint, client, grant));
   if (reply.status === 200) {
     const tokens = Success.safeParse(reply.body);
-    if (!tokens.success) throw new SignInFault('rejected', 'token: not as expected');
+    if (!tokens.success) throw new SignInFault('rejected', 'token: no id_token in the answer');
     return tokens.data;
   }
   const refusal = Refusal.safeParse(reply.body);
   if (refusal.success && grantRefusals.has(refusal.data.error)) {
     throw new SignInFault('rejected', 'token: the grant was refused');
   }
-  throw new SignInFault('unavailable', `token: status ${reply.status}`);
+  const said = refusal.success ? `, ${oauthError(refusal.data.error)}` : '';
+  throw new SignInFault('unavailable', `token: status ${reply.status}${said}`);
 }
 
 /** A post with the client's credentials in the way that the provider takes. */
@@ -104,7 +105,7 @@ const formEncoded = (value: string) => new URLSearchParams({ v: value }).toStrin
 // holds across loaders and processes. While the old tokens are still good nobody waits for new ones.
 
 const RENEW_BEFORE_MS = 5 * 60_000;
-/** a token this close to its end may not live through the calls of a page */
+/** a token this close to its expiry may expire during the calls of a page */
 const USELESS_BEFORE_MS = 10_000;
 /** longer than the slowest renewal */
 const LOCK_MS = 20_000;
@@ -115,7 +116,7 @@ const MOST_POLLS = 60;
 const RESTING = 'resting';
 
 interface RefreshDependencies {
-  signIn: Pick<SignIn, 'refresh'>;
+  signIn: Pick<SignIn, 'refresh' | 'revoke'>;
   stores: Stores;
   clock: Pick<Clock, 'now'>;
   log: Logger;
@@ -154,7 +155,7 @@ export async function freshTokens(
 const tokensOf = (state: SessionState) => (state.state === 'active' ? state.data.tokens : undefined);
 const isDue = (tokens: SessionTokens, now: number) => tokens.expiresAt - now <= RENEW_BEFORE_MS;
 
-/** The part that only the holder of the lock does. */
+/** Renews the tokens; only the holder of the lock does it. */
 async function renewed(
   session: SessionHandle,
   seen: SessionTokens,
@@ -163,7 +164,8 @@ async function renewed(
   { signIn, stores, clock, log }: RefreshDependencies,
 ): Promise<SessionTokens | undefined> {
   // Someone may have finished between our look at the session and our lock.
-  const newest = tokensOf(await session.reload());
+  const state = await session.reload();
+  const newest = tokensOf(state);
   if (!newest || newest.refreshToken !== seen.refreshToken || !isDue(newest, clock.now())) {
     await stores.plain.compareAndDelete(lock, holder);
     return newest;
@@ -171,7 +173,7 @@ async function renewed(
   try {
     const next = await signIn.refresh(newest);
     const { refreshToken: _refused, ...withoutRefresh } = newest;
-    let device: string | undefined;
+    let device = state.state === 'active' ? state.data.device : undefined;
     await session.update((data) => {
       device = data.device;
       return data.tokens.refreshToken === newest.refreshToken
@@ -181,7 +183,10 @@ async function renewed(
     await renewDevice(stores, device, next);
     await stores.plain.compareAndDelete(lock, holder);
     audit(log, 'refresh', { outcome: next ? 'done' : 'refused' });
-    return next ?? (usable ? withoutRefresh : undefined);
+    if ((await session.read()).state !== 'none') return next ?? (usable ? withoutRefresh : undefined);
+    // signed out meanwhile: that end knew nothing of the new tokens, and nobody is to go on with them
+    if (next?.refreshToken && device === undefined) signIn.revoke([next.refreshToken]);
+    return undefined;
   } catch (error) {
     await stores.plain.compareAndSet(lock, holder, RESTING, REST_MS);
     if (usable) return newest;

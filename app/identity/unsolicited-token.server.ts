@@ -88,8 +88,8 @@ export function createAdmission(options: UnaskedOptions): (tokens: UnsolicitedTo
 }
 
 async function fromFlow(token: string, { env, clock, flows }: UnaskedOptions): Promise<FromFlow> {
-  const said = decoded(token, 'id_token');
-  const flow: Flow = isOfFlow(said, flows.passwordReset.flowName ?? PASSWORD_RESET)
+  const unverified = decoded(token, 'id_token');
+  const flow: Flow = isOfFlow(unverified, flows.passwordReset.flowName ?? PASSWORD_RESET)
     ? 'passwordReset'
     : 'signUpSignIn';
   const { flowName, metadata, keys } = flows[flow];

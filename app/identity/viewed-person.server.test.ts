@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requireMember } from './guards.server.ts';
 import { portal } from './testing/portal.ts';
 import type { Portal } from './testing/portal.ts';
-import { viewedPerson } from './viewed-person.server.ts';
+import { rememberSharing, viewedPerson } from './viewed-person.server.ts';
 
 const FAMILY = '/member/family-coverage';
 const leo = { personCode: '03', firstName: 'Leo', lastName: 'Rivera' };
@@ -70,5 +70,19 @@ describe('the data of another person', () => {
   it('is over with the session', async () => {
     await site.signedIn();
     expect(await viewedPerson(site.context())).toBeUndefined();
+  });
+
+  it('is offered by the menu as the programme last said, and no longer once the sharing has ended', async () => {
+    const sharing = async () => {
+      const state = await site.session().read();
+      return state.state === 'active' ? state.data.sharing : undefined;
+    };
+    const session = site.session();
+    await session.read();
+    await rememberSharing(session, [leo]);
+    expect(await sharing()).toEqual([leo]);
+    says(family('02'));
+    await viewedPerson(site.context());
+    expect(await sharing()).toEqual([]);
   });
 });

@@ -10,12 +10,12 @@ import { ProgrammeFault } from '../programme/fault.ts';
 import { auditSubject } from './audit.server.ts';
 import type { Identity, SessionHandle, ViewedPerson } from './session.server.ts';
 
-/** A page waits this long; after it the programme's own checks decide alone. */
+/** Milliseconds that a page waits; after that the programme's own checks decide alone. */
 const WAITS_MS = 1_500;
 
 type Asked = Pick<RequestContext, 'session' | 'api' | 'env' | 'log'>;
 
-/** The loaders of one page share one question. */
+/** The loaders of one page share one call. */
 const asking = new WeakMap<SessionHandle, Promise<ViewedPerson | undefined>>();
 
 /**
@@ -38,9 +38,11 @@ async function stillShared(
   viewing: ViewedPerson,
 ): Promise<ViewedPerson | undefined> {
   if (await isShared(context, identity, viewing.personCode)) return viewing;
-  await context.session.update(({ viewing: kept, ...rest }) =>
-    kept && kept.personCode !== viewing.personCode ? { ...rest, viewing: kept } : rest,
-  );
+  await context.session.update(({ viewing: kept, ...rest }) => ({
+    ...rest,
+    ...(kept && kept.personCode !== viewing.personCode && { viewing: kept }),
+    sharing: rest.sharing?.filter(({ personCode }) => personCode !== viewing.personCode),
+  }));
   await context.session.flash({
     label: 'family.viewing.ended',
     values: { name: nameOf(viewing) },
@@ -68,6 +70,22 @@ async function isShared(
     if (!(error instanceof ProgrammeFault)) throw error;
     return error.code !== 'refused';
   }
+}
+
+/**
+ * Keeps who shares with the member, for the menu: a page that asked the programme knows, and no other has to ask.
+ * The switch itself always asks.
+ */
+export async function rememberSharing(
+  session: Pick<SessionHandle, 'known' | 'update'>,
+  people: readonly ViewedPerson[],
+): Promise<void> {
+  const state = session.known();
+  if (state?.state !== 'active') return;
+  const sharing = people.map(({ personCode, firstName, lastName }) => ({ personCode, firstName, lastName }));
+  if (JSON.stringify(state.data.sharing ?? []) === JSON.stringify(sharing)) return;
+  // a store that is away is told by what the page needs of it
+  await session.update((data) => ({ ...data, sharing })).catch(() => undefined);
 }
 
 /** First and last name. */

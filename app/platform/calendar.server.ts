@@ -4,7 +4,7 @@ import type { DateArray } from 'ics';
 import { fileLine, fileText } from './file-text.ts';
 
 export interface DayEntry {
-  /** the same for the same thing, so that a calendar replaces its earlier copy */
+  /** the same each time for one reminder, so that a calendar replaces its earlier copy */
   uid: string;
   /** yyyy-MM-dd */
   day: string;
@@ -25,7 +25,7 @@ const stamp = (moment: number) => new Date(moment).toISOString().replaceAll(/[-:
 
 const LINE_BYTES = 75;
 
-/** Long lines go on in the next one, behind a space; counted in bytes, and no letter is cut in two (RFC 5545, 3.1). */
+/** Breaks a line after 75 bytes, never inside a character; the rest follows behind a space (RFC 5545, 3.1). */
 function fold(line: string): string {
   let folded = '';
   let bytes = 0;
@@ -41,7 +41,7 @@ function fold(line: string): string {
   return folded;
 }
 
-/** What would end a line or a value of the format (RFC 5545, 3.3.11). */
+/** Escapes the characters that would end a line or a value (RFC 5545, 3.3.11). */
 const escapedText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 
 /** The file's text: private, takes up no time of the day, and rings in the morning. */
@@ -57,7 +57,7 @@ export function calendarFile({ uid, day, dayAfter, title, text, madeAt, language
     classification: 'PRIVATE',
     busyStatus: 'FREE',
     transp: 'TRANSPARENT',
-    // of an alarm's texts the library escapes none
+    // the library does not escape the text of an alarm
     alarms: [
       {
         action: 'display',

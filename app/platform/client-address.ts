@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * What a rate limit counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address,
@@ -8,10 +8,21 @@ import { isIPv6 } from 'node:net';
  */
 export function clientAddress(address: string | undefined): string {
   if (!address) return 'unknown';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  return isIPv6(address) ? `${expand(address).slice(0, 4).join(':')}::/64` : address;
+  const bare = withoutPort(address).toLowerCase();
+  if (isIPv4(bare)) return bare;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];
+  if (mapped && isIPv4(mapped)) return mapped;
+  if (!isIPv6(bare)) return bare;
+  const groups = expand(bare);
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return groups.slice(6).flatMap(octets).join('.');
+  return `${groups.slice(0, 4).join(':')}::/64`;
 }
+
+/** Some gateways add the port, which is another one for each connection: `203.0.113.7:5512`, `[2001:db8::1]:5512`. */
+const withoutPort = (address: string): string =>
+  /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
+
+const octets = (group: string): number[] => [parseInt(group, 16) >> 8, parseInt(group, 16) & 0xff];
 
 function expand(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('%', 1)[0]!.split('::');

@@ -24,12 +24,12 @@ export interface Clock {
   observeProgrammeDate(date: Date): boolean;
 }
 
-/** Longer than the programme usually takes, so that its own speed does not show. */
+/** In milliseconds; longer than the programme usually takes, so that its own speed does not show. */
 export const LEAST_MS = 800;
 
 /**
- * Does something that takes longer for an account than for none, and lets nobody measure it.
- * What it throws comes as late as what it gives.
+ * Gives the result, or throws the error, of `work` no sooner than after LEAST_MS: how long an answer
+ * takes must not tell whether there is an account.
  */
 export async function withConstantTime<Result>(
   clock: Pick<Clock, 'wait'>,
@@ -40,18 +40,18 @@ export async function withConstantTime<Result>(
   return outcome.value;
 }
 
-/** The calendar the programme keeps: days of a refill turn at midnight there. */
+/** The programme's days begin at midnight in this zone. */
 export const PROGRAMME_TIME_ZONE = 'America/New_York';
 
 /** Clocks differ, and a Date header is cut to the second and may have waited in a slow reply. */
 const IGNORED_DIFFERENCE_MS = 2 * 60 * 1000;
 
-/** One wrong header, of one reply or of one server among several, moves nobody's day. */
+/** So many replies in a row have to agree: one wrong header, or one wrong server, does not move the day. */
 const AGREEING_REPLIES = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A programme and this machine keep the same time, but for a time zone that somebody set wrong. */
+/** In production the two clocks differ by a day at most, where somebody set a time zone wrong. */
 const FURTHEST_IN_PRODUCTION_MS = DAY_MS;
-/** The sandbox's clock can be moved on, by years. */
+/** The sandbox's clock can be moved forward by years. */
 const FURTHEST_MS = 20 * 366 * DAY_MS;
 
 // en-CA writes a date as yyyy-MM-dd

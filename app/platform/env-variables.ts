@@ -22,14 +22,42 @@ const minutes = (from: number, to: number) =>
     .transform(Number)
     .refine((n) => n >= from && n <= to);
 const text = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/);
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''));
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .refine((url) => url.replace(/\/$/, '') === new URL(url).origin)
-  .transform((url) => new URL(url).origin);
+/** As a URL is written; the parser would leave out line ends, and fetch refuses a username. */
+function isHttpUrl(url: string): boolean {
+  if (!/^https?:\/\/[\x21-\x7e]+$/i.test(url) || !URL.canParse(url)) return false;
+  const { hostname, username, password } = new URL(url);
+  return /^(?:[a-z0-9._-]+|\[[\da-f:.]+\])$/.test(hostname) && username + password === '';
+}
 /** of an issuer only what a page can have as its origin: forms come from there (form-guards.ts) */
-const plainUrl = z.url({ protocol: /^https?$/ });
+const plainUrl = z.string().refine(isHttpUrl);
+const httpUrl = plainUrl
+  .refine((url) => !url.includes('#'))
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
+/** paths are put after it */
+const baseUrl = httpUrl.refine((url) => !url.includes('?'));
+const origin = z
+  .string()
+  .refine((url) => isHttpUrl(url) && url.replace(/\/$/, '').toLowerCase() === new URL(url).origin)
+  .transform((url) => new URL(url).origin);
 const claimText = z.string().min(1).max(200);
+/** what every member of a portal may have in common: a card or a name that all share would make them one */
+const SHARED_CLAIMS = ['extension_ProviderType', 'extension_ClientId', 'extension_RxGRP', 'email_verified'];
+/** What IDP_CLAIMS may name: the claims that app/identity/claims.ts reads of a member. */
+export const MEMBER_CLAIMS = [
+  ...SHARED_CLAIMS,
+  'sub',
+  'oid',
+  'email',
+  'given_name',
+  'family_name',
+  'preferred_username',
+  'extension_CardId',
+  'extension_PersonCode',
+  'extension_SequenceCode',
+  'extension_IsMigrated',
+  'extension_UserName',
+  'extension_DateOfBirth',
+];
 const ssoIssuer = z.object({ issuer: plainUrl, jwks_uri: plainUrl, audience: z.string().min(1) });
 
 const json = z.string().transform((text, context) => {
@@ -78,7 +106,7 @@ export const variables = {
   ),
   SESSION_MAX_HOURS: variable(whole(1, 168), 'a whole number of hours from 1 to 168'),
   PROGRAMME_API_URL: variable(
-    httpUrl,
+    baseUrl,
     "the base address of the programme's API, such as https://api.example.com/pbm",
   ),
   PROGRAMME_SUBSCRIPTION_KEY: variable(text, "the programme's subscription key"),
@@ -97,12 +125,16 @@ export const variables = {
   IDP_CLIENT_SECRET: variable(text, "the portal's client secret at the identity provider"),
   IDP_CLAIMS: variable(
     json.pipe(
-      z.record(
-        z.string().regex(/^[a-zA-Z_]{1,60}$/),
-        z.union([claimText, z.strictObject({ value: claimText })]),
-      ),
+      z
+        .partialRecord(z.enum(MEMBER_CLAIMS), z.union([claimText, z.strictObject({ value: claimText })]))
+        .transform((names) => names as Record<string, string | { value: string }>)
+        .refine((names) =>
+          Object.entries(names).every(
+            ([claim, their]) => typeof their === 'string' || SHARED_CLAIMS.includes(claim),
+          ),
+        ),
     ),
-    'a JSON object such as {"extension_CardId":"card_id","extension_ProviderType":{"value":"DIRECT"}}: names that the portal reads, and those of the provider or a value',
+    'a JSON object such as {"extension_CardId":"card_id","extension_ProviderType":{"value":"DIRECT"}}: names that the portal reads (docs/connecting.md), and those of the provider; a value only of extension_ProviderType, extension_ClientId, extension_RxGRP or email_verified',
   ),
   IDP_ALWAYS_PROMPTS: variable(
     z.enum(['true', 'false']).transform((word) => word === 'true'),
@@ -140,7 +172,10 @@ export const variables = {
   ),
   ANALYTICS_URL: variable(httpUrl, 'the address that takes batches of events'),
   ANALYTICS_INSTRUMENTATION_KEY: variable(text, 'the key that goes with ANALYTICS_URL'),
-  MAPS_TILE_URL: variable(httpUrl, 'the address of a tile service'),
+  MAPS_TILE_URL: variable(
+    plainUrl.refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part))),
+    'the address of a tile with {z}, {x} and {y} in it, such as https://tiles.example.com/{z}/{x}/{y}.png',
+  ),
   MAPS_KEY: variable(text, "the tile service's key"),
   MAPS_ID: variable(text, "the tile service's map id"),
   MAPS_ATTRIBUTION: variable(
@@ -156,7 +191,10 @@ export const variables = {
       .refine((list) => list.every((each) => /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(each))),
     'one or more addresses, separated by commas, such as mailto:security@example.com or https://…',
   ),
-  SECURITY_POLICY_URL: variable(z.url({ protocol: /^https$/ }), 'an address that begins with https://'),
+  SECURITY_POLICY_URL: variable(
+    plainUrl.refine((url) => url.startsWith('https:')),
+    'an address that begins with https://',
+  ),
   HEALTH_KEY: variable(text.min(24), 'a random text of at least 24 characters'),
   METRICS_PORT: variable(whole(1, 65535), 'a port number from 1 to 65535, another than PORT'),
   METRICS_HOST: variable(
@@ -186,6 +224,9 @@ export function parseAll(source: Source): Values {
   for (const [name, { schema, shape }] of Object.entries(variables)) {
     const raw = source[name]?.trim();
     if (!raw) continue;
+    // a shell and .env take quotes off; docker --env-file, a manifest and systemd in part do not
+    if (/^(["'])[^]*\1$/.test(raw))
+      throw new EnvError(`${name} is wrong: it should have no quotes around it.`);
     const parsed = schema.safeParse(raw);
     if (!parsed.success) throw new EnvError(`${name} is wrong: it should be ${shape}.`);
     values[name] = parsed.data;

@@ -166,7 +166,7 @@ describe('a mistake with which production would fail its members stops the start
       { ANALYTICS_URL: far, ANALYTICS_INSTRUMENTATION_KEY: 'key' },
       /https/,
     ],
-    ['maps by http', 'MAPS_TILE_URL', { MAPS_TILE_URL: far }, /https/],
+    ['maps by http', 'MAPS_TILE_URL', { MAPS_TILE_URL: `${far}/{z}/{x}/{y}.png` }, /https/],
     [
       'a far Redis without TLS',
       'SESSION_STORE_URL',
@@ -234,6 +234,10 @@ describe('a wrong setting stops the start with one line that names it and not it
     ['SESSION_IDLE_MINUTES', '0.01'],
     ['SESSION_IDLE_MINUTES', '721'],
     ['PROGRAMME_API_URL', 'ftp://example.com'],
+    ['PROGRAMME_API_URL', 'https://api.example.com/pbm?version=1'],
+    ['PUBLIC_URL', 'https://portal.example.com,'],
+    ['MAPS_TILE_URL', 'https://tiles.example/one.png'],
+    ['METRICS_PORT', '3000'],
     ['PROGRAMME_TIMEOUT_MS', '1.5'],
     ['MAX_REQUESTS_IN_FLIGHT', 'many'],
     ['PROGRAMME_API_KEY', 'two\nlines'],
@@ -252,6 +256,58 @@ describe('a wrong setting stops the start with one line that names it and not it
     expect(message).not.toContain('\n');
     expect(message).not.toContain(value);
   });
+});
+
+/** What hands and tools make of a value that is right; and values that belong to something else. */
+const slips: Record<string, (value: string) => string> = {
+  'in double quotes': (value) => `"${value}"`,
+  'in single quotes': (value) => `'${value}'`,
+  'in capitals': (value) => value.toUpperCase(),
+  'with a slash': (value) => `${value}/`,
+  'with a comma': (value) => `${value},`,
+  'with a line end in it': (value) => `${value.slice(0, 9)}\n${value.slice(9)}x`,
+  'with a query': (value) => `${value}?a=1`,
+  'with a fragment': (value) => `${value}#a`,
+  'of accents': () => 'þórður-€',
+  'a nought': () => '0',
+  'a negative number': () => '-1',
+  'a number beyond all': () => '9'.repeat(30),
+  'an IPv6 address': () => '::1',
+  'a file': () => '/etc/passwd',
+  'a host': () => 'portal.example.com',
+  'a host and a port': () => 'portal.example.com:443',
+  'no host': () => 'https://',
+  'no such port': () => 'https://portal.example.com:99999',
+  'with a name and a password': () => 'https://ana:secret@example.com',
+  'with an ellipsis': () => 'https://PORTAL.example.com/…',
+  'an empty object': () => '{}',
+  'a null': () => 'null',
+};
+
+/** What an address is written as may be taken: a value of this variable, or nothing but a name of its own. */
+const webAddresses = Object.entries(variables).flatMap(([name]) =>
+  /_URL$|_ORIGINS$/.test(name) && name !== 'SESSION_STORE_URL' ? [name] : [],
+);
+
+test.each(Object.keys(variables))('whatever %s is, it is taken or refused in one line', (name) => {
+  const example = { ...production, ANALYTICS_INSTRUMENTATION_KEY: 'key' }[name] ?? 'https://a.example.com/b';
+  for (const slip of Object.values(slips)) {
+    const said = problemOf({ ...production, [name]: slip(example) });
+    if (said !== '') expect(said).toMatch(/^[A-Z][A-Z_]+ is (?:wrong|missing): [^\n]+\.$/);
+  }
+  for (const quote of ['"', "'"])
+    expect(problemOf({ ...production, [name]: quote + example + quote })).toBe(
+      `${name} is wrong: it should have no quotes around it.`,
+    );
+});
+
+test.each(webAddresses)('%s is an address as it is written, or refused', (name) => {
+  const taken = Object.keys(slips).filter((slip) => {
+    const address = name === 'MAPS_TILE_URL' ? 'https://a.example.com/{z}/{x}/{y}' : 'https://a.example.com';
+    return !problemOf({ ...production, [name]: slips[slip]!(address) }).startsWith(`${name} is wrong: `);
+  });
+  const harmless = ['in capitals', 'with a slash', 'with a query', 'with a fragment', 'with a comma'];
+  expect(taken.filter((slip) => !harmless.includes(slip))).toEqual([]);
 });
 
 /** The table of docs/operations.md: what is set, and the line that is said. */

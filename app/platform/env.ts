@@ -54,7 +54,7 @@ export interface Env extends Wallets {
   mapsKey?: string;
   mapsId?: string;
   mapsAttribution?: string;
-  /** whom to tell of a weakness, as addresses: /.well-known/security.txt */
+  /** addresses for reports of vulnerabilities, shown in /.well-known/security.txt */
   securityContacts: string[];
   securityPolicyUrl?: string;
   /** shows the details of /readyz */
@@ -120,8 +120,10 @@ function wallets(values: Values): Wallets {
   }
 }
 
-/** Half of where events go would be nowhere, without a word. */
-function checkAnalytics(values: Values) {
+/** What does not go together: half of where events go, or one port for two listeners. */
+function checkTogether(values: Values) {
+  if (values.METRICS_PORT === values.PORT)
+    throw new EnvError(`METRICS_PORT is wrong: it should be ${variables.METRICS_PORT.shape}.`);
   const names = ['ANALYTICS_URL', 'ANALYTICS_INSTRUMENTATION_KEY'] as const;
   const unset = names.filter((name) => values[name] === undefined);
   const [name] = unset;
@@ -130,7 +132,7 @@ function checkAnalytics(values: Values) {
   throw new EnvError(`${name} is missing: where ${other} is set, it must be ${variables[name].shape}.`);
 }
 
-/** What production cannot do without. */
+/** Variables without which production does not start. */
 const REQUIRED: Name[] = ['PUBLIC_URL', 'SESSION_SECRET', ...(Object.keys(sandboxValues(0)) as Name[])];
 
 /**
@@ -150,7 +152,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     for (const name of REQUIRED) if (values[name] === undefined) throw missing(name);
     checkProduction({ ...values, PUBLIC_URL: publicUrl });
   }
-  checkAnalytics(values);
+  checkTogether({ ...values, PORT: port });
   const sandboxPort = values.SANDBOX_PORT ?? 4000;
   const programme = { ...sandboxValues(sandboxPort), ...values };
   const analytics = nodeEnv === 'production' || values.ANALYTICS_URL ? values : sandboxAnalytics(sandboxPort);

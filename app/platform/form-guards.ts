@@ -36,14 +36,13 @@ export function formGuards({
     if (request.method !== 'POST') return next();
     const refuse = (status: PlainStatus) => sendPlain(request, response, status, {}, `${publicUrl}/`);
     const judge = async () => {
-      const said = isHandoff(request, handoff) ? 'own' : siteByHeaders(request, publicUrl);
-      if (said === 'foreign') return refuse(403);
-      const kind = formKind(request.headers);
-      if (!kind) return refuse(415);
+      const site = isHandoff(request, handoff) ? 'own' : siteByHeaders(request, publicUrl);
+      if (site === 'foreign') return refuse(403);
+      if (!isFormType(request.headers)) return refuse(415);
       const body = await readBody(request);
       if (body === 'gone') return;
       if (body === 'tooLarge') return refuse(413);
-      const fields = await fieldsOf(kind, request.headers['content-type'] ?? '', body);
+      const fields = await fieldsOf(request.headers['content-type'] ?? '', body);
       if (!fields || !isAcceptableForm(fields)) return refuse(400);
       const { member, token } = readFormToken(
         fields.find((field) => field.name === FORM_TOKEN_FIELD)?.value ?? '',
@@ -54,7 +53,7 @@ export function formGuards({
         response.locals.refusedWith = 409;
         return next();
       }
-      if (said === 'unsaid' && !isToken(token, await formToken(request, response))) return refuse(403);
+      if (site === 'unknown' && !isToken(token, await formToken(request, response))) return refuse(403);
       response.locals.body = body;
       next();
     };
@@ -67,11 +66,11 @@ const isHandoff = ({ path, headers }: Request, handoff: FormGuardOptions['handof
   handoff !== undefined && path === handoff.path && handoff.origins.has(headers.origin ?? '');
 
 /** What the browser says about where the form stood (Fetch Metadata; RFC 6454, 7). */
-function siteByHeaders({ headers }: IncomingMessage, publicUrl: string): 'own' | 'foreign' | 'unsaid' {
+function siteByHeaders({ headers }: IncomingMessage, publicUrl: string): 'own' | 'foreign' | 'unknown' {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none' ? 'own' : 'foreign';
   if (headers.origin !== undefined) return headers.origin === publicUrl ? 'own' : 'foreign';
-  return 'unsaid';
+  return 'unknown';
 }
 
 function isToken(sent: string, expected: string): boolean {
@@ -99,13 +98,11 @@ function readBody(request: IncomingMessage): Promise<Buffer | 'tooLarge' | 'gone
 }
 
 /** A form as it came, read only to judge it; Remix parses the same bytes again for the action. */
-export interface Field {
+interface Field {
   name: string;
   /** empty for an uploaded file */
   value: string;
 }
-
-type FormKind = 'urlencoded' | 'multipart';
 
 const MOST_FIELDS = 200;
 
@@ -122,28 +119,19 @@ const FORBIDDEN_NAME = /(?:^|\.)(?:__proto__|prototype|constructor)(?:$|[.[])/;
  */
 const MARKS_IN_A_ROW = /\p{M}{31}/u;
 
-/** Which of the two encodings of HTML forms a post uses; undefined for anything else. */
-export function formKind(headers: IncomingHttpHeaders): FormKind | undefined {
+/** Whether a post uses one of the two encodings of HTML forms. */
+function isFormType(headers: IncomingHttpHeaders): boolean {
   const encoding = headers['content-encoding'];
-  if (encoding !== undefined && encoding !== 'identity') return undefined;
-  const said = headers['content-type'] ?? '';
+  if (encoding !== undefined && encoding !== 'identity') return false;
+  const type = headers['content-type'] ?? '';
   // two types in one header: what reads the body for the action would take the last one
-  if (said.includes(',')) return undefined;
+  if (type.includes(',')) return false;
   // of white space HTTP allows spaces and tabs alone before the parameters
-  const type = /^([^;\s]*)[ \t]*(?:;|$)/.exec(said)?.[1]?.toLowerCase();
-  if (type === 'application/x-www-form-urlencoded') return 'urlencoded';
-  return type === 'multipart/form-data' ? 'multipart' : undefined;
+  return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)[ \t]*(?:;|$)/i.test(type);
 }
 
-/** The fields of a form; undefined when the body is no such form. */
-export async function fieldsOf(
-  kind: FormKind,
-  contentType: string,
-  body: Buffer,
-): Promise<Field[] | undefined> {
-  if (kind === 'urlencoded') {
-    return Array.from(new URLSearchParams(body.toString('utf8')), ([name, value]) => ({ name, value }));
-  }
+/** The fields of a form, read as the action will read them; undefined when the body is no form of that type. */
+async function fieldsOf(contentType: string, body: Buffer): Promise<Field[] | undefined> {
   try {
     const form = await new Response(new Uint8Array(body), {
       headers: { 'content-type': contentType },
@@ -155,7 +143,7 @@ export async function fieldsOf(
 }
 
 /** Whether a form has few enough fields, with names that are safe to parse and values that are text. */
-export function isAcceptableForm(fields: Field[]): boolean {
+function isAcceptableForm(fields: Field[]): boolean {
   if (fields.length > MOST_FIELDS) return false;
   return fields.every(
     ({ name, value }) => FIELD_NAME.test(name) && !FORBIDDEN_NAME.test(name) && isPlainText(value),

@@ -13,7 +13,7 @@ import type { KeyValueStore } from './stores/stores.ts';
  */
 export type Status = 'ready' | 'degraded' | 'not ready';
 
-/** What those who watch the portal are told, and nobody else. */
+/** Details for operators only. */
 export interface Details {
   status: Status;
   stopping: boolean;
@@ -36,15 +36,15 @@ export interface Readiness {
   watch(): () => void;
 }
 
-/** Probes come from several sides at once: the store is written to once for all of them. */
+/** Milliseconds in which one write to the store answers all probes that come in. */
 const PROBED_FOR_MS = 1_000;
 const WATCH_EVERY_MS = 3_000;
 const RECORD = 'probe:ready';
 const RECORD_MS = 60_000;
-/** as long as a session's record: a store that is nearly full takes a word and refuses these */
+/** as large as a session's record: a nearly full store still takes a short value and refuses this one */
 const RECORD_VALUE = '1'.repeat(8 * 1024);
 
-/** Whether the store takes writes, as far as was seen a second ago. A full disk or a full Redis answers reads, too. */
+/** Whether the store took a write within the last second: a full disk or Redis still answers reads. */
 function storeProbe(store: ReadinessOptions['store'], log: Logger) {
   let last: { at: number; isUp: Promise<boolean> } | undefined;
   let wasUp: boolean | undefined;

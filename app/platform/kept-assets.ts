@@ -10,7 +10,7 @@ import type { SealedStore } from './stores/stores.ts';
 const HOUR_MS = 3_600_000;
 /** How long files stay after the last process of their build ended: a page may be open for weeks. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
-/** A store that was emptied or restored has the files again after this. */
+/** How often the files are written again, for a store that was emptied or restored. */
 const KEEP_AGAIN_MS = HOUR_MS;
 const RETRY_MS = 2_000;
 /** A page has some twenty files; those of a build or two fit. */
@@ -44,7 +44,7 @@ export interface KeptAssets {
   stop(): void;
 }
 
-/** @param sealed nobody who can write to the store alone can put a script into it */
+/** @param sealed sealed, so that write access to the store is not enough to plant a script */
 export function keepAssets(sealed: Pick<SealedStore, 'get' | 'set'>, log: Logger): KeptAssets {
   const found = new Map<string, FileContents>();
   let timer: NodeJS.Timeout | undefined;

@@ -8,7 +8,7 @@ const NOTICE_MS = 1_000;
 const DRAIN_MS = 20_000;
 /** whatever happens, the process is gone by then */
 const LAST_EXIT_MS = 24_000;
-/** the last lines of the log wait so long for their reader */
+/** how long the end waits until the last log lines are read */
 const LAST_LINES_MS = 500;
 const POLL_MS = 25;
 
@@ -92,6 +92,6 @@ export function stopOnSignals(options: StopOptions): void {
     options.log.fatal({ event: 'process.fault', err });
     void stopGracefully(options, 'fault', 1);
   });
-  // one stray promise of one request is no reason to end everyone's
+  // an unhandled rejection in one request must not end the requests of others
   process.on('unhandledRejection', (err) => options.log.error({ event: 'process.rejection', err }));
 }

@@ -4,7 +4,7 @@ import { createServer as createTcpServer } from 'node:net';
 import type { AddressInfo, Server as TcpServer, Socket } from 'node:net';
 import type { Env } from './env.ts';
 import type { Logger } from './log.ts';
-import { refuseStart } from './refuse-start.ts';
+import { refuseToListen } from './refuse-start.ts';
 
 /** longer than the idle time of common load balancers, so that they close first */
 const KEEP_ALIVE_MS = 75_000;
@@ -20,7 +20,7 @@ const HEADER_BYTES = 16 * 1024;
 /** how often Node looks for requests that take too long: by so much they may outlive the limits above */
 const CHECK_EVERY_MS = 500;
 
-/** What the HTTP parser itself refuses gets a proper status line, and no 500. */
+/** Answers what the HTTP parser refuses with the status that fits. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
   const status =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -82,8 +82,8 @@ export async function listen(
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     refuseUnreadable(error, socket as Socket),
   );
-  await listenOnAll(server, env).catch(({ code }: NodeJS.ErrnoException) =>
-    refuseStart(`The portal cannot listen on HOST ${env.host}, PORT ${env.port} (${code}).`),
+  await listenOnAll(server, env).catch((error: NodeJS.ErrnoException) =>
+    refuseToListen(`HOST ${env.host}, PORT ${env.port}`, error),
   );
   log.info({ event: 'listening', host: env.host, port: env.port, publicUrl: env.publicUrl });
   return server;

@@ -11,13 +11,13 @@ const TICK_MS = 10;
 const LATE_MS = 80;
 /** a form that a member has filled in is worth more than a page that was asked for */
 const LATE_FOR_FORMS_MS = 2 * LATE_MS;
-/** So few are answered within half a second, whatever made a turn late; a member who presses often is as many. */
+/** So few are answered within half a second on a late event loop too; one impatient member sends as many. */
 const FEW = 64;
-/** A pause, for a collection of garbage or because another process had the processor, is one late turn alone. */
+/** So many turns in a row have to be late: garbage collection or another process makes only one late. */
 const LATE_TURNS = 3;
 const LOGGED_EVERY_MS = 10_000;
 
-/** How late the event loop is: all that came in waits by as much. Measured while anything is under way. */
+/** How late the event loop runs: every request waits that long. Measured while requests are under way. */
 export function loopLateness(now: () => number = () => performance.now()) {
   let timer: NodeJS.Timeout | undefined;
   let due = 0;
@@ -59,7 +59,7 @@ export function shedLoad({ most, log, lateness = loopLateness() }: Limits): Requ
     underWay >= most ||
     (underWay >= FEW && lateness.ms() > (method === 'POST' ? LATE_FOR_FORMS_MS : LATE_MS));
 
-  /** one line in a while: a line for each is one more thing that a flood would cost */
+  /** one log line in LOGGED_EVERY_MS: a line for each request would add to the load */
   const note = () => {
     metrics.requestsShed.inc();
     shed += 1;

@@ -1,4 +1,4 @@
-/** What those who run the portal ask it, on a port of its own that no balancer passes on. */
+/** Pages for operators, on a port of their own to which the load balancer forwards nothing. */
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { version } from '../../package.json';
@@ -7,7 +7,7 @@ import { statusCodeOf } from './health.ts';
 import type { Details } from './health.ts';
 import type { Logger } from './log.ts';
 import { collectProcessMetrics, metrics, registry } from './metrics.ts';
-import { refuseStart } from './refuse-start.ts';
+import { refuseToListen } from './refuse-start.ts';
 
 interface MetricsServerOptions {
   env: Pick<Env, 'metricsHost' | 'commitSha'>;
@@ -67,10 +67,8 @@ export async function serveMetrics(options: MetricsServerOptions & { port: numbe
     );
   });
   await new Promise<void>((resolve) => {
-    server.once('error', ({ code }: NodeJS.ErrnoException) =>
-      refuseStart(
-        `The portal cannot listen on METRICS_HOST ${env.metricsHost}, METRICS_PORT ${port} (${code}).`,
-      ),
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      refuseToListen(`METRICS_HOST ${env.metricsHost}, METRICS_PORT ${port}`, error),
     );
     server.listen(port, env.metricsHost, resolve);
   });

@@ -9,7 +9,7 @@ const registers = [registry];
 
 /** from a page out of the cache to the limit of a page's calls and beyond, in seconds */
 const PAGE_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** from a local Redis to the time after which a move of the store is given up */
+/** in seconds: from a local Redis to the time limit of one operation of the store */
 const STORE_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.25, 1, 2.5];
 
 export const metrics = {
@@ -104,7 +104,7 @@ export function countUpstreamCall(service: string, call: string, outcome: string
   metrics.upstreamOutcomes.inc({ service, outcome });
 }
 
-/** What happens once is seen only where Prometheus has read a zero before. */
+/** Sets counters to zero at the start: Prometheus sees a first increment only after it has read a zero. */
 export function beginCounting(services: readonly string[], outcomes: readonly string[]): void {
   for (const service of services)
     for (const outcome of outcomes) metrics.upstreamOutcomes.inc({ service, outcome }, 0);

@@ -14,7 +14,7 @@ const words = {
   },
 };
 
-/** Says nothing of anybody. Its one link leads to the address that could not be had. */
+/** Holds no member's data. Its one link leads to the address that could not be loaded. */
 function offlinePage(language: keyof typeof words): string {
   const { title, text, again } = words[language];
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>Member Portal</title><main><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p></main></html>`;
@@ -38,8 +38,8 @@ catch{return new Response(page,{status:503,headers:{'Content-Type':'text/html; c
 });
 `;
 
-/** Takes itself out of every browser that asks for it. */
-const FAREWELL = `addEventListener('install',()=>skipWaiting());
+/** A worker that removes itself from the browser. */
+const SELF_REMOVING_WORKER = `addEventListener('install',()=>skipWaiting());
 addEventListener('activate',e=>e.waitUntil(registration.unregister()));
 `;
 
@@ -57,7 +57,7 @@ export function offlineWorker({ path, isOn }: { path: string; isOn: boolean }): 
       // of what the worker itself may do
       'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
     });
-    response.send(isOn ? workerFor(language) : FAREWELL);
+    response.send(isOn ? workerFor(language) : SELF_REMOVING_WORKER);
   });
   return router;
 }

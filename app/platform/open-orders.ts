@@ -15,7 +15,7 @@ const AGES: [age: string, underMs: number][] = [
   ['1 hour or more', Infinity],
 ];
 const STATES = ['pending', 'unknown'] as const;
-/** Looking goes through every key of a Redis. */
+/** Counting reads every key of a Redis. */
 const LOOK_EVERY_MS = 60_000;
 
 interface OpenOrder {
@@ -56,7 +56,7 @@ export function openOrdersGauge(
   return async () => {
     if (now() - lookedAt < LOOK_EVERY_MS) return;
     lookedAt = now();
-    // a store that is away is another metric's word
+    // another metric tells that the store is unreachable
     await look().catch(() => metrics.openOrders.reset());
   };
 }

@@ -22,7 +22,7 @@ const WINDOW_BITS = 16;
  */
 const FIRST_VIEW_QUALITY = 11;
 const QUALITY = 5;
-/** One waits for another, and they take the processor from all pages: many first views at once are worth less each. */
+/** So many first views at once are compressed best; more of them would take the processor from other pages. */
 const MOST_AT_BEST = 2;
 let atBest = 0;
 

@@ -66,16 +66,18 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${ch
 
 /**
  * @param homeUrl where its one link leads
- * @param said what somebody else has to say about it, as text: it goes first
+ * @param notice text that goes before everything else, such as the programme's own words
  */
 export function plainPage(
   status: PlainStatus,
   language: 'en' | 'es',
   homeUrl: string,
-  said?: { message: string; lang?: string },
+  notice?: { message: string; lang?: string },
 ): string {
   const [title, text] = words[language][status];
-  const first = said ? `<p${said.lang ? ` lang="${said.lang}"` : ''}>${escaped(said.message)}</p>\n` : '';
+  const first = notice
+    ? `<p${notice.lang ? ` lang="${notice.lang}"` : ''}>${escaped(notice.message)}</p>\n`
+    : '';
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">

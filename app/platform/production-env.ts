@@ -1,4 +1,4 @@
-/** What may be set in production: mistakes with which a portal would run, and fail its members. */
+/** Checks of what is set in production: mistakes with which the portal would start and then fail its members. */
 import { EnvError } from './env-variables.ts';
 import type { Name, Values } from './env-variables.ts';
 
@@ -22,7 +22,7 @@ const addressesOf = (values: Values): [Name, string[]][] => [
   ['MAPS_TILE_URL', [values.MAPS_TILE_URL ?? []].flat()],
 ];
 
-/** How much there is to guess in a text, at most: characters times the bits that their mixture gives each. */
+/** The entropy of a text in bits, at most: its length times the bits that each of its characters can hold. */
 function bitsOf(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -31,7 +31,7 @@ function bitsOf(text: string): number {
   return bits;
 }
 
-/** A text written twice and more, whole or cut. */
+/** Whether a text repeats a shorter one, the last time perhaps cut. */
 function isRepeated(text: string): boolean {
   const next = text.indexOf(text.slice(0, text.length / 2), 1);
   return next > 0 && next <= text.length / 2;

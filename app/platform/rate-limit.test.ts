@@ -48,8 +48,7 @@ test('a count whose end is not known makes the whole window’s wait', async () 
 test('the store is not told who is counted', async () => {
   const { store, attempt } = setUp();
   await attempt('ana.rivera');
-  expect(await store.keysWith('rate')).toHaveLength(1);
-  expect(await store.keysWith('ana')).toEqual([]);
+  expect(await store.keysWith('')).toEqual([expect.stringMatching(/^rate:codes:[\w-]{43}$/)]);
 });
 
 test('attempts that are given back more than once do not raise the limit or move the window', async () => {
@@ -82,4 +81,21 @@ test('an attempt that one limit refuses is not counted by those after it', async
   expect(await store.keysWith('codes')).toHaveLength(2);
   expect(await attempt('ana')).toMatchObject({ allowed: false });
   expect(await both('owner')).toMatchObject({ allowed: false });
+});
+
+test.each<[string, { count?: string; leftMs?: number }, times: number]>([
+  ['five times where others change the count meanwhile', { count: '3', leftMs: 1_000 }, 5],
+  ['not where there is no count', { leftMs: 1_000 }, 0],
+  ['not where its end is not known', { count: '3' }, 0],
+])('giving an attempt back is tried %s', async (_how, { count, leftMs }, times) => {
+  const { store } = setUp();
+  let tried = 0;
+  const busy = {
+    ...store,
+    get: async () => count,
+    ttl: async () => leftMs,
+    compareAndSet: async () => ((tried += 1), false),
+  };
+  await giveBack(busy, [{ rate: limit, subject: 'ana' }]);
+  expect(tried).toBe(times);
 });

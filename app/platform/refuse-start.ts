@@ -3,3 +3,18 @@ export function refuseStart(line: string): never {
   console.error(line);
   process.exit(1);
 }
+
+const listenMends: Record<string, string> = {
+  EADDRINUSE: 'another program has that port',
+  EACCES: 'this user may not use that port; those from 1024 on are free to all',
+  EADDRNOTAVAIL: 'that is no address of this machine; 0.0.0.0 is all of them',
+  ENOTFOUND: 'no machine is called so; 0.0.0.0 is all addresses of this one',
+};
+
+/** @param where the two variables and what they say, such as 'HOST 127.0.0.1, PORT 3000' */
+export function refuseToListen(where: string, { code = '' }: NodeJS.ErrnoException): never {
+  const mend = listenMends[code];
+  return refuseStart(
+    `The portal cannot listen on ${where} (${code})${mend === undefined ? '' : `: ${mend}`}.`,
+  );
+}

@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FORM_TOKEN, formMarkOf, startSmallPortal } from '../../tests/support/small-portal.ts';
 import type { SmallPortal } from '../../tests/support/small-portal.ts';
 import { sendRaw } from '../../tests/support/raw-http.ts';
+import { requestGuards } from './request-guards.ts';
 
 let portal: SmallPortal;
 beforeAll(async () => {
@@ -204,6 +208,10 @@ describe('a body that no form of ours has is refused', () => {
   });
 });
 
+test('a query may hold line breaks, and slashes twice', async () => {
+  expect((await send({ target: '/echo?q=a%0d%0ab//c' })).status).toBe(200);
+});
+
 describe('a request line that no browser sends is refused without an error of ours', () => {
   test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s', async (method) => {
     const reply = await send({ method });
@@ -243,6 +251,7 @@ describe('a request line that no browser sends is refused without an error of ou
   test.each([
     ['another host', 'evil.example', 421],
     ['our name on another port', 'localhost:1', 421],
+    ['our name on a port that there is not', 'localhost:99999', 421],
     ['a host with a path', 'localhost/x', 400],
     ['a host with a user', 'a@localhost', 400],
     ['no host', '', 400],
@@ -278,6 +287,38 @@ describe('a request line that no browser sends is refused without an error of ou
 
   test('two Host headers', async () => {
     expect((await send({ headers: { Host: 'evil.example' } })).status).toBe(400);
+    expect((await send({ headers: { 'X-Word': 'host' } })).status).toBe(200);
+  });
+
+  test.each([
+    ['Accept', 1_024],
+    ['Accept-Encoding', 256],
+    ['Accept-Language', 512],
+    ['Content-Type', 256],
+    ['Origin', 512],
+  ])('%s longer than %d characters', async (name, most) => {
+    expect((await send({ headers: { [name]: 'a'.repeat(most) } })).status).toBe(200);
+    expect((await send({ headers: { [name]: 'a'.repeat(most + 1) } })).status).toBe(431);
+  });
+
+  test.each([
+    ['https://portal.example', 'portal.example:443', 200],
+    ['https://portal.example', 'PORTAL.example', 200],
+    ['https://portal.example', 'portal.example:80', 421],
+    ['https://portal.example:8443', 'portal.example:8443', 200],
+    ['https://portal.example:8443', 'portal.example', 421],
+    ['http://portal.example', 'portal.example:80', 200],
+    ['http://portal.example', '127.0.0.1', 421],
+    ['http://127.0.0.1', 'localhost', 307],
+  ])('for the portal at %s the host %s is answered with %d', async (publicUrl, host, status) => {
+    const app = express();
+    app.use(requestGuards({ publicUrl }), (_request, response) => void response.end());
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const reply = await sendRaw(port, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    server.close();
+    expect(reply.status).toBe(status);
   });
 
   test('a member who typed another of our addresses gets a link to the right one', async () => {

@@ -17,11 +17,11 @@ const decoded = (text: string): string | undefined => {
  */
 function isWellFormedTarget(target: string): boolean {
   if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(target)) return false;
-  const cut = target.indexOf('?');
-  const path = decoded(cut < 0 ? target : target.slice(0, cut));
+  const cut = `${target}?`.indexOf('?');
+  const path = decoded(target.slice(0, cut));
   // eslint-disable-next-line no-control-regex -- control characters are what this looks for
   if (path === undefined || /[\x00-\x1f\x7f\\]/.test(path) || path.startsWith('//')) return false;
-  return cut < 0 || isWellFormedQuery(target.slice(cut + 1));
+  return isWellFormedQuery(target.slice(cut + 1));
 }
 
 function isWellFormedQuery(query: string): boolean {
@@ -71,27 +71,15 @@ const isWellFormedHost = (host: string) => /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+
 const saidTwice = ({ rawHeaders }: IncomingMessage, name: string) =>
   rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length > 1;
 
-const defaultPort = { 'http:': ':80', 'https:': ':443' } as Record<string, string>;
-
-/** `portal.example.com:443` and `portal.example.com` are one host under https. */
-const plainHost = (host: string, protocol: string) => {
-  const port = defaultPort[protocol] ?? '';
-  const lower = host.toLowerCase();
-  return port !== '' && lower.endsWith(port) ? lower.slice(0, -port.length) : lower;
-};
+/** A URL has its host in small letters and without its protocol's own port; undefined for a host that no URL can have. */
+const addressOf = (host: string, { protocol }: URL): URL | undefined =>
+  URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`) : undefined;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Another name of this same machine, which a developer may well type: `127.0.0.1:3000` for `localhost:3000`. */
-function isOwnLoopback(host: string, own: URL): boolean {
-  const asked = URL.canParse(`${own.protocol}//${host}`) ? new URL(`${own.protocol}//${host}`) : undefined;
-  return (
-    asked !== undefined &&
-    LOOPBACK.has(own.hostname) &&
-    LOOPBACK.has(asked.hostname) &&
-    asked.port === own.port
-  );
-}
+const isOwnLoopback = (asked: URL, own: URL): boolean =>
+  LOOPBACK.has(own.hostname) && LOOPBACK.has(asked.hostname) && asked.port === own.port;
 
 /** Sends a reader to the same page under the name that cookies and sign-in know. */
 function toOwnName(response: ServerResponse, own: URL, target: string): void {
@@ -109,8 +97,10 @@ export function requestGuards({ publicUrl }: RequestGuardOptions): RequestHandle
     if (hasLongHeader(request)) return sendPlain(request, response, 431);
     const host = request.headers.host ?? '';
     if (saidTwice(request, 'host') || !isWellFormedHost(host)) return sendPlain(request, response, 400);
-    if (plainHost(host, own.protocol) !== own.host) {
-      if (request.method !== 'POST' && isOwnLoopback(host, own)) return toOwnName(response, own, target);
+    const asked = addressOf(host, own);
+    if (asked?.host !== own.host) {
+      if (request.method !== 'POST' && asked && isOwnLoopback(asked, own))
+        return toOwnName(response, own, target);
       return sendPlain(request, response, 421, {}, `${publicUrl}/`);
     }
     settleAddress(request, own);

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { sendPlain } from './plain-page.ts';
 
-/** RFC 9116, 2.5.5: less than a year. Each start says again that the contact is right; nobody does while none starts. */
+/** RFC 9116, 2.5.5: less than a year. Each start of the portal moves the date on. */
 const VALID_MS = 180 * 86_400_000;
 
 interface SecurityTxtOptions {
@@ -11,7 +11,7 @@ interface SecurityTxtOptions {
   policyUrl?: string;
 }
 
-/** GET /.well-known/security.txt: whom to tell of a weakness (RFC 9116). */
+/** GET /.well-known/security.txt: whom to tell of a vulnerability (RFC 9116). */
 export function securityTxt(
   { publicUrl, contacts, policyUrl }: SecurityTxtOptions,
   startedAt = Date.now(),

@@ -1,4 +1,4 @@
-/** What signs the passes of phone wallets: Apple's and Google's keys, each complete or not there at all. */
+/** The keys that sign passes of phone wallets: Apple's and Google's, each set completely or not at all. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 

@@ -1,13 +1,13 @@
-/** Blocks of a page: each within its time, and none that takes the page down with it. */
+/** Blocks of a page: each has a time limit, and none fails the whole page. */
 import type { Logger } from '../platform/log.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 import { faultPolicies, ProgrammeFault } from './fault.ts';
 import { PAGE_BUDGET_MS } from './time-limits.ts';
 import type { FaultCode, FaultLabel } from './fault.ts';
 
-/** A block that the page can do without. */
+/** Milliseconds for a block that the page can do without. */
 export const OPTIONAL_BLOCK_BUDGET_MS = 5_500;
-/** What other calls of a page wait for, and it can do without: two steps fit into the page's time. */
+/** Milliseconds for an optional call that other calls wait for: two steps fit into the page's time. */
 export const FIRST_STEP_BUDGET_MS = 3_000;
 
 export type Block<T> =
@@ -23,7 +23,7 @@ export type Block<T> =
 
 export interface BlockOptions {
   budgetMs?: number;
-  /** where a fault that is no fault of the programme is noted */
+  /** where an error that is not a ProgrammeFault is logged */
   log?: Logger;
 }
 

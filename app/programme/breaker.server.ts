@@ -24,7 +24,7 @@ export const defaultBreaker: BreakerSettings = { failures: 10, firstPauseMs: 1_0
 export interface Breaker {
   state(): BreakerState;
   /**
-   * Runs the call, or gives undefined at once while the service rests. A result with `down` set
+   * Runs the call, or gives undefined at once while calls to the service are stopped. A result with `down` set
    * counts as a failure; everything else, a refusal too, shows that the service lives.
    */
   run<R extends { down: boolean }>(attempt: () => Promise<R>): Promise<R | undefined>;

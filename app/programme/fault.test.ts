@@ -133,6 +133,8 @@ describe('what is known of a call that failed', () => {
   });
   test.each([
     ['plain words of the programme', 409, 'text/plain', 'Too late.', 'refused'],
+    ["a proxy's plain words, those of the status", 409, 'text/plain', 'Conflict', 'unknown'],
+    ["a proxy's plain words with its number", 400, 'text/plain', '400 Bad Request\n', 'unknown'],
     ["a firewall's plain words", 403, 'text/plain', 'Blocked. Incident 12', 'unknown'],
     ['an empty 400', 400, null, '', 'unknown'],
     ['an empty 404', 404, JSON_TYPE, '', 'unknown'],

@@ -87,8 +87,8 @@ export class ProgrammeFault extends Error {
   readonly pageStatus: FaultPolicy['pageStatus'];
   /** whether the call asked for one thing by its id, as `GET /claims/{claimId}` does */
   readonly namesOne: boolean;
-  // not a property: whatever lists those of an error has no part of a reply
-  readonly #said: object | undefined;
+  // private, so that no logger that lists an error's properties writes a part of a reply
+  readonly #errorBody: object | undefined;
 
   /** @param where method and path template, e.g. `GET /claims/{claimId}` */
   constructor(where: string, details: FaultDetails) {
@@ -101,12 +101,12 @@ export class ProgrammeFault extends Error {
     this.sent = details.sent ?? policy.sent;
     this.pageStatus = policy.pageStatus;
     this.namesOne = where.includes('{');
-    this.#said = details.errorBody;
+    this.#errorBody = details.errorBody;
   }
 
   /** The JSON object in which the programme refused; read it with a schema. */
   get errorBody(): object | undefined {
-    return this.#said;
+    return this.#errorBody;
   }
 }
 
@@ -169,13 +169,18 @@ function readRefusal(contentType: string | null, body: Uint8Array): RefusalBody 
 
 /** Statuses of gateways, which answer them before the programme gets the call, with or without a body. */
 const GATEWAY_STATUSES: readonly number[] = [401, 429];
-/** Statuses of firewalls and proxies too, whose plain words are not the programme's. */
+/** Statuses that firewalls and proxies answer too: plain text with them is not the programme's. */
 const PROXY_STATUSES: readonly number[] = [403, 404];
 
-function isClearRefusal(status: number, { kind }: RefusalBody): boolean {
+/** What a proxy writes in place of a sentence: the words of the status itself (RFC 9110, 15.5). */
+const REASON_PHRASE = /^(?:\d{3}\s)?(?:bad request|conflict|unprocessable (?:entity|content))[.!]?$/i;
+
+function isClearRefusal(status: number, reply: RefusalBody): boolean {
+  const { kind } = reply;
   if (!refusalStatuses.includes(status) || kind === 'page' || kind === 'binary') return false;
   if (GATEWAY_STATUSES.includes(status)) return true;
-  return kind === 'object' || (kind === 'text' && !PROXY_STATUSES.includes(status));
+  if (kind !== 'text') return kind === 'object';
+  return !PROXY_STATUSES.includes(status) && !REASON_PHRASE.test(reply.text);
 }
 
 /**

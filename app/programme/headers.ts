@@ -4,7 +4,7 @@ import type { CallDefinition, Method } from './contract/call.ts';
 import { GUEST } from './guest.ts';
 
 /**
- * Which x-api-version a call asks for: 1.0 but for the paths below (specification 7.11–7.16).
+ * Which x-api-version a call asks for: 1.0 except for the paths below (specification 7.11–7.16).
  * Without methods, a row holds for any.
  */
 const exceptions: { path: string; methods?: Method[]; version: '2.0' }[] = [

@@ -1,5 +1,5 @@
 import { HttpResponse, delay, http } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { PROGRAMME, useMsw } from '../../tests/support/msw.ts';
 import {
@@ -248,6 +248,48 @@ describe('a reply that is not what was asked for', () => {
   test('too large a one is not read', async () => {
     server.use(http.get(FIND, () => HttpResponse.json({ items: [], pad: 'x'.repeat(6_000_000) })));
     await expect(portal().api.call(find, findInput)).rejects.toMatchObject({ code: 'tooLarge' });
+  });
+  test.each([
+    ['values', JSON.stringify({ items: Array.from({ length: 60_000 }, () => ({ a: 1, b: 2 })) })],
+    ['levels', `${'['.repeat(900_000)}${']'.repeat(900_000)}`],
+    ['letters', JSON.stringify({ items: ['x'.repeat(3_000_000)] })],
+  ])('%s without end are not parsed, which would keep everybody waiting', (_what, text) => {
+    const parse = vi.spyOn(JSON, 'parse');
+    const payload = payloadOf(find, new Headers({ 'content-type': 'application/json' }), Buffer.from(text));
+    expect(payload).toMatchObject({ ok: false, problem: 'too_big' });
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
+  });
+  test('of a long list that breaks the contract a few entries are looked at', () => {
+    let lookedAt = 0;
+    const row = z.preprocess((value) => ((lookedAt += 1), value), z.object({ c: z.string() }));
+    const call = { ...find, response: z.object({ items: z.array(row) }) };
+    const read = (length: number) => {
+      const items = Array.from({ length }, () => ({ b: 'x'.repeat(60) }));
+      const body = Buffer.from(JSON.stringify({ items }));
+      return payloadOf(call, new Headers({ 'content-type': 'application/json' }), body);
+    };
+    expect(read(1_900)).toMatchObject({ ok: false, field: 'items[].c' });
+    expect(lookedAt).toBeLessThan(50);
+    expect(read(2_100)).toMatchObject({ ok: false, problem: 'too_big' });
+  });
+  test('a large one that keeps the contract is read to its last entry', () => {
+    const items = Array.from({ length: 1_900 }, (_, at) => ({ c: `x${at}`.repeat(20) }));
+    const call = { ...find, response: z.object({ items: z.array(z.object({ c: z.string() })) }) };
+    const read = (body: object) =>
+      payloadOf(call, new Headers({ 'content-type': 'application/json' }), Buffer.from(JSON.stringify(body)));
+    expect(read({ items })).toEqual({ ok: true, data: { items } });
+    expect(read({ items: [...items, { c: 1 }] })).toMatchObject({ ok: false, field: 'items[].c' });
+  });
+  test('a refusal longer than any sentence has none for the member', async () => {
+    const message = 'x'.repeat(70_000);
+    server.use(http.get(FIND, () => HttpResponse.json({ message }, { status: 400 })));
+    await expect(portal().api.call(find, findInput)).rejects.toMatchObject({
+      code: 'failed',
+      status: 400,
+      sent: 'unknown',
+      memberMessage: undefined,
+    });
   });
   test('one that breaks the contract is one clear log line, with the field and without the value', async () => {
     server.use(

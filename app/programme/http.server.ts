@@ -24,7 +24,7 @@ import { acts, extendAfter, timeFor } from './time-limits.ts';
 import type { Deadline } from './time-limits.ts';
 
 const RETRY_PAUSE_MS = { least: 50, most: 200 };
-/** with less than this left, a second try would not get anywhere */
+/** with less time left than this, a second try is pointless */
 const RETRY_NEEDS_MS = 100;
 const retriedStatuses = new Set([502, 503, 504]);
 
@@ -59,7 +59,7 @@ interface Trace {
   /** where a payload breaks the contract */
   field?: string;
   problem?: string;
-  /** the reply's Date is not the programme's time as others tell it */
+  /** the reply's Date differs from that of other replies */
   oddDate?: true;
 }
 
@@ -234,22 +234,22 @@ function record(
   else log.warn(line, 'programme call');
 }
 
-/** A second try for one call in ten, so that a programme in trouble is not asked twice as often for that. */
+/** At most one retry for every ten calls, so that a failing programme does not get twice the calls. */
 
-/** tries that are there from the start, so that a quiet portal may retry too */
+/** retries that are there from the start, so that a portal with few calls may retry too */
 const FIRST_TRIES = 10;
-/** tries that are saved up at most */
+/** retries that can be saved up */
 const MOST_TRIES = 50;
 const CALLS_PER_TRY = 10;
 
 export interface RetryBudget {
   /** notes a call */
   deposit(): void;
-  /** takes a second try, if there is one */
+  /** takes one retry; false when none is left */
   withdraw(): boolean;
 }
 
-/** One per process. In tenths of a try, so that sums are exact. */
+/** One per process. Counts in tenths of a retry, so that sums are exact. */
 export function createRetryBudget(): RetryBudget {
   let tenths = FIRST_TRIES * CALLS_PER_TRY;
   return {

@@ -15,8 +15,10 @@ import type { FaultDetails } from './fault.ts';
 
 /** Replies above this are refused, unread or half read. */
 const MAX_REPLY_BYTES = 5 * 1024 * 1024;
+/** A refusal is a sentence; nobody looks for it in more than this. */
+const MAX_REFUSAL_BYTES = 64 * 1024;
 
-/** An idle connection is closed before a gateway would close it under a call; one that names a shorter time is believed. */
+/** Idle connections are closed before a gateway closes them during a call; a shorter Keep-Alive time is kept to. */
 const KEPT = { keepAlive: true, timeout: 4_000 };
 const clients = {
   'http:': { client: http, agent: new http.Agent(KEPT) },
@@ -54,6 +56,11 @@ function replyTo(url: URL, { method, headers, body, signal }: RequestInit): Prom
         replyOf(reply).then(resolve, reject);
       })
       .once('error', reject)
+      // asked for by nobody: without a listener Node drops the connection, and neither replies nor fails
+      .once('upgrade', (_reply, socket) => {
+        socket.destroy();
+        reject(new Error('upgrade'));
+      })
       .end(body);
   });
 }
@@ -64,8 +71,9 @@ async function replyOf(reply: IncomingMessage): Promise<Reply> {
     for (const value of values ?? []) headers.append(name, value);
   const status = reply.statusCode ?? 0;
   try {
-    const bytes = await readAtMost(reply);
-    const body = bytes && (await decoded(bytes, headers.get('content-encoding')));
+    const most = status < 400 ? MAX_REPLY_BYTES : MAX_REFUSAL_BYTES;
+    const bytes = await readAtMost(reply, most);
+    const body = bytes && (await decoded(bytes, headers.get('content-encoding'), most));
     return { status, headers, body: body ?? (status < 400 ? undefined : UNREADABLE) };
   } catch (error) {
     if (status < 400) throw error;
@@ -93,7 +101,7 @@ export async function send(
   try {
     const {
       status,
-      headers: said,
+      headers: replyHeaders,
       body,
     } = (await ofetch.raw(out.url, {
       method,
@@ -111,9 +119,9 @@ export async function send(
     })) as unknown as Reply;
     if (status >= 300 && status < 400) return fault({ code: 'redirect', status });
     if (body === undefined) return fault({ code: 'tooLarge', status });
-    return { kind: 'reply', status, headers: said, body, down: status >= 500 };
+    return { kind: 'reply', status, headers: replyHeaders, body, down: status >= 500 };
   } catch (error) {
-    // slowness alone is never asked again: the programme is slow, and twice the calls make it slower
+    // a call that timed out is not retried: twice the calls would make a slow programme slower
     if (late) return fault({ code: 'timeout' }, { down: true });
     const reason = reasonOf(error);
     const never = reason !== undefined && neverConnected.has(reason);
@@ -138,13 +146,13 @@ function fault(
 }
 
 /** The body's bytes, or undefined when there are too many of them. */
-async function readAtMost(reply: IncomingMessage): Promise<Buffer | undefined> {
+async function readAtMost(reply: IncomingMessage, most: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of reply as AsyncIterable<Buffer>) {
     size += chunk.byteLength;
     // leaving the loop ends the connection
-    if (size > MAX_REPLY_BYTES) return undefined;
+    if (size > most) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
@@ -158,11 +166,11 @@ const decoders: Record<string, (bytes: Buffer, limit: { maxOutputLength: number 
 };
 
 /** The same for a body that is compressed. */
-async function decoded(bytes: Buffer, coding: string | null): Promise<Buffer | undefined> {
+async function decoded(bytes: Buffer, coding: string | null, most: number): Promise<Buffer | undefined> {
   const decode = decoders[coding?.toLowerCase() ?? ''];
   if (!decode) return bytes;
   try {
-    return await decode(bytes, { maxOutputLength: MAX_REPLY_BYTES });
+    return await decode(bytes, { maxOutputLength: most });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
     throw error;

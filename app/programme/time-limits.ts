@@ -1,11 +1,11 @@
 /** How long calls may take: one deadline for a page, handed down to every call that it makes. */
 import type { CallDefinition } from './contract/call.ts';
 
-/** A page is there within this time, whatever its calls do. */
+/** Milliseconds after which a page is answered, whatever its calls do. */
 export const PAGE_BUDGET_MS = 6_000;
-/** A file that is made of calls: a PDF, a list with all its pages, an archive. */
+/** Milliseconds for a file that takes many calls: a PDF, a list with all its pages, an archive. */
 const FILE_BUDGET_MS = 20_000;
-/** A call that acts is cut no shorter than this by what was read before it: a cut leaves open what it did. */
+/** Calls that change something get at least this long: a call that was cut off leaves open what it did. */
 const LEAST_FOR_ACTION_MS = 4_000;
 /** After a call that acted there is this much time to find out what came of it. */
 const AFTER_ACTION_MS = 2_500;

@@ -11,7 +11,7 @@ import { DocumentContext } from '~/ui/document-context.ts';
 import { Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
 
-/** The page brings the only script it has with it. */
+/** The page has one script, which is inline. */
 export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Where a partner's sign-on ends when it failed. */
+/** A partner's failed sign-on ends on this page. */
 export default function SsoError() {
   const { message, readsFragment } = useLoaderData<typeof loader>();
   const t = useT();
@@ -37,14 +37,14 @@ export default function SsoError() {
           <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SHOW_FRAGMENT_MESSAGE }} />
         )}
         <Actions>
-          <LinkButton href={paths.authStart()}>{t('ssoError.logIn')}</LinkButton>
+          <LinkButton href={paths.authStart()}>{t('nav.logIn')}</LinkButton>
         </Actions>
       </Stack>
     </Page>
   );
 }
 
-/** A face with the corners of its mouth down. */
+/** A sad face. */
 function ErrorIllustration({ label }: { label: string }) {
   return (
     <svg className="sad" role="img" aria-label={label} viewBox="0 0 24 24">

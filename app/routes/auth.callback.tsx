@@ -58,7 +58,7 @@ export default function SignInFailedPage() {
   if (problem === 'unproven') return <UnprovenPage isLocked />;
   return (
     <Page narrow title={t(`identity.${problem}.title`)} lead={t(`identity.${problem}.text`)}>
-      <LinkButton href={paths.authLogin(returnTo)}>{t('identity.logIn')}</LinkButton>
+      <LinkButton href={paths.authLogin(returnTo)}>{t('nav.logIn')}</LinkButton>
     </Page>
   );
 }

@@ -1,9 +1,12 @@
+import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { appOf } from '~/content/app-version.ts';
+import type { RequestContext } from '~/context.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
+import { StoreDown } from '~/platform/stores/stores.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
@@ -12,7 +15,18 @@ import { wholeValues } from '~/ui/breakable.tsx';
 
 const REASONS = ['eligibility'] as const;
 
+/** A session that goes on is of a membership that has not ended, whoever opens this address in it. */
+async function isSignedIn({ session }: RequestContext): Promise<boolean> {
+  try {
+    return (await session.peek()).state === 'active';
+  } catch (error) {
+    if (error instanceof StoreDown) return false;
+    throw error;
+  }
+}
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  if (await isSignedIn(context)) throw redirect(paths.main());
   const format = formatsFor(context.preferences.language);
   const [config, support] = await Promise.all([context.content.config(), context.content.support()]);
   const phones = [support.phone, support.alternatePhone].map((digits) => ({

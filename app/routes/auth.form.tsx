@@ -17,7 +17,7 @@ import { Page } from '~/ui/page.tsx';
 import { titleLabel } from '~/ui/page-title.ts';
 import { Card } from '~/ui/section.tsx';
 
-/** @throws the redirect to where someone who is not signed in comes back in */
+/** @throws the redirect to the sign-in */
 async function signedIn(context: RequestContext): Promise<Identity> {
   const state = await readSession(context.session);
   if (state.state === 'active') return state.data.identity;
@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const AnswerForm = z.object({ intent: z.enum(['back', 'drop']) });
 
-/** Gives the form back on its own page, for its member to look at and send: nothing is sent from here. */
+/** Shows the kept form on its own page, for the member to check and send. This page sends nothing. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const identity = await signedIn(context);
   const form = await readForm(request, AnswerForm);

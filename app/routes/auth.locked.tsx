@@ -19,12 +19,12 @@ import { wholeValues } from '~/ui/breakable.tsx';
 
 const returnToOf = (request: Request) => safeReturnTo(new URL(request.url).searchParams.get('returnTo'));
 
-/** A locked session, or on a remembered device one that has ended. */
+/** For a locked session, and on a remembered device for one that has ended. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const returnTo = returnToOf(request);
   const { state } = await readSession(context.session);
   if (state === 'active') throw redirect(returnTo);
-  // a device is asked by a script
+  // asking the device for a passkey takes a script
   const way = context.preferences.light ? undefined : await passkeyWay(context, request);
   if (state === 'none' && !way) throw redirectDocument(paths.authStart(returnTo));
   return {
@@ -72,7 +72,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
-/** Nothing of the member's is here; the ways back in are. */
+/** Shows no data of the member, only the ways to sign in again. */
 export default function Locked() {
   const { returnTo, isLocked, hasPasskey, isFormKept, idleMinutes } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
@@ -85,7 +85,7 @@ export default function Locked() {
   );
   const signOut = isLocked && (
     <LinkButton look={hasPasskey ? 'quiet' : 'alt'} to={paths.authLogout()}>
-      {t('identity.signOut')}
+      {t('nav.signOut')}
     </LinkButton>
   );
   return (

@@ -23,7 +23,7 @@ export async function action({ context }: ActionFunctionArgs) {
   return { leaveTo: await signOut(context) };
 }
 
-/** Whoever signs out loads a document, with the one script that tells the other tabs. */
+/** Signing out loads a document, whose only script tells the other tabs. */
 export const handle = { scripts: false };
 
 export default function LogoutPage() {
@@ -38,16 +38,16 @@ function Confirm() {
   return (
     <Page narrow title={t('identity.logout.title')} lead={t('identity.logout.text')}>
       <PostForm layout="acts" action={paths.authLogout()}>
-        <Submit>{t('identity.signOut')}</Submit>
+        <Submit>{t('nav.signOut')}</Submit>
         <LinkButton look="alt" to={paths.home()}>
-          {t('identity.logout.stay')}
+          {t('nav.stay')}
         </LinkButton>
       </PostForm>
     </Page>
   );
 }
 
-/** The page moves on at once: its other tabs are told while it is read. */
+/** The page moves on at once, so the script that tells the other tabs runs while it is parsed. */
 const TELL_TABS = `"BroadcastChannel" in self && new BroadcastChannel("${SESSION_CHANNEL}").postMessage("")`;
 
 function SignedOut({ leaveTo }: { leaveTo?: string }) {
@@ -66,7 +66,7 @@ function SignedOut({ leaveTo }: { leaveTo?: string }) {
       )}
       {leaveTo !== undefined && <meta httpEquiv="refresh" content={`0;url=${leaveTo}`} />}
       <Actions>
-        <LinkButton href={leaveTo ?? paths.authStart()}>{t('identity.logIn')}</LinkButton>
+        <LinkButton href={leaveTo ?? paths.authStart()}>{t('nav.logIn')}</LinkButton>
       </Actions>
     </Page>
   );

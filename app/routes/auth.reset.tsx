@@ -44,7 +44,7 @@ function PasswordSaved() {
       <Note tone="ok" live>
         {t('identity.reset.text')}
       </Note>
-      <LinkButton href={paths.authStart()}>{t('identity.logIn')}</LinkButton>
+      <LinkButton href={paths.authStart()}>{t('nav.logIn')}</LinkButton>
     </Page>
   );
 }

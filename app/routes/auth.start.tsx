@@ -10,7 +10,7 @@ import { readSession } from '~/identity/service-unavailable.server.ts';
 import { passkeyWay } from '~/identity/passkey-sign-in.server.ts';
 import { safeReturnTo } from '~/identity/safe-return.ts';
 import { paths } from '~/paths.ts';
-import { LinkButton } from '~/ui/button.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Page } from '~/ui/page.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -19,10 +19,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const from = query.get('from');
   const { state } = await readSession(context.session);
   const again = query.has('again');
-  // with a fragment someone else may have arrived
+  // a fragment may carry another person's tokens
   if (state === 'active' && !again && from !== 'fragment') throw redirectDocument(returnTo);
   const login = again ? paths.authAgain(returnTo) : paths.authLogin(returnTo);
-  // on a remembered device a script can come back in without a password
+  // on a remembered device a passkey, which takes a script, can replace the password
   const hasPasskey = !again && (await passkeyWay(context, request)) !== undefined;
   const onward = hasPasskey ? paths.authLocked(returnTo) : login;
   const isKept = from === 'form' && (await isFormKept(context, request));
@@ -30,10 +30,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { login, onward, returnTo, keys, isAfterForm: from === 'form', isKept };
 }
 
-/** The way on is one small step: no other script than the one that looks for a fragment. */
+/** The only script of this page is the one that looks for a fragment. */
 export const handle = { scripts: false };
 
-/** A page and no redirect, because a fragment may have come along, and because browsers hold a posted form to this site. */
+/** A page and not a redirect: a fragment may be in the address, and form-action of the Content-Security-Policy keeps a posted form on this site. */
 export default function StartPage() {
   const { login, onward, returnTo, keys, isAfterForm, isKept } = useLoaderData<typeof loader>();
   const t = useT();
@@ -46,8 +46,10 @@ export default function StartPage() {
       lead={isKept ? t('identity.start.textKept') : t(`identity.${words}.text`)}
     >
       {keys && <FragmentForm keys={keys} onward={onward} fields={{ returnTo }} />}
+      <Actions>
+        <LinkButton href={login}>{t('nav.logIn')}</LinkButton>
+      </Actions>
       {keys ? <noscript>{refresh}</noscript> : refresh}
-      <LinkButton href={login}>{t('identity.logIn')}</LinkButton>
     </Page>
   );
 }

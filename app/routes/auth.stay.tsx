@@ -16,7 +16,7 @@ const StayForm = z.object({ returnTo: z.string().optional() });
 
 const isScript = (request: Request) => request.headers.get('Accept') === 'application/json';
 
-/** How long the session still lasts, and the words to say so; no words when it does not. */
+/** How long the session still lasts, and the text that says so; no text when it has ended. */
 async function timeAnswer(context: RequestContext, state: SessionState) {
   const limits = limitsOf(context.env);
   const warnMs = warnMsOf(limits);
@@ -26,7 +26,7 @@ async function timeAnswer(context: RequestContext, state: SessionState) {
   const words = {
     title: t('identity.stay.title'),
     text: t(isFinal ? 'identity.stay.textFinal' : 'identity.stay.text', { time: '{time}' }),
-    stay: t('identity.stay.stay'),
+    stay: t('nav.stay'),
     ...(isFinal && { again: t('identity.locked.logIn') }),
   };
   return Response.json({ leftMs, warnMs, member: sessionMark(context, state.data.identity), words });
@@ -36,7 +36,7 @@ function orNotNow(error: unknown): never {
   throw error instanceof StoreDown ? serviceUnavailable() : error;
 }
 
-/** Asking is not being there: it leaves the session's time as it is. */
+/** Asking does not count as activity: the session ends when it would have ended. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!isScript(request)) return redirect(paths.main());
   return timeAnswer(context, await context.session.peek().catch(orNotNow));

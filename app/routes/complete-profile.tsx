@@ -76,25 +76,23 @@ export default function CompleteProfile() {
   return <RegistrationPage view={view} support={support} reply={reply} />;
 }
 
-/** On to another site by a page: browsers hold a posted form to this one, also through redirects. */
+/** A page leads to the other site: form-action keeps a posted form on this one, also through redirects. */
 function RegisteredPage({ goTo }: { goTo: string }) {
   const t = useT();
   return (
     <Page narrow title={t('completeProfile.leaving.title')} lead={t('completeProfile.leaving.lead')}>
       <meta httpEquiv="refresh" content={`0;url=${goTo}`} />
-      <LinkButton href={goTo}>{t('completeProfile.leaving.next')}</LinkButton>
+      <LinkButton href={goTo}>{t('common.continue')}</LinkButton>
     </Page>
   );
 }
 
-/** For whoever comes without a session: the page is open, and there is nothing to complete yet. */
+/** For a visitor without a session: the page is public, and there is nothing to complete yet. */
 function NobodyPage() {
   const t = useT();
   return (
     <Page narrow title={t('completeProfile.title')} lead={t('completeProfile.nobody.lead')}>
-      <LinkButton href={paths.authStart(paths.completeProfile())}>
-        {t('completeProfile.nobody.logIn')}
-      </LinkButton>
+      <LinkButton href={paths.authStart(paths.completeProfile())}>{t('nav.logIn')}</LinkButton>
     </Page>
   );
 }
@@ -139,7 +137,7 @@ function RegistrationPage({ view, support, reply }: RegistrationPageProps) {
       )}
       <PostForm layout="plain" action={paths.authLogout()}>
         <Button look="quiet" icon="out">
-          {t('completeProfile.signOut')}
+          {t('nav.signOut')}
         </Button>
       </PostForm>
     </Page>
@@ -158,7 +156,7 @@ function Call({ support: { digits, phone } }: { support: SupportView }) {
   const t = useT();
   return (
     <a href={telHref(digits)}>
-      <Breakable text={t('completeProfile.call', { phone })} />
+      <Breakable text={t('error.call', { phone })} />
     </a>
   );
 }
@@ -177,10 +175,10 @@ function ContactForm({ view, reply }: Pick<RegistrationPageProps, 'view' | 'repl
       reply={reply}
       values={view.values}
       messages={{
-        email: { missing: t('completeProfile.emailMissing'), invalid: t('completeProfile.emailInvalid') },
+        email: { missing: t('common.form.emailMissing'), invalid: t('common.form.emailInvalid') },
         contactNumber: {
-          missing: t('completeProfile.contactMissing'),
-          invalid: t('completeProfile.contactInvalid'),
+          missing: t('common.form.contactMissing'),
+          invalid: t('common.form.contactInvalid'),
         },
       }}
     >
@@ -191,7 +189,7 @@ function ContactForm({ view, reply }: Pick<RegistrationPageProps, 'view' | 'repl
       )}
       <Field
         name="email"
-        label={t('completeProfile.email')}
+        label={t('common.email')}
         hint={t('completeProfile.emailHint')}
         type="email"
         autoComplete="email"

@@ -49,7 +49,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(paths.deleteAccountCode(), { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 
-/** Whose account it is; nothing is deleted here. */
+/** Asks whose account it is; nothing is deleted here. */
 export default function DeleteAccountStart() {
   const { known } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
@@ -76,7 +76,7 @@ export default function DeleteAccountStart() {
         />
         <Field
           name="userName"
-          label={t('deleteAccount.start.userName')}
+          label={t('common.userName')}
           hint={t('deleteAccount.start.userNameHint')}
           autoComplete="username"
           autoCapitalize="none"
@@ -84,7 +84,7 @@ export default function DeleteAccountStart() {
           maxLength={50}
         />
         <Actions>
-          <Submit>{t('deleteAccount.start.submit')}</Submit>
+          <Submit>{t('common.sendCode')}</Submit>
         </Actions>
       </PostForm>
     </Page>

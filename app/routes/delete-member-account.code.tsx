@@ -42,12 +42,12 @@ export default function DeleteAccountCode() {
   return (
     <Page
       narrow
-      title={t('deleteAccount.code.title')}
+      title={t('common.enterCode')}
       lead={t('deleteAccount.code.lead', person)}
       steps={<DeletionSteps current={1} />}
       errors={<ErrorSummary reply={reply} />}
     >
-      <CodeEntry reply={reply} submit={t('deleteAccount.code.submit')}>
+      <CodeEntry reply={reply} submit={t('common.continue')}>
         <a href={paths.deleteAccount()}>{t('deleteAccount.code.change')}</a>
       </CodeEntry>
     </Page>

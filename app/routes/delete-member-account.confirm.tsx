@@ -75,7 +75,7 @@ const KEPT: Point[] = [
   { name: 'law', icon: 'claim' },
 ];
 
-/** What goes and what stays, before the one button that deletes. */
+/** Says what is deleted and what is kept, above the button that deletes. */
 export default function DeleteAccountConfirm() {
   const { userName, deletion, support } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
@@ -92,7 +92,7 @@ export default function DeleteAccountConfirm() {
         <p>{t('deleteAccount.confirm.copyText')}</p>
         <p>
           <a href={telHref(support.digits)}>
-            <Breakable text={t('deleteAccount.confirm.call', { phone: support.phone })} />
+            <Breakable text={t('error.call', { phone: support.phone })} />
           </a>
         </p>
       </Note>

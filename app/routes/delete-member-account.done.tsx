@@ -17,7 +17,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { support };
 }
 
-/** The account is gone. */
 export default function DeleteAccountDone() {
   const { support } = useLoaderData<typeof loader>();
   const t = useT();

@@ -59,7 +59,7 @@ export default function ForgotUsername() {
   const { inIosApp } = view;
   const sent = reply ? undefined : view.sent;
   const t = useT();
-  // the arrow does as Ok does, before and after (specification 2.42)
+  // the arrow does what Ok does (specification 2.42)
   const back = {
     href: paths.forgotUsername({ ok: '1' }),
     label: t('forgotUsername.back'),
@@ -72,14 +72,14 @@ export default function ForgotUsername() {
   );
 }
 
-/** The sign-in takes this page's place, so that the way back does not lead here again. */
+/** The sign-in replaces this page in the history, so that Back does not return to it. */
 function replaceLocation(event: MouseEvent<HTMLAnchorElement>) {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   window.location.replace(event.currentTarget.href);
 }
 
-/** The reply until its field is edited; then without what was wrong with the field (specification 4.27). */
+/** The reply; once its field is edited, without the field's message (specification 4.27). */
 function useReply(given: FormReply | undefined) {
   const [isEdited, setIsEdited] = useState(false);
   const reply = useMemo(
@@ -110,7 +110,7 @@ function EmailForm({ view, given }: { view: ForgotUsernameView; given: FormReply
         <p>{t('forgotUsername.lead')}</p>
         <Field
           name="email"
-          label={t('forgotUsername.email')}
+          label={t('common.form.registeredEmail')}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
@@ -137,7 +137,7 @@ function Sent({ view, message }: { view: ForgotUsernameView; message: string }) 
       {view.hasOk && (
         <Actions>
           <LinkButton href={paths.forgotUsername({ ok: '1' })} onClick={replaceLocation}>
-            {t('forgotUsername.ok')}
+            {t('common.ok')}
           </LinkButton>
         </Actions>
       )}

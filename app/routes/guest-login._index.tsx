@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const QUESTIONS = ['who', 'need', 'card'] as const;
 
-/** What a visitor without a session sees: what this is, the way in, news, whom to call, what to read. */
+/** The page of a visitor without a session: sign-in, news, phone numbers and texts. */
 export default function GuestLogin() {
   const { support, news, hasPasskey } = useLoaderData<typeof loader>();
   const t = useT();
@@ -57,13 +57,13 @@ function WayIn({ hasPasskey }: { hasPasskey: boolean }) {
   return (
     <StatusPanel
       tone="go"
-      title={t('guest.page.logIn')}
+      title={t('nav.logIn')}
       hideTitle
       strong={t('guest.page.strong')}
       say={t('guest.page.say')}
     >
       <Actions>
-        <LinkButton href={paths.authStart()}>{t('guest.page.logIn')}</LinkButton>
+        <LinkButton href={paths.authStart()}>{t('nav.logIn')}</LinkButton>
         {hasPasskey && (
           <LinkButton look="alt" href={paths.authLocked()}>
             {t('passkeys.use.go')}

@@ -9,14 +9,14 @@ export const handle = { scripts: false };
 /** The identity provider's page of a development tenant, where both links of the mock lead. */
 const DEVELOPMENT_TENANT_URL = 'https://member-portal-dev.example/oauth2/v2.0/authorize';
 
-/** A mock of the login of old (specification 2.45): no form, so that nothing typed here goes anywhere. */
+/** A mock of the legacy login (specification 2.45): without a form, so nothing typed here is sent. */
 export default function LegacyLogin() {
   const t = useT();
   const away = { href: DEVELOPMENT_TENANT_URL, rel: 'noreferrer' };
   return (
     <Page narrow title={t('legacyLogin.title')}>
       <Stack gap="l">
-        <Field name="email" label={t('legacyLogin.email')} type="email" autoComplete="off" />
+        <Field name="email" label={t('common.form.registeredEmail')} type="email" autoComplete="off" />
         <Field name="password" label={t('legacyLogin.password')} type="password" autoComplete="off" />
         <p>
           <a {...away}>{t('legacyLogin.forgot')}</a>

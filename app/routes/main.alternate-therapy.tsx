@@ -38,14 +38,13 @@ export default function AlternateTherapy() {
   return found.view ? <AlternativesPage view={found.view} /> : found.list && <TakenPage {...found.list} />;
 }
 
-/** What could be taken in a drug's place, to print for the prescriber. */
 function AlternativesPage({ view }: { view: AlternativesView }) {
   const t = useT();
   return (
     <Page
       title={t('drugs.saving.drug.title', { drug: view.drug })}
       lead={view.lead}
-      back={{ to: paths.alternatives(), label: t('drugs.saving.drug.back') }}
+      back={{ to: paths.alternatives(), label: t('drugs.saving.list.title') }}
       aside={view.rows.length > 0 && <PrintButton>{t('drugs.saving.drug.print')}</PrintButton>}
     >
       <DrugPlaces ndc={view.ndc} current="alternatives" />
@@ -70,10 +69,10 @@ function Alternatives({ view }: { view: AlternativesView }) {
     <Stack gap="xl">
       <Card>
         <Table
-          caption={t('drugs.saving.drug.table', { drug: view.drug })}
+          caption={t('drugs.saving.drug.title', { drug: view.drug })}
           columns={[
-            { label: t('drugs.saving.drug.medicine') },
-            { label: t('drugs.saving.drug.tier') },
+            { label: t('common.medicine') },
+            { label: t('drugs.drug.tier') },
             { label: t('drugs.saving.drug.yearly'), numeric: true },
             { label: t('drugs.saving.drug.difference'), numeric: true },
           ]}
@@ -101,14 +100,14 @@ function Alternatives({ view }: { view: AlternativesView }) {
   );
 }
 
-/** What the member takes; each leads to what else could do the same. */
+/** The member's medicines, each a link to its alternatives. */
 function TakenPage({ saving, taken }: Awaited<ReturnType<typeof takenMedicines>>) {
   const t = useT();
   return (
     <Page
       title={t('drugs.saving.list.title')}
       lead={t('drugs.saving.list.lead')}
-      back={{ to: paths.drugs(), label: t('drugs.drug.backToSearch') }}
+      back={{ to: paths.drugs(), label: t('nav.drugs') }}
     >
       {taken.length === 0 ? (
         <EmptyList

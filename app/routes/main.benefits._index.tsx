@@ -31,7 +31,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { view };
 }
 
-/** The limits of the year, what fills cost, and the way to the rest. */
 export default function Benefits() {
   const { view } = useLoaderData<typeof loader>();
   const t = useT();
@@ -102,7 +101,7 @@ const Limit = ({ group: { title, text, caps } }: { group: CapGroup }) => (
   </Section>
 );
 
-/** Limits of a person who is alone are small enough for two in a line. */
+/** The limits of one person are short enough for two on a line. */
 const pairs = (groups: readonly CapGroup[]): [CapGroup, CapGroup?][] =>
   groups.flatMap((group, index): [CapGroup, CapGroup?][] =>
     index % 2 === 0 ? [[group, groups[index + 1]]] : [],
@@ -182,19 +181,19 @@ function MorePages({ person, mailOrder }: Pick<OverviewView, 'person' | 'mailOrd
         />
         <Row
           lead={<LeadIcon name="rx" tone="ok" />}
-          title={t('benefits.overview.preferred')}
+          title={t('benefits.preferred.title')}
           lines={[t('benefits.overview.preferredText')]}
           to={paths.preferredMedications()}
         />
         <Row
           lead={<LeadIcon name="check" tone="ok" />}
-          title={t('benefits.overview.coverage')}
+          title={t('benefits.coverage.title')}
           lines={[t('benefits.overview.coverageText')]}
           to={paths.coverage()}
         />
         <Row
           lead={<LeadIcon name="card" tone="ok" />}
-          title={t('benefits.overview.copays')}
+          title={t('benefits.copay.title')}
           lines={[copays]}
           to={paths.copays()}
         />

@@ -23,7 +23,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { view };
 }
 
-/** What a fill costs by tier, supply and pharmacy, and what the tiers mean. */
 export default function CopaySchedule() {
   const { view } = useLoaderData<typeof loader>();
   const t = useT();

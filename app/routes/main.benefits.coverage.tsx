@@ -29,7 +29,6 @@ const pills = {
   NOT_COVERED: { tone: 'over', shape: 'stop' },
 } satisfies Record<CategoryCoverage['coverage'], { tone: Tone; shape: StatusShape }>;
 
-/** Groups of drugs and how far they are covered, and what the plan leaves out. */
 export default function Coverage() {
   const { view } = useLoaderData<typeof loader>();
   const t = useT();

@@ -33,18 +33,17 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return { view };
 }
 
-/** A year in figures: who paid what, by month, and the limits. */
 export default function ExplanationOfBenefits() {
   const { view } = useLoaderData<typeof loader>();
   const t = useT();
   const { year, years, person, people, figures } = view;
   const actions = (
     <div className="acts no-p">
-      <LinkButton href={paths.explanationPdf(year, { person })}>{t('benefits.explanation.pdf')}</LinkButton>
+      <LinkButton href={paths.explanationPdf(year, { person })}>{t('common.savePdf')}</LinkButton>
       <LinkButton look="alt" to={view.claims}>
         {t('benefits.explanation.seeClaims')}
       </LinkButton>
-      <PrintButton>{t('benefits.explanation.print')}</PrintButton>
+      <PrintButton>{t('common.print')}</PrintButton>
     </div>
   );
   return (
@@ -80,10 +79,7 @@ function WhoPaid({ rows, reimbursed }: Pick<Paid, 'rows'> & { reimbursed: string
       <Stack>
         <Table
           caption={t('benefits.explanation.who')}
-          columns={[
-            { label: t('benefits.explanation.what') },
-            { label: t('benefits.explanation.amount'), numeric: true },
-          ]}
+          columns={[{ label: t('common.item') }, { label: t('common.amount'), numeric: true }]}
           rows={rows.map(({ key, label, amount, total }) => ({ key, cells: [label, amount], total }))}
         />
         {reimbursed !== undefined && <p className="soft small">{wholeValues(reimbursed)}</p>}
@@ -96,7 +92,7 @@ function Months({ rows, paid }: { rows: MonthRow[]; paid: Paid }) {
   const t = useT();
   const columns = [
     { label: t('benefits.explanation.month') },
-    { label: t('benefits.explanation.claims'), numeric: true, wide: true },
+    { label: t('claims.list.page.title'), numeric: true, wide: true },
     { label: t('benefits.explanation.cost'), numeric: true, wide: true },
     { label: paid.planChart.title, numeric: true },
     { label: paid.chart.title, numeric: true },
@@ -119,11 +115,11 @@ function Limits({ table: { title, rows } }: { table: LimitTable }) {
   return (
     <Section title={title}>
       <Table
-        cards
         caption={title}
         columns={[
           { label: t('benefits.explanation.limit') },
           { label: t('benefits.explanation.used'), numeric: true },
+          { label: t('benefits.explanation.left'), numeric: true },
         ]}
         rows={rows.map(({ key, name, who, used, left }) => ({
           key,
@@ -131,11 +127,8 @@ function Limits({ table: { title, rows } }: { table: LimitTable }) {
             <>
               {name} <span className="soft small">({who})</span>
             </>,
-            <>
-              {used}
-              <br />
-              <span className="soft small">{left}</span>
-            </>,
+            used,
+            left,
           ],
         }))}
       />
@@ -152,7 +145,6 @@ interface FiguresProps {
 function Figures({ figures, noneTitle, actions }: FiguresProps) {
   const t = useT();
   const { paid, reimbursed, months, limits, isConsistentTotal } = figures;
-  const [first, second] = limits;
   return (
     <>
       {!isConsistentTotal && (
@@ -177,12 +169,10 @@ function Figures({ figures, noneTitle, actions }: FiguresProps) {
           {actions}
         </>
       )}
-      {first === undefined ? (
+      {limits.length === 0 ? (
         <p className="soft">{t('benefits.explanation.noLimits')}</p>
       ) : (
-        <Columns kind="even" aside={second && <Limits table={second} />}>
-          <Limits table={first} />
-        </Columns>
+        limits.map((table) => <Limits key={table.title} table={table} />)
       )}
     </>
   );

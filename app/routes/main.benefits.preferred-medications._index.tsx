@@ -34,7 +34,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const RULES = ['priorAuthorization', 'stepTherapy', 'quantityLimit'] as const;
 
-/** The plan's preferred medicines, searched and a page at a time. */
 export default function PreferredMedications() {
   const { view, filters, hideDrugs } = useLoaderData<typeof loader>();
   const t = useT();

@@ -51,7 +51,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       toErrorPage(context, request),
     );
     if (refused.length > 0) return data({ reply: refusedReply(context, refused) }, { status: 422 });
-    // which leads on to whatever is missing before it
+    // which redirects to the first stage that lacks something
     return redirect(paths.cartConfirm(), 303);
   }
   if (change.intent === 'remove') {
@@ -84,7 +84,7 @@ export default function Cart() {
         <Note title={t('checkout.cart.enrollTitle')}>
           <p>{t('checkout.cart.enrollText')}</p>
           <LinkButton look="alt" small to={paths.enroll()}>
-            {t('checkout.cart.enroll')}
+            {t('common.completeProfile')}
           </LinkButton>
         </Note>
       )}
@@ -127,7 +127,7 @@ function Empty() {
         icon="cart"
         title={t('checkout.cart.emptyTitle')}
         text={t('checkout.cart.emptyText')}
-        actions={<LinkButton to={paths.prescriptions()}>{t('checkout.cart.toPrescriptions')}</LinkButton>}
+        actions={<LinkButton to={paths.prescriptions()}>{t('common.seePrescriptions')}</LinkButton>}
       />
     </Card>
   );
@@ -147,13 +147,13 @@ function GoOn({ cart }: { cart: CartView }) {
   }
   if (cart.notNow) return null;
   if (cart.obstacle) return <Note tone="wait">{cart.obstacle}</Note>;
-  return <LinkButton to={paths.cartConfirm()}>{t('checkout.cart.toCheckout')}</LinkButton>;
+  return <LinkButton to={paths.cartConfirm()}>{t('common.continueToCheckout')}</LinkButton>;
 }
 
 function SoFar({ cart }: { cart: CartView }) {
   const t = useT();
   return (
-    <Section title={t('checkout.cart.summary')} card={false}>
+    <Section title={t('checkout.summary.title')} card={false}>
       <Card stack>
         <Facts items={[{ label: t('checkout.subtotal'), value: cart.subtotal, total: true }]} />
         <p className="small soft">{t('checkout.cart.shippingNext')}</p>

@@ -68,7 +68,7 @@ export default function CartAddressNew() {
     <CheckoutPage
       narrow
       step="address"
-      title={t('checkout.newAddress.title')}
+      title={t('addresses.edit.newTitle')}
       lead={t('checkout.newAddress.lead')}
       back={{ to: paths.cartAddress({ change }), label: t('checkout.steps.address') }}
       errors={<ErrorSummary reply={reply} />}

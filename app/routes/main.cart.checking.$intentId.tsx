@@ -35,7 +35,7 @@ export default function CartChecking() {
     <Page title={t('checkout.checking.title')}>
       <StatusPanel
         tone="wait"
-        title={t('checkout.checking.answer')}
+        title={t('checkout.confirm.yourOrder')}
         hideTitle
         pill={
           <Pill tone="wait" shape="underway">

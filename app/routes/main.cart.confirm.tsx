@@ -87,7 +87,7 @@ export default function CartConfirm() {
           title={t('checkout.refills', { count: view.lines.length })}
           more={{
             to: paths.cart(),
-            label: t('checkout.confirm.change'),
+            label: t('common.change'),
             about: t('checkout.confirm.aboutRefills'),
           }}
         >
@@ -99,12 +99,12 @@ export default function CartConfirm() {
   );
 }
 
-/** A choice as it stands, and the page where it is changed, which leads back here. */
+/** A choice, and the page that changes it and leads back here. */
 function Chosen({ strong, lines, to, about }: ChosenProps) {
   const t = useT();
   const end = (
     <Link to={to}>
-      {t('checkout.confirm.change')}
+      {t('common.change')}
       <span className="vh"> {about}</span>
     </Link>
   );
@@ -151,7 +151,7 @@ function Delivery({ view }: { view: ConfirmView }) {
   );
 }
 
-/** What it costs, and the one button; nothing that could be left stands above it. */
+/** The costs and the button that places the order. */
 function YourOrder({ view }: { view: ConfirmView }) {
   const t = useT();
   const { intentId, attempt, offer, agreed } = view;
@@ -186,7 +186,7 @@ const Changes = ({ changes }: { changes: readonly string[] }) =>
     </ul>
   );
 
-/** Why the order was not placed, or what is not as it was in an attempt that failed. */
+/** Why the order was not placed, or what has changed since a failed attempt. */
 function Why({
   refusal,
   changes,

@@ -41,12 +41,12 @@ export default function CartFailed() {
         {failed.say && <p>{failed.say}</p>}
         {failed.lines.length > 0 && <RefusedList lines={failed.lines} />}
         <Actions>
-          <LinkButton to={paths.cartConfirm()}>{t('checkout.failed.again')}</LinkButton>
+          <LinkButton to={paths.cartConfirm()}>{t('common.tryAgain')}</LinkButton>
           <LinkButton look="alt" to={paths.cart()}>
-            {t('checkout.failed.toCart')}
+            {t('checkout.placed.toCart')}
           </LinkButton>
           <LinkButton look="quiet" href={support.href}>
-            {t('checkout.failed.call', { phone: support.phone })}
+            {t('error.call', { phone: support.phone })}
           </LinkButton>
         </Actions>
       </StatusPanel>

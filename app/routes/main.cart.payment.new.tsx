@@ -69,7 +69,7 @@ export default function CartPaymentNew() {
       narrow
       step="payment"
       title={t('checkout.newCard.title')}
-      lead={t('checkout.newCard.lead')}
+      lead={t('cards.edit.newLead')}
       back={{ to: paths.cartPayment({ change }), label: t('checkout.steps.payment') }}
       errors={<ErrorSummary reply={reply} />}
     >

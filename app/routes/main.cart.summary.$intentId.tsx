@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { enterResult, orderOf, summaryView } from '~/features/checkout/order-result.server.ts';
-import type { SummaryView } from '~/features/checkout/order-result.server.ts';
+import { enterResult, orderOf } from '~/features/checkout/order-result.server.ts';
+import { summaryView } from '~/features/checkout/order-summary.server.ts';
+import type { SummaryView } from '~/features/checkout/order-summary.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { impliedPersonCode } from '~/features/coverage/member-context.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
@@ -39,8 +40,8 @@ export default function CartSummary() {
   const t = useT();
   const columns = [
     { label: t('checkout.summary.item') },
-    { label: t('checkout.summary.details') },
-    { label: t('checkout.summary.price'), numeric: true },
+    { label: t('common.details') },
+    { label: t('common.price'), numeric: true },
   ];
   return (
     <Page
@@ -81,7 +82,7 @@ export default function CartSummary() {
 function Money({ order }: { order: SummaryView }) {
   const t = useT();
   return (
-    <Section title={t('checkout.summary.payment')}>
+    <Section title={t('common.payment')}>
       <Stack>
         <Facts items={[...order.facts, { label: t('common.total'), value: order.total, total: true }]} />
         {order.card && <p className="small soft">{order.card}</p>}

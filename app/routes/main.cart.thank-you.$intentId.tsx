@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { AutoOffer, PlacedView, SummaryView } from '~/features/checkout/order-result.server.ts';
+import type { AutoOffer, PlacedView } from '~/features/checkout/order-result.server.ts';
+import type { SummaryView } from '~/features/checkout/order-summary.server.ts';
 import { RefusedList } from '~/features/checkout/checkout-page.tsx';
 import { enterResult, placedView } from '~/features/checkout/order-result.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
@@ -38,7 +39,7 @@ export default function CartThankYou() {
     <Page title={t('checkout.placed.title')}>
       <StatusPanel
         tone="info"
-        title={t('checkout.placed.answer')}
+        title={t('checkout.confirm.yourOrder')}
         hideTitle
         pill={
           <Pill tone="ok" shape="done">
@@ -68,15 +69,15 @@ export default function CartThankYou() {
 
 type Cancelled = NonNullable<PlacedView['cancelled']>;
 
-/** An order that was placed, and of which nothing is left. */
+/** An order of which every line was cancelled later. */
 function CancelledOrder({ order, cancelled }: { order: PlacedView; cancelled: Cancelled }) {
   const t = useT();
   const reasons = [...new Set(cancelled.lines.map(({ text }) => text))];
   return (
-    <Page title={t('checkout.placed.cancelledTitle')}>
+    <Page title={t('checkout.confirm.yourOrder')}>
       <StatusPanel
         tone="bad"
-        title={t('checkout.placed.answer')}
+        title={t('checkout.confirm.yourOrder')}
         hideTitle
         strong={cancelled.title}
         say={reasons.length === 1 ? reasons[0] : undefined}
@@ -86,7 +87,7 @@ function CancelledOrder({ order, cancelled }: { order: PlacedView; cancelled: Ca
         <Actions>
           <LinkButton to={paths.order(order.orderNumber)}>{t('checkout.placed.toOrder')}</LinkButton>
           <LinkButton look="alt" to={paths.prescriptions()}>
-            {t('checkout.cart.toPrescriptions')}
+            {t('common.seePrescriptions')}
           </LinkButton>
         </Actions>
       </StatusPanel>
@@ -111,13 +112,12 @@ const CancelledLines = ({ cancelled }: { cancelled: Cancelled }) => (
   </Note>
 );
 
-/** What was agreed to, once more. */
 function Ordered({ order }: { order: SummaryView }) {
   const t = useT();
   return (
     <Columns
       aside={
-        <Section title={t('checkout.summary.payment')}>
+        <Section title={t('common.payment')}>
           <Stack>
             <Facts items={[...order.facts, { label: t('common.total'), value: order.total, total: true }]} />
             {order.card && <p className="small soft">{order.card}</p>}
@@ -154,11 +154,11 @@ function LeftOut({ left }: { left: NonNullable<PlacedView['left']> }) {
   );
 }
 
-/** What can be charged and shipped by itself from the next refill on; the terms are one press away. */
+/** Offers auto charge and ship from the next refill on; the link leads to the terms. */
 function AutoOffers({ offers }: { offers: readonly AutoOffer[] }) {
   const t = useT();
   return (
-    <Section title={t('checkout.auto.title')} card={false}>
+    <Section title={t('common.autoRefill')} card={false}>
       <Stack>
         <p>{t('checkout.auto.text')}</p>
         <Card>

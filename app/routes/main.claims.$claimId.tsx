@@ -54,14 +54,14 @@ export default function Claim() {
       <Columns aside={aside}>
         <Money money={claim.money} />
       </Columns>
-      <Section title={t('claims.detail.page.details')}>
+      <Section title={t('common.details')}>
         <Facts items={claim.facts} columns />
       </Section>
     </Page>
   );
 }
 
-/** The claim is shown all the same, but never without saying that its figures contradict each other. */
+/** A claim whose figures contradict each other is shown with a note that says so. */
 function Faults({ faults }: { faults: readonly string[] }) {
   const t = useT();
   if (faults.length === 0) return null;
@@ -107,10 +107,7 @@ function Money({ money: { rows, isSharedOut } }: { money: MoneyView }) {
     <Section title={t(isSharedOut ? 'claims.detail.page.shares' : 'claims.detail.page.cost')}>
       <Table
         caption={t(isSharedOut ? 'claims.detail.page.sharesOf' : 'claims.detail.page.cost')}
-        columns={[
-          { label: t('claims.detail.page.what') },
-          { label: t('claims.detail.page.amount'), numeric: true },
-        ]}
+        columns={[{ label: t('common.item') }, { label: t('common.amount'), numeric: true }]}
         rows={rows.map((row) => ({ key: row.key, cells: amountCells(row), total: row.total }))}
       />
     </Section>
@@ -144,7 +141,7 @@ function Special({ special, message }: Pick<ClaimView, 'special' | 'message'>) {
 function Pharmacy({ pharmacy: { name, isMailOrder, lines, phone, ids } }: { pharmacy: PharmacyView }) {
   const t = useT();
   return (
-    <Section title={t('claims.detail.page.pharmacy')}>
+    <Section title={t('common.pharmacy')}>
       <Stack gap="s">
         <p className="h3">{wholeValues(name)}</p>
         {isMailOrder && <p className="soft">{t('claims.mark.mailOrder')}</p>}
@@ -168,7 +165,7 @@ function Next({ claim: { prescription, order, explanation } }: { claim: ClaimVie
   const t = useT();
   return (
     <div className="no-p">
-      <Section title={t('claims.detail.page.next')} card={false}>
+      <Section title={t('common.whatYouCanDo')} card={false}>
         <div className="acts">
           {prescription !== undefined && (
             <LinkButton look="alt" small to={paths.prescription(prescription)}>
@@ -177,7 +174,7 @@ function Next({ claim: { prescription, order, explanation } }: { claim: ClaimVie
           )}
           {order !== undefined && (
             <LinkButton look="alt" small to={paths.order(order)}>
-              {t('claims.detail.page.order', { order })}
+              {t('common.seeOrderNumber', { order })}
             </LinkButton>
           )}
           {explanation !== undefined && (
@@ -188,7 +185,7 @@ function Next({ claim: { prescription, order, explanation } }: { claim: ClaimVie
           <LinkButton look="alt" small to={paths.support()}>
             {t('claims.detail.page.ask')}
           </LinkButton>
-          <PrintButton>{t('claims.detail.page.print')}</PrintButton>
+          <PrintButton>{t('common.print')}</PrintButton>
         </div>
       </Section>
     </div>

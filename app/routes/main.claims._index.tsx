@@ -20,7 +20,7 @@ import { Stack } from '~/ui/layout.tsx';
 import { ListFoot, ListPage, NoRows } from '~/ui/list-page.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import type { ClaimStatus, claimSorts } from '~/programme/contract/claims.ts';
-import { FilterForm } from '~/ui/filter-form.tsx';
+import { ListFilter } from '~/ui/list-filter.tsx';
 import { Field } from '~/ui/form/field.tsx';
 import { Select } from '~/ui/form/select.tsx';
 import { claimPills } from '~/features/claims/claim-status.ts';
@@ -54,7 +54,7 @@ export default function Claims() {
   );
 }
 
-/** What the year cost, by month, and the way to all of it. */
+/** The costs of the year by month, and the link to its explanation of benefits. */
 function Year({
   year: { strong, say, chart },
   explanation,
@@ -82,7 +82,7 @@ function Year({
 interface ListProps {
   view: ClaimListView;
   filters: ClaimFilters;
-  /** the filters as an address carries them, without the page */
+  /** the filters as query parameters, without the page number */
   query: ListQuery;
 }
 
@@ -111,7 +111,7 @@ function Body({ view: { body, explanation, year }, filters, query }: ListProps) 
         <Section title={t('claims.list.page.save')} card={false}>
           <div className="acts">
             <LinkButton look="quiet" small href={paths.claimsCsv(query)}>
-              {t('claims.list.page.csv')}
+              {t('common.csv')}
             </LinkButton>
             {explanation !== undefined && !year && (
               <LinkButton look="quiet" small to={explanation.to}>
@@ -134,7 +134,6 @@ interface ClaimFilterProps {
   view: Pick<ClaimListView, 'people' | 'years' | 'counts' | 'reply'>;
 }
 
-/** A year, or two dates that count in its place. */
 function DateFields({ filters, years }: { filters: ClaimFilters; years: readonly number[] }) {
   const t = useT();
   const { year, from, to } = filters;
@@ -142,7 +141,7 @@ function DateFields({ filters, years }: { filters: ClaimFilters; years: readonly
     <>
       <Select
         name="year"
-        label={t('claims.list.page.year')}
+        label={t('common.year')}
         value={String(year)}
         options={years.map((one) => ({ value: String(one), label: String(one) }))}
       />
@@ -166,48 +165,22 @@ function DateFields({ filters, years }: { filters: ClaimFilters; years: readonly
   );
 }
 
-/** Search, year or dates, status, person and sort, in a form whose address is the list's state. */
 function ClaimFilter({ filters, view: { people, years, counts, reply } }: ClaimFilterProps) {
   const t = useT();
-  const { q, status, from, to, person, sort } = filters;
-  const dates = from !== '' || to !== '';
-  const statusLabel = (one: ClaimStatus) => {
-    const count = counts?.[one];
-    return count === undefined ? t(`claims.status.${one}`) : `${t(`claims.status.${one}`)} (${count})`;
-  };
   return (
-    <FilterForm
+    <ListFilter
       action={paths.claims()}
-      open={q !== '' || status !== undefined || person !== '' || dates}
+      filters={filters}
+      search={t('claims.list.page.q')}
+      dates={{
+        isSet: filters.from !== '' || filters.to !== '',
+        fields: <DateFields filters={filters} years={years} />,
+      }}
+      statuses={STATUSES.map((status) => ({ value: status, label: t(`claims.status.${status}`) }))}
+      counts={counts}
+      people={people}
+      sorts={SORTS.map((sort) => ({ value: sort, label: t(`claims.list.page.sorts.${sort}`) }))}
       reply={reply}
-    >
-      <Field
-        name="q"
-        type="search"
-        label={t('claims.list.page.q')}
-        value={q}
-        autoComplete="off"
-        maxLength={60}
-      />
-      <DateFields filters={filters} years={years} />
-      <Select
-        name="status"
-        label={t('claims.list.page.status')}
-        value={status ?? ''}
-        options={[
-          { value: '', label: t('claims.list.page.anyStatus') },
-          ...STATUSES.map((one) => ({ value: one, label: statusLabel(one) })),
-        ]}
-      />
-      {people.length > 0 && (
-        <Select name="person" label={t('claims.list.page.person')} value={person} options={people} />
-      )}
-      <Select
-        name="sort"
-        label={t('claims.list.page.sort')}
-        value={sort}
-        options={SORTS.map((one) => ({ value: one, label: t(`claims.list.page.sorts.${one}`) }))}
-      />
-    </FilterForm>
+    />
   );
 }

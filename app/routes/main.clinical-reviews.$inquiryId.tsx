@@ -30,7 +30,6 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** One review: the answer, who acts next, and what led here. */
 export default function ClinicalReviewPage() {
   const { review } = useLoaderData<typeof loader>();
   const t = useT();
@@ -41,7 +40,7 @@ export default function ClinicalReviewPage() {
     </Section>
   );
   return (
-    <Page title={review.drug} back={{ to: paths.clinicalReviews(), label: t('clinicalReviews.detail.back') }}>
+    <Page title={review.drug} back={{ to: paths.clinicalReviews(), label: t('clinicalReviews.list.title') }}>
       <StatusPanel
         tone={reviewLooks[status].answer}
         title={t('clinicalReviews.detail.question')}
@@ -109,7 +108,7 @@ function Appeal({ appeal }: { appeal: NonNullable<ReviewView['appeal']> }) {
         <p className="soft">{t('clinicalReviews.detail.urgent')}</p>
         <Actions>
           <LinkButton icon="phone" href={href}>
-            {t('clinicalReviews.detail.call', { phone })}
+            {t('error.call', { phone })}
           </LinkButton>
           <LinkButton look="quiet" to={paths.forms()}>
             {t('clinicalReviews.detail.forms')}

@@ -33,7 +33,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Medicines that the plan has to approve, and how far that is. */
 export default function ClinicalReviews() {
   const { view, filters } = useLoaderData<typeof loader>();
   const t = useT();
@@ -65,12 +64,12 @@ function Filter({ view: { people, counts = {} }, filters: { status, person } }: 
     <FilterForm action={paths.clinicalReviews()} open={status !== undefined || person !== ''}>
       <Select
         name="status"
-        label={t('clinicalReviews.list.status')}
+        label={t('common.status')}
         value={status ?? ''}
         options={[{ value: '', label: t('clinicalReviews.list.anyStatus') }, ...statuses]}
       />
       {people.length > 0 && (
-        <Select name="person" label={t('clinicalReviews.list.person')} value={person} options={people} />
+        <Select name="person" label={t('common.person')} value={person} options={people} />
       )}
     </FilterForm>
   );

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData, Form } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { DrugPlaces } from '~/features/drugs/drug-places.tsx';
 import { ndcOfAddress } from '~/features/drugs/drug-words.server.ts';
 import { drugView } from '~/features/drugs/drug.server.ts';
@@ -14,6 +14,7 @@ import { Block } from '~/ui/block.tsx';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { FormContext } from '~/ui/form/form-context.ts';
+import { GetForm } from '~/ui/form/get-form.tsx';
 import { Select } from '~/ui/form/select.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
@@ -35,7 +36,6 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 const tones: Record<'major' | 'moderate' | 'minor', Tone> = { major: 'bad', moderate: 'wait', minor: 'info' };
 
-/** What a drug is, and how it stands with the member's plan and with what the member takes. */
 export default function Drug() {
   const { drug } = useLoaderData<typeof loader>();
   const t = useT();
@@ -47,17 +47,13 @@ export default function Drug() {
       </Section>
       <Section title={t('drugs.drug.keep')}>
         <LinkButton look="alt" href={paths.drugLeaflet(drug.ndc)} about={drug.name}>
-          {t('drugs.drug.leaflet')}
+          {t('common.savePdf')}
         </LinkButton>
       </Section>
     </>
   );
   return (
-    <Page
-      title={drug.name}
-      lead={drug.kind}
-      back={{ to: paths.drugs(), label: t('drugs.drug.backToSearch') }}
-    >
+    <Page title={drug.name} lead={drug.kind} back={{ to: paths.drugs(), label: t('nav.drugs') }}>
       <DrugPlaces ndc={drug.ndc} current="about" />
       <Columns aside={aside}>
         <WithYourPlan drug={drug} />
@@ -112,7 +108,7 @@ function OtherStrengths({ drug }: { drug: DrugView }) {
   if (drug.choices.length < 2) return null;
   return (
     <Section title={t('drugs.drug.choose')}>
-      <Form className="stack" method="get" action={paths.drug(drug.ndc)}>
+      <GetForm className="stack" action={paths.drug(drug.ndc)}>
         <FormContext.Provider value={{ search: true }}>
           <Select
             key={drug.ndc}
@@ -127,7 +123,7 @@ function OtherStrengths({ drug }: { drug: DrugView }) {
             {t('drugs.drug.change')}
           </Button>
         </div>
-      </Form>
+      </GetForm>
     </Section>
   );
 }

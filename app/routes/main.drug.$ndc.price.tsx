@@ -40,7 +40,6 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return data({ view, states: stateOptions }, { status: view.reply ? 422 : 200 });
 }
 
-/** What a fill of one drug costs, by mail and at each pharmacy of a place. */
 export default function DrugPrice() {
   const { view, states } = useLoaderData<typeof loader>();
   const t = useT();
@@ -84,7 +83,7 @@ function PriceFilter({ view, states }: PricePageProps) {
     >
       <Select
         name="ndc"
-        label={t('drugs.price.form.drug')}
+        label={t('drugs.drug.choose')}
         value={ndc.replaceAll('-', '')}
         options={view.choices}
       />
@@ -97,7 +96,7 @@ function PriceFilter({ view, states }: PricePageProps) {
       />
       <Field
         name="daysSupply"
-        label={t('drugs.price.form.days')}
+        label={t('common.daysOfSupply')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
@@ -165,12 +164,12 @@ function Prices({ view }: { view: PriceView }) {
           </Rows>
         </Card>
       )}
-      <Block title={t('drugs.price.list')} result={view.prices}>
+      <Block title={t('nav.pharmacies')} result={view.prices}>
         {({ groups, pages }) =>
           groups.length === 0 ? (
             <EmptyState
               icon="pin"
-              title={t('drugs.price.noneTitle')}
+              title={t('common.noPharmacies')}
               text={t('drugs.price.noneText')}
               heading="h3"
             />

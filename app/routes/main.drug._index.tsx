@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData, Form } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { checkShown, requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
 import { drugSearch, searchOf, withSearch } from '~/features/drugs/search.server.ts';
 import type { FoundDrug } from '~/features/drugs/search.server.ts';
@@ -13,6 +13,7 @@ import { Block } from '~/ui/block.tsx';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { FormContext } from '~/ui/form/form-context.ts';
+import { GetForm } from '~/ui/form/get-form.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Stack } from '~/ui/layout.tsx';
@@ -48,17 +49,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(paths.drugs(), 303);
 }
 
-/** Search of drugs, and the ways to pay less for them. */
 export default function Drugs() {
   const { view } = useLoaderData<typeof loader>();
   const t = useT();
   const { q, page, results, recent } = view;
   return (
-    <Page
-      title={t('drugs.search.title')}
-      lead={(results?.ok && results.value.summary) || t('drugs.search.lead')}
-      live
-    >
+    <Page title={t('nav.drugs')} lead={(results?.ok && results.value.summary) || t('drugs.search.lead')} live>
       <SearchForm q={q} />
       {results && (
         <Block title={t('drugs.search.results')} result={results}>
@@ -80,14 +76,14 @@ function SearchForm({ q }: { q: string }) {
   const t = useT();
   return (
     <Card>
-      <Form className="stack" role="search" method="get" action={paths.drugs()}>
+      <GetForm className="stack" role="search" action={paths.drugs()}>
         <FormContext.Provider value={{ search: true }}>
           <SuggestBox key={q} value={q} />
         </FormContext.Provider>
         <div className="acts">
-          <Button>{t('drugs.search.submit')}</Button>
+          <Button>{t('common.search')}</Button>
         </div>
-      </Form>
+      </GetForm>
     </Card>
   );
 }
@@ -161,7 +157,7 @@ function PayLess() {
         />
         <Row
           lead={<LeadIcon name="pin" />}
-          title={t('drugs.search.pharmacies')}
+          title={t('pharmacies.finder.title')}
           to={paths.pharmacies()}
           lines={[t('drugs.search.pharmaciesText')]}
         />

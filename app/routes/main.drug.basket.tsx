@@ -34,7 +34,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ view, states: stateOptions }, { status: view.reply ? 422 : 200 });
 }
 
-/** What all medicines together cost, by mail and at each pharmacy of a place. */
 export default function DrugBasket() {
   const { view, states } = useLoaderData<typeof loader>();
   const t = useT();
@@ -52,10 +51,10 @@ export default function DrugBasket() {
   );
   return (
     <Page
-      title={t('drugs.saving.basket.title')}
+      title={t('drugs.search.basket')}
       lead={view.prices?.ok ? view.prices.value.summary : undefined}
       live
-      back={{ to: paths.drugs(), label: t('drugs.drug.backToSearch') }}
+      back={{ to: paths.drugs(), label: t('nav.drugs') }}
       errors={<ErrorSummary reply={reply} />}
     >
       {view.notes.map((note) => (
@@ -74,12 +73,7 @@ function Pharmacies({ view, rows, pages }: { view: BasketView; rows: BasketRow[]
   const t = useT();
   if (rows.length === 0) {
     return (
-      <EmptyState
-        icon="pin"
-        title={t('drugs.price.noneTitle')}
-        text={t('drugs.price.noneText')}
-        heading="h3"
-      />
+      <EmptyState icon="pin" title={t('common.noPharmacies')} text={t('drugs.price.noneText')} heading="h3" />
     );
   }
   return (
@@ -138,7 +132,7 @@ function Baskets({ view }: { view: BasketView }) {
           {leftOut !== undefined && <p>{wholeValues(leftOut)}</p>}
         </Stack>
       </Section>
-      <Section title={t('drugs.saving.basket.list')}>
+      <Section title={t('nav.pharmacies')}>
         <Pharmacies view={view} rows={rows} pages={pages} />
       </Section>
       <p className="soft small">{t('drugs.saving.basket.note')}</p>

@@ -6,7 +6,7 @@ import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { paths } from '~/paths.ts';
 
-/** For the script of the search page alone; whoever comes here by an address gets the page. */
+/** For the script of the search page; a browser that opens this address gets the search page. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);
   const { q } = searchOf(request);
@@ -17,7 +17,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const suggestions = await drugSuggestions(context, member, q).catch((error: unknown) => {
     redirectIfSignedOut(error, request);
     if (!(error instanceof ProgrammeFault)) throw error;
-    // whoever types can still search
+    // the member can still search without suggestions
     return { suggestions: [], news: '' };
   });
   return Response.json(suggestions, { headers: { 'Cache-Control': 'no-store' } });

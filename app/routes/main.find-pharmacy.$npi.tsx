@@ -64,7 +64,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 
 const PROVIDERS = ['apple', 'google', 'openStreetMap'] as const;
 
-/** One pharmacy. */
 export default function Pharmacy() {
   const { view } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
@@ -74,7 +73,7 @@ export default function Pharmacy() {
     <Page
       title={name}
       lead={address}
-      back={{ to: paths.pharmacies(), label: t('pharmacies.detail.back') }}
+      back={{ to: paths.pharmacies(), label: t('pharmacies.finder.title') }}
       errors={<ErrorSummary reply={reply} />}
     >
       <Columns aside={<Beside view={view} />}>
@@ -94,12 +93,13 @@ function Directions({ view: { address, directions } }: { view: PharmacyView }) {
       <Stack>
         <p>{wholeValues(address)}</p>
         <p className="row-f">
-          {PROVIDERS.map((provider) => (
+          {PROVIDERS.flatMap((provider) => [
             <a key={provider} href={directions[provider]} target="_blank" rel="noopener noreferrer">
               {t(`pharmacies.detail.${provider}`)}
-              <span className="vh"> {t('pharmacies.detail.newTab')}</span>
-            </a>
-          ))}
+              <span className="vh"> {t('common.newTab')}</span>
+            </a>,
+            ' ',
+          ])}
         </p>
         <MapsAppButton address={directions.app} />
         <p className="small soft">{t('pharmacies.detail.others')}</p>
@@ -146,7 +146,7 @@ interface PharmacyPageProps {
   reply?: FormReply | undefined;
 }
 
-/** The question members come with, its answer, and the two things to do about it. */
+/** Whether the pharmacy is open, and the links to call it and to find the way there. */
 function OpenNow({ view, reply }: PharmacyPageProps) {
   const t = useT();
   const { phone, opening, network, mailOrder } = view;
@@ -170,7 +170,7 @@ function OpenNow({ view, reply }: PharmacyPageProps) {
     >
       <Actions>
         <LinkButton icon="phone" href={telHref(phone.digits)}>
-          {t('pharmacies.detail.call', { phone: phone.text })}
+          {t('error.call', { phone: phone.text })}
         </LinkButton>
         <Preferred view={view} reply={reply} />
       </Actions>
@@ -185,7 +185,7 @@ function Beside({ view }: { view: PharmacyView }) {
     <>
       <Directions view={view} />
       {services.length > 0 && (
-        <Section title={t('pharmacies.detail.services')} card>
+        <Section title={t('pharmacies.finder.services')} card>
           <ul className="stack s">
             {services.map((service) => (
               <li key={service}>{wholeValues(service)}</li>

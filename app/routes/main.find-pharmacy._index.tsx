@@ -33,7 +33,7 @@ import { telHref } from '~/ui/phone.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const fields = new URL(request.url).searchParams;
-  // before the first wait: the title of the page says it too
+  // before the first await, so that the title shows the error too
   if (isRefused(fields)) context.formRefused = true;
   const member = await requireCoveredMember(context, request);
   const view = await finderView(context, member, fields).catch(toErrorPage(context, request));
@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ view }, { status: reply ? 422 : 200 });
 }
 
-/** Where the device is: posted, so that it is in no address. */
+/** Takes the device's position by POST, so that no URL contains it. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const form = await readForm(request, NearForm);
@@ -101,7 +101,7 @@ function Found({ results, view: { query, tiles } }: FoundProps) {
   const t = useT();
   const list = (
     <Stack gap="l">
-      <Section title={t('pharmacies.finder.results')} card>
+      <Section title={t('nav.pharmacies')} card>
         <Rows>
           {results.rows.map((row) => (
             <PharmacyRow key={row.npi} row={row} />
@@ -144,9 +144,7 @@ function Answer({ view }: { view: FinderView }) {
   const { results } = view;
   if (!results) return null;
   if (results.kind === 'outage') {
-    return (
-      <ListOutage message={results.message} lang={results.lang} about={t('pharmacies.finder.results')} />
-    );
+    return <ListOutage message={results.message} lang={results.lang} about={t('nav.pharmacies')} />;
   }
   if (results.kind === 'rows') return <Found results={results} view={view} />;
   return (

@@ -14,6 +14,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function Forms() {
   const { view } = useLoaderData<typeof loader>();
-  const back = { to: paths.more(), label: useT()('help.back.member') };
+  const back = { to: paths.more(), label: useT()('nav.more') };
   return <FormsPage view={view} back={back} support={paths.support()} />;
 }

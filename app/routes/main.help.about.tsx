@@ -16,5 +16,5 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function About() {
   const { view } = useLoaderData<typeof loader>();
-  return <AboutPage view={view} back={{ to: paths.more(), label: useT()('help.back.member') }} />;
+  return <AboutPage view={view} back={{ to: paths.more(), label: useT()('nav.more') }} />;
 }

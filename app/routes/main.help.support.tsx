@@ -23,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     lines,
     sent,
     formId: randomUUID(),
-    // a problem with an order, reported on its page
+    // an order whose page links here to report a problem
     ...(order !== undefined && {
       start: { topic: 'orders' as const, message: t('help.support.aboutOrder', { order }) },
     }),
@@ -49,7 +49,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? 
 
 export default function Support() {
   const { lines, sent, formId, start } = useLoaderData<typeof loader>();
-  const back = { to: paths.more(), label: useT()('help.back.member') };
+  const back = { to: paths.more(), label: useT()('nav.more') };
   const reply = useActionData<typeof action>()?.reply;
   return <SupportPage lines={lines} back={back} form={{ reply, formId, start, ...(!reply && { sent }) }} />;
 }

@@ -17,6 +17,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function Questions() {
   const { view } = useLoaderData<typeof loader>();
-  const back = { to: paths.more(), label: useT()('help.back.member') };
+  const back = { to: paths.more(), label: useT()('nav.more') };
   return <QuestionsPage view={view} back={back} action={paths.questions()} support={paths.support()} />;
 }

@@ -64,10 +64,10 @@ export default function Home() {
   );
 }
 
-/** So many rows fill the first column as far as the benefits beside it. */
+/** This many rows make the first column as tall as the benefits beside it. */
 const A_COLUMN = 4;
 
-/** What moves beside the benefits, what is past beside the balance; all in one where little moves. */
+/** Current orders stand beside the benefits and past ones beside the balance; with few current ones all stand together. */
 function Blocks({ home }: { home: HomeView }) {
   const coming = home.upcoming?.ok ? home.upcoming.value.length : 0;
   if (home.activity.length + coming >= A_COLUMN)
@@ -114,7 +114,6 @@ function Upcoming({ rows }: { rows: readonly UpcomingRow[] }) {
 
 const Nothing = ({ children }: { children: string }) => <p className="soft">{children}</p>;
 
-/** What is on its way, and what comes up next. */
 function Moving({ home: { activity, upcoming } }: { home: HomeView }) {
   const t = useT();
   const seeAll = t('common.seeAll');
@@ -174,7 +173,6 @@ function Recent({ home: { activity, orders, claims } }: { home: HomeView }) {
   );
 }
 
-/** Benefits at a glance, and the card to show at a counter. */
 function Glance({ home: { caps, hasIdCard } }: { home: HomeView }) {
   const t = useT();
   const about = t('home.page.aboutBenefits');
@@ -212,7 +210,7 @@ const Caps = ({ caps }: { caps: readonly CapSummary[] }) => (
 function IdCard() {
   const t = useT();
   return (
-    <Section title={t('home.page.idCard')}>
+    <Section title={t('nav.idCard')}>
       <Rows>
         <Row
           lead={<LeadIcon name="card" tone="ok" />}
@@ -230,7 +228,7 @@ function Aside({ home }: { home: HomeView }) {
   return (
     <>
       {home.balance && (
-        <Block title={t('home.page.balance')} result={home.balance}>
+        <Block title={t('orders.balance.title')} result={home.balance}>
           {(value) => <BalanceFigure balance={value} />}
         </Block>
       )}

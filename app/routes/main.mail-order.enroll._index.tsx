@@ -43,12 +43,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(paths.enroll(), 303);
 }
 
-/** Whether there is a profile, and the way to one. */
 export default function MailOrderProfile() {
   const { view, sections } = useLoaderData<typeof loader>();
   const t = useT();
   return (
-    <Page narrow title={t('enrollment.start.title')} lead={t('enrollment.start.lead')}>
+    <Page narrow title={t('enrollment.page.back')} lead={t('enrollment.start.lead')}>
       {view.banner && <Note lang={view.banner.lang}>{view.banner.text}</Note>}
       {view.closed !== undefined && <Note tone="wait">{view.closed}</Note>}
       <ProfileStatus view={view} />
@@ -79,13 +78,13 @@ function ProfileStatus({ view: { status, since, to, closed } }: { view: StartVie
   if (status === 'enrolled') {
     return (
       <StatusPanel
-        title={t('enrollment.start.title')}
+        title={t('enrollment.page.back')}
         hideTitle
         strong={t('enrollment.start.enrolled')}
         say={since}
       >
         <Actions>
-          <LinkButton to={paths.prescriptions()}>{t('enrollment.start.order')}</LinkButton>
+          <LinkButton to={paths.prescriptions()}>{t('common.goToPrescriptions')}</LinkButton>
           {closed === undefined && (
             <LinkButton look="alt" to={to}>
               {t('enrollment.start.update')}
@@ -100,13 +99,13 @@ function ProfileStatus({ view: { status, since, to, closed } }: { view: StartVie
     return (
       <StatusPanel
         tone="go"
-        title={t('enrollment.start.title')}
+        title={t('enrollment.page.back')}
         hideTitle
         strong={t('enrollment.start.begun')}
         say={t('enrollment.start.begunText')}
       >
         <PostForm layout="acts">
-          <LinkButton to={to}>{t('enrollment.start.resume')}</LinkButton>
+          <LinkButton to={to}>{t('common.continue')}</LinkButton>
           <Submit look="quiet">{t('enrollment.start.discard')}</Submit>
         </PostForm>
       </StatusPanel>
@@ -115,7 +114,7 @@ function ProfileStatus({ view: { status, since, to, closed } }: { view: StartVie
   return (
     <StatusPanel
       tone="go"
-      title={t('enrollment.start.title')}
+      title={t('enrollment.page.back')}
       hideTitle
       strong={t('enrollment.start.none')}
       say={t('enrollment.start.noneText')}

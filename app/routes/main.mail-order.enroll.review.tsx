@@ -22,7 +22,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Everything once more, each part with the way to change it. */
 export default function MailOrderProfileReview() {
   const { sections } = useLoaderData<typeof loader>();
   const t = useT();

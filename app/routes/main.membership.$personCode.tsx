@@ -25,7 +25,6 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return { view };
 }
 
-/** Someone of the card who shares with the member, and the way to their data. */
 export default function FamilyProfile() {
   const { view } = useLoaderData<typeof loader>();
   const { personCode, name, facts, isViewed } = view;
@@ -40,7 +39,7 @@ export default function FamilyProfile() {
       <Section title={t('family.profile.facts')}>
         <Facts items={facts} />
       </Section>
-      <Section title={t('family.profile.title')} card={false}>
+      <Section title={t('common.whatYouCanDo')} card={false}>
         {isViewed ? (
           <Note>{t('family.profile.viewing')}</Note>
         ) : (

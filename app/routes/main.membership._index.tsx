@@ -22,7 +22,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { view };
 }
 
-/** Who the member is to the plan, and who else is on the card. */
 export default function Membership() {
   const { view } = useLoaderData<typeof loader>();
   const t = useT();
@@ -62,7 +61,7 @@ function People({ view: { people, known } }: { view: MembershipView }) {
         {known && people.length === 0 && <p className="soft">{t('family.page.alone')}</p>}
         <p>
           <LinkButton look="alt" small to={paths.phiSettings()}>
-            {t('family.page.sharing')}
+            {t('family.sharing.title')}
           </LinkButton>
         </p>
       </Stack>

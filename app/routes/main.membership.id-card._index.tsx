@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData, Form } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { askedPerson, idCardView } from '~/features/id-card/id-card.server.ts';
 import type { CardView } from '~/features/id-card/id-card.server.ts';
@@ -13,6 +13,7 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import { Actions, Button, LinkButton } from '~/ui/button.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { FormContext } from '~/ui/form/form-context.ts';
+import { GetForm } from '~/ui/form/get-form.tsx';
 import { Select } from '~/ui/form/select.tsx';
 import { Icon, Mark } from '~/ui/icon.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
@@ -32,13 +33,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ card, failed });
 }
 
-/** After a pass that could not be made that is what the page says, also while the card itself is away (8.26). */
+/** After a failed wallet pass the page says so, even when the card itself cannot be loaded (8.26). */
 const orNoCard = (error: unknown) =>
   error instanceof ProgrammeFault && ![401, 403, 404].includes(error.status ?? 500)
     ? undefined
     : Promise.reject(error);
 
-/** The temporary ID card. */
 export default function IdCard() {
   const { card, failed } = useLoaderData<typeof loader>();
   const t = useT();
@@ -46,9 +46,9 @@ export default function IdCard() {
   const { invalid } = card;
   return (
     <Page
-      title={t('idCard.title')}
+      title={t('nav.idCard')}
       lead={invalid?.kind === 'over' ? t('idCard.leadOver') : t('idCard.lead')}
-      back={{ to: paths.membership(), label: t('idCard.back') }}
+      back={{ to: paths.membership(), label: t('family.page.title') }}
     >
       {failed && card.forWallets && (
         <Note tone="bad" live>
@@ -66,9 +66,9 @@ export default function IdCard() {
       <Stack>
         <Actions>
           <LinkButton look="alt" small href={card.pdf}>
-            {t('idCard.pdf')}
+            {t('common.savePdf')}
           </LinkButton>
-          <PrintButton>{t('idCard.print')}</PrintButton>
+          <PrintButton>{t('common.print')}</PrintButton>
         </Actions>
         <p className="soft small">{t('idCard.proof')}</p>
       </Stack>
@@ -84,7 +84,7 @@ export default function IdCard() {
 function CardAway() {
   const t = useT();
   return (
-    <Page title={t('idCard.title')} back={{ to: paths.membership(), label: t('idCard.back') }}>
+    <Page title={t('nav.idCard')} back={{ to: paths.membership(), label: t('family.page.title') }}>
       <Note tone="bad" live>
         {t('idCard.failed')}
       </Note>
@@ -137,16 +137,16 @@ interface SideProps {
 function PersonPicker({ people, person }: Pick<CardView, 'people' | 'person'>) {
   const t = useT();
   return (
-    <Form className="stack s no-p" method="get" action={paths.idCard()}>
+    <GetForm className="stack s no-p" action={paths.idCard()}>
       <FormContext.Provider value={{ search: true }}>
         <Select name="person" label={t('idCard.who')} options={people} value={person} width="m" />
       </FormContext.Provider>
       <div>
         <Button look="alt" small>
-          {t('idCard.show')}
+          {t('common.show')}
         </Button>
       </div>
-    </Form>
+    </GetForm>
   );
 }
 

@@ -78,7 +78,7 @@ export default function More() {
     </>
   );
   return (
-    <Page title={t('more.page.title')}>
+    <Page title={t('nav.more')}>
       <Columns kind="even" aside={aside}>
         {more.hasIdCard && <IdCard />}
         <Section title={t('more.page.medicines')}>
@@ -125,16 +125,16 @@ export default function More() {
   );
 }
 
-/** The first that a member looks for at a counter. */
+/** What a member looks for first at a pharmacy counter. */
 function IdCard() {
   const t = useT();
   return (
-    <Section title={t('more.page.idCard')}>
+    <Section title={t('nav.idCard')}>
       <Rows>
         <Row
           lead={<LeadIcon name="card" tone="ok" />}
-          title={t('more.page.showCard')}
-          lines={[t('more.page.showCardText')]}
+          title={t('home.page.showCard')}
+          lines={[t('home.page.showCardText')]}
           to={paths.idCard()}
         />
       </Rows>
@@ -146,9 +146,9 @@ interface MoreView extends DisplayView {
   name: string;
   memberId: string;
   support: SupportView;
-  /** from when all but the ID card and help is there, for whoever is not covered yet */
+  /** when coverage starts, for a member who is not covered yet and sees only the ID card and help */
   from?: string | undefined;
-  /** what is going on there, in place of a description */
+  /** the current state, in place of a description */
   state: Record<string, string>;
   /** the client has mail order */
   mailOrder: boolean;
@@ -167,20 +167,16 @@ function Account({ more: { name, memberId } }: { more: MoreView }) {
           <Rows>
             <Row lead={<LeadIcon name="person" />} title={name} lines={[memberId]} />
             <Row
-              title={t('more.page.membership')}
+              title={t('family.page.title')}
               lines={[t('more.page.membershipText')]}
               to={paths.membership()}
             />
             <Row
-              title={t('more.page.sharing')}
+              title={t('family.sharing.title')}
               lines={[t('more.page.sharingText')]}
               to={paths.phiSettings()}
             />
-            <Row
-              title={t('more.page.settings')}
-              lines={[t('more.page.settingsText')]}
-              to={paths.settings()}
-            />
+            <Row title={t('nav.settings')} lines={[t('more.page.settingsText')]} to={paths.settings()} />
           </Rows>
         </Card>
         <PostForm layout="plain" action={paths.authLogout()}>
@@ -190,7 +186,7 @@ function Account({ more: { name, memberId } }: { more: MoreView }) {
         </PostForm>
         <p>
           {/* loads as a document: the pages behind it have no scripts */}
-          <a href={paths.deleteAccount()}>{t('more.page.deleteAccount')}</a>
+          <a href={paths.deleteAccount()}>{t('deleteAccount.confirm.submit')}</a>
         </p>
       </Stack>
     </Section>

@@ -42,7 +42,7 @@ export default function OrderDetail() {
   const t = useT();
   return (
     <Page
-      title={t('orders.detail.page.title', { order: order.number })}
+      title={t('orders.row.order', { order: order.number })}
       lead={order.lead}
       back={{ to: paths.orders(), label: t('nav.orders') }}
     >
@@ -149,13 +149,13 @@ function SentToAndPayment({ order }: { order: OrderView }) {
           ))}
         </div>
       </Section>
-      <Section title={t('orders.detail.page.payment')}>
+      <Section title={t('common.payment')}>
         <Stack gap="s">
           <Facts items={order.payment} />
           {order.paidWith && <p className="small soft">{wholeValues(order.paidWith)}</p>}
         </Stack>
       </Section>
-      <Section title={t('orders.detail.page.pharmacy')}>
+      <Section title={t('common.pharmacy')}>
         <Stack gap="s">
           <p>
             <b>{order.pharmacy.name}</b>
@@ -179,7 +179,7 @@ function TrackingNumber({ tracking, linked = true }: { tracking: Tracking; linke
   const number = <b>{tracking.number}</b>;
   return (
     <p>
-      {t('orders.detail.page.number')}{' '}
+      {t('orders.file.tracking')}{' '}
       {linked && tracking.url ? (
         <a href={tracking.url} rel="noreferrer">
           {number}

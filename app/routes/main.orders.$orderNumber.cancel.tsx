@@ -64,7 +64,7 @@ export default function OrderCancel() {
     <Page
       narrow
       title={t('orders.cancel.title', { order: view.order })}
-      back={{ to: paths.order(view.order), label: t('orders.cancel.back', { order: view.order }) }}
+      back={{ to: paths.order(view.order), label: t('orders.row.order', { order: view.order }) }}
       errors={<ErrorSummary reply={reply} />}
     >
       {view.lines.length > 0 ? (
@@ -151,7 +151,7 @@ function TooLate({ view, support }: Pick<CancelProps, 'view' | 'support'>) {
       <Actions>
         <LinkButton to={paths.order(view.order)}>{t('orders.cancel.toOrder')}</LinkButton>
         <LinkButton look="alt" icon="phone" href={support.href}>
-          {t('orders.cancel.call', { phone: support.phone })}
+          {t('error.call', { phone: support.phone })}
         </LinkButton>
       </Actions>
     </Stack>

@@ -44,11 +44,14 @@ export default function Orders() {
   const filtered = counts !== undefined || people.length > 0 || filters.q !== '' || filters.status;
   return (
     <ListPage
-      title={t('orders.list.title')}
+      title={t('nav.orders')}
       summary={summary}
       notes={notes}
       filter={filtered && <OrderFilter filters={filters} view={view} />}
-      foot={body.kind !== 'outage' && <ExportLinks file={body.kind === 'rows' ? file : undefined} />}
+      foot={
+        body.kind !== 'outage' &&
+        !view.isLater && <ExportLinks file={body.kind === 'rows' ? file : undefined} />
+      }
     >
       <Body body={body} filters={filters} toPage={toPage} />
     </ListPage>
@@ -70,24 +73,21 @@ function OrderFilter({ filters, view }: Pick<ListProps, 'filters' | 'view'>) {
     <ListFilter
       action={paths.orders()}
       filters={filters}
-      words={{
-        q: t('orders.list.filter.q'),
-        status: t('orders.list.filter.status'),
-        anyStatus: t('orders.list.filter.anyStatus'),
-        period: t('orders.list.filter.period'),
-        person: t('orders.list.filter.person'),
-        sort: t('orders.list.filter.sort'),
+      search={t('orders.list.filter.q')}
+      period={{
+        label: t('orders.list.filter.period'),
+        value: filters.period,
+        options: periodChoices.map((period) => ({ value: period, label: t(`orders.period.${period}`) })),
       }}
       statuses={statusChoices.map((status) => ({ value: status, label: t(`orders.status.${status}`) }))}
       counts={view.counts}
-      periods={periodChoices.map((period) => ({ value: period, label: t(`orders.period.${period}`) }))}
       people={view.people}
       sorts={sortChoices.map((sort) => ({ value: sort, label: t(`orders.list.filter.sorts.${sort}`) }))}
     />
   );
 }
 
-/** What is under way before what is over; one list where all of it is the one or the other. */
+/** Open orders before finished ones; one list when all are open or all are finished. */
 function LiveAndPast({ rows }: { rows: readonly OrderRow[] }) {
   const t = useT();
   const live = rows.filter(({ isLive }) => isLive);
@@ -114,13 +114,13 @@ function Body({ body, filters, toPage }: { body: OrderListBody } & Pick<ListProp
   const t = useT();
   const seeEverything = t('orders.list.seeEverything');
   if (body.kind === 'outage') {
-    return <ListOutage message={body.message} lang={body.lang} about={t('orders.list.title')} />;
+    return <ListOutage message={body.message} lang={body.lang} about={t('nav.orders')} />;
   }
   if (body.kind === 'empty') {
     const actions = {
       everything: { to: paths.orders({ period: 'all' }), label: seeEverything },
       clear: { to: paths.orders(), label: t('common.filter.clear') },
-      prescriptions: { to: paths.prescriptions(), label: t('orders.list.seePrescriptions') },
+      prescriptions: { to: paths.prescriptions(), label: t('common.seePrescriptions') },
     };
     const action = body.action && actions[body.action];
     return <EmptyList icon="box" title={body.title} text={body.text} action={action} />;
@@ -158,7 +158,7 @@ const periodChoices = keys<(typeof orderPeriods)[number]>({
 });
 const sortChoices = keys<(typeof orderSorts)[number]>({ newest: true, oldest: true, status: true });
 
-/** Ways to take the list along, and to what is too old for it. */
+/** Links that download or print the list, and that request older records. */
 function ExportLinks({ file }: { /** absent where nothing is listed */ file?: string }) {
   const t = useT();
   return (

@@ -8,7 +8,6 @@ import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { textFile } from '~/platform/file.server.ts';
 
-/** The list of orders as filtered, for a spreadsheet. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const back = paths.orders() + new URL(request.url).search;
   const member = await requireCoveredOrRedirect(context, request, back);

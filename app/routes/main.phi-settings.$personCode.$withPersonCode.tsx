@@ -59,7 +59,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return redirect(paths.phiSettings(), 303);
 }
 
-/** What sharing with one person means, before it is turned on, and the way to turn it off. */
+/** Explains what sharing with one person means, with the button that turns it on or off. */
 export default function PhiShare() {
   const { view } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

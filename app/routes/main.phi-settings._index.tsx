@@ -24,7 +24,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { view };
 }
 
-/** Who on the card may see whose data. */
 export default function PhiSettings() {
   const { view } = useLoaderData<typeof loader>();
   const { groups, others, changes } = view;
@@ -32,7 +31,7 @@ export default function PhiSettings() {
   const head = {
     title: t('family.sharing.title'),
     lead: t('family.sharing.lead'),
-    back: { to: paths.settings(), label: t('settings.title') },
+    back: { to: paths.settings(), label: t('nav.settings') },
   };
   if (others.length === 0)
     return (

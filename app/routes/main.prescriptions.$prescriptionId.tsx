@@ -84,7 +84,7 @@ export default function PrescriptionDetail() {
             <p className="soft">{t('prescriptions.detail.page.labelNote')}</p>
           </Stack>
         </Section>
-        <Section title={t('prescriptions.detail.page.details')}>
+        <Section title={t('common.details')}>
           <Facts items={rx.facts} columns />
         </Section>
         <Block title={t('prescriptions.detail.page.fills')} result={rx.fills}>
@@ -100,7 +100,7 @@ function Meters({ supply, refills }: Pick<PrescriptionView, 'supply' | 'refills'
   return (
     <Stack>
       {supply && <MetricCard label={t('prescriptions.detail.page.supplyLabel')} {...supply} />}
-      {refills && <MetricCard label={t('prescriptions.detail.page.refillsLabel')} {...refills} />}
+      {refills && <MetricCard label={t('common.refillsLeft')} {...refills} />}
     </Stack>
   );
 }
@@ -140,7 +140,7 @@ function RefillAnswer({ rx }: { rx: PrescriptionView }) {
           {act && <LinkButton to={act.to}>{act.label}</LinkButton>}
           {order !== undefined && (
             <LinkButton look="alt" to={paths.order(order)}>
-              {t('prescriptions.detail.page.seeOrder', { order })}
+              {t('common.seeOrderNumber', { order })}
             </LinkButton>
           )}
           {call && (
@@ -161,9 +161,9 @@ function Fills({ fills, drug, paidBy }: { fills: FillRow[]; drug: string; paidBy
     <Table
       caption={t('prescriptions.detail.page.fillsOf', { drug })}
       columns={[
-        { label: t('prescriptions.detail.page.filled') },
-        { label: t('prescriptions.detail.page.order') },
-        { label: t('prescriptions.detail.page.quantity') },
+        { label: t('common.filled') },
+        { label: t('orders.file.order') },
+        { label: t('common.quantity') },
         { label: paidBy, numeric: true },
       ]}
       rows={fills.map((fill) => ({

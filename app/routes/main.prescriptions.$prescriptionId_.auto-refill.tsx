@@ -43,13 +43,7 @@ export default function PrescriptionAutoRefill() {
   const t = useT();
   const back = view.order === undefined ? undefined : toOrder(view.order, t);
   return (
-    <FormPage
-      title={t('prescriptionActions.autoRefill.title')}
-      lead={view.lead}
-      view={view}
-      back={back}
-      reply={reply}
-    >
+    <FormPage title={t('common.autoRefill')} lead={view.lead} view={view} back={back} reply={reply}>
       <Attestation view={view} to={back?.to ?? paths.prescription(view.prescriptionId)} reply={reply} />
     </FormPage>
   );

@@ -47,12 +47,7 @@ function MoveForm({ to, reply }: { to: string; reply?: FormReply }) {
     <>
       <Note tone="wait">{t('prescriptionActions.transferOut.warning')}</Note>
       <PostForm reply={reply}>
-        <Field
-          name="pharmacyName"
-          label={t('prescriptionActions.transferOut.pharmacyName')}
-          autoComplete="off"
-          maxLength={60}
-        />
+        <Field name="pharmacyName" label={t('pharmacies.finder.name')} autoComplete="off" maxLength={60} />
         <Field
           name="pharmacyPhone"
           type="tel"

@@ -47,15 +47,17 @@ export default function Prescriptions() {
   const filtered = counts !== undefined || people.length > 0 || filters.q !== '' || filters.status;
   return (
     <ListPage
-      title={t('prescriptions.list.title')}
+      title={t('nav.prescriptions')}
       summary={summary}
       notes={notes}
-      aside={<HistoryLink person={filters.person} />}
+      aside={!view.isLater && <HistoryLink person={filters.person} />}
       filter={filtered && <PrescriptionFilter filters={filters} view={view} />}
       foot={
-        <p className="no-p">
-          <OlderRecords kind="prescriptions" />
-        </p>
+        !view.isLater && (
+          <p className="no-p">
+            <OlderRecords kind="prescriptions" />
+          </p>
+        )
       }
     >
       <Body body={body} filters={filters} query={query} />
@@ -66,7 +68,7 @@ export default function Prescriptions() {
 interface ListProps {
   view: PrescriptionListView;
   filters: PrescriptionFilters;
-  /** the filters as an address carries them, without the page */
+  /** the filters as query parameters, without the page number */
   query: ListQuery;
 }
 
@@ -77,7 +79,7 @@ function Body({ body, filters, query }: { body: PrescriptionListBody } & Omit<Li
     label: t('prescriptions.list.seeEverything'),
   });
   if (body.kind === 'outage') {
-    return <ListOutage message={body.message} lang={body.lang} about={t('prescriptions.list.title')} />;
+    return <ListOutage message={body.message} lang={body.lang} about={t('nav.prescriptions')} />;
   }
   if (body.kind === 'empty') {
     const action =
@@ -131,17 +133,17 @@ function PrescriptionFilter({ filters, view }: FilterProps) {
     <ListFilter
       action={paths.prescriptions()}
       filters={filters}
-      words={{
-        q: t('prescriptions.list.filter.q'),
-        status: t('prescriptions.list.filter.status'),
-        anyStatus: t('prescriptions.list.filter.anyStatus'),
-        period: t('prescriptions.list.filter.period'),
-        person: t('prescriptions.list.filter.person'),
-        sort: t('prescriptions.list.filter.sort'),
+      search={t('prescriptions.list.filter.q')}
+      period={{
+        label: t('prescriptions.list.filter.period'),
+        value: filters.period,
+        options: periodChoices.map((period) => ({
+          value: period,
+          label: t(`prescriptions.period.${period}`),
+        })),
       }}
       statuses={stateChoices.map((state) => ({ value: state, label: t(`prescriptions.state.${state}`) }))}
       counts={view.counts}
-      periods={periodChoices.map((period) => ({ value: period, label: t(`prescriptions.period.${period}`) }))}
       people={view.people}
       sorts={sortChoices.map((sort) => ({
         value: sort,
@@ -155,23 +157,22 @@ function HistoryLink({ person }: { person: string }) {
   const t = useT();
   return (
     <LinkButton look="quiet" small to={paths.medicationHistory({ person })}>
-      {t('prescriptions.keep.links.history')}
+      {t('prescriptions.history.page.title')}
     </LinkButton>
   );
 }
 
-/** The list as it is filtered, to take along. */
 function ListTools({ query, person }: { query: ListQuery; person: string }) {
   const t = useT();
   return (
     <div className="no-p">
-      <Section title={t('prescriptions.keep.links.title')} card={false}>
+      <Section title={t('drugs.drug.keep')} card={false}>
         <div className="acts">
           <LinkButton look="alt" small icon="print" to={paths.medicineList({ person })}>
             {t('prescriptions.keep.links.print')}
           </LinkButton>
           <LinkButton look="quiet" small href={paths.prescriptionsCsv(query)}>
-            {t('prescriptions.keep.links.csv')}
+            {t('common.csv')}
           </LinkButton>
           <LinkButton look="quiet" small href={paths.prescriptionsText(query)}>
             {t('prescriptions.keep.links.text')}

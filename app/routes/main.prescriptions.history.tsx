@@ -42,12 +42,7 @@ export default function MedicationHistory() {
         maxLength={60}
       />
       {view.people.length > 0 && (
-        <Select
-          name="person"
-          label={t('prescriptions.history.page.person')}
-          value={filters.person}
-          options={view.people}
-        />
+        <Select name="person" label={t('common.person')} value={filters.person} options={view.people} />
       )}
     </FilterForm>
   );
@@ -89,10 +84,10 @@ function FillRow({ fill }: { fill: HistoryRow }) {
         <div className="row-f">
           {order !== undefined && (
             <Link to={paths.order(order)}>
-              {t('prescriptions.history.page.seeOrder')}
+              {t('common.seeOrder')}
               <span className="vh"> {order}</span>
             </Link>
-          )}
+          )}{' '}
           {claim !== undefined && (
             <Link to={paths.claim(claim)}>
               {t('prescriptions.history.page.seeClaim')}

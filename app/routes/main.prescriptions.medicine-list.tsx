@@ -25,7 +25,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { view };
 }
 
-/** The current medicines of one person on a page to print and take to a visit. */
 export default function MedicineList() {
   const { view } = useLoaderData<typeof loader>();
   const t = useT();
@@ -33,12 +32,12 @@ export default function MedicineList() {
     <Page
       title={t('prescriptions.keep.list.title')}
       lead={view.lead}
-      back={{ to: paths.prescriptions(), label: t('prescriptions.keep.list.back') }}
-      aside={<PrintButton>{t('prescriptions.keep.list.print')}</PrintButton>}
+      back={{ to: paths.prescriptions(), label: t('nav.prescriptions') }}
+      aside={<PrintButton>{t('common.print')}</PrintButton>}
     >
       {view.people.length > 1 && (
-        <nav className="acts no-p" aria-label={t('prescriptions.keep.list.person')}>
-          {view.people.map(({ value, label }) => (
+        <nav className="acts no-p" aria-label={t('common.person')}>
+          {view.people.flatMap(({ value, label }) => [
             <Link
               key={value}
               className={cx('btn s', value !== view.person && 'quiet')}
@@ -46,8 +45,9 @@ export default function MedicineList() {
               aria-current={value === view.person ? 'page' : undefined}
             >
               {label}
-            </Link>
-          ))}
+            </Link>,
+            ' ',
+          ])}
         </nav>
       )}
       {view.partial !== undefined && <Note tone="wait">{view.partial}</Note>}
@@ -72,10 +72,10 @@ function Medicines({ rows }: { rows: MedicineRow[] }) {
       <Table
         caption={t('prescriptions.keep.list.caption')}
         columns={[
-          { label: t('prescriptions.keep.list.medicine') },
-          { label: t('prescriptions.keep.list.how') },
-          { label: t('prescriptions.keep.list.prescriber') },
-          { label: t('prescriptions.keep.list.filled') },
+          { label: t('common.medicine') },
+          { label: t('prescriptions.detail.page.howTo') },
+          { label: t('common.prescriber') },
+          { label: t('common.lastFilled') },
         ]}
         rows={rows.map((row) => ({
           key: row.id,

@@ -53,7 +53,7 @@ export default function Refills() {
             text={view.why ?? t('batchRefill.choose.noneText')}
             actions={
               <LinkButton look="alt" to={paths.prescriptions()}>
-                {t('batchRefill.choose.toList')}
+                {t('common.goToPrescriptions')}
               </LinkButton>
             }
           />
@@ -79,7 +79,7 @@ function Pick({ row, checked, first }: { row: BatchRow; checked: boolean; first:
         name="prescriptionId"
         value={row.id}
         defaultChecked={checked}
-        aria-label={t('batchRefill.choose.pick', { drug: row.name })}
+        aria-label={t('common.refillDrug', { drug: row.name })}
       />
     </RowPick>
   );

@@ -26,7 +26,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { view };
 }
 
-/** What goes into the cart and what does not, before anything is put there. */
 export default function RefillsReview() {
   const { ready, refused } = useLoaderData<typeof loader>().view;
   const t = useT();
@@ -62,7 +61,7 @@ export default function RefillsReview() {
       )}
       {ready.length > 0 ? (
         <RefillForm ids={ready.map(({ id }) => id)} layout="acts">
-          <Submit>{t('batchRefill.review.toCheckout')}</Submit>
+          <Submit>{t('common.continueToCheckout')}</Submit>
           {change}
         </RefillForm>
       ) : (

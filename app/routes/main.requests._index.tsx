@@ -80,7 +80,7 @@ function Request({ request }: { request: RequestView }) {
 
 const MOST = 10_000;
 
-/** The page that an address asks for; the first for anything that is no number of one. */
+/** The page number in the query; 1 for anything that is not a page number. */
 function pageOf(request: Request): number {
   const asked = new URL(request.url).searchParams.get('page') ?? '';
   return /^\d{1,5}$/.test(asked) ? Math.min(MOST, Math.max(1, Number(asked))) : 1;

@@ -56,13 +56,13 @@ export default function NewRequest() {
       narrow
       title={t('pastData.new.title')}
       lead={view.lead}
-      back={{ to: paths.requests(), label: t('pastData.new.back') }}
+      back={{ to: paths.requests(), label: t('pastData.list.title') }}
       errors={<ErrorSummary reply={reply} />}
     >
       <PostForm reply={reply} values={view.values}>
         <input type="hidden" name="formId" value={shownOnce} />
         <Radios name="kind" label={t('pastData.new.kind')} options={view.kinds} />
-        <Select name="year" label={t('pastData.new.year')} options={view.years} choose />
+        <Select name="year" label={t('common.year')} options={view.years} choose />
         <Select name="reason" label={t('pastData.new.reason')} options={view.reasons} choose />
         <Actions>
           <Submit>{t('pastData.new.send')}</Submit>

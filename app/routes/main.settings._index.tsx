@@ -37,16 +37,15 @@ const ORDERS: Place[] = [
   { name: 'cards', icon: 'card', to: paths.cards(), later: true },
 ];
 
-/** Where everything is set. */
 export default function Settings() {
   const { hub } = useLoaderData<typeof loader>();
   const { from, state, ...display } = hub;
   const t = useT();
   return (
-    <Page title={t('settings.title')} back={{ to: paths.more(), label: t('nav.more') }}>
+    <Page title={t('nav.settings')} back={{ to: paths.more(), label: t('nav.more') }}>
       <Columns kind="even" aside={<DisplaySection {...display} />}>
         <Stack gap="xl">
-          <Section title={t('settings.hub.account')}>
+          <Section title={t('nav.account')}>
             <Places places={ACCOUNT} from={from} state={state} />
           </Section>
           <Section title={t('settings.hub.orders')}>

@@ -41,7 +41,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return redirect(paths.addresses(), 303);
 }
 
-/** The question before an address is removed. */
 export default function SettingsAddressRemove() {
   const { address } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

@@ -67,18 +67,17 @@ export default function SettingsAddresses() {
   return <AddressListPage addresses={data.addresses} readOnly={data.readOnly} reply={reply} />;
 }
 
-/** Every saved shipping address, and what can be done with each. */
 function AddressListPage({ addresses, readOnly, reply }: ListPageProps) {
   const t = useT();
   return (
     <SavedListPage
       title={t('addresses.list.title')}
       lead={t('addresses.list.lead')}
-      back={{ to: paths.settings(), label: t('settings.title') }}
+      back={{ to: paths.settings(), label: t('nav.settings') }}
       reply={reply}
       readOnly={readOnly === undefined ? undefined : { title: t('settings.notNow'), text: readOnly }}
       add={<LinkButton to={paths.addressNew()}>{t('addresses.list.add')}</LinkButton>}
-      empty={{ icon: 'pin', title: t('addresses.list.emptyTitle'), text: t('addresses.list.emptyText') }}
+      empty={{ icon: 'pin', title: t('addresses.list.emptyTitle'), text: t('common.addOneToOrder') }}
       why={t('addresses.list.why')}
     >
       {addresses.map((address) => (
@@ -99,7 +98,7 @@ function RowActions({ address: { addressId, title, isDefault, removal } }: { add
         <PostForm layout="plain" action={paths.addresses()}>
           <input type="hidden" name="addressId" value={addressId} />
           <Submit small look="alt" about={title}>
-            {t('addresses.list.makeDefault')}
+            {t('common.makeDefault')}
           </Submit>
         </PostForm>
       )}
@@ -107,7 +106,7 @@ function RowActions({ address: { addressId, title, isDefault, removal } }: { add
         small
         look="quiet"
         to={paths.addressRemove(addressId)}
-        label={t('addresses.list.remove')}
+        label={t('common.remove')}
         about={title}
         title={t('addresses.remove.title')}
         text={removal}
@@ -123,7 +122,7 @@ function AddressCard({ address, fixed }: { address: AddressView; fixed: boolean 
   const { title, lines, isDefault } = address;
   const pill = isDefault && (
     <Pill tone="ok" shape="done">
-      {t('addresses.list.isDefault')}
+      {t('common.isDefault')}
     </Pill>
   );
   return (

@@ -71,7 +71,7 @@ export default function MyData() {
       narrow
       title={t('myData.page.title')}
       lead={t('myData.page.lead')}
-      back={{ to: paths.settings(), label: t('myData.page.back') }}
+      back={{ to: paths.settings(), label: t('nav.settings') }}
       errors={<ErrorSummary reply={reply} />}
     >
       <Section title={t('myData.page.whatTitle')}>{list(CONTENTS)}</Section>

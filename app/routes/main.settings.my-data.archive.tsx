@@ -11,7 +11,7 @@ import { binaryFile } from '~/platform/file.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  // who asks only whether there is a file takes none
+  // a HEAD request uses up no archive
   if (request.method === 'HEAD' && (await isGranted(context, member))) return new Response(null);
   if (!(await takeGrant(context, member))) return redirect(paths.myData());
   const archive = await myDataArchive(context, member)

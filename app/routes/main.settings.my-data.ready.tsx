@@ -15,7 +15,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Where the file is taken from: a plain link, so that the browser saves it and the page stays. */
+/** A plain link to the file: the browser saves it and the page stays. */
 export default function MyDataReady() {
   const t = useT();
   return (
@@ -23,7 +23,7 @@ export default function MyDataReady() {
       narrow
       title={t('myData.ready.title')}
       lead={t('myData.ready.lead')}
-      back={{ to: paths.settings(), label: t('myData.page.back') }}
+      back={{ to: paths.settings(), label: t('nav.settings') }}
     >
       <Stack>
         <Actions>

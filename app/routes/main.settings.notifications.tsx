@@ -67,7 +67,7 @@ export default function SettingsNotifications() {
   return <NotificationsPage view={data.view} reply={reply} />;
 }
 
-/** What a member is told of, and how. What was ticked outlives an outage. */
+/** The choices stay ticked when saving fails in an outage. */
 function NotificationsPage({ view, reply }: NotificationsPageProps) {
   const t = useT();
   const { settings, where } = view;
@@ -76,7 +76,7 @@ function NotificationsPage({ view, reply }: NotificationsPageProps) {
       narrow
       title={t('notifications.title')}
       lead={t('notifications.lead')}
-      back={{ to: paths.settings(), label: t('settings.title') }}
+      back={{ to: paths.settings(), label: t('nav.settings') }}
       errors={<ErrorSummary reply={reply} />}
     >
       {where !== undefined && (
@@ -106,7 +106,7 @@ function Topic({ topic, hasPhone }: { topic: NotificationsView['topics'][number]
     <fieldset className="stack">
       <legend className="h3">{t(`notifications.${topic}.title`)}</legend>
       <p className="soft">{wholeValues(t(`notifications.${topic}.about`))}</p>
-      <Checkbox name={notificationFieldName(topic, 'email')} label={t('notifications.email')} optional />
+      <Checkbox name={notificationFieldName(topic, 'email')} label={t('common.email')} optional />
       {hasPhone && (
         <Checkbox name={notificationFieldName(topic, 'text')} label={t('notifications.text')} optional />
       )}

@@ -43,7 +43,7 @@ export default function RemovePasskey() {
     >
       <PostForm layout="acts">
         <Submit look="bad" name="intent" value="remove">
-          {t('passkeys.remove.go')}
+          {t('passkeys.list.remove')}
         </Submit>
         <LinkButton look="alt" to={paths.passkeys()}>
           {t('passkeys.remove.keep')}

@@ -17,12 +17,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...list };
 }
 
-/** The devices that come in without a password. */
 export default function Passkeys() {
   const { passkeys, most } = useLoaderData<typeof loader>();
   const t = useT();
   const setUp = <LinkButton to={paths.passkeyNew()}>{t('passkeys.list.setUp')}</LinkButton>;
-  const back = { to: paths.settings(), label: t('settings.title') };
+  const back = { to: paths.settings(), label: t('nav.settings') };
   if (passkeys.length === 0) {
     return (
       <Page narrow title={t('passkeys.list.title')} lead={t('passkeys.list.lead')} back={back}>

@@ -53,7 +53,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return redirect(paths.cards(), 303);
 }
 
-/** The month and year of a saved card, and nothing else of it. */
 export default function SettingsCard() {
   const { label, options, values } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

@@ -66,18 +66,17 @@ export default function SettingsCards() {
   return <CardListPage cards={data.cards} readOnly={data.readOnly} reply={reply} />;
 }
 
-/** Every saved card, and what can be done with each. */
 function CardListPage({ cards, readOnly, reply }: ListPageProps) {
   const t = useT();
   return (
     <SavedListPage
       title={t('cards.list.title')}
       lead={t('cards.list.lead')}
-      back={{ to: paths.settings(), label: t('settings.title') }}
+      back={{ to: paths.settings(), label: t('nav.settings') }}
       reply={reply}
       readOnly={readOnly === undefined ? undefined : { title: t('settings.notNow'), text: readOnly }}
       add={<LinkButton to={paths.cardNew()}>{t('cards.list.add')}</LinkButton>}
-      empty={{ icon: 'card', title: t('cards.list.emptyTitle'), text: t('cards.list.emptyText') }}
+      empty={{ icon: 'card', title: t('cards.list.emptyTitle'), text: t('common.addOneToOrder') }}
       why={t('cards.list.why')}
     >
       {cards.map((card) => (
@@ -113,7 +112,7 @@ function RowActions({ card }: { card: CardView }) {
         <PostForm layout="plain" action={paths.cards()}>
           <input type="hidden" name="paymentCardId" value={paymentCardId} />
           <Submit small look="alt" about={title}>
-            {t('cards.list.makeDefault')}
+            {t('common.makeDefault')}
           </Submit>
         </PostForm>
       )}
@@ -121,7 +120,7 @@ function RowActions({ card }: { card: CardView }) {
         small
         look="quiet"
         to={paths.cardRemove(paymentCardId)}
-        label={t('cards.list.remove')}
+        label={t('common.remove')}
         about={title}
         title={t('cards.remove.title')}
         text={<CardRemovalTexts texts={removal} />}
@@ -144,7 +143,7 @@ function StatePill({ card: { problem, isDefault } }: { card: CardView }) {
   if (!isDefault) return null;
   return (
     <Pill tone="ok" shape="done">
-      {t('cards.list.isDefault')}
+      {t('common.isDefault')}
     </Pill>
   );
 }

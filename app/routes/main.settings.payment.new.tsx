@@ -67,7 +67,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(paths.cards(), 303);
 }
 
-/** A new card, or an old one that is entered again. */
 export default function SettingsCardNew() {
   const { form, replaces } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
@@ -75,7 +74,7 @@ export default function SettingsCardNew() {
   return (
     <Page
       narrow
-      title={t(replaces ? 'cards.edit.reenterTitle' : 'cards.edit.newTitle')}
+      title={t(replaces ? 'cards.list.mustReenter' : 'cards.list.add')}
       lead={replaces ? t('cards.edit.reenterLead', { card: replaces.label }) : t('cards.edit.newLead')}
       back={{ to: paths.cards(), label: t('cards.list.title') }}
       errors={<ErrorSummary reply={reply} />}

@@ -20,19 +20,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { profile };
 }
 
-/** Who the account belongs to, and what of it can be changed here. */
 export default function Profile() {
   const { profile } = useLoaderData<typeof loader>();
   const t = useT();
   const { name, dateOfBirth, client, userName } = profile;
   const facts = [
-    { label: t('account.page.name'), value: name },
-    { label: t('account.page.dateOfBirth'), value: dateOfBirth },
-    { label: t('account.page.client'), value: client },
-    { label: t('account.page.userName'), value: userName },
+    { label: t('common.name'), value: name },
+    { label: t('common.dateOfBirth'), value: dateOfBirth },
+    { label: t('common.plan'), value: client },
+    { label: t('common.userName'), value: userName },
   ];
   return (
-    <Page narrow title={t('account.page.title')} back={{ to: paths.settings(), label: t('settings.title') }}>
+    <Page narrow title={t('account.page.title')} back={{ to: paths.settings(), label: t('nav.settings') }}>
       <Section title={t('account.page.reach')}>
         <Reach profile={profile} />
       </Section>
@@ -72,7 +71,7 @@ function Changeable({ icon, title, value, to, action }: ChangeableProps) {
 function Reach({ profile: { email, phone, cardId } }: { profile: ProfileView }) {
   const t = useT();
   const none = t('account.page.none');
-  const action = (value: string | undefined) => t(value ? 'account.page.change' : 'account.page.add');
+  const action = (value: string | undefined) => t(value ? 'common.change' : 'account.page.add');
   return (
     <Rows>
       <Changeable
@@ -84,7 +83,7 @@ function Reach({ profile: { email, phone, cardId } }: { profile: ProfileView }) 
       />
       <Changeable
         icon="phone"
-        title={t('account.page.phone')}
+        title={t('common.contactNumber')}
         value={phone ?? none}
         to={paths.profilePhone()}
         action={action(phone)}

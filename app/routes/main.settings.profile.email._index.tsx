@@ -42,7 +42,7 @@ export default function ProfileEmail() {
       title={t('account.email.title')}
       lead={t('account.email.lead')}
       now={email && t('account.email.now', { email })}
-      submit={t('account.email.submit')}
+      submit={t('common.sendCode')}
       reply={reply}
     >
       <Field

@@ -63,7 +63,7 @@ export default function ProfilePhone() {
       title={t('account.phone.title')}
       lead={t('account.phone.lead', { email })}
       now={phone && t('account.phone.now', { phone })}
-      submit={t('account.phone.submit')}
+      submit={t('common.sendCode')}
       reply={reply}
     >
       <Field

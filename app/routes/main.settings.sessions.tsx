@@ -38,7 +38,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(paths.sessions(), 303);
 }
 
-/** Where the member is signed in. */
 export default function Sessions() {
   const { sessions } = useLoaderData<typeof loader>();
   const t = useT();
@@ -47,7 +46,7 @@ export default function Sessions() {
       narrow
       title={t('sessions.title')}
       lead={t('sessions.lead')}
-      back={{ to: paths.settings(), label: t('settings.title') }}
+      back={{ to: paths.settings(), label: t('nav.settings') }}
     >
       <Section title={t('sessions.list')}>
         <Rows>

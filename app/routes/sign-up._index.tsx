@@ -13,7 +13,7 @@ import {
 } from '~/features/registration/flow.server.ts';
 import type { Flow } from '~/features/registration/flow.server.ts';
 import { NextForm } from '~/features/registration/forms.server.ts';
-import { RegistrationSteps } from '~/features/registration/registration-steps.tsx';
+import { RegistrationSteps } from '~/features/registration/registration-page.tsx';
 import { furthest } from '~/features/registration/stages.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
@@ -45,7 +45,7 @@ async function stateOf(context: RequestContext, request: Request, flow: Flow | u
   return state === 'waiting' ? 'done' : state === 'signedIn' ? 'new' : state;
 }
 
-/** Goes on where this browser stopped; one that has registered somebody starts again. */
+/** Continues the registration of this browser; a finished one starts again. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, NextForm);
   if (!form.ok) return rejectForm(context, form);
@@ -67,7 +67,6 @@ const NEED = [
   { name: 'email', icon: 'check' },
 ] as const;
 
-/** Who may register, and what to have at hand. */
 export default function SignUpStart() {
   const { support, state } = useLoaderData<typeof loader>();
   const t = useT();
@@ -104,8 +103,7 @@ export default function SignUpStart() {
           </a>
         </p>
         <p>
-          {t('registration.start.haveAccount')}{' '}
-          <a href={paths.authStart()}>{t('registration.benefit.logIn')}</a>
+          {t('registration.start.haveAccount')} <a href={paths.authStart()}>{t('nav.logIn')}</a>
         </p>
       </div>
     </Page>
@@ -114,7 +112,7 @@ export default function SignUpStart() {
 
 interface StartPageProps {
   support: { digits: string; phone: string };
-  /** what this browser has done before */
+  /** what was registered in this browser before */
   state: State;
 }
 

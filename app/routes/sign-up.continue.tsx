@@ -1,20 +1,17 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { AlreadyRegistered } from '~/features/registration/already-registered.tsx';
 import { requireStage } from '~/features/registration/flow.server.ts';
 import { NextForm } from '~/features/registration/forms.server.ts';
 import { continueRegistration } from '~/features/registration/link-benefit.server.ts';
 import { refuse } from '~/features/registration/refuse.server.ts';
-import { RegistrationSteps } from '~/features/registration/registration-steps.tsx';
+import { RegistrationPage } from '~/features/registration/registration-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Facts } from '~/ui/facts.tsx';
-import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Submit } from '~/ui/form/submit.tsx';
-import { Page } from '~/ui/page.tsx';
 import { Card } from '~/ui/section.tsx';
 
 export const handle = { scripts: false };
@@ -34,32 +31,27 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return refuse(context, request, form, outcome);
 }
 
-/** A record of before goes on with Next (specification 2.51). */
+/** An existing record continues with Next (specification 2.51). */
 export default function SignUpContinue() {
   const { email, userName } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const isRegistered = answer !== undefined && 'isRegistered' in answer && answer.isRegistered;
-  const reply = answer?.reply;
   const t = useT();
   return (
-    <Page
-      narrow
-      back={{ to: paths.signUpBenefit(), label: t('registration.steps.benefit') }}
-      steps={<RegistrationSteps current="benefit" />}
-      errors={<ErrorSummary reply={reply} />}
-      title={t('registration.continue.title')}
-      lead={t('registration.continue.lead')}
+    <RegistrationPage
+      name="continue"
+      step="benefit"
+      back={{ to: paths.signUpBenefit(), step: 'benefit' }}
+      answer={answer}
     >
-      {isRegistered && <AlreadyRegistered />}
       <Card>
         <Facts
           items={[
-            { label: t('registration.continue.userName'), value: userName },
-            { label: t('registration.continue.email'), value: email },
+            { label: t('common.userName'), value: userName },
+            { label: t('common.email'), value: email },
           ]}
         />
       </Card>
-      <PostForm reply={reply}>
+      <PostForm reply={answer?.reply}>
         <Actions>
           <Submit>{t('registration.continue.submit')}</Submit>
           <LinkButton look="alt" href={paths.signUpProfile()}>
@@ -67,6 +59,6 @@ export default function SignUpContinue() {
           </LinkButton>
         </Actions>
       </PostForm>
-    </Page>
+    </RegistrationPage>
   );
 }

@@ -1,20 +1,17 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { AlreadyRegistered } from '~/features/registration/already-registered.tsx';
 import { changeFlow, requireStage, typedValues } from '~/features/registration/flow.server.ts';
 import { BenefitForm } from '~/features/registration/forms.server.ts';
 import { linkBenefit } from '~/features/registration/link-benefit.server.ts';
 import { refuse } from '~/features/registration/refuse.server.ts';
-import { RegistrationSteps } from '~/features/registration/registration-steps.tsx';
+import { RegistrationPage } from '~/features/registration/registration-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
-import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { Field } from '~/ui/form/field.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Submit } from '~/ui/form/submit.tsx';
-import { Page } from '~/ui/page.tsx';
 
 export const handle = { scripts: false };
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
@@ -35,24 +32,18 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return refuse(context, request, form, outcome);
 }
 
-/** What is on the card, and the name to log in with. */
 export default function SignUpBenefit() {
   const { typed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const isRegistered = answer !== undefined && 'isRegistered' in answer && answer.isRegistered;
-  const reply = answer?.reply;
   const t = useT();
   return (
-    <Page
-      narrow
-      back={{ to: paths.signUpProfile(), label: t('registration.steps.profile') }}
-      steps={<RegistrationSteps current="benefit" />}
-      errors={<ErrorSummary reply={reply} />}
-      title={t('registration.benefit.title')}
-      lead={t('registration.benefit.lead')}
+    <RegistrationPage
+      name="benefit"
+      step="benefit"
+      back={{ to: paths.signUpProfile(), step: 'profile' }}
+      answer={answer}
     >
-      {isRegistered && <AlreadyRegistered />}
-      <PostForm reply={reply} values={typed}>
+      <PostForm reply={answer?.reply} values={typed}>
         <CardFields />
         <Field
           name="userName"
@@ -69,7 +60,7 @@ export default function SignUpBenefit() {
           </LinkButton>
         </Actions>
       </PostForm>
-    </Page>
+    </RegistrationPage>
   );
 }
 
@@ -82,14 +73,14 @@ function CardFields() {
         {...code}
         name="cardId"
         width="m"
-        label={t('registration.benefit.cardId')}
+        label={t('common.memberId')}
         hint={t('registration.benefit.cardIdHint')}
       />
       <Field
         {...code}
         name="rxGroup"
         width="s"
-        label={t('registration.benefit.rxGroup')}
+        label={t('common.rxGroup')}
         hint={t('registration.benefit.rxGroupHint')}
       />
     </>

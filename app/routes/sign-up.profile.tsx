@@ -4,17 +4,15 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordRegistration } from '~/analytics/events.server.ts';
 import { changeFlowUnderNewId, requireStage, typedValues } from '~/features/registration/flow.server.ts';
 import { profileForm } from '~/features/registration/forms.server.ts';
-import { RegistrationSteps } from '~/features/registration/registration-steps.tsx';
+import { RegistrationPage } from '~/features/registration/registration-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/form/choices.tsx';
-import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { Field } from '~/ui/form/field.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Submit } from '~/ui/form/submit.tsx';
-import { Page } from '~/ui/page.tsx';
 
 export const handle = { scripts: false };
 
@@ -42,21 +40,18 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(paths.signUpBenefit(), { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 
-/** Who registers. */
 export default function SignUpProfile() {
   const { typed } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
+  const answer = useActionData<typeof action>();
   const t = useT();
   return (
-    <Page
-      narrow
-      back={{ to: paths.signUp(), label: t('registration.steps.start') }}
-      steps={<RegistrationSteps current="profile" />}
-      errors={<ErrorSummary reply={reply} />}
-      title={t('registration.profile.title')}
-      lead={t('registration.profile.lead')}
+    <RegistrationPage
+      name="profile"
+      step="profile"
+      back={{ to: paths.signUp(), step: 'start' }}
+      answer={answer}
     >
-      <PostForm reply={reply} values={typed}>
+      <PostForm reply={answer?.reply} values={typed}>
         <PersonFields />
         <Checkbox name="terms" label={t('registration.profile.terms')} hint={<TermsLink />} />
         <Actions>
@@ -66,7 +61,7 @@ export default function SignUpProfile() {
           </LinkButton>
         </Actions>
       </PostForm>
-    </Page>
+    </RegistrationPage>
   );
 }
 
@@ -75,7 +70,7 @@ function TermsLink() {
   const t = useT();
   return (
     <a href={paths.terms()} target="_blank" rel="noreferrer">
-      {t('registration.profile.termsLink')} {t('registration.profile.newTab')}
+      {t('registration.profile.termsLink')} {t('common.newTab')}
     </a>
   );
 }
@@ -98,7 +93,7 @@ function PersonFields() {
       />
       <Field
         name="birthDate"
-        label={t('registration.profile.birthDate')}
+        label={t('common.dateOfBirth')}
         hint={t('registration.profile.birthDateHint')}
         width="s"
         autoComplete="bday"
@@ -106,7 +101,7 @@ function PersonFields() {
       <Field
         name="email"
         type="email"
-        label={t('registration.profile.email')}
+        label={t('common.email')}
         hint={t('registration.profile.emailHint')}
         autoComplete="email"
         autoCapitalize="none"
@@ -115,7 +110,7 @@ function PersonFields() {
       <Field
         name="contactNumber"
         type="tel"
-        label={t('registration.profile.phone')}
+        label={t('common.contactNumber')}
         hint={t('registration.profile.phoneHint')}
         width="m"
         autoComplete="tel"

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { supportView } from '~/features/guest/support.server.ts';
 import type { SupportView } from '~/features/guest/support.server.ts';
 import { requireStage, finishedStateOf } from '~/features/registration/flow.server.ts';
-import { RegistrationSteps } from '~/features/registration/registration-steps.tsx';
+import { RegistrationSteps } from '~/features/registration/registration-page.tsx';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -20,7 +20,7 @@ export const handle = { scripts: false };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { flow } = await requireStage(context, request, 'thanks');
   const state = await finishedStateOf(context, flow);
-  // whose the newest registration is, is not known here
+  // who made the newest registration is not known here
   if (state !== 'waiting') return { state, support: await supportView(context) };
   const t = await getT(context);
   const { email, userName, effectiveDate } = flow;
@@ -40,10 +40,10 @@ interface NothingMissingProps {
   support: SupportView;
 }
 
-/** What this browser registered is complete by now, or counts no more. */
+/** The registration of this browser is complete, or a newer one replaced it. */
 function NothingMissing({ state, support }: NothingMissingProps) {
   const t = useT();
-  const logIn = <LinkButton href={paths.authStart()}>{t('registration.benefit.logIn')}</LinkButton>;
+  const logIn = <LinkButton href={paths.authStart()}>{t('nav.logIn')}</LinkButton>;
   const again = <LinkButton href={paths.signUp()}>{t('registration.replaced.again')}</LinkButton>;
   return (
     <Page

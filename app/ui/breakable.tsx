@@ -4,9 +4,9 @@ const MONTHS = '(?:January|February|March|April|May|June|July|August|September|O
 const MESES = '(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)';
 const UNITS = '(?:mg|mcg|g|mL|ml|units?|unidades|%)';
 
-/** What is read as one: a date, a time, a strength with its unit, an Rx number; and no line begins with a dot. */
+/** What is read as one: a date, a time, a strength with its unit, an Rx number, a doctor's title with the name; and no line begins with a dot or a dash. */
 const VALUES = new RegExp(
-  `${MONTHS} \\d{1,2}(?:, \\d{4})?|\\b\\d{1,2} de ${MESES}(?: de \\d{4})?|\\b\\d[\\d.,]* ${UNITS}(?![\\p{L}\\d])|\\bRx \\d+|\\d [ap](?:m\\b|\\. m\\.)| ·`,
+  `${MONTHS} \\d{1,2}(?:, \\d{4})?|\\b\\d{1,2} de ${MESES}(?: de \\d{4})?|\\b\\d[\\d.,]* ${UNITS}(?![\\p{L}\\d])|\\bRx \\d+|\\bDra?\\. |\\d [ap](?:m\\b|\\. m\\.)| [·–—]`,
   'giu',
 );
 

@@ -19,6 +19,9 @@ interface Look {
 
 const buttonClass = ({ look = 'filled', small }: Look) => cx('btn', look !== 'filled' && look, small && 's');
 
+/** Without styles a space keeps it from the words that follow. */
+const spaced = (button: ReactNode) => <>{button} </>;
+
 const content = ({ icon, about, children }: Look) => (
   <>
     {icon && <Icon name={icon} small />}
@@ -34,10 +37,10 @@ type NativeButton = Pick<
 
 export function Button({ look, small, icon, about, children, ...native }: Look & NativeButton) {
   const props = { look, small, icon, about, children };
-  return (
+  return spaced(
     <button {...native} className={buttonClass(props)}>
       {content(props)}
-    </button>
+    </button>,
   );
 }
 
@@ -58,16 +61,16 @@ const whole = ({ children, ...look }: Look): Look => ({
 
 export function LinkButton({ to, href, onClick, ...props }: LinkButtonProps) {
   if (to !== undefined) {
-    return (
+    return spaced(
       <Link to={to} className={buttonClass(props)}>
         {content(props)}
-      </Link>
+      </Link>,
     );
   }
-  return (
+  return spaced(
     <a href={href} className={buttonClass(props)} onClick={onClick}>
       {content(href?.startsWith('tel:') ? whole(props) : props)}
-    </a>
+    </a>,
   );
 }
 

@@ -69,7 +69,7 @@ describe('lists', () => {
       'href',
       '/main/prescriptions/1',
     );
-    expect(row).toHaveTextContent('7 days leftToo soon');
+    expect(row).toHaveTextContent('7 days left Too soon');
   });
 
   it('are tables to a screen reader even when they look like cards', () => {

@@ -1,4 +1,4 @@
-import { Links, Meta, ScrollRestoration } from '@remix-run/react';
+import { ScrollRestoration } from '@remix-run/react';
 import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { DocumentContext } from './document-context.ts';
@@ -17,14 +17,18 @@ const SPECIAL_MEDIA = 'print,(forced-colors:active),(prefers-contrast:more)';
 interface DocumentProps {
   language: 'en' | 'es';
   textSize: 'small' | 'medium' | 'large';
+  title: string;
+  /** for whoever finds the page by a search */
+  description?: string | undefined;
   children: ReactNode;
 }
 
 /**
  * The HTML document. A first visit carries the rules that its page needs; with scripts the whole style sheet
- * stands in from hydration on, which waits for it (entry.client.tsx). Later pages only link it.
+ * stands in from hydration on, which waits for it (entry.client.tsx). Later pages only link it. Routes have no
+ * `links` and no `meta`: the one style sheet is here, and the title comes with the data of the root.
  */
-export function Document({ language, textSize, children }: DocumentProps) {
+export function Document({ language, textSize, title, description, children }: DocumentProps) {
   const { css, integrityOf } = useContext(DocumentContext);
   const hydrated = useHydrated();
   // called, not rendered: only its effects are wanted, since a browser puts a reloaded page back in place itself
@@ -35,7 +39,8 @@ export function Document({ language, textSize, children }: DocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <link {...PAINT_WHEN_WHOLE} />
-        <Meta />
+        <title>{title}</title>
+        {description && <meta name="description" content={description} />}
         {css !== undefined && <style dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />}
         <link
           rel="stylesheet"
@@ -46,7 +51,6 @@ export function Document({ language, textSize, children }: DocumentProps) {
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <meta name="format-detection" content="telephone=no" />
-        <Links />
       </head>
       <body>{children}</body>
     </html>

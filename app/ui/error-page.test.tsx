@@ -47,6 +47,15 @@ describe('a page that cannot be shown', () => {
     expect(screen.queryByText(/token/)).toBeNull();
   });
 
+  it.each([
+    [answer(500), 'Ocurrió un error inesperado. Inténtelo de nuevo.'],
+    [new Error('x'), 'Ocurrió un error inesperado. Vuelva a cargar la aplicación.'],
+  ])('%o is told in Spanish (8.08, 8.09, 8.10)', (error, words) => {
+    show(error, 'es');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lo sentimos, algo salió mal');
+    expect(screen.getByText(words)).toBeInTheDocument();
+  });
+
   it('asks to try again where the answer was an error', () => {
     show(answer(500));
     expect(screen.getByText('We ran into an unexpected error. Please try again.')).toBeInTheDocument();

@@ -1,9 +1,10 @@
-import { Form, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { Button } from './button.tsx';
 import { FormContext } from './form/form-context.ts';
 import type { FormReply } from './form/form-reply.ts';
+import { GetForm } from './form/get-form.tsx';
 import { Link } from './link.tsx';
 
 interface FilterFormProps {
@@ -26,7 +27,7 @@ export function FilterForm({ action, open, values, reply, children }: FilterForm
     <details className="fil no-p" open={open || undefined}>
       <summary>{t('common.filter.title')}</summary>
       {/* made anew for each address: fields keep what they hold, and 'Clear' or Back shows another list */}
-      <Form key={search} className="stack" role="search" method="get" action={action}>
+      <GetForm key={search} className="stack" role="search" action={action}>
         <FormContext.Provider value={{ values, reply, search: true }}>{children}</FormContext.Provider>
         <div className="acts">
           <Button look="alt" small>
@@ -36,7 +37,7 @@ export function FilterForm({ action, open, values, reply, children }: FilterForm
             {t('common.filter.clear')}
           </Link>
         </div>
-      </Form>
+      </GetForm>
     </details>
   );
 }

@@ -10,7 +10,7 @@ const paths = ({ line, fill, cut }: Shape) => (
   </>
 );
 
-/** Decoration beside words; never the only bearer of a meaning. */
+/** Decoration beside words; never the only sign of a meaning. */
 export function Icon({ name, small }: { name: IconName; small?: boolean }) {
   return (
     <svg className={cx('i', small && 'i-s')} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** Things below each other. s 8, m 16, l 24, xl 40 px at the smallest text size. */
+/** A vertical stack. s 8, m 16, l 24, xl 40 px at the smallest text size. */
 export const Stack = ({ gap = 'm', children }: { gap?: 's' | 'm' | 'l' | 'xl'; children: ReactNode }) => (
   <div className={cx('stack', gap !== 'm' && gap)}>{children}</div>
 );

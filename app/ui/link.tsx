@@ -1,5 +1,5 @@
-import { Link as RouterLink } from '@remix-run/react';
-import type { AnchorHTMLAttributes } from 'react';
+import { useLinkClickHandler } from '@remix-run/react';
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { wholeValues } from './breakable.tsx';
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -9,12 +9,19 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   reloadDocument?: boolean;
 }
 
-/** `discover` would mark every link for a way of finding routes that is off (docs/decisions/0001). */
-export const BrowserLink = ({ children, ...rest }: LinkProps) => (
-  <RouterLink discover="none" {...rest}>
-    {wholeValues(children)}
-  </RouterLink>
-);
+/** Remix's own link brings what fetches pages before they are asked for, which the portal never does. */
+export function BrowserLink({ to, reloadDocument, onClick, children, ...rest }: LinkProps) {
+  const goThere = useLinkClickHandler<HTMLAnchorElement>(to, { target: rest.target });
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!event.defaultPrevented && !reloadDocument) goThere(event);
+  };
+  return (
+    <a {...rest} href={to} onClick={click}>
+      {wholeValues(children)}
+    </a>
+  );
+}
 
 /** The router resolves each address several times over, to write what it was given: on a list, a twentieth of the page. */
 export const ServerLink = ({ to, reloadDocument: _, children, ...rest }: LinkProps) => (

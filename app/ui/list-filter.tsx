@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
+import { useT } from '~/i18n/use-t.ts';
 import { FilterForm } from './filter-form.tsx';
 import { Field } from './form/field.tsx';
+import type { FormReply } from './form/form-reply.ts';
 import { Select } from './form/select.tsx';
 
 interface Choice {
@@ -10,15 +13,20 @@ interface Choice {
 interface ListFilterProps {
   /** the list's path without its query */
   action: string;
-  filters: { q: string; status?: string | undefined; period: string; person: string; sort: string };
-  words: Record<'q' | 'status' | 'anyStatus' | 'period' | 'person' | 'sort', string>;
+  filters: { q: string; status?: string | undefined; person: string; sort: string };
+  /** of the search field */
+  search: string;
+  /** other fields that choose a time, in place of `period` */
+  dates?: { isSet: boolean; fields: ReactNode };
+  period?: { label: string; value: string; options: readonly Choice[] };
   statuses: readonly Choice[];
   /** how many there are of each status, shown beside it */
   counts?: Partial<Record<string, number>> | undefined;
-  periods: readonly Choice[];
   /** none for someone who is alone on the card */
   people: readonly Choice[];
   sorts: readonly Choice[];
+  /** what was wrong with what was asked */
+  reply?: FormReply | undefined;
 }
 
 const withCount = ({ value, label }: Choice, counts: ListFilterProps['counts']): Choice => {
@@ -26,25 +34,30 @@ const withCount = ({ value, label }: Choice, counts: ListFilterProps['counts']):
   return { value, label: count === undefined ? label : `${label} (${count})` };
 };
 
-/** Search, status, period, person and sort of a list, in a form whose address is the list's state. */
-export function ListFilter({ action, filters, words, people, ...choices }: ListFilterProps) {
-  const { q, status, period, person, sort } = filters;
+/** Search, status, period or dates, person and sort of a list; the query of the form's address is the list's state. */
+export function ListFilter({ filters, search, dates, period, people, ...choices }: ListFilterProps) {
+  const t = useT();
+  const { q, status, person, sort } = filters;
   const statuses = choices.statuses.map((choice) => withCount(choice, choices.counts));
   return (
     <FilterForm
-      action={action}
-      open={q !== '' || status !== undefined || (person !== '' && people.length > 0)}
+      action={choices.action}
+      open={q !== '' || status !== undefined || (person !== '' && people.length > 0) || dates?.isSet}
+      reply={choices.reply}
     >
-      <Field name="q" type="search" label={words.q} value={q} autoComplete="off" maxLength={60} />
+      <Field name="q" type="search" label={search} value={q} autoComplete="off" maxLength={60} />
+      {dates?.fields}
       <Select
         name="status"
-        label={words.status}
+        label={t('common.status')}
         value={status ?? ''}
-        options={[{ value: '', label: words.anyStatus }, ...statuses]}
+        options={[{ value: '', label: t('common.anyStatus') }, ...statuses]}
       />
-      <Select name="period" label={words.period} value={period} options={choices.periods} />
-      {people.length > 0 && <Select name="person" label={words.person} value={person} options={people} />}
-      <Select name="sort" label={words.sort} value={sort} options={choices.sorts} />
+      {period && <Select name="period" {...period} />}
+      {people.length > 0 && (
+        <Select name="person" label={t('common.person')} value={person} options={people} />
+      )}
+      <Select name="sort" label={t('common.sortBy')} value={sort} options={choices.sorts} />
     </FilterForm>
   );
 }

@@ -11,7 +11,7 @@ interface MeterProps {
   small?: boolean;
 }
 
-/** A bar for the eye; always stands beside its sentence, which says the same in dollars or days. */
+/** A bar that screen readers skip: the sentence beside it says the same in dollars or days. */
 export function Meter({ value, max, low, small }: MeterProps) {
   return (
     <meter

@@ -7,7 +7,7 @@ import type { LabelMap, ReadLabel } from '~/i18n/translate.ts';
 
 const ID = 'labels';
 
-/** What a page may have to say before it can ask the server: that it waits, that it broke, that nobody hears it. */
+/** What a page may have to say before it can ask the server: that it is loading, has failed, or is offline. */
 const ALWAYS = [
   'common.loading',
   'common.tryAgain',

@@ -30,15 +30,15 @@ describe('the tab title', () => {
   ])('%s is named by %s', (path, label) => expect(titleLabel(path)).toBe(label));
 
   it.each([
-    ['/main/settings', 'settings.title'],
-    ['/main/settings/', 'settings.title'],
+    ['/main/settings', 'nav.settings'],
+    ['/main/settings/', 'nav.settings'],
     ['/main/settings/passkeys/new', 'passkeys.list.title'],
     ['/main/settings/profile/email/code', 'account.page.title'],
-    ['/main/more', 'more.page.title'],
+    ['/main/more', 'nav.more'],
     ['/main/requests/new', 'pastData.list.title'],
-    ['/main/mail-order/enroll/contact', 'enrollment.start.title'],
+    ['/main/mail-order/enroll/contact', 'enrollment.page.back'],
     ['/main/help/about', 'help.about.title'],
-    ['/guest-login/faq', 'help.faq.title'],
+    ['/guest-login/faq', 'nav.questions'],
     ['/sign-up/profile', 'registration.start.title'],
     ['/Delete-Member-Account/code', 'deleteAccount.start.title'],
   ])('%s, which the specification does not name, is named by %s (2.11)', (path, label) =>

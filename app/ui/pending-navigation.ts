@@ -18,14 +18,20 @@ function remember(href: string | undefined): void {
   }
 }
 
-/** Where a reloaded page was left for, once; the script of that page could not be loaded. */
+/**
+ * Where a reloaded page was left for, once; the script of that page could not be loaded. A page that was loaded
+ * as a document because another build answered gets the fragment back that its link had: no request carries one.
+ */
 export function takeInterruptedNavigation(): string | undefined {
   try {
     const href = sessionStorage.getItem(GOING_TO);
     sessionStorage.removeItem(GOING_TO);
+    if (href === null) return undefined;
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const isHere = href === location.pathname + location.search;
-    return href !== null && load?.type === 'reload' && !isHere ? href : undefined;
+    const [page, fragment] = href.split('#');
+    if (page !== location.pathname + location.search) return load?.type === 'reload' ? href : undefined;
+    if (fragment && !location.hash) location.replace(`#${fragment}`);
+    return undefined;
   } catch {
     return undefined;
   }

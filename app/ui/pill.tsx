@@ -5,12 +5,14 @@ import { cx } from './cx.ts';
 /** ok: you can act · info: under way · wait: not yet · bad: stopped · over: finished */
 export type Tone = 'ok' | 'info' | 'wait' | 'bad' | 'over';
 
-/** A status: a word with its own shape, then a colour. Never a button. */
+/** A status: a word with its own shape, then a colour. Never a button. The space keeps words apart without styles. */
 export function Pill({ tone, shape, children }: { tone: Tone; shape: StatusShape; children: string }) {
   return (
-    <span className={cx('pill', tone !== 'over' && tone)}>
-      <StatusIcon shape={shape} />
-      {children}
-    </span>
+    <>
+      <span className={cx('pill', tone !== 'over' && tone)}>
+        <StatusIcon shape={shape} />
+        {children}
+      </span>{' '}
+    </>
   );
 }

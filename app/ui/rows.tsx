@@ -59,8 +59,7 @@ export function Row({
       {end !== undefined && aside === undefined && <b className="num end">{end}</b>}
       {aside !== undefined && (
         <div className="x">
-          {end !== undefined && <b className="num">{end}</b>}
-          {aside}
+          {end !== undefined && <b className="num">{end}</b>} {aside}
         </div>
       )}
     </li>

@@ -15,7 +15,7 @@ interface SectionProps {
   card?: boolean;
 }
 
-/** A heading outside its card, and the card. */
+/** A heading above its card. */
 export function Section({ title, count, more, children, card = true }: SectionProps) {
   const id = useId();
   return (

@@ -22,7 +22,7 @@ interface AnswerProps {
   aside?: ReactNode;
 }
 
-/** The one panel at the top of a page that answers what the member came to ask. */
+/** The panel at the top of a page that answers the member's main question. */
 export function StatusPanel({
   tone = 'quiet',
   title,

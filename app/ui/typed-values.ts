@@ -3,7 +3,7 @@ import { paths } from '~/paths.ts';
 type Typed = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Values = (string | boolean)[];
 
-/** Passwords, codes and card numbers are typed anew. */
+/** Passwords, codes and card numbers are never kept. */
 const isKept = ({ type, autocomplete }: Typed) =>
   !/^(?:hidden|password)$/.test(type) && !/^cc-|^one-time/.test(autocomplete);
 

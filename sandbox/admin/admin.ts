@@ -1,4 +1,4 @@
-/** The front page: what is running here, who can sign in, and the buttons of the sandbox's helpers. */
+/** The front page: what is running, who can sign in, and buttons that make things happen. */
 import express from 'express';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { z } from 'zod';

@@ -27,7 +27,7 @@ function recordInto(record: CallRecord): RequestHandler {
     const query = { ...req.query } as Record<string, string>;
     const add = () =>
       record.add({ at: new Date().toISOString(), method, path, query, headers, status: res.statusCode });
-    // Before the reply leaves, so that whoever has it finds the call in the record.
+    // Before the reply is sent, so that its receiver finds the call in the record.
     const end = res.end.bind(res) as (...args: unknown[]) => typeof res;
     res.end = ((...args: unknown[]) => {
       add();

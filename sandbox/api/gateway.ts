@@ -66,7 +66,7 @@ function bearer(value: string | undefined): string | undefined {
   return token;
 }
 
-/** The member's own token goes before a partner's; one that is there and does not hold is refused. */
+/** The member's own token is checked before a partner's; an invalid one is refused. */
 async function checkToken(headers: IncomingHttpHeaders, verify: Verifiers): Promise<Access | undefined> {
   const own = bearer(header(headers, 'authorization'));
   const sso = bearer(header(headers, 'authorization-sso'));

@@ -14,7 +14,7 @@ afterAll(() => sandbox.close());
 beforeEach(async () => void (await sandbox.post('/reset')));
 
 const thisYear = () => Number(sandbox.programme.clock.today().slice(0, 4));
-const wish = (more: object = {}) => ({
+const request = (more: object = {}) => ({
   clientReference: randomUUID(),
   kind: 'claims' as const,
   year: thisYear() - 2,
@@ -24,7 +24,7 @@ const wish = (more: object = {}) => ({
 
 async function register(more: object = {}, userName = 'eve') {
   const member = sandbox.as(userName);
-  return member.call(calls.historicData.register, { body: { ...member.ids, ...wish(more) } });
+  return member.call(calls.historicData.register, { body: { ...member.ids, ...request(more) } });
 }
 async function requestsOf(userName = 'eve') {
   const member = sandbox.as(userName);
@@ -66,10 +66,10 @@ test('what was fulfilled can be asked for again', async () => {
 test('a year without records, and another person, are refused', async () => {
   const eve = sandbox.as('eve');
   for (const year of [thisYear() + 1, thisYear() - 11, 0]) {
-    const body = { ...eve.ids, ...wish({ year }) };
+    const body = { ...eve.ids, ...request({ year }) };
     expect((await eve.send(calls.historicData.register, { body })).status).toBe(400);
   }
-  const body = { ...sandbox.as('ana').ids, ...wish() };
+  const body = { ...sandbox.as('ana').ids, ...request() };
   expect((await eve.send(calls.historicData.register, { body })).status).toBe(403);
   await register({}, 'ana');
   expect(await requestsOf()).toEqual([]);

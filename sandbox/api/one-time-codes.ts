@@ -97,8 +97,8 @@ export interface Proof {
 }
 
 /**
- * What a ticket proves, for one deed.
- * @param deed names what is done with it: a ticket that did something else proves nothing any more
+ * What a ticket proves, for one action.
+ * @param deed the action: a ticket that was used for another action is no longer valid
  */
 export function proofOf(
   programme: ProgrammeState,

@@ -119,7 +119,7 @@ describe('a transfer', () => {
 });
 
 describe('auto charge and ship', () => {
-  const wish = async (member: TestMember, rx: Prescription, more: object = {}) => {
+  const change = async (member: TestMember, rx: Prescription, more: object = {}) => {
     const cards = await member.call(calls.mailOrder.paymentCards, { query: member.ids });
     const { prescriptionId } = rx;
     const paymentCardId = cards[0]?.paymentCardId ?? 'none';
@@ -154,8 +154,8 @@ describe('auto charge and ship', () => {
   test('orders what is due already on the next day, and nothing once it is off', async () => {
     const ana = sandbox.as('ana');
     const [humira, metformin] = [await find(ana, 'Humira'), await find(ana, 'Metformin')];
-    for (const rx of [humira, metformin]) await ana.call(actions.setAutoRefill, await wish(ana, rx));
-    await ana.call(actions.setAutoRefill, await wish(ana, metformin, { enabled: false }));
+    for (const rx of [humira, metformin]) await ana.call(actions.setAutoRefill, await change(ana, rx));
+    await ana.call(actions.setAutoRefill, await change(ana, metformin, { enabled: false }));
     expect((await again(ana, humira)).status).toBe('active');
     await advance(1);
     expect((await again(ana, humira)).status).toBe('orderInProgress');
@@ -166,7 +166,7 @@ describe('auto charge and ship', () => {
     const ana = sandbox.as('ana');
     const metformin = await find(ana, 'Metformin');
     const refused = async (member: TestMember, rx: Prescription, more: object = {}) => {
-      const reply = await member.send(actions.setAutoRefill, await wish(member, rx, more));
+      const reply = await member.send(actions.setAutoRefill, await change(member, rx, more));
       return [reply.status, (reply.body as { code?: string }).code];
     };
     expect(await refused(ana, metformin, { agreedToTerms: false })).toEqual([400, undefined]);
@@ -183,7 +183,7 @@ describe('auto charge and ship', () => {
   test('ends when the prescription moves, and says so', async () => {
     const ana = sandbox.as('ana');
     const metformin = await find(ana, 'Metformin');
-    await ana.call(actions.setAutoRefill, await wish(ana, metformin));
+    await ana.call(actions.setAutoRefill, await change(ana, metformin));
     const body = { pharmacyName: 'Corner Drug', pharmacyPhone: '6085550177' };
     const after = await ana.call(actions.transferOut, { ...of(ana, metformin), body });
     expect(after).toMatchObject({

@@ -26,7 +26,7 @@ const people = {
 const check = (query: object) => sandbox.guest.send(checkEligibility, { query }, key);
 
 const { birthDate, ...rocio } = people.rocio;
-const wish = {
+const registration = {
   ...rocio,
   clientId: '10001',
   personCode: '01',
@@ -38,8 +38,8 @@ const wish = {
   language: 'es',
 };
 const register = (changes: object = {}) =>
-  sandbox.guest.send(preRegister, { body: { ...wish, ...changes } }, key);
-const mails = async (to = wish.email) =>
+  sandbox.guest.send(preRegister, { body: { ...registration, ...changes } }, key);
+const mails = async (to = registration.email) =>
   (await sandbox.get(`/outbox.json?to=${to}`)).body as { subject: string; body: string; language: string }[];
 const memberRocio = () =>
   memberByCard(sandbox.programme.db, { clientId: '10001', cardId: card.cardId, personCode: '01' })!;
@@ -127,7 +127,7 @@ describe('a registration', () => {
 
 test.each<[string, CallDefinition, object]>([
   ['the check', checkEligibility, { query: people.rocio }],
-  ['the registration', preRegister, { body: wish }],
+  ['the registration', preRegister, { body: registration }],
 ])('%s needs the API key and takes no authorization header', async (_what, call, input) => {
   expect((await sandbox.guest.send(call, input)).status).toBe(401);
   for (const name of ['Authorization', 'Authorization-SSO'])

@@ -134,7 +134,7 @@ export function nextPayment(
   return row && { memberId: row.memberId, at: atNewYork(row.paymentDueDate, HOUR), day: row.paymentDueDate };
 }
 
-/** Charges what is owed on its day; where the card cannot pay, the default one is tried a week later. */
+/** Charges the balance on its due day; when the card cannot pay, tries the default card a week later. */
 export function collect(db: Database, memberId: number, day: string, at: number): void {
   const row = db.get<DueRow>('SELECT * FROM members WHERE memberId = ?', memberId)!;
   const due = JSON.parse(row.paymentDue) as PaymentDue;

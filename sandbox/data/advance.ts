@@ -13,7 +13,7 @@ import type { StoredLine, StoredOrder } from './orders.ts';
 import { applyEvent, newId, passDay, prescriptionById, prescriptionFromRow } from './prescriptions.ts';
 import { remindOfRefill } from './refill-reminders.ts';
 import { endShares } from './shares.ts';
-import { arrivesAt, carrierOf, fillsAt, shipsAt, trackingNumber } from './place-order.ts';
+import { arrivesAt, carrierOf, fillsAt, shipsAt, trackingNumber } from './delivery-schedule.ts';
 import type { StoredPrescription } from './prescriptions.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
@@ -182,7 +182,7 @@ function isLastOfItsKind(db: Database, { orderNumber, nextStep, nextStepAt }: St
 }
 
 function takeStep(db: Database, line: StoredLine): void {
-  // Taken off first: a step that turns out not to be possible must not come up for ever.
+  // Removed first: a step that turns out to be impossible must not be tried forever.
   db.update('orderLines', { nextStep: undefined, nextStepAt: undefined }, { lineId: line.lineId });
   const order = orderByNumber(db, line.orderNumber);
   if (order && line.nextStep && line.nextStepAt !== undefined)
@@ -191,7 +191,7 @@ function takeStep(db: Database, line: StoredLine): void {
     announceOrder(db, line.orderNumber, line.nextStepAt);
 }
 
-/** Prescribers answer at this hour. */
+/** The hour at which prescribers answer. */
 const ANSWER_HOUR = 8;
 
 /** A new day of a prescription: it expires or is answered, and what is due may order itself, or is reminded of. */

@@ -11,7 +11,7 @@ import type { StoredPrescription } from './prescriptions.ts';
 import { readSetting, writeSetting } from './schema.ts';
 import { cardById, cardLabel } from './wallet.ts';
 
-/** News of the plan go out at this hour of the first of a month. */
+/** The hour at which news of the plan is sent, on the first of a month. */
 const NEWS_HOUR = 9;
 const NEWS = 'nextPlanNews';
 

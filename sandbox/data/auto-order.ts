@@ -8,45 +8,21 @@ import type { AutoChargeEnd } from '../../app/programme/contract/prescription.ts
 import { atNewYork, dayOf, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
 import { memberById, eligibilityOn } from './members.ts';
-import type { Member } from './members.ts';
 import { notify } from './notifications.ts';
 import { insertOrder, recordEvent } from './orders.ts';
-import type { StoredLine, StoredOrder } from './orders.ts';
-import { newLine, newOrderNumber, situationOf } from './place-order.ts';
+import { newLine, newOrder, newOrderNumber, situationOf } from './place-order.ts';
 import { applyEvent, prescriptionFromRow, quoteRefill, savePrescription } from './prescriptions.ts';
 import type { StoredPrescription } from './prescriptions.ts';
-import { addressesOf, cardById, cardLabel } from './wallet.ts';
+import { addressesOf, cardById } from './wallet.ts';
 import type { StoredCard } from './wallet.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
-/** The pharmacy looks for what has come due at this hour. */
+/** The hour at which the pharmacy looks for due refills. */
 const HOUR = 6;
 
-/** Ends it with its reason, which the member sees until it is turned on again. */
+/** Turns auto charge and ship off; the member sees the reason until it is turned on again. */
 function endAuto(db: Database, rx: StoredPrescription, reason: AutoChargeEnd['reason'], day: string) {
   savePrescription(db, { ...rx, ...endAutoCharge(rx, reason, day) } as StoredPrescription, day);
-}
-
-function orderOf(
-  owner: Member,
-  card: StoredCard,
-  line: StoredLine,
-  address: StoredOrder['shippingAddress'],
-  pharmacyNpi: string,
-): StoredOrder {
-  return {
-    orderNumber: line.orderNumber,
-    memberId: owner.memberId,
-    receivedDate: dayOf(Date.parse(line.placedAt)),
-    placedAt: line.placedAt,
-    pharmacyNpi,
-    shippingAddress: address,
-    shippingMethod: 'standard',
-    shippingCents: 0,
-    taxCents: 0,
-    paymentCardId: card.paymentCardId,
-    paymentCardLabel: cardLabel(card),
-  };
 }
 
 /** Places the order of a refill that is due today, if everything still stands as it was agreed. */
@@ -65,8 +41,9 @@ export function placeAutomaticOrder(programme: ProgrammeState, rx: StoredPrescri
   const orderNumber = newOrderNumber(db);
   const price = quoteRefill(programme, rx);
   const line = newLine({ rx, price }, orderNumber, at, expectedDelivery('standard', dayOf(at)));
-  const { addressId: _id, isDefault: _isDefault, ...address } = home;
-  insertOrder(db, orderOf(owner, card, line, address, rx.pharmacyNpi), [line]);
+  const { pharmacyNpi } = rx;
+  const means = { owner, address: home, card, pharmacyNpi, shippingMethod: 'standard' as const };
+  insertOrder(db, newOrder({ ...means, orderNumber, placedAt: at }), [line]);
   recordEvent(db, line.lineId, {
     type: 'placed',
     at: timestamp(at),

@@ -98,7 +98,7 @@ export function copaySchedule(): CopayRow[] {
   );
 }
 
-/** Dear ones ask first; a brand with a generic comes second; what is taken now and then is counted. */
+/** Expensive drugs need authorization, brands with a generic step therapy, and occasional drugs have quantity limits. */
 export const restrictionsOf = (drug: Drug) => ({
   priorAuthorization: drug.isSpecialty || drug.genericName === 'Semaglutide',
   stepTherapy: drug.isBrand && drug.tier === 'Non-preferred brand' && drug.isMaintenance,
@@ -123,12 +123,12 @@ export const preferredMedications: readonly PreferredMedication[] = catalogue
   .map(toPreferred)
   .sort((a, b) => a.drugName.localeCompare(b.drugName, 'en', { numeric: true }));
 
-interface PreferredWish {
+interface PreferredFilter {
   search?: string | undefined;
   tier?: PreferredMedication['tier'] | undefined;
 }
 
-export function findPreferred({ search, tier }: PreferredWish): PreferredMedication[] {
+export function findPreferred({ search, tier }: PreferredFilter): PreferredMedication[] {
   const words = plain(search ?? '')
     .split(/\s+/)
     .filter(Boolean);

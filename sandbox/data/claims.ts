@@ -1,4 +1,4 @@
-/** Claims as stored: writing one, taking it back, and the fills that they tell of. */
+/** Claims as stored: writing and reversing one, and the fills that they record. */
 import type { Claim } from '../../app/programme/contract/claims.ts';
 import type { Fill } from '../../app/programme/contract/prescription.ts';
 import { drugOf } from './catalogue.ts';

@@ -38,7 +38,7 @@ const fromRow = (row: Row): StoredReview =>
     notes: JSON.parse(String(row.notes)) as unknown,
   }) as StoredReview;
 
-/** What comes after a status by itself, and on which day: the plan acts on its last day, a chance ends after it. */
+/** The status that follows by itself, and on which day: the plan acts on its last day, an appeal period ends after it. */
 function nextStep({ status, date }: ReviewStep, verdict: StoredReview['verdict']): ReviewStep | undefined {
   const due = actBy(status, date);
   if (due === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** One SQLite database behind the whole sandbox, and the few ways in which it is spoken to. */
+/** The SQLite database of the sandbox, and its few operations. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

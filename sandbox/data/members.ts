@@ -125,7 +125,7 @@ export function savePreferredPharmacy(db: Database, memberId: number, npi: strin
   db.update('members', { preferredPharmacyNpi: npi }, { memberId });
 }
 
-/** The person stays; nobody goes by the user name any more. */
+/** Keeps the person and removes the user name. */
 export function unlinkUserName(db: Database, userName: string): void {
   db.run('UPDATE members SET userName = NULL WHERE userName = ? COLLATE NOCASE', userName);
 }
@@ -158,6 +158,16 @@ export function memberByCard(db: Database, { clientId, cardId, personCode }: Car
   const sql = `${MEMBERS} WHERE clientId = ? AND cardId = ? AND personCode = ?`;
   const row = db.get<Row>(sql, clientId, cardId, personCode);
   return row && fromRow(row);
+}
+
+/** Which person of this card a member is; undefined for one of another card. */
+export function personCodeOnCard(
+  db: Database,
+  { clientId, cardId }: Omit<CardPerson, 'personCode'>,
+  memberId: number,
+): string | undefined {
+  const sql = 'SELECT personCode FROM members WHERE memberId = ? AND clientId = ? AND cardId = ?';
+  return db.get<{ personCode: string }>(sql, memberId, clientId, cardId)?.personCode;
 }
 
 /** Everyone on a card, the cardholder first. */

@@ -14,7 +14,7 @@ export const USUAL_SETTINGS: NotificationSettings = {
   planNews: [],
 };
 
-/** Whoever reads over a shoulder learns nothing of anybody's health: no medicine has a name here. */
+/** Messages name no medicine, so that someone who sees the screen learns nothing about the member's health. */
 const messages = {
   shipped: {
     en: 'Order {order} is on its way with {carrier}.',

@@ -4,7 +4,7 @@ import { orderStatuses } from '../../app/programme/contract/order.ts';
 import { orderStatus } from '../../app/programme/contract/order-rules.ts';
 import type { Database } from './database.ts';
 import { marks } from './database.ts';
-import { familyOf, fullName, present } from './members.ts';
+import { fullName, personCodeOnCard, present } from './members.ts';
 import type { Member } from './members.ts';
 import { pharmacyOf } from './pharmacies.ts';
 import type { Price } from './pricing.ts';
@@ -163,7 +163,7 @@ export function toOrder(
     ...fields
   } = order;
   const isOwn = memberId === viewer.memberId;
-  const orderedBy = familyOf(db, viewer).find((member) => member.memberId === memberId)?.personCode;
+  const orderedBy = personCodeOnCard(db, viewer, memberId);
   const shippingCents = isOwn ? order.shippingCents : 0;
   const linesCents = lines.reduce((sum, line) => sum + line.priceCents, 0);
   return {

@@ -1,26 +1,31 @@
 /** Placing an order of refills: everything that can be refused, then everything at once. */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { addBusinessDays, addDays } from '../../app/programme/contract/calendar.ts';
 import { expectedDelivery, shippingCents } from '../../app/programme/contract/mail-order.ts';
-import type { RefillsRequest, RefillsRequestReply } from '../../app/programme/contract/mail-order.ts';
+import type {
+  RefillsRequest,
+  RefillsRequestReply,
+  ShippingAddress,
+} from '../../app/programme/contract/mail-order.ts';
 import { refillRefusal } from '../../app/programme/contract/prescription-rules.ts';
 import type { RefillSituation } from '../../app/programme/contract/prescription-rules.ts';
 import { clientConfigOf } from '../content/client-configs.ts';
 import { Refusal } from '../refusal.ts';
 import { drugOf } from './catalogue.ts';
-import { atNewYork, dayOf, timestamp } from './clock.ts';
+import { dayOf, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
+import { RECEIVED_AFTER_MS } from './delivery-schedule.ts';
 import { eligibilityOn, familyOf } from './members.ts';
 import type { Member } from './members.ts';
 import { insertOrder, orderByReference, recordEvent } from './orders.ts';
-import type { StoredLine } from './orders.ts';
+import type { StoredLine, StoredOrder } from './orders.ts';
 import { applyEvent, prescriptionById, quoteRefill } from './prescriptions.ts';
 import type { StoredPrescription } from './prescriptions.ts';
 import type { Price } from './pricing.ts';
 import { sentenceFor } from './refusal-sentences.ts';
 import { readSetting, writeSetting } from './schema.ts';
 import { addressesOf, cardById, cardLabel, cardProblem } from './wallet.ts';
+import type { StoredCard } from './wallet.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
 // Medicines that the pharmacy has run out of, which nobody learns before they order.
@@ -28,47 +33,13 @@ import type { ProgrammeState } from './programme-state.ts';
 const NAME = 'shortages';
 const OUT_OF_STOCK = 'The pharmacy has run out of this medicine. Try again in a few days.';
 
-/** The prescriptions that cannot be filled for want of their medicine. */
+/** The prescriptions whose medicine is out of stock. */
 const shortages = (db: Database): Set<string> =>
   new Set(JSON.parse(readSetting(db, NAME) ?? '[]') as string[]);
 
 /** From now on, until the seed is back, an order leaves this prescription out. */
 export const runOut = (db: Database, prescriptionId: string): void =>
   writeSetting(db, NAME, JSON.stringify([...shortages(db).add(prescriptionId)]));
-
-// When the pharmacy and the carrier do what they do. Moments are milliseconds since the epoch.
-
-/** The pharmacy takes an order in this long after it was placed. */
-export const RECEIVED_AFTER_MS = 45_000;
-
-const isOdd = (orderNumber: string) => Number(orderNumber.at(-1)) % 2 === 1;
-
-/** Filled at 10am of the next business day. */
-export const fillsAt = (placedAt: number): number => atNewYork(addBusinessDays(dayOf(placedAt), 1), 10);
-
-/** Handed to the carrier at 4pm, one or two business days after it was filled; at once for expedited. */
-export function shipsAt(filledAt: number, method: string, orderNumber: string): number {
-  const days = method === 'expedited' || isOdd(orderNumber) ? 1 : 2;
-  return atNewYork(addBusinessDays(dayOf(filledAt), days), 16);
-}
-
-/** At the door by 1pm, three days after it was shipped; the day after for expedited. */
-export const arrivesAt = (shippedAt: number, method: string): number =>
-  atNewYork(addDays(dayOf(shippedAt), method === 'expedited' ? 1 : 3), 13);
-
-const carriers = ['USPS', 'UPS', 'FedEx'] as const;
-type Carrier = (typeof carriers)[number];
-
-export const carrierOf = (orderNumber: string): Carrier =>
-  carriers[Number(orderNumber) % carriers.length] ?? 'USPS';
-
-/** A number of the carrier's own form, always the same for a line. */
-export function trackingNumber(carrier: Carrier, orderNumber: string, lineIndex: number): string {
-  const serial = `${orderNumber}${lineIndex}`;
-  if (carrier === 'UPS') return `1Z4R7V03${serial.padEnd(10, '0')}`;
-  if (carrier === 'FedEx') return `7712${serial.slice(-8).padStart(8, '0')}`;
-  return `9400111899${serial.padStart(12, '0')}`;
-}
 
 type Request = z.output<typeof RefillsRequest>;
 type Reply = z.output<typeof RefillsRequestReply>;
@@ -157,8 +128,7 @@ function findMeans(db: Database, owner: Member, request: Request, today: string)
     throw new Refusal(404, 'This payment card does not exist.', { code: 'NO_SUCH_CARD' });
   const problem = cardProblem(card, today);
   if (problem) throw new Refusal(409, problem.message, { code: problem.code });
-  const { addressId: _id, isDefault: _isDefault, ...shippingAddress } = address;
-  return { shippingAddress, card };
+  return { address, card };
 }
 
 export function newOrderNumber(db: Database): string {
@@ -167,30 +137,65 @@ export function newOrderNumber(db: Database): string {
   return isTaken ? newOrderNumber(db) : number;
 }
 
-export function newLine(
+/** The fields of a line that its prescription and price decide. */
+export const orderedLine = (
   { rx, price }: Pick<Item, 'rx' | 'price'>,
   orderNumber: string,
   placedAt: number,
+) => ({
+  orderNumber,
+  memberId: rx.memberId,
+  placedAt: timestamp(placedAt),
+  prescriptionId: rx.prescriptionId,
+  rxNumber: rx.rxNumber,
+  drugName: rx.dispensedDrug,
+  quantity: rx.quantity,
+  quantityUnit: drugOf(rx.ndc).unit,
+  daysSupply: rx.daysSupply,
+  priceCents: price.patientPayCents,
+  price,
+});
+
+export const newLine = (
+  item: Pick<Item, 'rx' | 'price'>,
+  orderNumber: string,
+  placedAt: number,
   expected: string,
-): StoredLine {
+): StoredLine => ({
+  ...orderedLine(item, orderNumber, placedAt),
+  lineId: randomUUID(),
+  status: 'placed',
+  isFilled: false,
+  expectedDate: expected,
+  nextStep: 'receive',
+  nextStepAt: placedAt + RECEIVED_AFTER_MS,
+});
+
+/** An order as it is stored; shipping it costs what its method costs. */
+export function newOrder({
+  owner,
+  address,
+  card,
+  placedAt,
+  ...order
+}: Pick<StoredOrder, 'orderNumber' | 'pharmacyNpi'> & {
+  shippingMethod: keyof typeof shippingCents;
+  owner: Member;
+  address: ShippingAddress;
+  card: StoredCard;
+  placedAt: number;
+}): StoredOrder {
+  const { addressId: _id, isDefault: _isDefault, ...shippingAddress } = address;
   return {
-    lineId: randomUUID(),
-    orderNumber,
-    memberId: rx.memberId,
+    ...order,
+    memberId: owner.memberId,
+    receivedDate: dayOf(placedAt),
     placedAt: timestamp(placedAt),
-    prescriptionId: rx.prescriptionId,
-    rxNumber: rx.rxNumber,
-    drugName: rx.dispensedDrug,
-    quantity: rx.quantity,
-    quantityUnit: drugOf(rx.ndc).unit,
-    daysSupply: rx.daysSupply,
-    priceCents: price.patientPayCents,
-    price,
-    status: 'placed',
-    isFilled: false,
-    expectedDate: expected,
-    nextStep: 'receive',
-    nextStepAt: placedAt + RECEIVED_AFTER_MS,
+    shippingAddress,
+    shippingCents: shippingCents[order.shippingMethod],
+    taxCents: 0,
+    paymentCardId: card.paymentCardId,
+    paymentCardLabel: cardLabel(card),
   };
 }
 
@@ -216,35 +221,26 @@ export function placeOrder(
       situationOf(owner, providerType, today),
       shortages(db),
     );
-    const { shippingAddress, card } = findMeans(db, owner, request, today);
+    const { address, card } = findMeans(db, owner, request, today);
     checkPrices(taken);
     const orderNumber = newOrderNumber(db);
     const expected = expectedDelivery(request.shippingMethod, today);
-    const shipping = shippingCents[request.shippingMethod];
+    const { shippingMethod } = request;
     const reply: Reply = {
       orderNumber,
       placedAt: timestamp(placedAt),
-      totalCents: taken.reduce((sum, item) => sum + item.price.patientPayCents, shipping),
+      totalCents: taken.reduce(
+        (sum, item) => sum + item.price.patientPayCents,
+        shippingCents[shippingMethod],
+      ),
       expectedDate: expected,
       refused,
     };
     const lines = taken.map((item) => newLine(item, orderNumber, placedAt, expected));
-    const order = {
-      orderNumber,
-      memberId: owner.memberId,
-      clientReference: request.clientReference,
-      reply: JSON.stringify(reply),
-      receivedDate: today,
-      placedAt: timestamp(placedAt),
-      pharmacyNpi: taken[0]!.rx.pharmacyNpi,
-      shippingAddress,
-      shippingMethod: request.shippingMethod,
-      shippingCents: shipping,
-      taxCents: 0,
-      paymentCardId: card.paymentCardId,
-      paymentCardLabel: cardLabel(card),
-    };
-    insertOrder(db, order, lines);
+    const pharmacyNpi = taken[0]!.rx.pharmacyNpi;
+    const order = newOrder({ orderNumber, owner, address, card, placedAt, pharmacyNpi, shippingMethod });
+    const { clientReference } = request;
+    insertOrder(db, { ...order, clientReference, reply: JSON.stringify(reply) }, lines);
     for (const line of lines) {
       recordEvent(db, line.lineId, {
         type: 'placed',

@@ -8,10 +8,10 @@ import { prescriptionById, stateOf } from './prescriptions.ts';
 import type { StoredPrescription } from './prescriptions.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
-/** Reminders go out at this hour. */
+/** The hour at which reminders are sent. */
 const HOUR = 9;
 
-/** Whoever reads over a shoulder learns nothing of anybody's health. */
+/** Names no medicine, so that someone who sees the screen learns nothing about the member's health. */
 const words: Record<Language, { subject: string; body: string }> = {
   en: {
     subject: 'A reminder from Member Portal',

@@ -1,4 +1,4 @@
-/** What pharmacies, carriers and prescribers do of their own accord, one step at a time and by the machines' rules. */
+/** Events of pharmacies, carriers and prescribers, one step at a time and by the state machines' rules. */
 import { addDays } from '../../app/programme/contract/calendar.ts';
 import { isTerminal, nextOrderStatus } from '../../app/programme/contract/order-rules.ts';
 import type { OrderLineEvent } from '../../app/programme/contract/order-rules.ts';

@@ -180,7 +180,7 @@ export function cardProblem(
   return undefined;
 }
 
-/** The bank says no to these whenever they are charged, as test cards of payment processors do. */
+/** Card numbers that are declined at each charge, like test cards of payment processors. */
 export const isDeclined = (card: Pick<PaymentCard, 'lastFour'>): boolean => card.lastFour === '0002';
 
 /** The number's last digit checks the rest (ISO/IEC 7812-1, Luhn). */

@@ -1,4 +1,4 @@
-/** A year of three members' lives, by dice, beside a ledger that is kept from what they see alone. */
+/** A year of three members' lives, by dice, beside a record that is kept from what they see alone. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../app/programme/contract/calendar.ts';
 import { calls } from '../../app/programme/contract/index.ts';
@@ -41,7 +41,7 @@ async function ordersOf(member: TestMember): Promise<Order[]> {
 }
 
 /** Everything that moved a balance since the start, in the order in which it happened. */
-class Ledger {
+class ExpectedRecords {
   balanceCents: number;
   readonly #due: { at: number } | undefined;
   readonly orders = new Map<string, Order>();
@@ -123,19 +123,19 @@ async function loseOne(orders: readonly Order[]): Promise<boolean> {
   return reply.status === 200;
 }
 
-async function compare(member: TestMember, ledger: Ledger, email: string): Promise<void> {
+async function compare(member: TestMember, expected: ExpectedRecords, email: string): Promise<void> {
   const { ids } = member;
   const now = sandbox.programme.clock.now();
   const today = sandbox.programme.clock.today();
-  for (const order of await ordersOf(member)) ledger.orders.set(order.orderNumber, order);
+  for (const order of await ordersOf(member)) expected.orders.set(order.orderNumber, order);
   const { balanceCents } = await member.call(calls.mailOrder.balance, { query: ids });
-  expect(balanceCents).toBe(ledger.balanceAt(now));
+  expect(balanceCents).toBe(expected.balanceAt(now));
 
   const dates = { startDate: '2026-11-23', endDate: today };
   const { items: mails } = {
     items: (await sandbox.get(`/outbox.json?to=${email}`)).body as { body: string }[],
   };
-  for (const order of ledger.orders.values()) {
+  for (const order of expected.orders.values()) {
     if (Date.parse(order.placedAt) <= START) continue;
     if (order.placedAt.slice(0, 10) < addDays(today, -OVER_AFTER_DAYS))
       expect([order.orderNumber, order.lines.every(({ status }) => isTerminal(status))]).toEqual([
@@ -154,7 +154,7 @@ async function compare(member: TestMember, ledger: Ledger, email: string): Promi
     }
   }
 
-  const filled = [...ledger.orders.values()].flatMap(({ lines, orderNumber }) =>
+  const filled = [...expected.orders.values()].flatMap(({ lines, orderNumber }) =>
     lines
       .filter(
         (line) => Date.parse(eventAt(line, 'filled') ?? '') > START && line.personCode === ids.personCode,
@@ -172,7 +172,7 @@ async function compare(member: TestMember, ledger: Ledger, email: string): Promi
     for (const claim of items) {
       if (claim.status === 'Paid' && claim.fillDate.startsWith(today.slice(0, 4)))
         paidCents += claim.patientPayCents;
-      if (claim.orderNumber && ledger.orders.has(claim.orderNumber))
+      if (claim.orderNumber && expected.orders.has(claim.orderNumber))
         claims.push(`${claim.orderNumber} ${claim.rxNumber} ${claim.patientPayCents} ${claim.status}`);
     }
     if (page * 100 >= total) break;
@@ -188,7 +188,7 @@ async function compare(member: TestMember, ledger: Ledger, email: string): Promi
 }
 
 test.each(SEEDS)(
-  'a year of ana, ben and hugo agrees with a ledger of its own: balance, orders, claims, limits, history and messages (dice %i)',
+  'a year of ana, ben and hugo agrees with a record of its own: balance, orders, claims, limits, history and messages (dice %i)',
   async (seed) => {
     await sandbox.post('/reset');
     const random = createRandom(seed);
@@ -207,29 +207,31 @@ test.each(SEEDS)(
           query: member.ids,
           body: settings,
         });
-        return { member, email, ledger: new Ledger(balanceCents, dueDate) };
+        return { member, email, expected: new ExpectedRecords(balanceCents, dueDate) };
       }),
     );
-    expect(lives[0]!.ledger.balanceCents).toBeGreaterThan(0);
+    expect(lives[0]!.expected.balanceCents).toBeGreaterThan(0);
     let sinceLook = 0;
     let isLost = false;
     while (sandbox.programme.clock.offsetDays() < 365) {
-      for (const { member, ledger } of lives) await act(member, random, [...ledger.orders.values()]);
+      for (const { member, expected } of lives) await act(member, random, [...expected.orders.values()]);
       const days = random.int(2, 9);
       await sandbox.post('/clock', { advanceDays: days });
       sinceLook += days;
-      for (const { member, ledger } of lives)
-        for (const order of await ordersOf(member)) ledger.orders.set(order.orderNumber, order);
-      isLost ||= await loseOne([...lives[0]!.ledger.orders.values()]);
+      for (const { member, expected } of lives)
+        for (const order of await ordersOf(member)) expected.orders.set(order.orderNumber, order);
+      isLost ||= await loseOne([...lives[0]!.expected.orders.values()]);
       if (sinceLook < 30) continue;
       sinceLook = 0;
-      for (const { member, ledger, email } of lives) await compare(member, ledger, email);
+      for (const { member, expected, email } of lives) await compare(member, expected, email);
     }
     for (const { email } of lives) {
       const mails = (await sandbox.get(`/outbox.json?to=${email}`)).body as { body: string }[];
       expect(mails.filter(({ body }) => body.includes('news from your plan')).length).toBe(12);
     }
-    const lines = lives.flatMap(({ ledger }) => [...ledger.orders.values()].flatMap((order) => order.lines));
+    const lines = lives.flatMap(({ expected }) =>
+      [...expected.orders.values()].flatMap((order) => order.lines),
+    );
     const since = lines.filter(isSinceStart);
     expect(since.length).toBeGreaterThan(30);
     const isRefunded = (line: OrderLine) =>

@@ -20,7 +20,7 @@ interface CodeStep<State extends CodeState> {
   under: string;
   steps: Steps<State>;
   lead(visit: Visit, state: State): string;
-  /** by what codes are counted */
+  /** the key that attempts are counted by */
   allowanceKey(state: State): string;
   send(visit: Visit, state: State): PendingCode;
   /** the right code was typed, just now or (a second press of the button) a moment ago */

@@ -70,7 +70,7 @@ function emailProblem(email: string, l: Labels): string | undefined {
   return isEmail(email) ? undefined : l.fields.emailInvalid;
 }
 
-/** Those whom the portal sends from the end of the registration need not say again who they are. */
+/** Members whom the portal sends after registration do not enter their identity again. */
 const hinted = (visit: Visit, { database }: Kit): WaitingRegistration | undefined =>
   visit.hint ? registrationByReference(database, visit.hint) : undefined;
 

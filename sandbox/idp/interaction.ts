@@ -128,7 +128,7 @@ function visitOf(flow: Flow, interaction: Interaction, req: Request, res: Respon
   };
 }
 
-/** For an interaction that is over or was never this browser's. */
+/** For an interaction that is over or belongs to another browser. */
 export function showExpired(req: Request, res: Response, portalUrls: readonly string[]): void {
   const language = languageOf(req, res, undefined);
   const { title, text, link } = labels[language].expired;

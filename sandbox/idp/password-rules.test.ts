@@ -12,6 +12,9 @@ test.each([
   ['Portal#1', ['special']],
   ['Portal?1', ['special']],
   ['', ['length', 'lowerCase', 'upperCase', 'digit', 'special']],
+  ...['@', '$', '!', '%', '&', '*'].map((sign): [string, string[]] => [`Portal1${sign}`, []]),
+  // each in one of the two sets alone
+  ...['?', '#', '^'].map((sign): [string, string[]] => [`Portal1${sign}`, ['special']]),
 ])('the password %s misses %o', (password, missed) => {
   expect(missedRules(password)).toEqual(missed);
 });

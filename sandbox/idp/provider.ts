@@ -105,7 +105,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Router
   };
 
   const router = Router();
-  router.use(assets(), interactionCookiesOfFlow);
+  router.use(assets(), interactionCookiesOfHost);
   const addFlow = (policy: Policy, routes: ((kit: Kit) => Router)[]) => {
     const provider = createOidcProvider(policy, {
       db,
@@ -132,35 +132,35 @@ export function createIdentityProvider(options: IdentityProviderOptions): Router
   return router;
 }
 
-// The provider's cookies of an interaction are set for the address that the browser is redirected to.
-// Browsers that keep to RFC 2109, NetSurf among them, drop a cookie whose path is not a prefix of the
-// address that sets it, so that every page of theirs 'has expired'. They get the same cookies for the whole
-// flow as well, named after the interaction.
+// The provider's cookies of an interaction are set for the address that the browser is redirected to. NetSurf
+// keeps no cookie but one for the whole host, so that every page of its would have expired. It gets the
+// cookies of its latest interaction for the whole host as well, with this at the end of their names.
 
-const OF_INTERACTION =
-  /^(\w+_(?:interaction|resume)(?:\.sig)?)=([^;]*); path=(\/tenant\/[^/;]+)\/[^;]*\/([\w-]+)(?=;)(.*)$/i;
+const OF_HOST = '~';
+const OF_INTERACTION = /^(\w+_(?:interaction|resume)(?:\.sig)?)=([^;]*); path=\/tenant\/[^;]*($|;.*)$/i;
 
-const atFlow = (cookie: string): string[] => {
-  const [, name, value, flow, uid, attributes] = OF_INTERACTION.exec(cookie) ?? [];
-  return uid === undefined ? [] : [`${name}~${uid}=${value}; path=${flow}${attributes}`];
+const atHost = (cookie: string): string[] => {
+  const [, name, value, attributes] = OF_INTERACTION.exec(cookie) ?? [];
+  return name === undefined ? [] : [`${name}${OF_HOST}=${value}; path=/${attributes}`];
 };
 
-/** What the browser sent for the flow, under the names that the provider looks for. */
-function withFlowCookies(header: string, path: string): string {
-  const pairs = header.split('; ');
-  const known = new Set(pairs.map((pair) => pair.split('=', 1)[0]));
-  const renamed = pairs.flatMap((pair) => {
-    const [, name, uid, value] = /^([^=~]+)~([^=]+)=(.*)$/.exec(pair) ?? [];
-    return uid && path.includes(`/${uid}`) && !known.has(name) ? [`${name}=${value}`] : [];
+/** What the browser sent for the host, under the names that the provider looks for. */
+function withHostCookies(header: string, path: string): string {
+  const sent = new Map(header.split('; ').map((pair) => pair.split(/=(.*)/s, 2) as [string, string]));
+  const named = [...sent].flatMap(([atHostName, value]) => {
+    const name = atHostName.endsWith(OF_HOST) ? atHostName.slice(0, -OF_HOST.length) : undefined;
+    // a signature goes with the interaction that it signs
+    const uid = name && sent.get(name.replace(/\.sig$/, '') + OF_HOST);
+    return name && uid && path.split('/').includes(uid) && !sent.has(name) ? [`${name}=${value}`] : [];
   });
-  return [...pairs, ...renamed].join('; ');
+  return [header, ...named].join('; ');
 }
 
-export const interactionCookiesOfFlow: RequestHandler = (req, res, next) => {
-  if (req.headers.cookie) req.headers.cookie = withFlowCookies(req.headers.cookie, req.path);
+export const interactionCookiesOfHost: RequestHandler = (req, res, next) => {
+  if (req.headers.cookie) req.headers.cookie = withHostCookies(req.headers.cookie, req.path);
   onHeaders(res, () => {
     const cookies = [res.getHeader('Set-Cookie') ?? []].flat().map(String);
-    const added = cookies.flatMap(atFlow);
+    const added = cookies.flatMap(atHost);
     if (added.length > 0) res.setHeader('Set-Cookie', [...cookies, ...added]);
   });
   next();

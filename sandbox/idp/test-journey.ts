@@ -37,7 +37,7 @@ export class Browser {
   #cookies: StoredCookie[] = [];
   page: Page = { status: 0, headers: new Headers(), text: '', url: '' };
   setCookies: string[] = [];
-  /** keeps to RFC 2109: no cookie for a path that the address does not begin with */
+  /** keeps no cookie but one for the whole host, as NetSurf */
   isOld = false;
 
   #keep(header: string, url: URL) {
@@ -45,7 +45,7 @@ export class Browser {
     const [pair = '', ...attributes] = header.split(';').map((part) => part.trim());
     const [name = '', value = ''] = pair.split(/=(.*)/s);
     const path = attributes.find((a) => /^path=/i.test(a))?.slice(5) ?? url.pathname;
-    if (this.isOld && !url.pathname.startsWith(path)) return;
+    if (this.isOld && path !== '/') return;
     const expires = attributes.find((a) => /^expires=/i.test(a))?.slice(8);
     this.#cookies = this.#cookies.filter((cookie) => cookie.name !== name || cookie.path !== path);
     if (!expires || Date.parse(expires) > Date.now()) this.#cookies.push({ name, value, path });

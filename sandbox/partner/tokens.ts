@@ -12,7 +12,7 @@ import type { Access, VerifyAccess } from '../idp/verify-access.ts';
 
 export const PARTNER_PATH = '/partner';
 const KEY_NAME = 'partner signing';
-/** whom the portal is to the partner */
+/** the portal's name at the partner (audience) */
 const AUDIENCE = 'member-portal';
 const DEFAULT_TOKEN_MINUTES = 60;
 

@@ -169,7 +169,7 @@ const cases: Record<string, () => Promise<void>> = {
   },
   'member.eligibilityByUserName': async () => {
     const eligibility = await api.call(calls.member.eligibilityByUserName, { query: { userName: 'ana' } });
-    expect(eligibility).toMatchObject({ ...ana, eligibilityStatus: 'ELIGIBLE' });
+    expect(eligibility).toMatchObject({ ...ana, relationshipCode: '1', eligibilityStatus: 'ELIGIBLE' });
   },
   'member.eligibilitySso': async () => {
     expect(await api.call(calls.member.eligibilitySso, { query: ana })).toMatchObject({

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { DateOnly } from '../../app/programme/contract/common.ts';
 import { callRefusals } from '../../app/programme/contract/refusals.ts';
 import { Pdf } from '../../app/programme/contract/document.ts';
 import { allCalls, examples, openApiDocument } from '../../scripts/openapi-document.ts';
@@ -63,6 +64,23 @@ test('every response has the Date header by which the portal reckons', () => {
   );
   const own = responses.filter(({ $ref }) => $ref === undefined);
   for (const { headers } of [...own, ...shared]) expect(headers).toHaveProperty('Date');
+});
+
+test('every date of a call is an RFC 3339 full-date, but those of the PDF of a prescription (3.42)', () => {
+  const { PrescriptionPdfRequest: _pdf, ...schemas } = (document.components as { schemas: object })
+    .schemas as Record<string, object>;
+  const dates = [
+    ...JSON.stringify(schemas).matchAll(/"(\w*(?:Date|OfBirth|birthdate))":(\{[^}]*\})/g),
+    ...JSON.stringify(document.paths).matchAll(
+      /"name":"(\w*(?:Date|OfBirth))"[^{]*(?:"schema":)(\{[^}]*\})/g,
+    ),
+  ];
+  expect(dates.length).toBeGreaterThan(30);
+  const others = dates.filter(([, , schema]) => !schema!.includes('#/components/schemas/DateOnly'));
+  expect(others.map(([, name]) => name)).toEqual([]);
+  expect(DateOnly.safeParse('2028-02-29').success).toBe(true);
+  for (const other of ['2027-02-29', '2026-2-8', '02/28/2026', '2026-02-28T00:00:00Z', ''])
+    expect(DateOnly.safeParse(other).success, other).toBe(false);
 });
 
 test('every $ref resolves', () => {

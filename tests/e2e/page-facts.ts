@@ -140,9 +140,11 @@ function scriptsOf(all: Element[]): string[] {
   return all.flatMap((element) => {
     const handlers = element.getAttributeNames().filter((name) => name.startsWith('on'));
     const target = `${element.getAttribute('href') ?? ''}${element.getAttribute('action') ?? ''}`;
-    const isPreload = element.matches('link[rel~=modulepreload], link[as=script]');
+    const tag = element.tagName.toLowerCase();
+    // a selector is compiled anew each time: not for every element of every page
+    const isPreload = tag === 'link' && element.matches('[rel~=modulepreload], [as=script]');
     return [
-      ...(element.tagName.toLowerCase() === 'script' || isPreload ? [element.outerHTML.slice(0, 80)] : []),
+      ...(tag === 'script' || isPreload ? [element.outerHTML.slice(0, 80)] : []),
       ...handlers.map((name) => `${element.tagName} ${name}`),
       ...(/^\s*javascript:/i.test(target) ? [target] : []),
     ];

@@ -13,11 +13,11 @@ export default defineConfig({
   test: {
     include: [
       'app/programme/contract/*.test.ts',
-      'app/features/checkout/{order-intent,cart,stages}.test.ts',
+      'app/features/checkout/{order-intent,order-intent.server,cart,stages}.test.ts',
       'app/features/claims/money.server.test.ts',
       'app/features/orders/balance.server.test.ts',
       'app/identity/{safe-return,session-life}.test.ts',
-      'app/platform/{request-guards,rate-limit}.test.ts',
+      'app/platform/{request-guards,form-guards,rate-limit}.test.ts',
     ],
     isolate: false,
     testTimeout: 20_000,

@@ -13,7 +13,7 @@ import { blockedTo } from '~/content/served-app.server.ts';
 import { readPreferences } from '~/i18n/preferences.server.ts';
 import { sessionCaller } from '~/identity/caller.server.ts';
 import { createSignIn } from '~/identity/oidc.server.ts';
-import type { Identity, Membership, ProfileStep } from '~/identity/session.server.ts';
+import type { Identity, Membership, ProfileStep, ViewedPerson } from '~/identity/session.server.ts';
 import { openSession } from '~/identity/session-store.server.ts';
 import { readEnv } from '~/platform/env.ts';
 import { createReadiness } from '~/platform/health.ts';
@@ -184,6 +184,8 @@ export interface SignedInAs {
   identity?: Partial<Identity>;
   membership?: Partial<Membership>;
   profile?: ProfileStep;
+  /** whose data the pages show in place of their own */
+  viewing?: ViewedPerson;
 }
 
 export interface AllRoutesOptions {
@@ -289,7 +291,7 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
     /** what the portal wrote to its log */
     logLines: lines,
     /** the Cookie header of a member who signed in just now */
-    async signIn({ identity: more, membership, profile }: SignedInAs = {}): Promise<string> {
+    async signIn({ identity: more, membership, profile, viewing }: SignedInAs = {}): Promise<string> {
       const session = openSession({ cookieHeader: undefined, stores, env, clock, log });
       const now = clock.now();
       await session.start({
@@ -298,6 +300,7 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
         ...(profile ? { profile } : {}),
         tokens: { idToken: 't', expiresAt: now + 10 * 3_600_000 },
       });
+      if (viewing) await session.update((data) => ({ ...data, viewing }));
       return session
         .cookies()
         .map((cookie) => cookie.split(';', 1)[0])

@@ -303,6 +303,7 @@ describe('the platform that serves a client is asked for after every sign-in (7.
     expect(asked()).toBe(1);
     await routed({ platform: 'MEMBER_PORTAL' }, '40007');
     expect(asked()).toBe(2);
+    expect(portal.askedAsMember).toContain('/routing/platform?clientId=40007');
   });
 });
 

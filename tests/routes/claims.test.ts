@@ -30,11 +30,14 @@ let claims: Claim[];
 let years: string[];
 /** what searches asked for, without whose they are */
 let asked: Record<string, string>[];
+/** what was asked about one claim */
+let askedOne: string[];
 
 function open(options?: ShopOptions): void {
   shop = openShop(server, options);
   claims = [claim(), claim({ claimId: 'C2', personCode: '03', drugName: '=Cetirizine' })];
   asked = [];
+  askedOne = [];
   years = [];
   server.use(
     http.get(`${PROGRAMME}/benefits/explanation-of-benefits/figures`, ({ request }) => {
@@ -57,7 +60,8 @@ function open(options?: ShopOptions): void {
         counts: { Paid: claims.length },
       });
     }),
-    http.get(`${PROGRAMME}/claims/:id`, ({ params }) => {
+    http.get(`${PROGRAMME}/claims/:id`, ({ params, request }) => {
+      askedOne.push(new URL(request.url).pathname + new URL(request.url).search);
       const found = claims.find(({ claimId }) => claimId === params.id);
       if (params.id === 'C4') return HttpResponse.json({ message: 'Not yours.' }, { status: 403 });
       return found ? HttpResponse.json(found) : HttpResponse.json({ message: 'None.' }, { status: 404 });
@@ -199,6 +203,26 @@ describe('one claim', () => {
     expect((await detail('C2')).claim).toMatchObject({
       lead: 'For Leo · Filled November 12, 2026 at Corner Street Pharmacy',
       answer: { strong: 'Leo paid $10.00.' },
+    });
+  });
+
+  test('is asked for by its id, client, card and person (7.46)', async () => {
+    await detail('C20261112');
+    expect(askedOne).toEqual(['/claims/C20261112?clientId=28001&cardId=ABC123&personCode=01']);
+  });
+
+  test('has the pharmacy with its address, phone, store number and NPI, and the programme’s message (3.26, 3.29)', async () => {
+    claims = [claim({ claimId: 'C6', additionalMessage: 'Generic available.' })];
+    expect((await detail('C6')).claim).toMatchObject({
+      message: 'Generic available.',
+      status: 'Paid',
+      pharmacy: {
+        name: 'Corner Street Pharmacy',
+        isMailOrder: false,
+        lines: ['12 Corner Street', 'Madison, WI 53703'],
+        phone: { digits: '6085550170', text: '(608) 555-0170' },
+        ids: 'Store number 0417 · National ID (NPI) 1992999825',
+      },
     });
   });
 

@@ -6,6 +6,7 @@ import type { Shop } from '~/features/checkout/testing/shop.ts';
 import { fallbackClientConfig } from '~/programme/contract/content.ts';
 import type { ClientConfig } from '~/programme/contract/content.ts';
 import type { PriceView } from '~/features/drugs/price.server.ts';
+import * as pdf from '~/routes/main.drug.$ndc.pdf.tsx';
 import * as price from '~/routes/main.drug.$ndc.price.tsx';
 import * as search from '~/routes/main.drug._index.tsx';
 import * as suggestions from '~/routes/main.drug.suggestions.tsx';
@@ -151,6 +152,34 @@ describe('a client of its own ways', () => {
     expect(asked).toEqual([]);
   });
 });
+
+test.each([
+  ['en', 'Take 1 tablet'],
+  ['es', 'Tome 1 tableta'],
+] as const)(
+  'the PDF of a drug is asked for with its details and a timestamp, in %s (7.32)',
+  async (language, directions) => {
+    const sent: unknown[] = [];
+    const reply = { headers: { 'Content-Type': 'application/pdf' } };
+    server.use(
+      http.post(`${PROGRAMME}/drugs/pdf`, async ({ request }) => {
+        sent.push(new URL(request.url).search, await request.json());
+        return new HttpResponse('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n', reply);
+      }),
+    );
+    shop.context.preferences.language = language;
+    const answer = (await pdf.loader(argsOf('/main/drug/00071015623/pdf'))) as Response;
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(sent).toEqual([
+      '?clientId=28001&cardId=ABC123&personCode=01',
+      {
+        ...{ drugName: 'Lipitor 20 mg tablet', directions, deaClass: 'none' },
+        ...{ quantity: 30, quantityUnit: 'tablet', daysSupply: 30 },
+        ...{ timeStamp: new Date(shop.clock.now()).toISOString(), language },
+      },
+    ]);
+  },
+);
 
 describe('suggestions while somebody types', () => {
   const ask = (headers: Record<string, string>) =>

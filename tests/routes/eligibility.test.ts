@@ -257,6 +257,11 @@ describe('a membership that changes while the member is signed in', () => {
     expect((await ask('/main/more', cookie)).to).toBe('/auth/ended');
   });
 
+  test.each(['', '?reason=eligibility'])('runs: the farewell page%s says nothing else', async (reason) => {
+    expect((await ask(`/auth/ended${reason}`, await portal.signIn())).to).toBe('/main');
+    expect((await ask(`/auth/ended${reason}`, '')).status).toBe(200);
+  });
+
   test('begins: everything opens', async () => {
     const cookie = await portal.signIn(FAY);
     expect((await ask('/main/drug.data', cookie)).text).toContain(START);

@@ -257,6 +257,20 @@ test('every page under /main is a member’s: none of them is on the open list',
 });
 
 /** Ids and queries that nobody was given by us. */
+test('the guest, sign-up, delete-account and policy pages are open, as are the single pages (2.06, 6.02)', async () => {
+  const pages = routes.filter(({ path }) => /^\/(?:guest-login|sign-up|delete-member-account)$/.test(path));
+  const single = [
+    'terms-of-use',
+    'privacy-policy',
+    'legacy-login',
+    'pre-complete-profile',
+    'complete-profile',
+  ];
+  const paths = [...pages.map(({ path }) => path), ...single.map((name) => `/${name}`), '/forgot-username'];
+  expect(pages).toHaveLength(3);
+  expect(await otherAnswers(paths.map((path) => ({ path, status: 200, to: '' })))).toEqual([]);
+});
+
 const junk = [
   '__proto__',
   'constructor',

@@ -137,7 +137,13 @@ describe('the finder', () => {
   test('begins around where the member lives, as far as the client says', async () => {
     clientSays({ pharmacySearchConfig: { radiusMiles: 15 } });
     const first = await see();
-    expect(searches).toMatchObject([{ zipCode: '53703', radius: '15', sortType: 'ASC', page: '1' }]);
+    expect(searches).toEqual([
+      {
+        ...{ clientId: '28001', cardId: 'ABC123', personCode: '01' },
+        ...{ zipCode: '53703', radius: '15', sortByField: 'distance', sortType: 'ASC' },
+        ...{ page: '1', perPage: '8' },
+      },
+    ]);
     expect(first.view.form.values).toMatchObject({ zipCode: '53703', radius: '15' });
     expect(first.view.form.radii.map(({ value }) => value)).toContain('15');
   });
@@ -386,6 +392,14 @@ describe('a pharmacy', () => {
       network: { text: 'In network' },
     });
     expect(pharmacy.nabp).toMatch(/^\d{7}$/);
+    const { name, phone, services, address } = findPharmacy(MAIL_ORDER)!;
+    expect(pharmacy).toMatchObject({
+      name,
+      phone: { digits: phone },
+      address: `${address.addressLine1}, ${address.city}, ${address.state} ${address.zip}`,
+    });
+    expect(pharmacy.services).toHaveLength(services.length);
+    expect(services.length).toBeGreaterThan(0);
     expect(pharmacy.week.map(({ day }) => day)).toEqual([
       ...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
     ]);

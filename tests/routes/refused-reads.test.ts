@@ -1,6 +1,6 @@
 /**
- * Each call that each page makes to show itself, refused on its own. Everything else is answered by the examples
- * of docs/openapi.json. What a form makes is in refused-posts.test.ts.
+ * Each call that each page makes to show itself, with a refill in the cart, refused on its own. Everything else is
+ * answered by the examples of docs/openapi.json. What a form makes is in refused-posts.test.ts.
  */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { prescription } from '~/features/checkout/testing/programme.ts';
@@ -63,34 +63,50 @@ beforeAll(async () => {
   });
 });
 afterAll(() => portal.close());
+beforeAll(async () => {
+  const filled = await fetch(`${portal.url}/main/cart.data`, {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'add', prescriptionId: 'rx-1' }),
+    headers: { 'Sec-Fetch-Site': 'same-origin', Origin: portal.url, cookie: await signIn() },
+  });
+  expect(filled.status).toBe(202);
+});
 
-async function show({ path, query }: (typeof pages)[number]) {
+type Language = 'en' | 'es';
+const signIn = () => portal.signIn({ identity: { clientId: '10001', cardId: 'MPA100200' } });
+
+async function show({ path, query }: (typeof pages)[number], language: Language) {
   const reply = await fetch(portal.url + path + query, {
     redirect: 'manual',
     headers: {
       'Sec-Fetch-Site': 'same-origin',
-      cookie: await portal.signIn({ identity: { clientId: '10001', cardId: 'MPA100200' } }),
+      'Accept-Language': language,
+      cookie: await signIn(),
     },
   });
   return { status: reply.status, text: `${reply.headers.get('location')} ${await reply.text()}` };
 }
 
+interface Refused {
+  id: string;
+  path: string;
+  status: number;
+  text: string;
+}
+
 /** Every page with every call that it makes in the member's name, but the support numbers, without which it stands. */
-async function refuseEach(
-  reply: Reply,
-  check: (id: string, page: { status: number; text: string }) => boolean,
-) {
+async function refuseEach(reply: Reply, check: (shown: Refused) => boolean, language: Language = 'en') {
   const wrong: string[] = [];
   let tried = 0;
   for (const page of pages) {
     Object.assign(programme, { refusing: '', asked: new Set() });
-    await show(page);
+    await show(page, language);
     for (const id of [...programme.asked].filter((name) => !name.startsWith('content.'))) {
       Object.assign(programme, { refusing: id, reply, asked: new Set() });
-      const shown = await show(page);
+      const shown = await show(page, language);
       if (!programme.asked.has(id)) continue;
       tried += 1;
-      if (!check(id, shown)) wrong.push(`${page.path}, ${id}: ${shown.status}`);
+      if (!check({ id, path: page.path, ...shown })) wrong.push(`${page.path}, ${id}: ${shown.status}`);
     }
   }
   expect(tried).toBeGreaterThan(150);
@@ -99,7 +115,7 @@ async function refuseEach(
 
 test('a 401 leads to the sign-in from every page, also with a body that nobody can read (8.01)', async () => {
   const broken = new Reply(401, { 'content-encoding': 'gzip' }, 'no gzip');
-  const wrong = await refuseEach(broken, (_id, { text }) => text.includes('/auth/start?'));
+  const wrong = await refuseEach(broken, ({ text }) => text.includes('/auth/start?'));
   expect(wrong).toEqual([]);
 });
 
@@ -108,7 +124,55 @@ test('a 404 with words for anything but one thing by its id is those words, neve
   const said = new Reply(404, {}, { message: 'Closed for repairs.' });
   const wrong = await refuseEach(
     said,
-    (id, { status, text }) => byId.has(id) || status !== 404 || text.includes('Closed for repairs.'),
+    ({ id, status, text }) => byId.has(id) || status !== 404 || text.includes('Closed for repairs.'),
   );
   expect(wrong).toEqual([]);
 });
+
+/** What a page stands without when it can't be read: by the call, the pages that leave it out or say so themselves. */
+const without: Record<string, string[]> = {
+  'benefits.explanationFigures': ['claims'],
+  'clinicalReviews.statuses': ['home', 'more'],
+  'enrollment.profile': ['mail-order/enroll'],
+  'mailOrder.paymentCards': ['home', 'settings'],
+  'mailOrder.profileSearch': [
+    ...['cart', 'home', 'more', 'prescriptions', 'prescriptions/refill'],
+    ...['prescriptions/rx-1', 'prescriptions/rx-1/calendar'],
+  ],
+  'mailOrder.shippingAddresses': ['drug/00071015623/price', 'drug/basket', 'settings'],
+  'member.clientEffectiveDate': ['benefits/explanation/2025', 'membership'],
+  'member.details': ['find-pharmacy', 'settings/notifications'],
+  'member.familyCoverage': [
+    ...['benefits', 'benefits/explanation/2025', 'cart', 'claims', `claims/${parts.claimId}`],
+    ...['clinical-reviews', 'home', 'membership', 'membership/id-card', 'orders', 'prescriptions'],
+    ...['prescriptions/history', 'prescriptions/medicine-list', 'prescriptions/refill'],
+    ...['prescriptions/rx-1', 'prescriptions/rx-1/calendar', 'settings'],
+  ],
+  'orders.search': ['more'],
+  'pharmacies.preferred': ['find-pharmacy', `find-pharmacy/${parts.npi}`, 'membership'],
+  'prescriptionActions.autoChargeShipClient': ['prescriptions/rx-1'],
+  'userManagement.notificationSettings': ['mail-order/enroll', 'settings'],
+};
+/** The cart says it, where these stages lead then. */
+const leadsToCart = ({ id, path, status }: Refused) =>
+  id === 'prescriptions.byId' && status === 202 && /^\/main\/cart\/(address|payment|confirm)/.test(path);
+/** Files that have no words: the page of each has them. */
+const files = /(-wallet|explanation\/2025\/pdf)$/;
+
+test.each<[rule: string, words: string, type: string, body: object | string]>([
+  ['8.04, an object in a string', 'In a string.', 'text/plain', '{"message":"In a string."}'],
+  ['8.05, a plain string', 'Plain words.', 'text/plain', 'Plain words.'],
+  ['8.06, an object', 'In an object.', 'application/json', { message: 'In an object.' }],
+  ['8.06, errorMessage', 'Under it.', 'application/json', { errorMessage: 'Under it.' }],
+])(
+  '%s: the programme’s words are on the page, in both languages, or nothing is missed',
+  async (_rule, words, type, body) => {
+    const said = new Reply(400, { 'content-type': type }, body);
+    const check = (shown: Refused) =>
+      shown.text.includes(words) ||
+      files.test(shown.path) ||
+      leadsToCart(shown) ||
+      without[shown.id]?.includes(shown.path.slice('/main/'.length).replace(/\.data$/, '')) === true;
+    expect([...(await refuseEach(said, check)), ...(await refuseEach(said, check, 'es'))]).toEqual([]);
+  },
+);

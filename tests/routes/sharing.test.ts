@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Reply, startAllRoutes } from './all-routes.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { Reply, identity, routes, startAllRoutes } from './all-routes.ts';
 import type { AllRoutes } from './all-routes.ts';
 
-/** Turning sharing on and off, with a programme that can fail. */
+/** Turning sharing on and off, with a programme that can fail; and whose data is asked for while another's is shown. */
 const SETTINGS = '/user-management/phi-settings';
 
 let portal: AllRoutes;
@@ -44,3 +45,65 @@ test('a form without its agreement is refused before anything is sent', async ()
   const { status } = await portal.ask('/main/phi-settings/01/02.data', sending);
   expect([status, portal.sent]).toEqual([422, []]);
 });
+
+/** Health data of a person, by the parameter that says whose it is asked for. */
+const WHOSE: Record<string, string> = {
+  '/mail-order/refills/prescriptions': 'personCodes',
+  '/mail-order/orders': 'personCodes',
+  '/clinical-reviews/statuses': 'personCodes',
+  '/claims': 'onlyPersonCode',
+  '/prescriptions/medication-history': 'personCode',
+  '/benefits/caps-and-deductibles': 'personCode',
+  '/benefits/explanation-of-benefits': 'personCode',
+  '/benefits/explanation-of-benefits/figures': 'personCode',
+  '/member/id-card': 'personCode',
+  '/member/temporary-id-card': 'personCode',
+};
+const onCard = (personCode: string, allowedPhiPersonCodes: string[] = []) => ({
+  ...{ personCode, firstName: 'Leo', lastName: 'Peña', cardId: identity.cardId, phiShared: true },
+  ...{ dateOfBirth: '1974-03-14', relationshipCode: '5', relationshipValue: 'Child', allowedPhiPersonCodes },
+});
+
+test.each([
+  ['somebody who shares', '03', [200, 202]],
+  ['somebody on the card who does not share', '04', [404, 404]],
+  ['nobody on the card', '99', [404, 404]],
+])('the page and the viewing of %s', async (_who, personCode, statuses) => {
+  answers['/member/family-coverage'] = [onCard('01', ['03']), onCard('03'), onCard('04')];
+  const cookie = await portal.signIn();
+  const page = await portal.ask(`/main/membership/${personCode}.data`, { cookie });
+  const view = await portal.ask('/main/viewing.data', { cookie, fields: { personCode } });
+  expect([page.status, view.status]).toEqual(statuses);
+});
+
+test('while another person’s data is shown, every page and file asks for that of nobody else, whatever its address says', async () => {
+  answers['/member/family-coverage'] = [onCard('01', ['02', '03']), onCard('02'), onCard('03')];
+  answers['/mail-order/patient-enrollment'] = { enrolled: true };
+  const viewing = { personCode: '03', firstName: 'Leo', lastName: 'Peña' };
+  const cookie = await portal.signIn({ viewing });
+  const asked = new Set<string>();
+  const others: unknown[] = [];
+  for (const { path, module } of routes)
+    for (const person of ['02', 'all']) {
+      if (!path.startsWith('/main/') || !module.loader) continue;
+      portal.asked.splice(0);
+      const address = path
+        .replace(':year', '2026')
+        .replaceAll(/:\w+/g, 'c0ffee00-0000-4000-8000-000000000001');
+      await portal.ask(`${address}${module.default ? '.data' : ''}?person=${person}`, { cookie });
+      for (const url of portal.asked) {
+        const { pathname, searchParams } = new URL(url, portal.url);
+        const name = WHOSE[pathname];
+        // the checkout looks up the member's own order
+        if (name === undefined || searchParams.has('clientReference')) continue;
+        asked.add(pathname);
+        const whose = searchParams.get(name);
+        if (whose !== viewing.personCode) others.push([path, person, pathname, whose]);
+      }
+    }
+  expect(others).toEqual([]);
+  expect([...asked].sort()).toEqual(Object.keys(WHOSE).sort());
+  const lists = Object.values(calls).flatMap((of) => Object.values(of));
+  const ofSeveral = lists.filter(({ query }) => query && 'personCodes' in query.shape);
+  expect(ofSeveral.map(({ path }) => path).filter((path) => !(path in WHOSE))).toEqual([]);
+}, 60_000);

@@ -58,7 +58,7 @@ interface CodePageProps {
   isRight: boolean;
   submit: string;
   back: BackTarget;
-  /** the way to another address or number */
+  /** links to the page where another address or number is entered */
   another: BackTarget;
   reply: FormReply | undefined;
 }
@@ -70,7 +70,7 @@ export function ContactCodePage({ lead, change, isRight, submit, back, another, 
   return (
     <Page
       narrow
-      title={t('account.code.title')}
+      title={t('common.enterCode')}
       lead={lead}
       back={back}
       errors={<ErrorSummary reply={reply} />}

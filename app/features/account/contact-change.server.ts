@@ -36,7 +36,7 @@ export const keepChange = ({ stores }: Store, member: Who, part: ContactPart, ch
 export const forgetChange = ({ stores }: Store, member: Who, part: ContactPart) =>
   stores.sealed.delete(keyOf(member, part));
 
-/** Tells the forms of one change from those of another, in a tab that was left open. */
+/** Tells this change from an older one whose form is still open in another tab. */
 export const changeName = ({ value, to }: ContactChange): string =>
   digest(JSON.stringify(['contact', value, to])).slice(0, 22);
 

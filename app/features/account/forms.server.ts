@@ -6,15 +6,15 @@ import { PHONE_DIGITS, phoneDigits, normalizeCardId } from '~/ui/form/typed-digi
 const text = (missing: string) => z.string({ error: missing }).trim().min(1, { error: missing });
 
 export const EmailForm = z.object({
-  email: text('account.email.missing').refine(isEmail, { error: 'account.email.invalid' }),
+  email: text('common.form.emailMissing').refine(isEmail, { error: 'common.form.emailInvalid' }),
 });
 
 /** Specification 5.30, 9.02. */
 export const PhoneForm = z.object({
-  contactNumber: text('account.phone.missing')
-    .max(30, { error: 'account.phone.invalid', abort: true })
+  contactNumber: text('common.form.contactMissing')
+    .max(30, { error: 'common.form.contactInvalid', abort: true })
     .transform(phoneDigits)
-    .pipe(z.string().regex(PHONE_DIGITS, { error: 'account.phone.invalid' })),
+    .pipe(z.string().regex(PHONE_DIGITS, { error: 'common.form.contactInvalid' })),
 });
 
 /** Names the change that the page was about. */

@@ -8,7 +8,7 @@ import { countAttempt } from '~/platform/rate-limit.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 
-/** Nobody finds somebody else's card by trying. */
+/** limits attempts, so that nobody can guess another person's card */
 const TRIES = { name: 'card-id', limit: 5, windowMs: 15 * 60_000 };
 
 type CardUpdate =
@@ -56,7 +56,7 @@ export async function updateCard(
   return { kind: 'done' };
 }
 
-/** The next page asks the programme by which card the member goes now. */
+/** The next page asks the programme for the member's current card. */
 const askAgain = (session: Member['session']) =>
   session.update(({ membership, ...rest }) => ({
     ...rest,

@@ -13,25 +13,26 @@ import { Page } from '~/ui/page.tsx';
 
 interface AddressFieldsProps {
   states: OptionList;
-  /** tells the browser's address book which one is meant */
-  purpose: 'shipping' | 'billing';
+  /** tells the browser's address book which one is meant; absent for the member's own */
+  purpose?: 'shipping' | 'billing';
   careOf?: boolean;
 }
 
 export function AddressFields({ states, purpose, careOf }: AddressFieldsProps) {
   const t = useT();
+  const autoComplete = (part: string) => (purpose ? `${purpose} ${part}` : part);
   return (
     <>
       <Field
         name="addressLine1"
         label={t('addresses.fields.line1')}
-        autoComplete={`${purpose} address-line1`}
+        autoComplete={autoComplete('address-line1')}
         maxLength={60}
       />
       <Field
         name="addressLine2"
         label={t('addresses.fields.line2')}
-        autoComplete={`${purpose} address-line2`}
+        autoComplete={autoComplete('address-line2')}
         maxLength={60}
         optional
       />
@@ -46,22 +47,22 @@ export function AddressFields({ states, purpose, careOf }: AddressFieldsProps) {
       )}
       <Field
         name="city"
-        label={t('addresses.fields.city')}
-        autoComplete={`${purpose} address-level2`}
+        label={t('common.address.city')}
+        autoComplete={autoComplete('address-level2')}
         maxLength={40}
       />
       <Select
         name="state"
-        label={t('addresses.fields.state')}
-        autoComplete={`${purpose} address-level1`}
+        label={t('common.address.state')}
+        autoComplete={autoComplete('address-level1')}
         options={states}
         choose
       />
       <Field
         name="zip"
-        label={t('addresses.fields.zip')}
+        label={t('common.address.zip')}
         hint={t('addresses.fields.zipHint')}
-        autoComplete={`${purpose} postal-code`}
+        autoComplete={autoComplete('postal-code')}
         inputMode="numeric"
         maxLength={5}
         width="s"

@@ -28,9 +28,9 @@ const PROFILE_MS = 1_500;
 
 const plainLine = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} .,'’#/&()+:;-]*$/u;
 const cityName = /^(?=.*\p{L})[\p{L}\p{M} .'’-]*$/u;
-const invalid = { error: 'addresses.fields.invalid' };
+const invalid = { error: 'common.form.valueInvalid' };
 
-const refused = (allowed: RegExp) => namingRefused('addresses.fields.invalid', allowed);
+const refused = (allowed: RegExp) => namingRefused('common.form.valueInvalid', allowed);
 const notOfLine = refused(/[\p{L}\p{M}\p{N} .,'’#/&()+:;-]/u);
 const notOfCity = refused(/[\p{L}\p{M} .'’-]/u);
 
@@ -46,7 +46,7 @@ export const addressFields = {
   city: required('addresses.fields.cityMissing', 40).regex(cityName, notOfCity),
   state: z.enum(stateCodes, {
     error: (issue) =>
-      issue.input === undefined ? 'addresses.fields.stateMissing' : 'addresses.fields.invalid',
+      issue.input === undefined ? 'addresses.fields.stateMissing' : 'common.form.valueInvalid',
   }),
   zip: z
     .string({ error: 'addresses.fields.zipMissing' })

@@ -8,18 +8,20 @@ import { FormToken } from '~/ui/form/form-token.tsx';
 import { Page } from '~/ui/page.tsx';
 import type { answerArrival, ArrivalProblem } from './arrival.server.ts';
 
-/** On to the identity provider by a page: browsers hold a posted form to this site, also through redirects. */
+/** A page leads to the identity provider: form-action keeps a posted form on this site, also through redirects. */
 function LeavingPage({ to }: { to: string }) {
   const t = useT();
   return (
     <Page narrow title={t('identity.leaving.title')} lead={t('identity.leaving.text')}>
+      <Actions>
+        <LinkButton href={to}>{t('nav.logIn')}</LinkButton>
+      </Actions>
       <meta httpEquiv="refresh" content={`0;url=${to}`} />
-      <LinkButton href={to}>{t('identity.logIn')}</LinkButton>
     </Page>
   );
 }
 
-/** What came was not taken, or cannot be looked at now. */
+/** The tokens were refused, or cannot be checked now. */
 export function RefusedPage({ problem }: { problem: ArrivalProblem }) {
   const t = useT();
   if (problem === 'unproven') return <UnprovenPage isLocked />;
@@ -29,7 +31,7 @@ export function RefusedPage({ problem }: { problem: ArrivalProblem }) {
       : { title: t(`arrival.${problem}.title`), lead: t(`arrival.${problem}.text`) };
   return (
     <Page narrow {...words}>
-      <LinkButton href={paths.authStart()}>{t('identity.logIn')}</LinkButton>
+      <LinkButton href={paths.authStart()}>{t('nav.logIn')}</LinkButton>
     </Page>
   );
 }
@@ -38,7 +40,7 @@ export function RefusedPage({ problem }: { problem: ArrivalProblem }) {
 export const problemStandsAt = (shown: { problem?: ArrivalProblem | undefined } | null | undefined) =>
   shown?.problem && paths.authContinue(shown.problem);
 
-/** What became of a posted arrival. Whoever comes without a form finds the way in. */
+/** The result of posted tokens; a visitor without a form gets the link to sign in. */
 export function ArrivalAnswerPage() {
   const answer = useActionData<typeof answerArrival>();
   if (answer?.problem) return <RefusedPage problem={answer.problem} />;
@@ -92,7 +94,7 @@ export function FragmentForm({ keys, onward, needs, fields }: FragmentFormProps)
   );
 }
 
-/** Where nothing says that the password was typed just now: a locked session, or a page that needs a new sign-in. */
+/** For tokens that do not prove a fresh password: a locked session, or a page that needs a new sign-in. */
 export function UnprovenPage({ isLocked = false }: { isLocked?: boolean }) {
   const t = useT();
   const words = isLocked ? 'locked' : 'again';
@@ -100,7 +102,7 @@ export function UnprovenPage({ isLocked = false }: { isLocked?: boolean }) {
     <Page narrow title={t(`identity.unproven.${words}.title`)} lead={t(`identity.unproven.${words}.text`)}>
       <Actions>
         {isLocked ? (
-          <LinkButton to={paths.authLogout()}>{t('identity.signOut')}</LinkButton>
+          <LinkButton to={paths.authLogout()}>{t('nav.signOut')}</LinkButton>
         ) : (
           <LinkButton to={paths.main()}>{t('error.goHome')}</LinkButton>
         )}

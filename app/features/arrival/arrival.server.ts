@@ -1,4 +1,4 @@
-/** The answer to 'Continue as …?': only here does a session start that nobody asked for. */
+/** The answer to 'Continue as …?'. A session that was not requested in this browser starts only here. */
 import { data, redirectDocument } from '@remix-run/node';
 import { z } from 'zod';
 import { recordPreCompleteProfile } from '~/analytics/events.server.ts';

@@ -1,7 +1,7 @@
 /** Which prescriptions can be refilled together: the member's, and those of people who share with them. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { checkLines, idsInCart } from '~/features/checkout/cart.server.ts';
+import { checkLines, idsInCart, uncheckedText } from '~/features/checkout/cart.server.ts';
 import type { CheckedLine } from '~/features/checkout/cart.server.ts';
 import { MAX_LINES } from '~/features/checkout/cart.ts';
 import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
@@ -9,6 +9,7 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import { refillOutlook, refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import { descriptionLine } from '~/features/prescriptions/row.server.ts';
+import type { ProgrammeText } from '~/i18n/format.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -24,10 +25,12 @@ export interface BatchRow {
   name: string;
   lines: string[];
   price?: string;
-  /** its page is there to see */
+  /** its page can be opened */
   linked?: true;
   /** why it can't be refilled now */
   reason?: string;
+  /** of a reason in the programme's words that is not in the language of the page */
+  reasonLang?: ProgrammeText['lang'];
   /** what is missing is the mail-order profile */
   enroll?: true;
   /** it is chosen already */
@@ -37,7 +40,7 @@ export interface BatchRow {
 export interface ChooseView {
   ready: BatchRow[];
   notReady: BatchRow[];
-  /** what stands in the way of every refill */
+  /** why nothing at all can be refilled */
   why?: string;
   page: number;
   pages: number;
@@ -51,7 +54,7 @@ export interface ChooseView {
 function batchRow(rx: Prescription, who: RefillSituation, own: string, localizer: Localizer): BatchRow {
   const { t, format } = localizer;
   const refusal = refillRefusal(rx, who);
-  const whom = rx.personCode === own ? [] : [t('prescriptions.line.forPerson', { name: rx.patientName })];
+  const whom = rx.personCode === own ? [] : [t('common.forPerson', { name: rx.patientName })];
   return {
     id: rx.prescriptionId,
     name: rx.dispensedDrug,
@@ -109,7 +112,7 @@ export async function chooseView(
 
 // What was chosen, sorted into what can be refilled and what can't, each with its own sentence.
 
-/** More than a page of the choice holds is no choice of a person. */
+/** More than one page can offer: not the choice of a person. */
 const MOST_CHOSEN = 40;
 const ID = /^[\w-]{1,64}$/;
 
@@ -126,8 +129,10 @@ function rowOf(line: CheckedLine, situation: RefillSituation, own: string, local
   const { t } = localizer;
   if (line.kind === 'ready' || line.kind === 'blocked')
     return batchRow(line.prescription, situation, own, localizer);
-  const reason = line.kind === 'gone' ? t('batchRefill.review.gone') : t('batchRefill.review.notChecked');
-  return { id: line.item.prescriptionId, name: t('batchRefill.review.unknown'), lines: [], reason };
+  const row = { id: line.item.prescriptionId, name: t('batchRefill.review.unknown'), lines: [] };
+  if (line.kind === 'gone') return { ...row, reason: t('batchRefill.review.gone') };
+  const { text, lang } = uncheckedText(line.failure, t('batchRefill.review.notChecked'), localizer);
+  return { ...row, reason: text, ...(lang && { reasonLang: lang }) };
 }
 
 /** @throws ProgrammeFault when it is not known who may order */

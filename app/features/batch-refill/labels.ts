@@ -7,8 +7,6 @@ export const labels = defineLabels({
   'batchRefill.choose.notReady': { en: 'Active, but not ready', es: 'Activas, pero no listas' },
   'batchRefill.choose.none': { en: 'Nothing is ready to refill now', es: 'Ahora no hay nada listo para resurtir' },
   'batchRefill.choose.noneText': { en: 'Your prescriptions page says when each one can be refilled.', es: 'En su página de recetas se ve desde cuándo se puede resurtir cada una.' },
-  'batchRefill.choose.toList': { en: 'Go to prescriptions', es: 'Ir a las recetas' },
-  'batchRefill.choose.pick': { en: 'Refill {drug}', es: 'Resurtir {drug}' },
   'batchRefill.choose.submit': { en: 'Review', es: 'Revisar' },
   'batchRefill.choose.nothingChosen': { en: 'Check at least one prescription', es: 'Marque al menos una receta' },
   'batchRefill.choose.somebodyUnknown': { en: 'We could not check who shares with you, so only your own prescriptions are shown.', es: 'No pudimos comprobar quién comparte con usted, así que solo se muestran sus recetas.' },
@@ -21,8 +19,6 @@ export const labels = defineLabels({
   'batchRefill.review.gone': { en: 'It is not in your list, or is no longer shared with you.', es: 'No está en su lista o ya no se comparte con usted.' },
   'batchRefill.review.notChecked': { en: 'We could not check it right now. Try again in a few minutes.', es: 'No pudimos comprobarla en este momento. Inténtelo de nuevo en unos minutos.' },
   'batchRefill.review.tooMany': { en: 'The cart has no room for it. Order these first, then add it.', es: 'No cabe en el carrito. Pida primero estas y después agréguela.' },
-  'batchRefill.review.toCheckout': { en: 'Continue to checkout', es: 'Continuar con el pedido' },
   'batchRefill.review.change': { en: 'Change what I chose', es: 'Cambiar lo que elegí' },
-  'batchRefill.review.enroll': { en: 'Complete your profile', es: 'Completar su perfil' },
   'batchRefill.review.prices': { en: 'Prices are what your plan says you pay today. You see the total before you order.', es: 'Los precios son lo que usted pagaría hoy según su plan. Verá el total antes de pedir.' },
 });

@@ -14,7 +14,7 @@ export function RefusedRows({ rows }: { rows: readonly BatchRow[] }) {
         <Row
           key={row.id}
           title={row.linked ? <Link to={paths.prescription(row.id)}>{row.name}</Link> : row.name}
-          lines={[...row.lines, row.reason]}
+          lines={[...row.lines, row.reason && <span lang={row.reasonLang}>{row.reason}</span>]}
           aside={
             row.inCart ? (
               <LinkButton look="alt" small icon="cart" to={paths.cart()}>
@@ -23,7 +23,7 @@ export function RefusedRows({ rows }: { rows: readonly BatchRow[] }) {
             ) : (
               row.enroll && (
                 <LinkButton look="alt" small to={paths.enroll()}>
-                  {t('batchRefill.review.enroll')}
+                  {t('common.completeProfile')}
                 </LinkButton>
               )
             )

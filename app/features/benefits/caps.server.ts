@@ -28,7 +28,7 @@ export interface CapGroup {
   caps: CapView[];
 }
 
-/** A localizer that also knows whose cap it is. */
+/** A localizer, and whose cap it is. */
 export interface CapLocalizer extends Localizer {
   language: Language;
   /** first name of someone else; absent for the member */
@@ -44,11 +44,11 @@ const networks = { IN: 'inNetwork', OUT: 'outOfNetwork' } as const;
 export const shownCaps = (caps: readonly Cap[], { hideOutOfNetwork }: { hideOutOfNetwork: boolean }): Cap[] =>
   caps.filter(({ network }) => network === 'IN' || !hideOutOfNetwork);
 
-/** Whose limit it is, in a word or two. */
+/** Whose limit it is: 'You', a first name, or 'Family'. */
 export const capOwnerText = (
   who: 'person' | 'family',
   { t, name }: Pick<CapLocalizer, 't' | 'name'>,
-): string => (who === 'family' ? t('benefits.caps.family') : (name ?? t('benefits.caps.you')));
+): string => (who === 'family' ? t('benefits.caps.family') : (name ?? t('common.you')));
 
 const networkText = ({ network }: Pick<Cap, 'network'>, { t }: Pick<Localizer, 't'>): string =>
   t(`benefits.caps.${networks[network]}`);

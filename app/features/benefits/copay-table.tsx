@@ -21,7 +21,7 @@ export function Copays({ table }: { table: CopayTable }) {
     <Table
       caption={t('benefits.copay.caption')}
       columns={[
-        { label: t('benefits.overview.kind') },
+        { label: t('benefits.preferred.tier') },
         ...table.columns.map((label) => ({ label, numeric: true })),
       ]}
       rows={table.rows.map(({ tier, cells }) => ({

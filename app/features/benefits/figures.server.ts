@@ -65,7 +65,7 @@ export interface YearAnswer {
   chart: MonthChart;
 }
 
-/** Bars of a picture that is 252 wide, 21 for each month, with the ground at 84; what is not nothing can be seen. */
+/** Bars of a picture 252 wide, 21 for each month, with the baseline at 84; a small amount still gets a visible bar. */
 function monthChart(
   figures: ExplanationOfBenefits,
   title: string,
@@ -119,9 +119,9 @@ export function yearAnswer(
 }
 
 const paidLabel = ({ t, name }: Pick<CapLocalizer, 't' | 'name'>): string =>
-  name === undefined ? t('benefits.explanation.youPaid') : t('benefits.explanation.otherPaid', { name });
+  name === undefined ? t('common.youPaid') : t('common.otherPaid', { name });
 
-/** Top to bottom as one adds: the member's parts, what they make, the plan's part, what both make. */
+/** In the order of an addition: the member's parts, their sum, the plan's part, the total. */
 function moneyRows(figures: ExplanationOfBenefits, localizer: CapLocalizer): MoneyRow[] {
   const { t, format } = localizer;
   const row = (key: string, label: string, cents: number, total?: true): MoneyRow => ({
@@ -131,7 +131,7 @@ function moneyRows(figures: ExplanationOfBenefits, localizer: CapLocalizer): Mon
     ...(total && { total }),
   });
   return [
-    row('deductible', t('benefits.explanation.deductible'), figures.deductibleCents),
+    row('deductible', t('common.deductible'), figures.deductibleCents),
     row('copay', t('benefits.explanation.copay'), figures.copayCents),
     row('coinsurance', t('benefits.explanation.coinsurance'), figures.coinsuranceCents),
     row('patient', paidLabel(localizer), figures.patientPayCents, true),
@@ -171,7 +171,7 @@ const limitRows = (caps: readonly Cap[], localizer: CapLocalizer): LimitTable['r
         used: localizer.format.money(limit.accumulationCents),
         limit: localizer.format.money(limit.limitCents),
       }),
-      left: localizer.t('benefits.explanation.leftOf', { left: localizer.format.money(leftCents(limit)) }),
+      left: localizer.format.money(leftCents(limit)),
     })),
   );
 

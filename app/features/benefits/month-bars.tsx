@@ -2,7 +2,7 @@ import type { MonthChart } from './figures.server.ts';
 
 const CENTERS = Array.from({ length: 12 }, (_, i) => 21 * i + 10.5).join(' ');
 
-/** Twelve months as bars, for the eye: the page has the same figures as a table, or leads to it. */
+/** Twelve months as bars, hidden from screen readers: the page has the same figures in a table, or links to it. */
 export const MonthBars = ({ chart: { title, most, initials, bars } }: { chart: MonthChart }) => (
   <div className="stack s">
     <p>

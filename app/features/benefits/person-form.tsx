@@ -1,10 +1,11 @@
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { Select } from '~/ui/form/select.tsx';
-import { Form, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Button } from '~/ui/button.tsx';
 import { FormContext } from '~/ui/form/form-context.ts';
+import { GetForm } from '~/ui/form/get-form.tsx';
 
 interface ChooseFormProps {
   /** the page's path without its query */
@@ -20,26 +21,26 @@ function ChooseForm({ action, label, children }: ChooseFormProps) {
   const { search } = useLocation();
   return (
     // made anew for each address, because fields keep what they hold
-    <Form key={search} className="acts no-p" method="get" action={action}>
+    <GetForm key={search} className="acts no-p" action={action}>
       <FormContext.Provider value={{ search: true }}>{children}</FormContext.Provider>
       <Button look="alt" small>
         {label}
       </Button>
-    </Form>
+    </GetForm>
   );
 }
 
 interface PersonFormProps {
   action: string;
   person: string;
-  /** none for someone with whom nobody shares */
+  /** empty when nobody shares with the member */
   people: readonly PersonChoice[];
 }
 
 const PersonSelect = ({ person, people }: Omit<PersonFormProps, 'action'>) => {
   const t = useT();
   return people.length === 0 ? null : (
-    <Select name="person" label={t('benefits.person.label')} value={person} options={people} />
+    <Select name="person" label={t('common.person')} value={person} options={people} />
   );
 };
 
@@ -47,7 +48,7 @@ const PersonSelect = ({ person, people }: Omit<PersonFormProps, 'action'>) => {
 export function PersonForm({ action, ...choice }: PersonFormProps) {
   const t = useT();
   return (
-    <ChooseForm action={action} label={t('benefits.person.show')}>
+    <ChooseForm action={action} label={t('common.show')}>
       <PersonSelect {...choice} />
     </ChooseForm>
   );
@@ -63,8 +64,8 @@ export function YearForm({ action, year, years, ...choice }: YearFormProps) {
   const t = useT();
   const options = years.map((one) => ({ value: String(one), label: String(one) }));
   return (
-    <ChooseForm action={action} label={t('benefits.person.show')}>
-      <Select name="year" label={t('benefits.explanation.year')} value={String(year)} options={options} />
+    <ChooseForm action={action} label={t('common.show')}>
+      <Select name="year" label={t('common.year')} value={String(year)} options={options} />
       <PersonSelect {...choice} />
     </ChooseForm>
   );

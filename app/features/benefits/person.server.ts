@@ -63,7 +63,7 @@ async function benefitPerson(
   const { family, known } = await familyIfAvailable(member, context.log);
   if (asked !== '' && !known) throw Response.json({ message: t('error.common') }, { status: 503 });
   if (!chosenPeople(asked, own, family).shared) throw notFound();
-  const choices = personChoices(own, family, { you: t('benefits.person.you'), all: '' }).filter(
+  const choices = personChoices(own, family, { you: t('common.you'), all: '' }).filter(
     ({ value }) => value === '' || family.allowedPhiPersonCodes.includes(value),
   );
   const onCard = family.members.find(({ personCode }) => personCode === (asked || own));

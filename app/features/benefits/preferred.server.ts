@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listFields } from '~/features/lists/list-filters.server.ts';
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -26,7 +27,7 @@ const filters = z.object({
     .transform((q) => q.slice(0, 60))
     .catch(''),
   tier: PlanTier.optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+  page: listFields.page,
 });
 export type PreferredFilters = z.output<typeof filters>;
 
@@ -81,7 +82,7 @@ function rowsView(
     ? t('benefits.preferred.found', { count: total })
     : t('benefits.preferred.count', { count: total });
   const first = (page - 1) * PREFERRED_PER_PAGE;
-  const showing = t('benefits.preferred.showing', { from: first + 1, to: first + items.length });
+  const showing = t('common.showing', { from: first + 1, to: first + items.length });
   return {
     summary: total > PREFERRED_PER_PAGE ? `${count} ${showing}` : count,
     body: {

@@ -45,13 +45,13 @@ export function cardForm(
   };
 }
 
-const invalid = { error: 'cards.fields.invalid' };
+const invalid = { error: 'common.form.valueInvalid' };
 const chosen = (missing: string) => ({
-  error: (issue: { input?: unknown }) => (issue.input === undefined ? missing : 'cards.fields.invalid'),
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? missing : 'common.form.valueInvalid'),
 });
 /** Specification 5.08. */
 const cardName = /^(?=.*\p{L})[\p{L}\p{M}\d _'’.,~`-]*$/u;
-const notOfName = namingRefused('cards.fields.invalid', /[\p{L}\p{M}\d _'’.,~`-]/u);
+const notOfName = namingRefused('common.form.valueInvalid', /[\p{L}\p{M}\d _'’.,~`-]/u);
 const nameOnCard = (missing: string) =>
   z
     .string({ error: missing })

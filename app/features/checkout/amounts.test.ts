@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { reviewView } from '~/features/batch-refill/batch-refill.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { orderView } from '~/features/orders/detail.server.ts';
 import type { Order, OrderLine } from '~/programme/contract/order.ts';
@@ -10,7 +11,7 @@ import { requireStage } from './checkout.server.ts';
 import { confirmOrder, offerOf, confirmView } from './confirm.server.ts';
 import { nextAttempt } from './order-intent.ts';
 import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
-import { summaryView } from './order-result.server.ts';
+import { summaryView } from './order-summary.server.ts';
 import { fillCart, openShop } from './testing/shop.ts';
 import type { Shop } from './testing/shop.ts';
 import { prescription } from './testing/programme.ts';
@@ -33,6 +34,11 @@ test('the cart sums its refills to the cent', async () => {
   const view = await cartView(shop.context, shop.member);
   expect(view.lines.map(({ price }) => price)).toEqual(['$10.49', '$25.57']);
   expect(view.subtotal).toBe('$36.06');
+});
+
+test('a batch of refills has the price of each to the cent', async () => {
+  const { ready } = await reviewView(shop.context, shop.member, ['rx-1', 'rx-2']);
+  expect(ready.map(({ price }) => price)).toEqual(['$10.49', '$25.57']);
 });
 
 test('the confirmation asks consent to the sum of refills and shipping, to the cent', async () => {

@@ -30,9 +30,9 @@ export interface CartView {
   subtotal: string;
   /** why this member can order nothing now */
   notNow?: string;
-  /** what has to be mended before going on */
+  /** what has to be corrected before checkout */
   obstacle?: string;
-  /** an order of this cart whose fate is not known yet */
+  /** an order of this cart whose outcome is not known yet */
   checkingAt?: string;
   /** absent for who can order nothing here */
   balance?: BlockResult<BalanceView>;
@@ -44,7 +44,7 @@ function obstacleOf(lines: readonly CheckedLine[], t: T): string | undefined {
   return lines.some(({ kind }) => kind === 'unknown') ? t('checkout.cart.unchecked') : undefined;
 }
 
-/** What is owed already, beside what the cart will cost; the cart stands without it. */
+/** The balance, shown beside the cart's total; a balance that cannot be loaded is left out. */
 async function balanceOf(context: RequestContext, member: MemberContext, localizer: Localizer) {
   const asked = member.api.call(calls.mailOrder.balance, { query: memberParams(member) });
   const { log, preferences } = context;
@@ -55,7 +55,7 @@ async function balanceOf(context: RequestContext, member: MemberContext, localiz
   return mapResult(balance, (value) => balanceView(value, phone, localizer));
 }
 
-/** Reads the cart, and notes that this stage of an order was reached: an empty cart is none. */
+/** Reads the cart, and records that this stage was reached, unless the cart is empty. */
 export async function cartView(context: RequestContext, member: MemberContext): Promise<CartView> {
   const [{ cart, intent }, { situation }, localizer] = await Promise.all([
     openCart(context, member),

@@ -34,7 +34,7 @@ type Owner = Pick<MemberContext, 'identity'>;
 
 const keyOf = (member: Owner) => `cart:${personKeyOf(member.identity)}`;
 
-/** The member's cart, or undefined while nothing was ever put in. Reading leaves nothing behind. */
+/** The member's cart, or undefined while nothing was ever put in. Reading writes nothing. */
 export const readCart = async ({ stores }: Stores, member: Owner): Promise<Cart | undefined> =>
   stores.sealed.get<Cart>(keyOf(member));
 
@@ -63,13 +63,15 @@ export async function changeCart(
 
 // The lines of a cart as the programme sees them right now.
 
+type Failure = Pick<Extract<Block<unknown>, { ok: false }>, 'label' | 'text'>;
+
 type LineCheck =
   | { kind: 'ready'; prescription: Prescription }
   | { kind: 'blocked'; prescription: Prescription; refusal: RefillRefusal }
   /** the programme does not know it, or not for this member */
   | { kind: 'gone' }
   /** it could not be asked just now */
-  | { kind: 'unknown'; failure: Pick<Extract<Block<unknown>, { ok: false }>, 'label' | 'text'> };
+  | { kind: 'unknown'; failure: Failure };
 
 export type CheckedLine = { item: CartItem } & LineCheck;
 type ReadyLine = Extract<CheckedLine, { kind: 'ready' }>;
@@ -118,7 +120,7 @@ export const checkLines = (
 // What a member can do to the cart.
 
 const prescriptionId = z.string().min(1).max(64);
-/** a batch comes from one page of prescriptions */
+/** a batch holds at most one page of prescriptions */
 const MOST_AT_ONCE = 100;
 
 export const CartForm = z.discriminatedUnion('intent', [
@@ -135,19 +137,24 @@ export const CartForm = z.discriminatedUnion('intent', [
 
 type Said = Omit<FormReply['problems'][number], 'name'>;
 
+/** Why a line could not be checked: in the programme's words, else in the catalogue's, and what we say of it. */
+export function uncheckedText(
+  { label, text }: Failure,
+  ours: string,
+  { t, format }: Pick<Localizer, 't' | 'format'>,
+): ProgrammeText {
+  return text === undefined ? { text: `${asSentence(t(label))} ${ours}` } : format.programmeText(text);
+}
+
 function refusalOf(line: CheckedLine, { t, format }: Localizer): Said {
   const sentence = (name: string, reason: string) => ({
     message: t('checkout.cart.refused', { name, reason }),
   });
   if (line.kind === 'gone') return sentence(t('checkout.cart.thisRefill'), t('checkout.cart.notFound'));
   if (line.kind === 'unknown') {
-    const { label, text } = line.failure;
-    if (text !== undefined) {
-      const { text: message, ...lang } = format.programmeText(text);
-      return { message, ...lang, isRefusal: true };
-    }
-    const { message } = sentence(t('checkout.cart.thisRefill'), t('checkout.cart.notChecked'));
-    return { message: `${asSentence(t(label))} ${message}`, isRefusal: true };
+    const { message: ours } = sentence(t('checkout.cart.thisRefill'), t('checkout.cart.notChecked'));
+    const { text: message, ...lang } = uncheckedText(line.failure, ours, { t, format });
+    return { message, ...lang, isRefusal: true };
   }
   const { prescription } = line;
   const reason =
@@ -261,8 +268,15 @@ export interface LineView {
   price?: string;
   /** why it can't be ordered */
   reason?: string;
+  /** of a reason in the programme's words that is not in the language of the page */
+  reasonLang?: ProgrammeText['lang'];
   /** why the pharmacy left it out of the last order, where it can be ordered now */
   leftOut?: ProgrammeText;
+}
+
+function unchecked(failure: Failure, localizer: Localizer): Pick<LineView, 'reason' | 'reasonLang'> {
+  const { text, lang } = uncheckedText(failure, localizer.t('checkout.line.unknown'), localizer);
+  return { reason: text, ...(lang && { reasonLang: lang }) };
 }
 
 /** A line of the cart as the member reads it. */
@@ -272,13 +286,13 @@ export function lineView(line: CheckedLine, ownPersonCode: string, localizer: Lo
   if (line.kind === 'gone')
     return { id, name: t('checkout.line.goneName'), lines: [], reason: t('checkout.line.gone') };
   if (line.kind === 'unknown')
-    return { id, name: t('checkout.line.unknownName'), lines: [], reason: t('checkout.line.unknown') };
+    return { id, name: t('checkout.line.unknownName'), lines: [], ...unchecked(line.failure, localizer) };
   const { prescription, item } = line;
   const lines = [
     descriptionLine(prescription, localizer),
     ...(prescription.personCode === ownPersonCode
       ? []
-      : [t('checkout.line.for', { name: prescription.patientName })]),
+      : [t('common.forPerson', { name: prescription.patientName })]),
     ...(item.leftOut === undefined ? [] : [t('checkout.line.leftOut')]),
   ];
   const shown = { id, name: prescription.dispensedDrug, linked: true as const, lines };

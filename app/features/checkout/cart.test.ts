@@ -45,7 +45,7 @@ describe('after the order', () => {
   });
   test('a line that was refused without a name for why has none', () => {
     const refused = [{ prescriptionId: 'a', message: '' }];
-    expect(settleCart(cartOf('a'), { ...order, refused }, 'i-2').items).toEqual([
+    expect(settleCart(cartOf('a'), { ...order, refused }, 'i-2').items).toStrictEqual([
       { prescriptionId: 'a', leftOut: '' },
     ]);
   });

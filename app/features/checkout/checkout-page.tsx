@@ -76,7 +76,11 @@ export function LineRows({
           end={action ? undefined : line.price}
           aside={action && <LineEnd price={line.price}>{action(line)}</LineEnd>}
         >
-          {line.reason && <Note tone="wait">{line.reason}</Note>}
+          {line.reason && (
+            <Note tone="wait" lang={line.reasonLang}>
+              {line.reason}
+            </Note>
+          )}
         </Row>
       ))}
     </Rows>

@@ -36,7 +36,7 @@ const ConfirmForm = z.object({
 });
 
 /**
- * Reads the confirm form. Its fields are all hidden ones of ours, so there is nothing a member could mend.
+ * Reads the confirm form. All its fields are hidden, so there is nothing that a member could correct.
  *
  * @throws 400 for a form that is not ours, 404 for an intent id that cannot be one
  */
@@ -118,7 +118,7 @@ async function tryToPlace(
 
 type Landed = Extract<ConfirmResult, { kind: 'landed' }>;
 
-/** The page of an order that the ledger has lost and the programme has; 'unknown' while the programme cannot tell. */
+/** The page of an order that the intent store has lost and the programme has; 'unknown' while the programme cannot tell. */
 async function findLost(
   context: RequestContext,
   member: MemberContext,

@@ -1,4 +1,4 @@
-/** The ledger of order intents: what was begun, and what became of it, under one key for all processes. */
+/** The store of order intents: what was begun and with what result, under one key for all processes. */
 import { randomUUID } from 'node:crypto';
 import { recordStage } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
@@ -100,7 +100,7 @@ export async function beginAttempt(context: Keeper, member: Owner, what: Beginni
   return { mine: begun !== undefined, intent: intent! };
 }
 
-/** Writes down what became of an attempt, and gives what the ledger says now. */
+/** Stores the result of an attempt; returns the intent as it is stored now. */
 export async function recordOutcome(
   context: Pick<Keeper, 'stores' | 'env'>,
   member: Owner,
@@ -112,7 +112,7 @@ export async function recordOutcome(
   return intent;
 }
 
-/** Writes down that a search did not find the order. */
+/** Records that a search did not find the order. */
 async function recordLookupMiss(context: Keeper, member: Owner, searched: OrderIntent): Promise<OrderIntent> {
   const now = context.clock.now();
   const intent = await change(context, member, searched, (current) =>
@@ -122,7 +122,7 @@ async function recordLookupMiss(context: Keeper, member: Owner, searched: OrderI
   return intent;
 }
 
-/** Waits a few seconds for the one that sends; gives what the ledger says then. */
+/** Waits a few seconds for the process that sends; returns the intent as it is stored then. */
 export async function awaitOutcome(
   context: Keeper,
   member: Owner,
@@ -203,7 +203,7 @@ export async function reconcile(
 }
 
 /**
- * An intent that the ledger does not know, and the programme has an order of: the ledger's record was lost with
+ * An intent that is not in the store although the programme has its order: the record was lost with
  * a store that failed over. Written down anew; undefined when there is no such order.
  *
  * @throws ProgrammeFault when the programme cannot tell

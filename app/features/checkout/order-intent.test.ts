@@ -4,6 +4,7 @@ import {
   finish,
   isFreshTry,
   isOpenQuestion,
+  isSurelyNotPlaced,
   withLookupMiss,
   nextAttempt,
   effectiveState,
@@ -11,10 +12,13 @@ import {
 import type { OrderIntent, Outcome } from './order-intent.ts';
 
 const CALL_MS = 4_000;
-const patience = { callMs: CALL_MS };
+const limits = { callMs: CALL_MS };
+const BEGUN_AT = Date.UTC(2026, 10, 20, 14);
+/** @param ms after the attempt was begun */
+const after = (ms: number) => BEGUN_AT + ms;
 const item = { prescriptionId: 'rx-1', priceCents: 1_000 };
 const begun = { intentId: 'i-1', attempt: 1, offer: 'o-1', items: [item] };
-const pending: OrderIntent = { ...begun, state: 'pending', begunAt: 0, misses: 0 };
+const pending: OrderIntent = { ...begun, state: 'pending', begunAt: BEGUN_AT, misses: 0 };
 const order = { orderNumber: '7', refused: [] };
 const placed: Outcome = { state: 'done', order, items: [item] };
 const refused: Outcome = { state: 'failed', failure: { reason: 'refused' } };
@@ -88,11 +92,11 @@ describe('the outcome of an attempt', () => {
 
 describe('an order that is pending', () => {
   test('is given up on when a call and its margin are over', () => {
-    expect(effectiveState(pending, CALL_MS + 5_000, patience)).toBe('pending');
-    expect(effectiveState(pending, CALL_MS + 5_001, patience)).toBe('unknown');
+    expect(effectiveState(pending, after(CALL_MS + 5_000), limits)).toBe('pending');
+    expect(effectiveState(pending, after(CALL_MS + 5_001), limits)).toBe('unknown');
   });
   test.each([done, failed])('is $state for good when that is written', (intent) => {
-    expect(effectiveState(intent, 1_000_000, patience)).toBe(intent.state);
+    expect(effectiveState(intent, after(1_000_000), limits)).toBe(intent.state);
   });
   test.each([
     ['while it may be under way', pending, 0, false],
@@ -104,27 +108,56 @@ describe('an order that is pending', () => {
     ['when the attempt after that was refused', { ...failed, mayTurnUp: true as const }, 0, true],
     ['when the attempt after that is under way', { ...pending, mayTurnUp: true as const }, 0, false],
     ['when the attempt after that was placed', { ...done, mayTurnUp: true as const }, 0, false],
-  ])('may be looked up %s: %#', (_when, intent, now, is) => {
-    expect(isOpenQuestion(intent, now, patience)).toBe(is);
+  ])('may be looked up %s: %#', (_when, intent, ms, is) => {
+    expect(isOpenQuestion(intent, after(ms), limits)).toBe(is);
+  });
+});
+
+describe('a page may say that nothing was charged', () => {
+  test.each([
+    ['when every attempt was refused', failed, true],
+    ['not when no order was found, because one may still turn up', notFound, false],
+    ['not when the attempt after that was refused', { ...failed, mayTurnUp: true as const }, false],
+    ['not while it may be under way', pending, false],
+    ['not when its answer was lost', unknown, false],
+    ['not when it was placed', done, false],
+  ])('%s', (_when, intent, is) => {
+    expect(isSurelyNotPlaced(intent)).toBe(is);
   });
 });
 
 describe('a search that does not find the order', () => {
-  const once: OrderIntent = { ...unknown, misses: 1, missedAt: 7_000 };
+  const once: OrderIntent = { ...unknown, misses: 1, missedAt: after(7_000) };
   test('is noted the first time', () => {
-    expect(withLookupMiss(unknown, 1, 9_000, patience)).toEqual({ ...unknown, misses: 1, missedAt: 9_000 });
-    expect(withLookupMiss(pending, 1, 9_001, patience)).toEqual({ ...unknown, misses: 1, missedAt: 9_001 });
+    expect(withLookupMiss(unknown, 1, after(9_000), limits)).toEqual({
+      ...unknown,
+      misses: 1,
+      missedAt: after(9_000),
+    });
+    expect(withLookupMiss(pending, 1, after(9_001), limits)).toEqual({
+      ...unknown,
+      misses: 1,
+      missedAt: after(9_001),
+    });
   });
   test('means that there is none the second time, later than two calls after it was begun', () => {
-    expect(withLookupMiss(once, 1, 9_000, patience)).toEqual({ ...notFound, misses: 2, missedAt: 9_000 });
+    expect(withLookupMiss(once, 1, after(9_000), limits)).toEqual({
+      ...notFound,
+      misses: 2,
+      missedAt: after(9_000),
+    });
   });
   test('counts as the second only with two seconds in between', () => {
-    expect(withLookupMiss(once, 1, 8_999, patience)).toBe(once);
+    expect(withLookupMiss(once, 1, after(8_999), limits)).toBe(once);
   });
   test('ends nothing before two calls’ time has passed', () => {
-    const early = { ...once, missedAt: 1_000 };
-    expect(withLookupMiss(early, 1, 8_000, patience)).toEqual({ ...early, misses: 2, missedAt: 8_000 });
-    expect(withLookupMiss(early, 1, 8_001, patience)).toMatchObject({ state: 'failed' });
+    const early = { ...once, missedAt: after(1_000) };
+    expect(withLookupMiss(early, 1, after(8_000), limits)).toEqual({
+      ...early,
+      misses: 2,
+      missedAt: after(8_000),
+    });
+    expect(withLookupMiss(early, 1, after(8_001), limits)).toMatchObject({ state: 'failed' });
   });
   test.each([
     ['of an older attempt', { ...unknown, attempt: 2 }],
@@ -132,6 +165,6 @@ describe('a search that does not find the order', () => {
     ['of one that was placed', done],
     ['of one that failed', failed],
   ])('says nothing %s', (_what, current) => {
-    expect(withLookupMiss(current, 1, 9_000, patience)).toBe(current);
+    expect(withLookupMiss(current, 1, after(9_000), limits)).toBe(current);
   });
 });

@@ -128,7 +128,7 @@ export interface LookupLimits {
   callMs: number;
 }
 
-/** Over a call's own time: fresh tokens before it, the ledger's write after it. */
+/** Added to a call's own time: refreshing tokens before it, storing the result after it. */
 export const PENDING_MARGIN_MS = 5_000;
 /** Two searches are two only when there is some time between them. */
 const BETWEEN_MISSES_MS = 2_000;
@@ -145,8 +145,8 @@ export function effectiveState(
 }
 
 /** Whether the order list may know more: of a lost answer, and of an order that was given up on. */
-export const isOpenQuestion = (intent: OrderIntent, now: number, patience: LookupLimits): boolean => {
-  const state = effectiveState(intent, now, patience);
+export const isOpenQuestion = (intent: OrderIntent, now: number, limits: LookupLimits): boolean => {
+  const state = effectiveState(intent, now, limits);
   return state === 'unknown' || (state === 'failed' && intent.mayTurnUp === true);
 };
 
@@ -165,12 +165,12 @@ export function withLookupMiss(
   current: OrderIntent,
   attempt: number,
   now: number,
-  patience: LookupLimits,
+  limits: LookupLimits,
 ): OrderIntent {
-  if (current.attempt !== attempt || effectiveState(current, now, patience) !== 'unknown') return current;
-  if (current.missedAt !== undefined && now - current.missedAt < BETWEEN_MISSES_MS) return current;
+  if (current.attempt !== attempt || effectiveState(current, now, limits) !== 'unknown') return current;
+  if (now - (current.missedAt ?? -Infinity) < BETWEEN_MISSES_MS) return current;
   const misses = current.misses + 1;
-  if (misses >= MISSES_TO_FAIL && now - current.begunAt > 2 * patience.callMs)
+  if (misses >= MISSES_TO_FAIL && now - current.begunAt > 2 * limits.callMs)
     return {
       ...current,
       state: 'failed',

@@ -1,22 +1,18 @@
-/** Auto charge and ship for what was just ordered: which of it can have it, and which has it (4.38, 7.61). */
+/** The result of an order: the page that an intent belongs to, what it shows, and the offer of auto charge and ship (4.38, 7.61). */
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
-import { addressLines } from '~/features/addresses/address-lines.ts';
 import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { notFound } from '~/features/errors/page-errors.server.ts';
 import { isOwn } from '~/features/orders/cancel.server.ts';
-import { afterCancelling, cardText } from '~/features/orders/balance.server.ts';
 import { reasonText } from '~/features/orders/progress.server.ts';
 import { clientHasAutoCharge, refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
-import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
 import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { ShippingMethod } from '~/programme/contract/mail-order.ts';
 import type { Order } from '~/programme/contract/order.ts';
 import { autoRefillRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import type { FaultLabel } from '~/programme/fault.ts';
@@ -33,6 +29,8 @@ import {
 } from './order-intent.server.ts';
 import { isSurelyNotPlaced, effectiveState } from './order-intent.ts';
 import type { Failure, OrderIntent, PlacedOrder } from './order-intent.ts';
+import { expectedDateOf, summaryView } from './order-summary.server.ts';
+import type { SummaryView } from './order-summary.server.ts';
 import type { Place } from './stages.ts';
 
 export interface AutoOffer {
@@ -77,72 +75,6 @@ export async function autoOffers(
     log: context.log,
   });
   return asked.ok ? asked.data : [];
-}
-
-// The record of a placed order, to print or keep.
-
-const latest = (days: readonly (string | undefined)[]) =>
-  days.reduce<string | undefined>(
-    (last, day) => (day !== undefined && (last === undefined || day > last) ? day : last),
-    undefined,
-  );
-
-/** The day by which everything of an order should be there. */
-const expectedDateOf = (order: Pick<Order, 'lines'>) =>
-  latest(order.lines.flatMap(({ status, expectedDate }) => (status === 'cancelled' ? [] : [expectedDate])));
-
-export interface SummaryView {
-  orderNumber: string;
-  lead: string;
-  pharmacy: string;
-  lines: { id: string; name: string; details: string; price: string }[];
-  facts: { label: string; value: string }[];
-  total: string;
-  addressee: string;
-  address: string[];
-  card?: string;
-  arrives?: string;
-}
-
-function shippingLabel(method: string, { t }: Localizer): string {
-  const known = ShippingMethod.safeParse(method);
-  return known.success ? t(`checkout.shippingMethod.${known.data}`) : method;
-}
-
-/** @param own whose lines need not say for whom they are */
-export function summaryView(order: Order, addressee: string, own: string, localizer: Localizer): SummaryView {
-  const { t, format } = localizer;
-  const expected = expectedDateOf(order);
-  const { rows, total, isPaid } = afterCancelling(order, localizer);
-  const subtotal = order.lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
-  return {
-    orderNumber: order.orderNumber,
-    lead: t('checkout.summary.lead', {
-      number: order.orderNumber,
-      date: format.date(format.dayOf(order.placedAt)),
-    }),
-    pharmacy: order.pharmacyName,
-    lines: order.lines.map((line) => ({
-      id: line.lineId,
-      name: line.drugName,
-      details: [
-        descriptionLine(line, localizer),
-        ...(line.personCode === own ? [] : [t('checkout.line.for', { name: line.patientName })]),
-      ].join(' · '),
-      price: format.money(line.priceCents),
-    })),
-    facts: [
-      { label: t('checkout.refills', { count: order.lines.length }), value: format.money(subtotal) },
-      { label: shippingLabel(order.shippingMethod, localizer), value: format.money(order.shippingCents) },
-      { label: t('checkout.tax'), value: format.money(order.taxCents) },
-      ...rows,
-    ],
-    total,
-    addressee,
-    address: addressLines(order.shippingAddress, t),
-    ...(isPaid && order.paymentCardLabel && { card: cardText(order.paymentCardLabel, localizer) }),
-    ...(expected && { arrives: format.date(expected) }),
-  };
 }
 
 // The pages after the button was pressed: which one an intent belongs to, and what it shows.

@@ -107,7 +107,7 @@ function outcomeOf(error: unknown): Outcome {
 
 type Reply = z.output<typeof RefillsRequestReply>;
 
-/** Nobody fills another cart within it. */
+/** Too short for a member to fill another cart in it. */
 const CLOCKS_DIFFER_MS = 5_000;
 
 /**

@@ -8,7 +8,7 @@
 export const stages = ['cart', 'address', 'payment', 'confirmation', 'placed', 'failed'] as const;
 export type Stage = (typeof stages)[number];
 
-/** What the ledger knows of an order; unsent while nobody pressed the button. */
+/** The state of an order; unsent until the button is pressed. */
 export const intentStates = ['unsent', 'pending', 'unknown', 'done', 'failed'] as const;
 type IntentState = (typeof intentStates)[number];
 
@@ -31,7 +31,7 @@ export type Place = Stage | 'checking';
 
 interface Need {
   met: (condition: CheckoutCondition) => boolean;
-  /** where the member can mend it */
+  /** where the member can correct it */
   leadsTo: (condition: CheckoutCondition) => Place;
 }
 

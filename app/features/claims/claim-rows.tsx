@@ -31,7 +31,7 @@ export function ClaimRows({ rows, full }: ClaimRowsProps) {
               {paid !== undefined && (
                 <span>
                   <span className="soft small">
-                    {status === 'Reversed' ? t('claims.row.takenBack') : (payer ?? t('claims.row.youPaid'))}
+                    {status === 'Reversed' ? t('claims.row.takenBack') : (payer ?? t('common.youPaid'))}
                   </span>{' '}
                   <b className="num">{paid}</b>
                 </span>

@@ -81,7 +81,7 @@ function explanationLink({ fillDate, personCode }: Claim, isOwn: boolean, t: T) 
   const year = Number(fillDate.slice(0, 4));
   return {
     to: paths.explanation(year, isOwn ? {} : { person: personCode }),
-    label: t('claims.explanation', { year }),
+    label: t('benefits.explanation.title', { year }),
   };
 }
 
@@ -103,7 +103,7 @@ export async function claimDetail(
   const claim = withShownNetwork(sent, client);
   const other = otherPerson(claim, own, family);
   const isOwn = claim.personCode === own;
-  const who = isOwn ? t('claims.detail.you') : (other ?? t('claims.detail.patient'));
+  const who = isOwn ? t('common.you') : (other ?? t('claims.detail.patient'));
   const lead = t('claims.detail.lead', {
     date: format.date(claim.fillDate),
     pharmacy: claim.pharmacyName,
@@ -112,7 +112,7 @@ export async function claimDetail(
   return {
     id: claim.claimId,
     name: claim.drugName,
-    lead: other === undefined ? lead : `${t('claims.row.forPerson', { name: other })} · ${lead}`,
+    lead: other === undefined ? lead : `${t('common.forPerson', { name: other })} · ${lead}`,
     status: claim.status,
     answer: claimSummary(claim, who, localizer),
     money: moneyOf(claim, localizer),

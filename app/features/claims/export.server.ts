@@ -53,7 +53,7 @@ function columnsIn(family: Family, localizer: Localizer): Column[] {
     [t('claims.detail.fact.person'), (claim) => nameOf(claim.personCode)],
     [t('claims.detail.fact.status'), (claim) => t(`claims.status.${claim.status}`)],
     [t('claims.detail.fact.reject'), (claim) => claim.rejectCode ?? ''],
-    [t('claims.detail.page.pharmacy'), (claim) => claim.pharmacyName],
+    [t('common.pharmacy'), (claim) => claim.pharmacyName],
     [t('claims.detail.fact.prescriber'), (claim) => claim.prescriberName],
     [t('claims.detail.fact.number'), (claim) => claim.rxNumber],
     [t('claims.detail.fact.quantity'), (claim) => String(claim.quantity)],
@@ -87,7 +87,7 @@ export async function claimsCsv(
   const columns = columnsIn(family, localizer);
   const rows = items.map((claim) => columns.map(([, cell]) => cell(claim)));
   const counts = { shown: format.number(items.length), total: format.number(total) };
-  const partial = [t('claims.file.partial', counts), ...columns.slice(1).map(() => '')];
+  const partial = [t('common.fileIsPartial', counts), ...columns.slice(1).map(() => '')];
   return {
     text: csvOf(
       columns.map(([label]) => label),

@@ -45,7 +45,7 @@ const FOLDED: readonly FactName[] = [
 /** What was filled, for whom and when (specification 3.25, 3.27, 3.29). @param person whose claim it is */
 export function factsOf(claim: Claim, person: string, localizer: Localizer): LabelledText[] {
   const { t, format } = localizer;
-  const yesNo = (is: boolean) => t(is ? 'claims.detail.yes' : 'claims.detail.no');
+  const yesNo = (is: boolean) => t(is ? 'common.yes' : 'common.no');
   const facts: [FactName, string | undefined][] = [
     ['person', person],
     ['quantity', quantityText(claim.quantity, claim.quantityUnit, t, format)],

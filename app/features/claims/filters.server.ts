@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listFields, text } from '~/features/lists/list-filters.server.ts';
 import { EVERYONE } from '~/features/family/chosen-person.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { ClaimStatus, claimSorts } from '~/programme/contract/claims.ts';
@@ -31,28 +32,18 @@ export function typedDate(text: string): string | undefined {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date) ? date : undefined;
 }
 
-const LONGEST_SEARCH = 60;
 /** How far back the choice of years goes, and what a range without a beginning begins with. */
 const YEARS_BACK = 10;
 
-const text = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .transform((value) => value.slice(0, longest))
-    .catch('');
-
 const schema = z.object({
-  q: text(LONGEST_SEARCH),
+  /** without a person: everyone whom the member may see */
+  ...listFields,
   status: ClaimStatus.optional().catch(undefined),
   year: z.coerce.number().int().optional().catch(undefined),
   /** as typed; a date in either counts in place of the year */
   from: text(20),
   to: text(20),
-  /** empty: everyone whom the member may see; else a person code */
-  person: text(20),
   sort: z.enum(claimSorts).catch('date'),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1),
 });
 export type ClaimFilters = Omit<z.output<typeof schema>, 'year'> & { year: number };
 
@@ -63,7 +54,7 @@ export const yearsOn = (today: string): number[] =>
   Array.from({ length: YEARS_BACK + 1 }, (_, i) => thisYear(today) - i);
 
 /**
- * What the address asks for; what it does not say in our words is not asked. While the pages show
+ * The filters of a query; a value that is not one of ours is ignored. While the pages show
  * another person's data, the list is of that person's claims, whatever the address says.
  */
 export function claimFilters(
@@ -75,7 +66,7 @@ export function claimFilters(
   const known = year !== undefined && yearsOn(today).includes(year);
   return {
     ...filters,
-    // other lists ask for everyone in so many words
+    // other lists name 'everyone' in their query
     person: viewing?.personCode ?? (person === EVERYONE ? '' : person),
     year: known ? year : thisYear(today),
   };

@@ -90,7 +90,7 @@ function unclearDates({ from, to }: ClaimFilters, fields: readonly ('from' | 'to
 /** Of the person whose claims the list shows; the member's own where it shows everyone's. */
 function explanationLink(year: number, { person }: ClaimFilters, own: string, t: T) {
   const to = paths.explanation(year, person === '' || person === own ? {} : { person });
-  return { to, label: t('claims.explanation', { year }) };
+  return { to, label: t('benefits.explanation.title', { year }) };
 }
 
 /** What the year cost the person of the list, or the member; absent beside a search, and while it cannot be had. */
@@ -163,13 +163,13 @@ export async function claimList(
   const today = context.clock.today();
   const own = member.identity.personCode;
   const { family, known } = await familyIfAvailable(member, context.log);
-  const people = claimPeople(own, family, { you: t('claims.list.you'), all: t('claims.list.everyone') });
+  const people = claimPeople(own, family, { you: t('common.you'), all: t('common.everyone') });
   const notes = known ? [] : [t('claims.list.familyUnknown')];
   const head = { notes, people, years: yearsOn(today) };
   const chosen = chosenPeople(filters.person, own, family);
   if (!chosen.shared && !known) return { ...head, body: { kind: 'outage', message: t('error.common') } };
   if (!chosen.shared) {
-    const name = chosen.name ?? t('claims.list.someone');
+    const name = chosen.name ?? t('common.someone');
     const title = t('claims.list.notSharedTitle');
     const text = t('claims.list.notSharedText', { name });
     return { ...head, body: { kind: 'empty', title, text, clear: true } };

@@ -56,7 +56,7 @@ const lines: Line[] = [
   ['reimbursement', 'reimbursementCents'],
 ];
 
-/** Where nobody paid yet, or nobody does, there is only what it cost: nothing is nobody's part. */
+/** While nobody has paid, only the cost is shown, without parts. */
 const rowsOf = (claim: Claim, { t, format }: Localizer): AmountRow[] =>
   (isSharedOut(claim) ? lines : lines.slice(0, COST_LINES)).map(([name, amount, total]) => ({
     key: name,
@@ -89,7 +89,7 @@ export function faultSentences(claim: Claim, { t, format }: Localizer): string[]
 
 function barOf(claim: Claim, { t, format }: Localizer): MoneyView['bar'] {
   const { patientPayCents: value, drugCostCents: max, planAmountCents: plan } = claim;
-  if (claim.status !== 'Paid' || max <= 0 || value < 0 || plan < 0) return undefined;
+  if (claim.status !== 'Paid' || max === 0) return undefined;
   return {
     figure: format.money(value),
     of: t('claims.detail.ofCost', { cost: format.money(max) }),

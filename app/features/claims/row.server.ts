@@ -57,7 +57,7 @@ export function claimRow(
   return {
     id: claim.claimId,
     drug: claim.drugName,
-    line: dots(other && t('claims.row.forPerson', { name: other }), claim.pharmacyName),
+    line: dots(other && t('common.forPerson', { name: other }), claim.pharmacyName),
     more: dots(
       ofSeveralYears && claim.fillDate.slice(0, 4),
       t('claims.row.number', { number: claim.rxNumber }),
@@ -68,7 +68,7 @@ export function claimRow(
     ...(isPaid && { paid: format.money(claim.patientPayCents) }),
     ...(claim.status === 'Paid' &&
       claim.personCode !== own && {
-        payer: t('claims.row.otherPaid', { name: other ?? t('claims.detail.patient') }),
+        payer: t('common.otherPaid', { name: other ?? t('claims.detail.patient') }),
       }),
     ...(moneyFaults(claim).length > 0 && { doubtful: true as const }),
   };

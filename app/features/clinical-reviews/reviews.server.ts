@@ -4,6 +4,7 @@ import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
+import { listFields } from '~/features/lists/list-filters.server.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyIfAvailable } from '~/features/family/people.server.ts';
 import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
@@ -34,12 +35,12 @@ export function nextText(
   return t(`clinicalReviews.next.${status}`, { date });
 }
 
-/** What the list's address asks for; what it does not say in our words is not asked. */
+/** The filters of the list's query; a value that is not one of ours is ignored. */
 const schema = z.object({
   status: ReviewStatus.optional().catch(undefined),
   /** empty: the member; all: everyone who shares; else a person code */
-  person: z.string().trim().max(20).catch(''),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+  person: listFields.person,
+  page: listFields.page,
 });
 export type ReviewFilters = z.output<typeof schema>;
 
@@ -90,7 +91,7 @@ function rowOf(review: ClinicalReview, own: string, today: string, localizer: Lo
     lines: [
       nextText(review, today, localizer),
       t('clinicalReviews.list.requested', { name: review.requestedBy }),
-      ...(review.personCode === own ? [] : [t('clinicalReviews.list.forPerson', { name })]),
+      ...(review.personCode === own ? [] : [t('common.forPerson', { name })]),
     ],
     status: review.status,
   };
@@ -104,7 +105,7 @@ const emptyBody = ({ t }: Localizer, narrowed: boolean): ReviewListBody => ({
 });
 
 function notShared(name: string | undefined, { t }: Localizer): ReviewListBody {
-  const who = name ?? t('clinicalReviews.list.someone');
+  const who = name ?? t('common.someone');
   return {
     kind: 'empty',
     title: t('clinicalReviews.list.notShared'),
@@ -125,7 +126,7 @@ export async function reviewList(
   const { family, known } = await familyIfAvailable(member, context.log);
   const notes = known ? [] : [t('clinicalReviews.list.familyUnknown')];
   const people = personChoices(own, family, {
-    you: t('clinicalReviews.list.you'),
+    you: t('common.you'),
     all: t('clinicalReviews.list.everyone'),
   });
   const chosen = chosenPeople(filters.person, own, family);
@@ -177,14 +178,14 @@ type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'prefere
 
 function factsOf(review: ClinicalReview, { t, format }: Localizer): ReviewView['facts'] {
   return [
-    { label: t('clinicalReviews.detail.drug'), value: review.drugName },
+    { label: t('common.medicine'), value: review.drugName },
     {
-      label: t('clinicalReviews.detail.who'),
+      label: t('common.for'),
       value: `${review.memberFirstName} ${review.memberLastName}`,
     },
     { label: t('clinicalReviews.detail.requestedBy'), value: review.requestedBy },
     { label: t('clinicalReviews.detail.created'), value: format.date(review.createdDate) },
-    { label: t('clinicalReviews.detail.status'), value: t(`clinicalReviews.status.${review.status}`) },
+    { label: t('common.status'), value: t(`clinicalReviews.status.${review.status}`) },
     { label: t('clinicalReviews.detail.inquiryId'), value: review.inquiryId },
   ];
 }

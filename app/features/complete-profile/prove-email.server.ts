@@ -40,7 +40,7 @@ const keepWaiting = ({ stores }: Store, who: Who, waiting: Waiting) =>
 export const waitingName = ({ email, contactNumber }: Waiting) =>
   changeName({ value: contactNumber, to: email });
 
-/** On to where a registration leads. Of what another tab saved first the member is told. */
+/** Redirects to where a registration leads, with a message when another tab had saved first. */
 export async function leave({ session }: Pick<RequestContext, 'session'>, { goTo, saved }: Done) {
   if (saved === 'now') await session.flash({ label: 'completeProfile.done', tone: 'ok' });
   if (saved === 'other') await session.flash({ label: 'completeProfile.already', tone: 'wait' });

@@ -93,21 +93,21 @@ export function knownPerson(identity: Identity): KnownPerson | undefined {
   return REQUIRED.every((name) => identity[name]) ? (identity as KnownPerson) : undefined;
 }
 
-/** Specification 5.01, 5.02: what a member may change; who they are is not theirs to type. */
+/** Specification 5.01, 5.02: the fields that a member may change; name and birth date are not among them. */
 export const CompleteProfileForm = z.object({
   email: z
-    .string({ error: 'completeProfile.emailMissing' })
+    .string({ error: 'common.form.emailMissing' })
     .trim()
-    .min(1, { error: 'completeProfile.emailMissing', abort: true })
-    .refine(isEmail, { error: 'completeProfile.emailInvalid' }),
+    .min(1, { error: 'common.form.emailMissing', abort: true })
+    .refine(isEmail, { error: 'common.form.emailInvalid' }),
   contactNumber: z
-    .string({ error: 'completeProfile.contactMissing' })
-    .max(40, { error: 'completeProfile.contactInvalid' })
+    .string({ error: 'common.form.contactMissing' })
+    .max(40, { error: 'common.form.contactInvalid' })
     .transform(phoneDigits)
     .pipe(
       z
-        .string({ error: 'completeProfile.contactMissing' })
-        .regex(PHONE_DIGITS, { error: 'completeProfile.contactInvalid' }),
+        .string({ error: 'common.form.contactMissing' })
+        .regex(PHONE_DIGITS, { error: 'common.form.contactInvalid' }),
     ),
 });
 export type CompleteProfileForm = z.output<typeof CompleteProfileForm>;

@@ -45,7 +45,7 @@ async function coverageNotStarted(
 ) {
   const t = await getT(context);
   const date = effectiveDate && formatsFor(context.preferences.language).date(effectiveDate);
-  const title = date ? t('identity.notBegun.title', { date }) : t('identity.notBegun.plainTitle');
+  const title = date ? t('common.availableFrom', { date }) : t('identity.notBegun.plainTitle');
   return data({ title, message: t('identity.notBegun.text') }, { status });
 }
 
@@ -82,7 +82,7 @@ export async function coverageStartText(
 ): Promise<string | undefined> {
   if (membership.eligibilityStatus !== 'FUTURE_EFFECTIVE' || !membership.effectiveDate) return undefined;
   const { t, format } = await getLocalizer(context);
-  return t('settings.hub.from', { date: format.date(membership.effectiveDate) });
+  return t('prescriptions.detail.fact.fillableFrom', { date: format.date(membership.effectiveDate) });
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Member } from '~/identity/guards.server.ts';
 
 /** What queries need of a Member: identity, coverage, whose data the pages show, and the API client. */
-export type MemberContext = Pick<Member, 'identity' | 'membership' | 'api' | 'viewing'>;
+export type MemberContext = Pick<Member, 'identity' | 'membership' | 'api' | 'viewing'> &
+  Partial<Pick<Member, 'session'>>;
 
 /** The identity parameters of a call about the member (specification section 7). */
 export const memberParams = ({ identity }: Pick<MemberContext, 'identity'>) => ({

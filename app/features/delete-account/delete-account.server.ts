@@ -54,8 +54,8 @@ const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 const text = (missing: string) => z.string({ error: missing }).trim().min(1, { error: missing });
 
 export const StartForm = z.object({
-  email: text('deleteAccount.start.emailMissing').refine(isEmail, {
-    error: 'deleteAccount.start.emailInvalid',
+  email: text('common.form.emailMissing').refine(isEmail, {
+    error: 'common.form.emailInvalid',
   }),
   userName: text('deleteAccount.start.userNameMissing')
     .max(LONGEST_USER_NAME, { error: 'deleteAccount.start.userNameInvalid', abort: true })

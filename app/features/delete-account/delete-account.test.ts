@@ -34,13 +34,13 @@ describe('the form that starts a deletion', () => {
     expect(await read(StartForm, fields)).toMatchObject({ ok: true, value });
   });
   test.each([
-    ['', 'deleteAccount.start.emailMissing'],
-    ['   ', 'deleteAccount.start.emailMissing'],
-    ['eve', 'deleteAccount.start.emailInvalid'],
-    ['eve@example', 'deleteAccount.start.emailInvalid'],
-    ['eve@example.c', 'deleteAccount.start.emailInvalid'],
-    ['eve larsen@example.com', 'deleteAccount.start.emailInvalid'],
-    [`${'e'.repeat(250)}@example.com`, 'deleteAccount.start.emailInvalid'],
+    ['', 'common.form.emailMissing'],
+    ['   ', 'common.form.emailMissing'],
+    ['eve', 'common.form.emailInvalid'],
+    ['eve@example', 'common.form.emailInvalid'],
+    ['eve@example.c', 'common.form.emailInvalid'],
+    ['eve larsen@example.com', 'common.form.emailInvalid'],
+    [`${'e'.repeat(250)}@example.com`, 'common.form.emailInvalid'],
   ])('the e-mail address “%s” is refused, and kept', async (email, problem) => {
     const form = await read(StartForm, { ...good, email });
     expect(form).toMatchObject({

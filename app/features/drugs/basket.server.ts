@@ -62,12 +62,12 @@ function verdictOf({ mailOrder, cheapest }: Basket, { t, format }: Localizer): s
   return t(label, { amount: format.money(Math.abs(saved)) });
 }
 
-/** A table: medicines below each other, the mail and the best pharmacy beside each other. */
+/** A table with a row for each medicine, and columns for mail order and the cheapest pharmacy. */
 function compared({ drugs, mailOrder, cheapest }: Basket, { t, format }: Localizer) {
   const stores = [mailOrder, cheapest].filter((store) => store !== undefined);
   const names = stores.map((store) =>
     store === mailOrder
-      ? t('drugs.saving.basket.mail')
+      ? t('drugs.price.byMail')
       : t('drugs.saving.basket.atPharmacy', { pharmacy: store.name }),
   );
   const pays = ({ lines }: BasketStore, ndc: string) => {
@@ -75,7 +75,7 @@ function compared({ drugs, mailOrder, cheapest }: Basket, { t, format }: Localiz
     return line ? format.money(line.patientPayCents) : '–';
   };
   return {
-    columns: [t('drugs.saving.basket.medicine'), ...names],
+    columns: [t('common.medicine'), ...names],
     lines: [
       ...drugs.map(({ ndc, drugName }) => ({
         key: ndc,
@@ -115,15 +115,15 @@ export async function basketView(
   const localizer = await getLocalizer(context);
   const { t } = localizer;
   const { values, asked, page, networkOnly } = await readWhere(context, member, request);
-  const { wish, problems } = readPlace(values);
+  const { filter, problems } = readPlace(values);
   const view = {
     ...{ radii: radiusOptions(values.radius, t), values, networkOnly, page },
-    query: wish ? queryOf(wish) : {},
+    query: filter ? queryOf(filter) : {},
   };
-  if (!wish) return { ...view, notes: [], ...(asked && { reply: replyOf(values, problems, t) }) };
+  if (!filter) return { ...view, notes: [], ...(asked && { reply: replyOf(values, problems, t) }) };
   const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: faultText(problem, t) }));
   const asking = member.api
-    .call(calls.drugs.basket, { query: { ...memberParams(member), ...wish, page, perPage: PER_PAGE } })
+    .call(calls.drugs.basket, { query: { ...memberParams(member), ...filter, page, perPage: PER_PAGE } })
     .then((basket) => pricesOf(basket, localizer));
   return { ...view, notes, prices: await blockResult(asking, t, context) };
 }

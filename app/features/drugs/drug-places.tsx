@@ -15,7 +15,7 @@ export function DrugPlaces({ ndc, current }: { ndc: string; current: Place }) {
   ];
   return (
     <nav className="row-f no-p" aria-label={t('drugs.drug.places')}>
-      {places.map(([place, to]) => (
+      {places.flatMap(([place, to]) => [
         <Link
           key={place}
           className={cx('btn s', place === current ? 'alt' : 'quiet')}
@@ -23,8 +23,9 @@ export function DrugPlaces({ ndc, current }: { ndc: string; current: Place }) {
           aria-current={place === current ? 'page' : undefined}
         >
           {t(`drugs.drug.${place}`)}
-        </Link>
-      ))}
+        </Link>,
+        ' ',
+      ])}
     </nav>
   );
 }

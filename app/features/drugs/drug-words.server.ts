@@ -60,8 +60,8 @@ export function storeLine(store: Store, localizer: Localizer): string {
   return [
     `${address.addressLine1}, ${address.city}, ${address.state}`,
     distanceMiles !== undefined && milesText(distanceMiles, localizer),
-    t(inNetwork ? 'drugs.price.inNetwork' : 'drugs.price.outOfNetwork'),
-    operating24Hours && t('drugs.price.open24'),
+    t(inNetwork ? 'drugs.price.inNetwork' : 'pharmacies.words.outOfNetwork'),
+    operating24Hours && t('pharmacies.finder.always'),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -77,14 +77,14 @@ const rulesOf = (drug: DrugDetails, { t }: Localizer) =>
     .map((rule) => ({ title: t(`drugs.drug.rule.${rule}`), text: t(`drugs.drug.rule.${rule}Text`) }));
 
 function deaText(deaClass: string, { t }: Localizer): string {
-  if (deaClass === 'none') return t('drugs.drug.fact.notControlled');
+  if (deaClass === 'none') return t('common.no');
   const key = `prescriptions.detail.dea.class${deaClass}`;
   return isLabelKey(key) ? t(key) : deaClass;
 }
 
 function factsOf(drug: DrugDetails, localizer: Localizer) {
   const { t } = localizer;
-  const yesNo = (yes: boolean) => t(yes ? 'drugs.drug.fact.yes' : 'drugs.drug.fact.no');
+  const yesNo = (yes: boolean) => t(yes ? 'common.yes' : 'common.no');
   return [
     { label: t('drugs.drug.fact.generic'), value: drug.genericName },
     ...(drug.brandName ? [{ label: t('drugs.drug.fact.brand'), value: drug.brandName }] : []),

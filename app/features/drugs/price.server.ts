@@ -16,7 +16,7 @@ import { paths } from '~/paths.ts';
 import { choicesOf, drugDetails } from './drug.server.ts';
 import { inText, priceLines, storeLine } from './drug-words.server.ts';
 import { queryOf, readPricing } from './pricing-filter.ts';
-import type { PricingValues, PricingWish } from './pricing-filter.ts';
+import type { PricingValues, PricingFilter } from './pricing-filter.ts';
 import { faultText, radiusOptions, readWhere, replyOf } from './where.server.ts';
 
 const PER_PAGE = 10;
@@ -111,7 +111,11 @@ function groupsOf(stores: readonly PharmacyPrice[], byPrice: boolean, localizer:
   }));
 }
 
-function pricesOf(pricing: Pricing, { daysSupply, sortByField }: PricingWish, localizer: Localizer): Prices {
+function pricesOf(
+  pricing: Pricing,
+  { daysSupply, sortByField }: PricingFilter,
+  localizer: Localizer,
+): Prices {
   const { mailOrder, items, total } = pricing;
   const lowest = lowestOf(pricing, daysSupply, localizer);
   return {
@@ -133,7 +137,7 @@ async function genericOffer(
   context: RequestContext,
   member: MemberContext,
   drug: DrugDetails,
-  wish: PricingWish,
+  filter: PricingFilter,
   asking: Promise<Pricing>,
   { t, format }: Localizer,
 ): Promise<GenericOffer | undefined> {
@@ -141,7 +145,7 @@ async function genericOffer(
     ({ isBrand, strength, form }) => !isBrand && strength === drug.strength && form === drug.form,
   );
   if (!drug.isBrand || !generic) return undefined;
-  const both = Promise.all([asking, askPrices(context, member, { ...wish, ndcTuple: generic.ndc }, 1, 1)]);
+  const both = Promise.all([asking, askPrices(context, member, { ...filter, ndcTuple: generic.ndc }, 1, 1)]);
   const found = await block(both, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log });
   if (!found.ok) return undefined;
   const [brandPrices, genericPrices] = found.data;
@@ -162,12 +166,12 @@ async function genericOffer(
 async function askPrices(
   context: RequestContext,
   member: MemberContext,
-  wish: PricingWish,
+  filter: PricingFilter,
   page: number,
   perPage = PER_PAGE,
 ): Promise<Pricing> {
   const { drugPricingPath } = await context.content.client(member.identity.clientId);
-  const query = { ...memberParams(member), ...wish, page, perPage };
+  const query = { ...memberParams(member), ...filter, page, perPage };
   return drugPricingPath === null
     ? member.api.call(calls.drugs.pricing, { query })
     : member.api.call(calls.drugs.clientPricing, { params: { pricingPath: drugPricingPath }, query });
@@ -201,7 +205,7 @@ export async function priceView(
   const drug = await drugDetails(member, ndc);
   const usual = { quantity: String(drug.unitsPer30Days), daysSupply: String(USUAL_DAYS) };
   const { values, asked, page, networkOnly } = await readWhere(context, member, request, usual);
-  const { wish, problems } = readPricing(chosen, values);
+  const { filter, problems } = readPricing(chosen, values);
   const view = {
     ...{
       ndc,
@@ -211,21 +215,21 @@ export async function priceView(
     },
     unit: quantityText(2, drug.unit, t, format).replace(/^2 /, ''),
     ...{ values, networkOnly, page },
-    query: wish ? queryOf(wish) : {},
+    query: filter ? queryOf(filter) : {},
   };
-  if (!wish) {
+  if (!filter) {
     const isFirstLook = !asked && problems.every(({ fault }) => fault === 'placeMissing');
     return { ...view, notes: [], ...(!isFirstLook && { reply: replyOf(values, problems, t) }) };
   }
   const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: faultText(problem, t) }));
-  const asking = askPrices(context, member, wish, page);
+  const asking = askPrices(context, member, filter, page);
   const [prices, generic] = await Promise.all([
     blockResult(
-      asking.then((pricing) => pricesOf(pricing, wish, localizer)),
+      asking.then((pricing) => pricesOf(pricing, filter, localizer)),
       t,
       context,
     ),
-    genericOffer(context, member, drug, wish, asking, localizer),
+    genericOffer(context, member, drug, filter, asking, localizer),
   ]);
   return { ...view, notes, prices, generic };
 }

@@ -20,11 +20,11 @@ describe('what a price search sends to the programme', () => {
     ['both places', madison, { ...near, ...madison }],
     ['a name', { pharmacyName: 'Badger' }, { ...near, pharmacyName: 'Badger' }],
     ['in network and open 24 hours', { inNetwork: 'true', operating24Hours: 'true' }, { ...near, inNetwork: 'true', operating24Hours: 'true' }],
-    ['anything else than true is no wish', { inNetwork: 'false', operating24Hours: '1' }, near],
+    ['anything else than true is no filter', { inNetwork: 'false', operating24Hours: '1' }, near],
   ])('%s', (_what, changes, place) => {
     const sort = { sortByField: 'price', sortType: 'ASC' };
     expect(read(changes)).toEqual({
-      wish: { ndcTuple: NDC, quantity: 30, daysSupply: 30, ...sort, ...place },
+      filter: { ndcTuple: NDC, quantity: 30, daysSupply: 30, ...sort, ...place },
       problems: [],
     });
   }); // prettier-ignore
@@ -36,7 +36,7 @@ describe('what a price search sends to the programme', () => {
     ['price', 'ASC', 'price', 'ASC'],
     ['cheapest', 'down', 'price', 'ASC'],
   ])('sort %j %j is sent as %s %s, the direction in upper case', (sortByField, sortType, by, type) => {
-    expect(read({ sortByField, sortType }).wish).toMatchObject({ sortByField: by, sortType: type });
+    expect(read({ sortByField, sortType }).filter).toMatchObject({ sortByField: by, sortType: type });
   });
 });
 
@@ -52,11 +52,11 @@ describe('left out of the call and of its address, while another place is whole'
     ['a radius in words', { radius: 'ten', ...madison }, 'radius', 'zipNeedsRadius'],
     ['a negative radius', { radius: '-5', ...madison }, 'radius', 'zipNeedsRadius'],
   ])('ZIP code and radius: %s', (_what, changes, field, fault) => {
-    const { wish, problems } = read(changes);
+    const { filter, problems } = read(changes);
     expect(problems).toEqual([{ field, fault }]);
-    expect(wish).toMatchObject(madison);
-    expect(Object.keys(wish!)).not.toEqual(expect.arrayContaining(['zipCode']));
-    expect(Object.keys(queryOf(wish!))).not.toEqual(expect.arrayContaining(['radius']));
+    expect(filter).toMatchObject(madison);
+    expect(Object.keys(filter!)).not.toEqual(expect.arrayContaining(['zipCode']));
+    expect(Object.keys(queryOf(filter!))).not.toEqual(expect.arrayContaining(['radius']));
   });
 
   test.each<[string, Partial<PricingValues>, string, string]>([
@@ -64,11 +64,11 @@ describe('left out of the call and of its address, while another place is whole'
     ['a state without a city', { state: 'WI' }, 'city', 'stateNeedsCity'],
     ['a state that is none', { city: 'Madison', state: 'ZZ' }, 'state', 'cityNeedsState'],
   ])('%s', (_what, changes, field, fault) => {
-    const { wish, problems } = read(changes);
+    const { filter, problems } = read(changes);
     expect(problems).toEqual([{ field, fault }]);
-    expect(wish).toMatchObject(near);
-    expect(queryOf(wish!)).not.toHaveProperty('city');
-    expect(queryOf(wish!)).not.toHaveProperty('state');
+    expect(filter).toMatchObject(near);
+    expect(queryOf(filter!)).not.toHaveProperty('city');
+    expect(queryOf(filter!)).not.toHaveProperty('state');
   });
 });
 
@@ -105,7 +105,7 @@ describe('refused: the programme is not asked', () => {
 
 test('the address of a search reads back as the same search', () => {
   const values = { ...empty, zipCode: '53703', radius: '25', pharmacyName: 'a & b', sortType: 'desc' };
-  const { wish } = readPlace(values);
-  const query = Object.entries(queryOf(wish!)).map(([key, value]) => [key, String(value ?? '')]);
-  expect(readPlace({ ...empty, ...Object.fromEntries(query) }).wish).toEqual(wish);
+  const { filter } = readPlace(values);
+  const query = Object.entries(queryOf(filter!)).map(([key, value]) => [key, String(value ?? '')]);
+  expect(readPlace({ ...empty, ...Object.fromEntries(query) }).filter).toEqual(filter);
 });

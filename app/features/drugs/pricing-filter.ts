@@ -30,7 +30,7 @@ export type PricingValues = Record<PricingField, string>;
 type Place = Pick<z.output<typeof PharmacyFilter>, 'zipCode' | 'radius' | 'city' | 'state'>;
 
 /** What goes to the programme besides the drug. */
-interface PlaceWish extends Place {
+interface PlaceFilter extends Place {
   pharmacyName?: string;
   inNetwork?: 'true';
   operating24Hours?: 'true';
@@ -56,8 +56,8 @@ export interface PricingProblem {
 
 interface PlaceReading {
   /** absent: the programme is not asked */
-  wish?: PlaceWish;
-  /** what stands in the way when there is no wish; otherwise what was left out */
+  filter?: PlaceFilter;
+  /** what was refused when there is no query; otherwise what was left out */
   problems: PricingProblem[];
 }
 
@@ -102,7 +102,7 @@ export function readPlace(values: PricingValues): PlaceReading {
   const sortByField = oneOf(SORT_FIELDS, values.sortByField, 'price');
   const sortType = oneOf(SORT_TYPES, values.sortType, 'asc') === 'asc' ? 'ASC' : 'DESC';
   return {
-    wish: {
+    filter: {
       ...zip.place,
       ...city.place,
       ...(values.pharmacyName !== '' && { pharmacyName: values.pharmacyName }),
@@ -115,14 +115,14 @@ export function readPlace(values: PricingValues): PlaceReading {
   };
 }
 
-export interface PricingWish extends PlaceWish {
+export interface PricingFilter extends PlaceFilter {
   ndcTuple: string;
   quantity: number;
   daysSupply: number;
 }
 
 interface PricingReading {
-  wish?: PricingWish;
+  filter?: PricingFilter;
   problems: PricingProblem[];
 }
 
@@ -146,15 +146,17 @@ export function readPricing(ndc: string | undefined, values: PricingValues): Pri
     ...(daysSupply === undefined ? [{ field: 'daysSupply', fault: 'daysZero' } as const] : []),
     ...place.problems,
   ];
-  if (ndc === undefined || quantity === undefined || daysSupply === undefined || !place.wish) {
+  if (ndc === undefined || quantity === undefined || daysSupply === undefined || !place.filter) {
     return { problems };
   }
-  return { wish: { ...place.wish, ndcTuple: ndc, quantity, daysSupply }, problems };
+  return { filter: { ...place.filter, ndcTuple: ndc, quantity, daysSupply }, problems };
 }
 
 /** The address of what is shown: whatever was left out of the call is left out here too. */
-export function queryOf(wish: PlaceWish & Partial<PricingWish>): Record<string, string | number | undefined> {
-  const { ndcTuple: _ndc, sortType, sortByField, ...rest } = wish;
+export function queryOf(
+  filter: PlaceFilter & Partial<PricingFilter>,
+): Record<string, string | number | undefined> {
+  const { ndcTuple: _ndc, sortType, sortByField, ...rest } = filter;
   return {
     ...rest,
     sortByField: sortByField === 'price' ? undefined : sortByField,

@@ -19,14 +19,14 @@ export function WhereFields({ radii, states, networkOnly }: WhereFieldsProps) {
     <>
       <Field
         name="zipCode"
-        label={t('drugs.price.form.zip')}
+        label={t('common.address.zip')}
         hint={t('drugs.price.form.orCity')}
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={10}
       />
-      <Select name="radius" label={t('drugs.price.form.radius')} value={RADII[1]} options={radii} />
-      <Field name="city" label={t('drugs.price.form.city')} autoComplete="address-level2" maxLength={60} />
+      <Select name="radius" label={t('common.radius')} value={RADII[1]} options={radii} />
+      <Field name="city" label={t('common.address.city')} autoComplete="address-level2" maxLength={60} />
       <Select
         name="state"
         label={t('drugs.price.form.state')}
@@ -37,7 +37,7 @@ export function WhereFields({ radii, states, networkOnly }: WhereFieldsProps) {
       <Checkbox name="operating24Hours" value="true" label={t('drugs.price.form.open')} />
       <Select
         name="sortByField"
-        label={t('drugs.price.form.sort')}
+        label={t('common.sortBy')}
         options={SORT_FIELDS.map((value) => ({ value, label: t(`drugs.price.form.sorts.${value}`) }))}
       />
       <Select

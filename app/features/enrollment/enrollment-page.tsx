@@ -46,7 +46,7 @@ interface EnrollmentPageProps {
   children: ReactNode;
 }
 
-/** The frame of every page of the profile: where one is, and the way to those before. */
+/** The frame of every page of the profile: its steps, with links to the earlier ones. */
 export function EnrollmentPage({ place, lead, narrow, reply, children }: EnrollmentPageProps) {
   const t = useT();
   const steps = places.map((name) => ({ label: t(`enrollment.steps.${name}`), to: addressOf(name) }));

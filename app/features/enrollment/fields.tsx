@@ -1,3 +1,4 @@
+import { AddressFields } from '~/features/addresses/address-form.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { Checkboxes, Radios } from '~/ui/form/choices.tsx';
 import { Field } from '~/ui/form/field.tsx';
@@ -24,44 +25,6 @@ function Phone({ name, optional }: { name: PhoneName; optional?: boolean }) {
   );
 }
 type PhoneName = 'contactPhone' | 'homePhone' | 'prescriberPhone' | 'prescriberFax';
-
-function HomeAddress({ options }: Options) {
-  const t = useT();
-  return (
-    <>
-      <Field
-        name="addressLine1"
-        label={t('enrollment.field.addressLine1')}
-        autoComplete="address-line1"
-        maxLength={60}
-      />
-      <Field
-        name="addressLine2"
-        label={t('enrollment.field.addressLine2')}
-        autoComplete="address-line2"
-        maxLength={60}
-        optional
-      />
-      <Field name="city" label={t('enrollment.field.city')} autoComplete="address-level2" maxLength={40} />
-      <Select
-        name="state"
-        label={t('enrollment.field.state')}
-        autoComplete="address-level1"
-        options={options.state ?? ''}
-        choose
-      />
-      <Field
-        name="zip"
-        label={t('enrollment.field.zip')}
-        hint={t('enrollment.field.zipHint')}
-        autoComplete="postal-code"
-        inputMode="numeric"
-        maxLength={5}
-        width="s"
-      />
-    </>
-  );
-}
 
 function Contact({ options }: Options) {
   const t = useT();
@@ -93,7 +56,7 @@ function Contact({ options }: Options) {
           label: t(`enrollment.choice.language.${value}`),
         }))}
       />
-      <HomeAddress options={options} />
+      <AddressFields states={options.state ?? ''} />
     </>
   );
 }

@@ -41,7 +41,7 @@ const named = z
   .min(3, { error: 'enrollment.field.tooShort' })
   .max(50, { error: 'enrollment.field.nameTooLong' });
 
-/** Lets a rule about several fields speak as soon as those are fine, whatever is wrong with the others. */
+/** Runs a rule about several fields as soon as those are valid, whatever is wrong with the others. */
 const onceFine =
   (fields: z.ZodObject) =>
   ({ value }: { value: unknown }): boolean =>

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { MailOrderProfile } from '~/programme/contract/enrollment.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { answerOf, stepForms, valuesOf } from './forms.server.ts';
+import { stepNames } from './steps.ts';
 import type { StepName } from './steps.ts';
 
 type Fields = Record<string, string | string[]>;
@@ -140,4 +142,82 @@ test('what was answered is shown again as it was typed', async () => {
   const answer = answerOf.insurance(form.value as Parameters<typeof answerOf.insurance>[0]);
   expect(answer.driverLicense).toEqual({ number: 'F123-4567', state: 'WI' });
   expect(valuesOf.insurance(answer)).toMatchObject({ licenseNumber: 'F123-4567', licenseState: 'WI' });
+});
+
+/** What a profile says of the answers to all five pages. */
+async function profileOf(pages: Record<StepName, Fields>) {
+  const answers: Record<string, object> = {};
+  for (const step of stepNames) {
+    const form = await post(step, pages[step]);
+    if (!form.ok) throw new Error(`${step}: ${JSON.stringify(form.problems)}`);
+    answers[step] = (answerOf[step] as (value: unknown) => object)(form.value);
+  }
+  const { comments, ...rest } = answers;
+  const reference = '3f1f0d0a-5d0e-4c55-9d0f-3b8f1f0a7c11';
+  return { reference, signature: 'Ana Rivera', ...rest, ...comments };
+}
+
+test('every field that is asked for is in the profile that is sent (3.36, 3.37, 3.38, 3.39, 3.40)', async () => {
+  const profile = await profileOf({
+    contact: { ...contact, homePhone: '(608) 555-0188', email: 'ana@example.com', addressLine2: 'Apt 3' },
+    health: {
+      ...health,
+      ...{ otherAllergies: 'Pineapple', otherMedications: 'Vitamin D', takesControlledSubstances: 'yes' },
+    },
+    insurance: {
+      ...{ insuranceMemberId: 'MPM920921', insuranceGroupId: 'G-77' },
+      ...{ licenseNumber: 'F123-4567', licenseState: 'WI' },
+    },
+    prescribing: {
+      ...prescribing,
+      ...{ prescriptionSource: 'transfer', prescriberFax: '608 555 0121', currentPharmacy: 'Corner Drug' },
+    },
+    comments: { comments: 'Large print, please.' },
+  });
+  expect(MailOrderProfile.parse(profile)).toEqual({
+    reference: expect.any(String) as string,
+    contact: {
+      ...{ contactPhone: '6085550199', homePhone: '6085550188', email: 'ana@example.com' },
+      ...{ notifyBy: 'text', language: 'es' },
+      address: {
+        ...{ addressLine1: '414 West Mifflin Street', addressLine2: 'Apt 3' },
+        ...{ city: 'Peñuelas', state: 'PR', zip: '00624' },
+      },
+    },
+    health: {
+      ...{ allergies: ['penicillin', 'latex'], otherAllergies: 'Pineapple', conditions: ['none'] },
+      ...{ otherMedications: 'Vitamin D', takesControlledSubstances: true },
+    },
+    insurance: {
+      ...{ insuranceMemberId: 'MPM920921', insuranceGroupId: 'G-77' },
+      driverLicense: { number: 'F123-4567', state: 'WI' },
+    },
+    prescribing: {
+      ...{ prescriptionSource: 'transfer', prescriberName: 'Dr. Núria O’Neil-Peña' },
+      ...{ prescriberPhone: '6085550120', prescriberFax: '6085550121', currentPharmacy: 'Corner Drug' },
+    },
+    comments: 'Large print, please.',
+    signature: 'Ana Rivera',
+  });
+});
+
+test('what the pages take at its longest, the contract takes', async () => {
+  const long = (length: number) => 'x'.repeat(length);
+  const profile = await profileOf({
+    contact: {
+      ...{ ...contact, email: `${long(241)}@example.com` },
+      ...{ addressLine1: long(60), addressLine2: long(60), city: long(40) },
+    },
+    health: {
+      ...{ ...health, conditions: [] },
+      ...{ otherAllergies: long(300), otherConditions: long(300), otherMedications: long(1000) },
+    },
+    insurance: {
+      ...{ insuranceMemberId: long(50), insuranceGroupId: long(50) },
+      ...{ licenseNumber: long(20), licenseState: 'WI' },
+    },
+    prescribing: { ...prescribing, prescriberName: long(50), currentPharmacy: long(100) },
+    comments: { comments: long(1000) },
+  });
+  expect(MailOrderProfile.safeParse(profile).error?.issues ?? []).toEqual([]);
 });

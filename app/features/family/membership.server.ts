@@ -37,12 +37,12 @@ function factsOf(
   const date = (day: string) => format.date(day);
   const birth = own.dateOfBirth || details.dateOfBirth;
   return present([
-    { label: t('family.fields.name'), value: fullName(own) || fullName(details) },
-    { label: t('family.fields.birthDate'), value: date(birth) },
+    { label: t('common.name'), value: fullName(own) || fullName(details) },
+    { label: t('common.dateOfBirth'), value: date(birth) },
     own.gender && { label: t('family.fields.gender'), value: t(`family.gender.${own.gender}`) },
-    { label: t('family.fields.memberId'), value: own.cardId },
-    identity.rxGroup && { label: t('family.fields.rxGroup'), value: identity.rxGroup },
-    { label: t('family.fields.personCode'), value: own.personCode },
+    { label: t('common.memberId'), value: own.cardId },
+    identity.rxGroup && { label: t('common.rxGroup'), value: identity.rxGroup },
+    { label: t('common.personCode'), value: own.personCode },
     { label: t('family.fields.relationship'), value: t(`family.relationship.${own.relationshipCode}`) },
     { label: t('family.fields.client'), value: details.clientName },
     since && { label: t('family.fields.clientSince'), value: date(since) },

@@ -15,7 +15,7 @@ function SharesMark({ shares }: { shares: boolean }) {
     </Pill>
   ) : (
     <Pill tone="over" shape="stop">
-      {t('family.share.notShared')}
+      {t('common.notShared')}
     </Pill>
   );
 }

@@ -80,6 +80,20 @@ describe('the people on a card', () => {
   });
 });
 
+it.each([
+  ['1', 'Cardholder', 'Titular'],
+  ['2', 'Spouse', 'Cónyuge'],
+  ['3', 'Child', 'Hijo o hija'],
+  ['4', 'Other', 'Otra relación'],
+  ['5', 'Student', 'Estudiante'],
+  ['6', 'Dependent with a disability', 'Dependiente con discapacidad'],
+  ['7', 'Adult dependent', 'Dependiente adulto'],
+  ['8', 'Significant other', 'Pareja'],
+] as const)('the relationship %s is %s, in Spanish %s (3.48)', async (code, en, es) => {
+  expect((await localizerIn('en')).t(`family.relationship.${code}`)).toBe(en);
+  expect((await localizerIn('es')).t(`family.relationship.${code}`)).toBe(es);
+});
+
 const anaListed = { personCode: '01', firstName: 'Ana', cardId: 'MPA100200' } as FamilyMember;
 const who = { cardId: 'MPA100200', personCode: '01' };
 const empty = {

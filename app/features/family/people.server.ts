@@ -6,6 +6,7 @@ import { notFound } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { Identity, Membership } from '~/identity/session.server.ts';
+import { rememberSharing } from '~/identity/viewed-person.server.ts';
 import type { Logger } from '~/platform/log.ts';
 import type { CallOptions } from '~/programme/api.ts';
 import { block, FIRST_STEP_BUDGET_MS } from '~/programme/block.server.ts';
@@ -147,14 +148,14 @@ export async function profileView(
     personCode,
     name: fullName(person),
     facts: [
-      { label: t('family.fields.name'), value: fullName(person) },
+      { label: t('common.name'), value: fullName(person) },
       { label: t('family.fields.relationship'), value: t(`family.relationship.${person.relationshipCode}`) },
-      { label: t('family.fields.birthDate'), value: format.date(person.dateOfBirth) },
+      { label: t('common.dateOfBirth'), value: format.date(person.dateOfBirth) },
       ...(person.gender
         ? [{ label: t('family.fields.gender'), value: t(`family.gender.${person.gender}`) }]
         : []),
-      { label: t('family.fields.memberId'), value: person.cardId },
-      { label: t('family.fields.personCode'), value: person.personCode },
+      { label: t('common.memberId'), value: person.cardId },
+      { label: t('common.personCode'), value: person.personCode },
       {
         label: t('family.share.sharesWithYou'),
         value: ends ? t('family.sharing.until', { date: format.date(ends) }) : t('family.sharing.on'),
@@ -195,7 +196,10 @@ export async function familyCoverage(member: MemberContext, options?: CallOption
     { query: { clientId, cardId } },
     options,
   );
-  return familyOf(members, personCode, member.viewing);
+  const family = familyOf(members, personCode, member.viewing);
+  const sharing = members.filter((one) => family.allowedPhiPersonCodes.includes(one.personCode));
+  if (member.session) await rememberSharing(member.session, sharing);
+  return family;
 }
 
 /** Nobody shares, as far as we know; the programme itself judges every call for the person who is viewed. */

@@ -80,7 +80,7 @@ function shareRow(share: PhiShare, viewer: FamilyMember, own: string, { t, forma
   return {
     personCode,
     withPersonCode,
-    name: withPersonCode === own ? t('family.you') : fullName(viewer),
+    name: withPersonCode === own ? t('common.you') : fullName(viewer),
     relationship: t(`family.relationship.${viewer.relationshipCode}`),
     shared,
     lines: lines.filter((line): line is string => Boolean(line)),
@@ -134,7 +134,7 @@ interface ShareView {
   changes: ChangeLine[];
 }
 
-/** One direction of sharing; undefined for what is not this member's to decide. @throws ProgrammeFault */
+/** One direction of sharing; undefined when this member does not decide about it. @throws ProgrammeFault */
 export async function shareView(
   context: RequestContext,
   member: MemberContext,

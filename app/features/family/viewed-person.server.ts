@@ -1,4 +1,4 @@
-/** Turning the pages to the data of another person of the card, and back. */
+/** Switching the pages to the data of another person on the card, and back. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';

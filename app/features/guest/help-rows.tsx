@@ -10,8 +10,8 @@ export function HelpRows({ support: { digits, phone, tty } }: { support: Support
     <Rows>
       <Row
         lead={<LeadIcon name="phone" tone="ok" />}
-        title={t('guest.help.member')}
-        lines={[t('guest.help.memberText')]}
+        title={t('help.support.main')}
+        lines={[t('help.support.mainHours')]}
         aside={
           <a className="num" href={telHref(digits)}>
             {phone}
@@ -20,7 +20,7 @@ export function HelpRows({ support: { digits, phone, tty } }: { support: Support
       />
       <Row
         lead={<LeadIcon name="keyboard" tone="ok" />}
-        title={t('guest.help.tty')}
+        title={t('help.support.tty')}
         lines={[t('guest.help.ttyText')]}
         aside={
           <a className="num" href={telHref(tty)}>

@@ -5,7 +5,6 @@ export const labels = defineLabels({
   'guest.page.lead': { en: 'For members of your pharmacy-benefit program and their families.', es: 'Para los miembros de su programa de beneficios de farmacia y sus familias.' },
   'guest.page.strong': { en: 'Order refills and follow them to your door.', es: 'Pida sus resurtidos y sígalos hasta su puerta.' },
   'guest.page.say': { en: 'See what is ready to refill, where your order is, and what you paid.', es: 'Vea qué puede resurtir, dónde está su pedido y cuánto pagó.' },
-  'guest.page.logIn': { en: 'Log in', es: 'Iniciar sesión' },
   'guest.page.create': { en: 'Create an account', es: 'Crear una cuenta' },
   'guest.page.signInNote': { en: 'First time here? Have your member ID card with you.', es: '¿Es su primera vez? Tenga a mano su tarjeta de miembro.' },
   'guest.page.allQuestions': { en: 'All questions and answers', es: 'Todas las preguntas y respuestas' },
@@ -20,8 +19,5 @@ export const labels = defineLabels({
   'guest.question.card': { en: 'I have no card yet. What can I do?', es: 'Todavía no tengo tarjeta. ¿Qué puedo hacer?' },
   'guest.question.cardAnswer': { en: 'Call us. We can look you up and tell you what is on your card.', es: 'Llámenos. Podemos buscar sus datos y decirle qué aparece en su tarjeta.' },
   'guest.help.title': { en: 'Talk to a person', es: 'Hable con una persona' },
-  'guest.help.member': { en: 'Member help', es: 'Ayuda para miembros' },
-  'guest.help.memberText': { en: '24 hours a day, every day', es: 'Las 24 horas, todos los días' },
-  'guest.help.tty': { en: 'TTY', es: 'TTY' },
   'guest.help.ttyText': { en: 'If you are deaf or hard of hearing', es: 'Si tiene sordera o dificultad para oír' },
 });

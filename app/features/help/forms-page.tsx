@@ -14,7 +14,7 @@ export function FormsPage({ view, back, support }: { view: FormsView; back: Back
   const t = useT();
   const ask = (
     <LinkButton look="alt" href={support}>
-      {t('help.forms.ask')}
+      {t('help.support.title')}
     </LinkButton>
   );
   return (

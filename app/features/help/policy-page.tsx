@@ -67,7 +67,7 @@ function Contents({ sections }: { sections: readonly PolicySection[] }) {
 export function PolicyPage({ policy, isMember }: { policy: PolicyView; isMember: boolean }) {
   const t = useT();
   const back = isMember
-    ? { to: paths.more(), label: t('help.back.member') }
+    ? { to: paths.more(), label: t('nav.more') }
     : { to: paths.guest(), label: t('help.back.guest') };
   if ('html' in policy)
     return (

@@ -40,7 +40,7 @@ function SearchForm({ view, action }: Pick<QuestionsPageProps, 'view' | 'action'
         />
       </FormContext.Provider>
       <Actions>
-        <Button>{t('help.faq.find')}</Button>
+        <Button>{t('common.search')}</Button>
         {(view.found ?? reply) !== undefined && (
           <LinkButton look="quiet" href={action}>
             {t('help.faq.all')}
@@ -58,7 +58,7 @@ export function QuestionsPage({ view, back, action, support }: QuestionsPageProp
   return (
     <Page
       narrow
-      title={t('help.faq.title')}
+      title={t('nav.questions')}
       lead={view.found}
       live
       back={back}
@@ -87,7 +87,7 @@ export function QuestionsPage({ view, back, action, support }: QuestionsPageProp
             text={t('help.faq.noneText')}
             actions={
               <LinkButton look="alt" href={support}>
-                {t('help.faq.ask')}
+                {t('help.support.title')}
               </LinkButton>
             }
           />

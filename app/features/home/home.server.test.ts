@@ -3,6 +3,7 @@ import type { Prescription } from '~/programme/contract/prescription.ts';
 import type { ClinicalReview } from '~/programme/contract/clinical-review.ts';
 import type { PaymentCard } from '~/programme/contract/mail-order.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import { addDays } from '~/programme/contract/calendar.ts';
 import { expectedDelivery } from '~/programme/contract/mail-order.ts';
 import { order, orderLine, TODAY, ana, prescription } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
@@ -125,6 +126,17 @@ describe('what needs the member’s attention', () => {
     const say = `Order today, and it should arrive by ${localizer.format.dayMonth(ARRIVAL)}.`;
     expect((await panelOf([late]))?.say).toBe(say);
   });
+
+  it.each([
+    [0, ', before you run out.'],
+    [-1, '.'],
+  ])(
+    'promises that they arrive in time to the day: supply for %i days after the arrival',
+    async (days, end) => {
+      const dispensedDate = addDays(ARRIVAL, days - prescription().daysSupply);
+      expect((await panelOf([prescription({ dispensedDate })]))?.say).toMatch(new RegExp(`\\d\\${end}$`));
+    },
+  );
 
   it('orders with one press everything that it counts, and says how many of them it does not show', async () => {
     const many = Array.from({ length: 7 }, (_, n) => prescription({ prescriptionId: `rx-${n}` }));

@@ -32,7 +32,7 @@ const AFTERNOON_FROM_HOUR = 12;
 const EVENING_FROM_HOUR = 18;
 const MORNING_FROM_HOUR = 4;
 
-/** How to greet at this moment, where the programme's clock hangs. */
+/** The greeting for the hour in the programme's time zone. */
 export function partOfDay(moment: Date, timeZone: string): PartOfDay {
   const hour = localTime(timeZone, moment.getTime()).minutes / 60;
   if (hour >= MORNING_FROM_HOUR && hour < AFTERNOON_FROM_HOUR) return 'morning';
@@ -130,7 +130,7 @@ async function askLimits(context: Asked, member: MemberContext, localizer: Local
   ).flatMap(({ title, caps: [cap] }) => (cap ? [{ title, ...cap }] : []));
 }
 
-/** What is asked for besides; where it can't be had in time, it is missing from the list. */
+/** Further calls; one that fails or is late is left out. */
 async function orNone<Value>(asked: Promise<Value[]>, { log }: Pick<Asked, 'log'>): Promise<Value[]> {
   const answer = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   return answer.ok ? answer.data : [];

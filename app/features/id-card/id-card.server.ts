@@ -93,12 +93,12 @@ function frontOf(card: IdCard, isOver: boolean, { t, format }: Localizer): CardV
     { label: 'RxBIN', value: card.rxBin },
     { label: 'RxPCN', value: card.rxPcn },
     { label: 'RxGRP', value: card.rxGroup },
-    { label: t('idCard.memberId'), value: card.cardId },
-    { label: t('idCard.personCode'), value: card.personCode },
+    { label: t('common.memberId'), value: card.cardId },
+    { label: t('common.personCode'), value: card.personCode },
     ...(isOver && terminationDate
-      ? [{ label: t('idCard.until'), value: format.date(terminationDate) }]
+      ? [{ label: t('common.coveredUntil'), value: format.date(terminationDate) }]
       : effectiveDate
-        ? [{ label: t('idCard.from'), value: format.date(effectiveDate) }]
+        ? [{ label: t('common.coveredFrom'), value: format.date(effectiveDate) }]
         : []),
   ];
 }

@@ -40,16 +40,16 @@ function passWords(card: IdCard, language: 'en' | 'es', t: Awaited<ReturnType<ty
     plan: fileLine(card.planName),
     issuer: fileLine(card.issuerName),
     description: t('idCard.pass.description'),
-    name: { label: t('idCard.pass.name'), value: fileLine(card.memberName) },
-    memberId: { label: t('idCard.memberId'), value: card.cardId },
-    personCode: { label: t('idCard.personCode'), value: card.personCode },
+    name: { label: t('common.name'), value: fileLine(card.memberName) },
+    memberId: { label: t('common.memberId'), value: card.cardId },
+    personCode: { label: t('common.personCode'), value: card.personCode },
     codes: [
       { key: 'rxBin', label: 'RxBIN', value: card.rxBin },
       { key: 'rxPcn', label: 'RxPCN', value: card.rxPcn },
       { key: 'rxGroup', label: 'RxGRP', value: card.rxGroup },
     ],
     ...(card.effectiveDate && {
-      from: { label: t('idCard.from'), value: format.date(card.effectiveDate) },
+      from: { label: t('common.coveredFrom'), value: format.date(card.effectiveDate) },
     }),
     phones: card.phones.map(({ kind, phone }) => ({
       label: t(`idCard.phone.${kind}`),

@@ -2,7 +2,6 @@ import { defineLabels } from '../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
   'legacyLogin.title': { en: 'Login', es: 'Iniciar sesión' },
-  'legacyLogin.email': { en: 'Registered Email Address', es: 'Correo electrónico registrado' },
   'legacyLogin.password': { en: 'Password', es: 'Contraseña' },
   'legacyLogin.forgot': { en: 'Forgot Password?', es: '¿Olvidó su contraseña?' },
   'legacyLogin.submit': { en: 'Login', es: 'Iniciar sesión' },

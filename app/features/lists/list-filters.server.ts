@@ -1,10 +1,24 @@
-/** The filters of a list as its address carries them; what an address does not say in our words is not asked. */
+/** The filters of a list as query parameters; a value that is not one of ours is ignored. */
 import { z } from 'zod';
 import type { Member } from '~/identity/guards.server.ts';
 
-const LONGEST_SEARCH = 60;
+/** A text of a query, cut to a length; empty when it is missing. */
+export const text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .transform((value) => value.slice(0, longest))
+    .catch('');
 
-/** A list's own words; `period` and `sort` are what it shows unasked. */
+/** The query parameters that all lists have. */
+export const listFields = {
+  q: text(60),
+  /** a person code, or 'all'; what an empty one means is the list's */
+  person: z.string().trim().max(20).catch(''),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+};
+
+/** The values of a list's filters; `period` and `sort` are its defaults. */
 interface ListFilterWords<Status extends string, Period extends string, Sort extends string> {
   status: z.ZodType<Status>;
   periods: readonly Period[];
@@ -35,16 +49,10 @@ export function defineListFilters<Status extends string, Period extends string, 
   const oneOf = <T extends string>(known: readonly T[], unasked: T) =>
     z.custom<T>((value) => known.includes(value as T)).catch(unasked);
   const schema = z.object({
-    q: z
-      .string()
-      .trim()
-      .transform((q) => q.slice(0, LONGEST_SEARCH))
-      .catch(''),
+    ...listFields,
     status: words.status.optional().catch(undefined),
     period: oneOf(words.periods, words.period),
-    person: z.string().trim().max(20).catch(''),
     sort: oneOf(words.sorts, words.sort),
-    page: z.coerce.number().int().min(1).max(10_000).catch(1),
   });
   return {
     /** While the pages show another person's data, so does the list, whomever its address names. */

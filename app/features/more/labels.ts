@@ -1,10 +1,6 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
-  'more.page.title': { en: 'More', es: 'Más' },
-  'more.page.idCard': { en: 'ID card', es: 'Tarjeta de miembro' },
-  'more.page.showCard': { en: 'Show my ID card', es: 'Mostrar mi tarjeta de miembro' },
-  'more.page.showCardText': { en: 'Show it at any pharmacy in your plan.', es: 'Muéstrela en cualquier farmacia de su plan.' },
   'more.page.medicines': { en: 'Your medicines', es: 'Sus medicamentos' },
   'more.page.prescriptions': { en: 'Prescriptions', es: 'Recetas' },
   'more.page.prescriptionsText': { en: 'See what you can refill', es: 'Vea qué puede resurtir' },
@@ -26,11 +22,8 @@ export const labels = defineLabels({
   'more.page.reviews': { en: 'Clinical reviews', es: 'Revisiones clínicas' },
   'more.page.reviewsText': { en: 'Medicines that your plan has to approve', es: 'Medicamentos que su plan debe aprobar' },
   'more.page.account': { en: 'Account', es: 'Cuenta' },
-  'more.page.settings': { en: 'Settings', es: 'Configuración' },
   'more.page.settingsText': { en: 'Profile, face or touch ID, addresses, cards and notifications', es: 'Perfil, rostro o huella digital, direcciones, tarjetas y notificaciones' },
-  'more.page.membership': { en: 'Membership', es: 'Membresía' },
   'more.page.membershipText': { en: 'Your coverage, and the people on your card', es: 'Su cobertura y las personas en su tarjeta' },
-  'more.page.sharing': { en: 'Family data sharing', es: 'Datos que comparte su familia' },
   'more.page.sharingText': { en: 'Who can see your family’s health data', es: 'Quién puede ver los datos de salud de su familia' },
   'more.state.orders': { en: { one: '{count} order on its way', other: '{count} orders on their way' }, es: { one: '{count} pedido en camino', many: '{count} pedidos en camino', other: '{count} pedidos en camino' } },
   'more.state.reviews': { en: { one: '{count} review needs you', other: '{count} reviews need you' }, es: { one: '{count} revisión espera algo de usted', many: '{count} revisiones esperan algo de usted', other: '{count} revisiones esperan algo de usted' } },
@@ -38,5 +31,4 @@ export const labels = defineLabels({
   'more.state.profile': { en: 'Complete', es: 'Completo' },
   'more.state.noProfile': { en: 'Missing: needed before your first order', es: 'Falta: se necesita antes de su primer pedido' },
   'more.page.memberId': { en: 'Member ID {id}', es: 'Número de miembro {id}' },
-  'more.page.deleteAccount': { en: 'Delete my account', es: 'Eliminar mi cuenta' },
 });

@@ -1,4 +1,4 @@
-/** What stands behind the rows of More and of the settings just now, in a few words each. */
+/** The current state behind each row of More and of the settings, in a few words. */
 import type { RequestContext } from '~/context.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -16,7 +16,7 @@ import { notificationChannels } from '~/programme/contract/notifications.ts';
 import type { NotificationSettings } from '~/programme/contract/notifications.ts';
 import { underWayIn } from '~/programme/contract/order-rules.ts';
 
-/** A menu waits no longer for what it can do without. */
+/** The menu waits this long for states, then shows without them. */
 const WITHIN_MS = 1_500;
 const CALL = { timeoutMs: WITHIN_MS };
 /** The most that a call gives. */

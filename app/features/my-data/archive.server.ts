@@ -133,7 +133,7 @@ function writePrescriptions(pen: Pen, fhir: Bundle, member: MemberContext) {
         perPage: PER_PAGE,
       },
     });
-  const caption = localizer.t('myData.file.prescriptionsHeading');
+  const caption = localizer.t('nav.prescriptions');
   return table(pen, 'prescriptions.csv', caption, prescriptionColumns(localizer), (take) =>
     eachPage(ask, (items) => {
       take(items);
@@ -156,7 +156,7 @@ function writeClaims(pen: Pen, fhir: Bundle, member: MemberContext) {
   };
   const ask = (page: number) =>
     member.api.call(calls.claims.search, { query: { ...query, page, perPage: PER_PAGE } });
-  const caption = localizer.t('myData.file.claimsHeading');
+  const caption = localizer.t('claims.list.page.title');
   return table(pen, 'claims.csv', caption, claimColumns(people, localizer), (take) =>
     eachPage(ask, (items) => {
       take(items);

@@ -70,30 +70,30 @@ const nameOf = (people: readonly ArchivePerson[], personCode: string) => {
 };
 
 export const personColumns = ({ t, format }: ArchiveLocalizer): Column<ArchivePerson>[] => [
-  [t('myData.file.person'), ({ person }) => `${person.firstName} ${person.lastName}`],
-  [t('myData.file.birth'), ({ person }) => format.date(person.dateOfBirth)],
-  [t('myData.file.memberId'), ({ person }) => person.cardId],
-  [t('myData.file.personCode'), ({ person }) => person.personCode],
-  [t('myData.file.plan'), ({ card }) => card.planName],
-  [t('myData.file.from'), ({ card }) => (card.effectiveDate ? format.date(card.effectiveDate) : '')],
-  [t('myData.file.until'), ({ card }) => (card.terminationDate ? format.date(card.terminationDate) : '')],
+  [t('common.name'), ({ person }) => `${person.firstName} ${person.lastName}`],
+  [t('common.dateOfBirth'), ({ person }) => format.date(person.dateOfBirth)],
+  [t('common.memberId'), ({ person }) => person.cardId],
+  [t('common.personCode'), ({ person }) => person.personCode],
+  [t('common.plan'), ({ card }) => card.planName],
+  [t('common.coveredFrom'), ({ card }) => (card.effectiveDate ? format.date(card.effectiveDate) : '')],
+  [t('common.coveredUntil'), ({ card }) => (card.terminationDate ? format.date(card.terminationDate) : '')],
 ];
 
 /** Dates as yyyy-MM-dd, which sort. */
 export const prescriptionColumns = ({ t, language, format }: ArchiveLocalizer): Column<Prescription>[] => [
-  [t('myData.file.drug'), (rx) => rx.dispensedDrug],
-  [t('myData.file.who'), (rx) => rx.patientName],
-  [t('myData.file.rx'), (rx) => rx.rxNumber],
-  [t('myData.file.status'), (rx) => t(`prescriptions.state.${rx.status}`)],
-  [t('myData.file.prescriber'), (rx) => rx.prescriberName],
-  [t('myData.file.directions'), (rx) => (language === 'es' ? rx.directionsEs : undefined) ?? rx.directions],
-  [t('myData.file.quantity'), (rx) => format.number(rx.quantity)],
+  [t('common.medicine'), (rx) => rx.dispensedDrug],
+  [t('common.for'), (rx) => rx.patientName],
+  [t('common.rxNumber'), (rx) => rx.rxNumber],
+  [t('common.status'), (rx) => t(`prescriptions.state.${rx.status}`)],
+  [t('common.prescriber'), (rx) => rx.prescriberName],
+  [t('common.directions'), (rx) => (language === 'es' ? rx.directionsEs : undefined) ?? rx.directions],
+  [t('common.quantity'), (rx) => format.number(rx.quantity)],
   [t('myData.file.days'), (rx) => String(rx.daysSupply)],
   [t('myData.file.left'), (rx) => String(rx.refillsRemaining)],
-  [t('myData.file.written'), (rx) => rx.rxDate],
-  [t('myData.file.filled'), (rx) => rx.dispensedDate ?? ''],
-  [t('myData.file.expires'), (rx) => rx.expirationDate],
-  [t('myData.file.pharmacy'), (rx) => rx.pharmacyName],
+  [t('common.written'), (rx) => rx.rxDate],
+  [t('common.filled'), (rx) => rx.dispensedDate ?? ''],
+  [t('common.expires'), (rx) => rx.expirationDate],
+  [t('common.pharmacy'), (rx) => rx.pharmacyName],
 ];
 
 export const claimColumns = (
@@ -101,22 +101,22 @@ export const claimColumns = (
   { t, format }: ArchiveLocalizer,
 ): Column<Claim>[] => [
   [t('myData.file.claim'), (claim) => claim.claimId],
-  [t('myData.file.filled'), (claim) => claim.fillDate],
+  [t('common.filled'), (claim) => claim.fillDate],
   [t('myData.file.processed'), (claim) => claim.processedDate],
-  [t('myData.file.drug'), (claim) => claim.drugName],
-  [t('myData.file.who'), (claim) => nameOf(people, claim.personCode)],
-  [t('myData.file.rx'), (claim) => claim.rxNumber],
-  [t('myData.file.status'), (claim) => t(`myData.file.claimStatus.${claim.status}`)],
-  [t('myData.file.quantity'), (claim) => format.number(claim.quantity)],
+  [t('common.medicine'), (claim) => claim.drugName],
+  [t('common.for'), (claim) => nameOf(people, claim.personCode)],
+  [t('common.rxNumber'), (claim) => claim.rxNumber],
+  [t('common.status'), (claim) => t(`myData.file.claimStatus.${claim.status}`)],
+  [t('common.quantity'), (claim) => format.number(claim.quantity)],
   [t('myData.file.days'), (claim) => String(claim.daysSupply)],
   [t('myData.file.drugCost'), (claim) => format.money(claim.drugCostCents)],
   [t('myData.file.youPaid'), (claim) => format.money(claim.patientPayCents)],
-  [t('myData.file.deductible'), (claim) => format.money(claim.deductibleCents)],
+  [t('common.deductible'), (claim) => format.money(claim.deductibleCents)],
   [t('myData.file.copay'), (claim) => format.money(claim.copayCents)],
   [t('myData.file.coinsurance'), (claim) => format.money(claim.coinsuranceCents)],
   [t('myData.file.planPaid'), (claim) => format.money(claim.planAmountCents)],
-  [t('myData.file.prescriber'), (claim) => claim.prescriberName],
-  [t('myData.file.pharmacy'), (claim) => claim.pharmacyName],
+  [t('common.prescriber'), (claim) => claim.prescriberName],
+  [t('common.pharmacy'), (claim) => claim.pharmacyName],
 ];
 
 // Several files of one archive that grow together: only what is compressed is kept.

@@ -9,7 +9,6 @@ export const labels = defineLabels({
   'notifications.whereNone': { en: 'Add an email address or a contact number to your profile first.', es: 'Primero agregue a su perfil un correo electrónico o un número de contacto.' },
   'notifications.toProfile': { en: 'Change where they go', es: 'Cambiar a dónde llegan' },
   'notifications.always': { en: 'Messages about the safety of your account always go to your email. You cannot turn these off.', es: 'Los mensajes sobre la seguridad de su cuenta siempre llegan a su correo. Estos no se pueden desactivar.' },
-  'notifications.email': { en: 'Email', es: 'Correo electrónico' },
   'notifications.text': { en: 'Text message', es: 'Mensaje de texto' },
   'notifications.save': { en: 'Save notifications', es: 'Guardar las notificaciones' },
   'notifications.saved': { en: 'Notifications updated successfully', es: 'Las notificaciones se actualizaron correctamente' },

@@ -47,7 +47,7 @@ type Sentence = Omit<OrderAnswer, 'tracking' | 'call'> & { call?: true };
 const join = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' ') || undefined;
 
 function late({ line, since }: Progress, { t, format }: Localizer): Sentence {
-  const carrier = line.shipmentCarrier ?? t('orders.detail.say.shipped.carrier');
+  const carrier = line.shipmentCarrier ?? t('orders.detail.actor.carrier');
   const key = line.status === 'shipped' ? 'lateShipped' : 'late';
   return {
     tone: 'wait',
@@ -59,12 +59,12 @@ function late({ line, since }: Progress, { t, format }: Localizer): Sentence {
   };
 }
 
-/** Past its day an order waits, and the member is given the number to call. */
+/** An order past its expected day shows the number to call. */
 const paceOf = ({ overdue }: Pick<Progress, 'overdue'>): Pick<Sentence, 'tone' | 'call'> =>
   overdue ? { tone: 'wait', call: true } : { tone: 'info' };
 
 function shipped({ line, since, overdue }: Progress, { t, format }: Localizer): Sentence {
-  const carrier = line.shipmentCarrier ?? t('orders.detail.say.shipped.carrier');
+  const carrier = line.shipmentCarrier ?? t('orders.detail.actor.carrier');
   const due = overdue
     ? t('orders.detail.say.wasDue', { date: format.weekdayInText(line.expectedDate!) })
     : undefined;
@@ -106,7 +106,7 @@ function sentence(order: Order, progress: Progress, byReader: boolean, localizer
   if (progress.late) return late(progress, localizer);
   const by =
     line.expectedDate &&
-    t(progress.overdue ? 'orders.detail.say.wasDue' : 'orders.detail.say.by', {
+    t(progress.overdue ? 'orders.detail.say.wasDue' : 'checkout.placed.arrives', {
       date: format.weekdayInText(line.expectedDate),
     });
   const pace = paceOf(progress);
@@ -145,7 +145,7 @@ export function orderAnswer(
 ): OrderAnswer {
   const { call, ...answer } = sentence(order, progress, byReader, localizer);
   const tracking = order.status === 'cancelled' ? undefined : soleTracking(order);
-  const label = localizer.t('orders.detail.page.callUs', { phone: localizer.format.phone(supportPhone) });
+  const label = localizer.t('error.call', { phone: localizer.format.phone(supportPhone) });
   return {
     ...answer,
     ...(tracking && { tracking }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { balanceView } from './balance.server.ts';
+import { order, orderLine } from '../../../tests/support/programme-replies.ts';
+import { afterCancelling, balanceView, cardText } from './balance.server.ts';
 
 const COUNTS = 'What you pay ahead counts toward your next orders before your card is charged.';
 const AHEAD = `You can pay ahead: call (800) 555-0142. ${COUNTS}`;
@@ -26,4 +27,53 @@ test.each([
   ],
 ])('a balance of %j is explained', async (balance, amount, lines) => {
   expect(balanceView(balance, '8005550142', await localizerIn('en'))).toEqual({ amount, lines });
+});
+
+test('on a Spanish page the card of a balance is named in Spanish', async () => {
+  const balance = { balanceCents: 1049, dueDate: '2026-11-24', paymentCardLabel: 'Visa ending in 4421' };
+  const { lines } = balanceView(balance, '8005550142', await localizerIn('es'));
+  expect(lines[0]).toContain('Visa terminada en 4421');
+});
+
+test.each([
+  ['Mastercard ending in 4421', 'Mastercard terminada en 4421'],
+  ['Visa Gold ending in 0007', 'Visa Gold terminada en 0007'],
+  ['Visa ending in 44', 'Visa ending in 44'],
+  ['Visa ending in 44210', 'Visa ending in 44210'],
+  ['Visa ending in 4421, expired', 'Visa ending in 4421, expired'],
+  [' ending in 4421', ' ending in 4421'],
+  ['Flexible spending account', 'Flexible spending account'],
+])('a card that the programme calls "%s" is "%s" in Spanish', async (label, text) => {
+  expect(cardText(label, await localizerIn('es'))).toBe(text);
+});
+
+const cancelled = { status: 'cancelled' } as const;
+const unfilled = { ...cancelled, events: [] };
+test.each([
+  ['nothing was cancelled', [{}, {}], 2_098, [], '$20.98', true],
+  ['one line was, before it was filled', [unfilled, {}], 2_098, ['-$10.49'], '$10.49', true],
+  ['one line was, after it was filled', [cancelled, {}], 2_098, ['-$10.49'], '$10.49', true],
+  [
+    'one was filled and the other was not',
+    [cancelled, unfilled],
+    2_098,
+    ['-$10.49', '-$10.49'],
+    '$0.00',
+    false,
+  ],
+  ['it cost nothing in the first place', [{ priceCents: 0 }], 0, [], '$0.00', true],
+])('of an order where %s', async (_what, changes, totalCents, values, total, isPaid) => {
+  const lines = changes.map((change, index) => orderLine({ lineId: `line-${index}`, ...change }));
+  const after = afterCancelling(order({ lines, totalCents }), await localizerIn('en'));
+  expect(after).toMatchObject({ total, isPaid });
+  expect(after.rows.map(({ value }) => value)).toEqual(values);
+});
+
+test('an order says what was not charged apart from what was given back', async () => {
+  const rowsOf = async (change: object) => {
+    const placed = order({ lines: [orderLine({ ...cancelled, ...change })] });
+    return afterCancelling(placed, await localizerIn('en')).rows;
+  };
+  expect(await rowsOf({ events: [] })).toEqual([{ label: 'Cancelled, not charged', value: '-$10.49' }]);
+  expect(await rowsOf({})).toEqual([{ label: 'Given back', value: '-$10.49' }]);
 });

@@ -43,7 +43,7 @@ export function afterCancelling(order: Order, { t, format }: Localizer) {
 }
 
 /** 'Mastercard ending in 4421' in the page's language; words of another form stay as they came. */
-export function cardText(label: string, { t }: Pick<Localizer, 't'>): string {
-  const [, type, digits] = /^(.+?) ending in (\d{4})$/.exec(label) ?? [];
-  return type && digits ? t('orders.detail.card', { type, digits }) : label;
-}
+export const cardText = (label: string, { t }: Pick<Localizer, 't'>): string =>
+  label.replace(/^(.+) ending in (\d{4})$/, (_label, type: string, digits: string) =>
+    t('orders.detail.card', { type, digits }),
+  );

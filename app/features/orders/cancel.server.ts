@@ -78,7 +78,7 @@ export async function cancelView(
       line: [
         ...(line.personCode === impliedPersonCode(member)
           ? []
-          : [localizer.t('orders.detail.forPerson', { name: line.patientName })]),
+          : [localizer.t('common.forPerson', { name: line.patientName })]),
         descriptionLine(line, localizer),
       ].join(' · '),
       price: localizer.format.money(line.priceCents),

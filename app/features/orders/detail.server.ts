@@ -23,7 +23,7 @@ import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { progressOf } from './progress.server.ts';
 
-/** More calls than these are not made for one button. */
+/** The most calls made for the refill button. */
 const MOST_LINES_AGAIN = 5;
 
 export interface OrderView {
@@ -67,7 +67,7 @@ function payment(order: Order, localizer: Localizer): Pick<OrderView, 'payment' 
       { label: t('orders.detail.shipping'), value: format.money(shippingCents) },
       ...(taxCents === 0 ? [] : [{ label: t('orders.detail.tax'), value: format.money(taxCents) }]),
       ...rows,
-      { label: t('orders.detail.total'), value: total, total: true as const },
+      { label: t('common.total'), value: total, total: true as const },
     ],
     ...(isPaid && paymentCardLabel && { paidWith: cardText(paymentCardLabel, localizer) }),
   };

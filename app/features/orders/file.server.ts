@@ -13,7 +13,7 @@ import type { Order, OrderLine } from '~/programme/contract/order.ts';
 import type { RequestContext } from '~/context.ts';
 import type { OrderFilters } from './list.server.ts';
 
-/** Nobody has more. */
+/** More than any member has. */
 const MOST_ORDERS = 10_000;
 
 interface FileRow {
@@ -39,12 +39,12 @@ function columnsFor({ t, format }: Localizer): Column[] {
     { label: label('quantity'), value: ({ line }) => line.quantity },
     { label: label('days'), value: ({ line }) => line.daysSupply },
     { label: label('status'), value: ({ line }) => t(`orders.status.${line.status}`) },
-    { label: t('orders.file.price'), value: ({ line }) => format.money(line.priceCents) },
-    { label: t('orders.file.shipped'), value: ({ line }) => day(line.shipmentDate) },
+    { label: t('common.price'), value: ({ line }) => format.money(line.priceCents) },
+    { label: t('orders.status.shipped'), value: ({ line }) => day(line.shipmentDate) },
     { label: t('orders.file.carrier'), value: ({ line }) => line.shipmentCarrier },
     { label: t('orders.file.tracking'), value: ({ line }) => line.shipmentNumber },
     { label: t('orders.file.expected'), value: ({ line }) => day(line.expectedDate) },
-    { label: t('orders.file.delivered'), value: ({ line }) => day(line.deliveredDate) },
+    { label: t('orders.status.delivered'), value: ({ line }) => day(line.deliveredDate) },
   ];
 }
 

@@ -80,8 +80,7 @@ function ahead(order: Order, today: string, { t, format }: Localizer): HistoryIt
   if (isTerminal(line.status)) return [];
   const filled = line.events.some(({ type }) => type === 'filled');
   const date = line.expectedDate && format.weekdayInText(line.expectedDate);
-  const expected =
-    date && t(overdue ? 'orders.detail.next.wasExpected' : 'orders.detail.next.expected', { date });
+  const expected = date && t(overdue ? 'orders.row.wasExpected' : 'orders.row.expected', { date });
   const before = [
     !filled && line.status !== 'shipped' && t('orders.detail.next.fill'),
     line.status !== 'shipped' && t('orders.detail.next.ship'),

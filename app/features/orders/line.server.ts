@@ -86,7 +86,7 @@ export function orderLineView(
     prescriptionId: line.prescriptionId,
     name: line.drugName,
     lines: [
-      ...(line.personCode === own ? [] : [t('orders.detail.forPerson', { name: line.patientName })]),
+      ...(line.personCode === own ? [] : [t('common.forPerson', { name: line.patientName })]),
       descriptionLine(line, localizer),
       [datesText(line, today, localizer), shipmentText(line, localizer)].filter(Boolean).join(' · '),
       ...(reason ? [reasonText(reason, byReader, t)] : []),

@@ -42,6 +42,8 @@ export interface OrderListView {
   people: PersonChoice[];
   counts?: Partial<Record<OrderStatus, number>>;
   body: OrderListBody;
+  /** the coverage has not begun: there are no older records to ask for */
+  isLater?: true;
 }
 
 interface Page {
@@ -60,9 +62,9 @@ function closed(
 ): OrderListView | undefined {
   if (membership.eligibilityStatus === 'FUTURE_EFFECTIVE') {
     const title = membership.effectiveDate
-      ? t('orders.empty.laterTitle', { date: format.date(membership.effectiveDate) })
-      : t('orders.empty.laterPlainTitle');
-    return whole({ kind: 'empty', title, text: t('orders.empty.laterText') });
+      ? t('common.availableFrom', { date: format.date(membership.effectiveDate) })
+      : t('common.availableLater');
+    return { ...whole({ kind: 'empty', title, text: t('orders.empty.laterText') }), isLater: true };
   }
   if (!suppressMailOrderFeatures) return undefined;
   return whole({
@@ -96,7 +98,7 @@ async function emptyBody(
     return {
       kind: 'empty',
       title: t('orders.empty.filterTitle'),
-      text: t('orders.empty.filterText'),
+      text: t('common.changeFilters'),
       action: 'clear',
     };
   }
@@ -132,7 +134,7 @@ function summaryText(
   return [
     count,
     !isNarrowed(filters) && live > 0 && t('orders.count.underway', { count: live }),
-    total > ORDERS_PER_PAGE && t('orders.count.showing', { from: first + 1, to: first + items.length }),
+    total > ORDERS_PER_PAGE && t('common.showing', { from: first + 1, to: first + items.length }),
   ]
     .filter(Boolean)
     .join(' ');
@@ -171,13 +173,13 @@ export async function orderList(
     ...(banner === undefined ? [] : [banner]),
     ...(known ? [] : [t('orders.people.unknown')]),
   ];
-  const people = personChoices(own, family, { you: t('orders.people.you'), all: t('orders.people.all') });
+  const people = personChoices(own, family, { you: t('common.you'), all: t('common.everyone') });
   const chosen = chosenPeople(filters.person, own, family);
   if (!chosen.shared && !known)
     return { notes, people, body: { kind: 'outage', message: t('error.common') } };
   if (!chosen.shared) {
-    const name = chosen.name ?? t('orders.empty.someone');
-    const [title, text] = [t('orders.empty.sharedTitle'), t('orders.empty.sharedText', { name })];
+    const name = chosen.name ?? t('common.someone');
+    const [title, text] = [t('common.notShared'), t('orders.empty.sharedText', { name })];
     return { notes, people, body: { kind: 'empty', title, text, action: 'clear' } };
   }
   const page = ownPage ?? (await blockResult(askForPage(member, filters, chosen.personCodes), t, context));

@@ -36,7 +36,7 @@ const whatLine = ({ lines, orderNumber }: Order, { t, format }: Localizer): stri
 
 type News = Pick<OrderRow, 'news' | 'alarm'>;
 
-/** A day that has passed is no promise any more. */
+/** An expected day that has passed is shown as one that was missed. */
 const expectedNews = (expectedDate: string, date: string, today: string, t: T): News =>
   expectedDate < today
     ? { news: t('orders.row.wasExpected', { date }), alarm: true }

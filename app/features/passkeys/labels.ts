@@ -30,7 +30,6 @@ export const labels = defineLabels({
   'passkeys.new.addedNotRemembered': { en: 'Face or touch ID is set up. This device could not be remembered, because you came in through a partner’s site.', es: 'El rostro o la huella digital quedó activado. No pudimos recordar este dispositivo porque usted llegó desde el sitio de otra organización.' },
   'passkeys.remove.title': { en: 'Remove “{name}”?', es: '¿Quitar «{name}»?' },
   'passkeys.remove.text': { en: 'It will not unlock the portal anymore, and a device remembered with it is forgotten. Your password still works. Remove it in your device’s own settings, too.', es: 'Ya no desbloqueará el portal, y olvidaremos el dispositivo recordado con él. Su contraseña sigue funcionando. Quítelo también en la configuración de su dispositivo.' },
-  'passkeys.remove.go': { en: 'Remove', es: 'Quitar' },
   'passkeys.remove.keep': { en: 'Keep it', es: 'Conservarlo' },
   'passkeys.remove.removed': { en: 'Removed.', es: 'Se quitó.' },
   'passkeys.use.go': { en: 'Use Face ID, Touch ID or Windows Hello', es: 'Usar Face ID, Touch ID o Windows Hello' },

@@ -142,11 +142,10 @@ interface RecordRequestResult {
 /** Asks once for each form, however often it is sent. Throws the ProgrammeFault of its call. */
 export async function requestRecords(
   member: MemberContext,
-  { formId, ...wish }: RecordRequestInput,
+  { formId, ...request }: RecordRequestInput,
 ): Promise<RecordRequestResult> {
-  const request = await member.api.call(calls.historicData.register, {
-    body: { ...memberParams(member), ...wish, clientReference: formId },
+  const { clientReference, dueDate } = await member.api.call(calls.historicData.register, {
+    body: { ...memberParams(member), ...request, clientReference: formId },
   });
-  const already = request.clientReference !== undefined && request.clientReference !== formId;
-  return { dueDate: request.dueDate, already };
+  return { dueDate, already: clientReference !== undefined && clientReference !== formId };
 }

@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Actions, Button, LinkButton } from '~/ui/button.tsx';
@@ -19,7 +18,7 @@ function Place({ form }: { form: FinderFormView }) {
   const radius = (
     <Select
       name="radius"
-      label={t('pharmacies.finder.radius')}
+      label={t('common.radius')}
       hint={t('pharmacies.finder.radiusHint')}
       options={form.radii}
     />
@@ -35,8 +34,8 @@ function Place({ form }: { form: FinderFormView }) {
   if (form.mode === 'city') {
     return (
       <>
-        <Field name="city" label={t('pharmacies.finder.city')} autoComplete="address-level2" maxLength={40} />
-        <Select name="state" label={t('pharmacies.finder.state')} options={form.states ?? ''} choose />
+        <Field name="city" label={t('common.address.city')} autoComplete="address-level2" maxLength={40} />
+        <Select name="state" label={t('common.address.state')} options={form.states ?? ''} choose />
       </>
     );
   }
@@ -44,7 +43,7 @@ function Place({ form }: { form: FinderFormView }) {
     <>
       <Field
         name="zipCode"
-        label={t('pharmacies.finder.zip')}
+        label={t('common.address.zip')}
         hint={t('pharmacies.finder.zipHint')}
         inputMode="numeric"
         autoComplete="postal-code"
@@ -59,7 +58,7 @@ function Filters({ form }: { form: FinderFormView }) {
   const chosen = [form.values.services ?? []].flat();
   return (
     <details className="fil" open={form.isFiltered || undefined}>
-      <summary>{t('pharmacies.finder.filters')}</summary>
+      <summary>{t('common.filter.title')}</summary>
       <div className="stack">
         <div className="row-f">
           {form.asksNetwork && (
@@ -84,7 +83,7 @@ function Filters({ form }: { form: FinderFormView }) {
             ))}
           </div>
         </fieldset>
-        <Select name="sort" label={t('pharmacies.finder.sort')} options={form.sorts} />
+        <Select name="sort" label={t('common.sortBy')} options={form.sorts} />
       </div>
     </details>
   );
@@ -95,14 +94,7 @@ export function FinderForm({ form, reply }: FinderFormProps) {
   const t = useT();
   return (
     <FormContext.Provider value={{ values: form.values, search: true, ...(reply && { reply }) }}>
-      <Form
-        method="get"
-        action={paths.pharmacies()}
-        className="card stack"
-        role="search"
-        noValidate
-        reloadDocument
-      >
+      <form method="get" action={paths.pharmacies()} className="card stack" role="search" noValidate>
         {form.mode === 'near' && <p className="lab">{t('pharmacies.finder.around')}</p>}
         <div className="stack fields">
           <Place form={form} />
@@ -116,7 +108,7 @@ export function FinderForm({ form, reply }: FinderFormProps) {
         />
         <Filters form={form} />
         <Actions>
-          <Button>{t('pharmacies.finder.search')}</Button>
+          <Button>{t('common.search')}</Button>
           {form.mode !== 'near' && (
             <LinkButton look="alt" icon="pin" href={paths.pharmacies([['near', 'ask']])}>
               {t('pharmacies.finder.near')}
@@ -133,7 +125,7 @@ export function FinderForm({ form, reply }: FinderFormProps) {
             </LinkButton>
           )}
         </Actions>
-      </Form>
+      </form>
     </FormContext.Provider>
   );
 }

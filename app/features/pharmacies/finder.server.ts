@@ -183,7 +183,7 @@ export async function finderView(
     ...context,
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
   });
-  // whoever waits for it meets its fault; nobody may come to that
+  // a fault reaches whoever awaits it; without this, one that nobody awaits would be unhandled
   preferring.catch(() => undefined);
   const [client, zip] = await Promise.all([
     context.content.client(member.identity.clientId),

@@ -65,10 +65,21 @@ describe('a line about hours', () => {
     expect(at(nine, '2026-11-21T19:00:00-06:00')).toContain('Abre el lunes a las 9 a. m.');
   });
 
-  test('uses the time zone of the pharmacy', () => {
-    const guam = shop(every(day('08:00', '20:00')), 'Pacific/Guam');
-    expect(openingLine(guam, Date.parse('2026-11-20T22:30:00Z'), t.en)).toMatch(/^Open until 8 pm/);
+  test.each([
+    // Saturday morning on Guam, Friday everywhere else
+    ['Pacific/Guam', '2026-11-20T22:30:00Z', 'Open until 2 pm. Today 8 am to 2 pm.'],
+    // still Saturday in Honolulu, Sunday everywhere else
+    ['Pacific/Honolulu', '2026-11-22T06:30:00Z', 'Closed. Opens at 8 am on Monday. Today 8 am to 2 pm.'],
+  ])('in %s says whether it is open, and the hours of today, by the day there', (zone, at, line) => {
+    const hours = { ...every(day('08:00', '20:00')), saturday: day('08:00', '14:00'), sunday: null };
+    expect(openingLine(shop(hours, zone), Date.parse(at), t.en)).toBe(line);
   });
+});
+
+test('the days of the week are these words (3.45)', () => {
+  expect(weekdays).toEqual([
+    ...['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
+  ]);
 });
 
 test('says open exactly when the rule of the search says so, every hour and a half of a year', () => {

@@ -104,7 +104,7 @@ function noneFound({ search, radii }: Asked, localizer: Localizer): Results {
   const advice = search.radius !== undefined ? 'wider' : search.city ? 'city' : 'named';
   return {
     kind: 'none',
-    summary: t('pharmacies.words.none.title'),
+    summary: t('common.noPharmacies'),
     text: [
       t(`pharmacies.words.none.${advice}`),
       ...(isFiltered ? [t('pharmacies.words.none.filtered')] : []),

@@ -15,7 +15,7 @@ export type Tiles = { state: 'none' } | { state: 'offered' } | { state: 'shown';
 
 type Env = Pick<RequestContext['env'], 'mapsTileUrl' | 'mapsKey' | 'mapsId' | 'mapsAttribution'>;
 
-const templateOf = ({ mapsTileUrl = '', mapsKey = '', mapsId = '' }: Env): string =>
+export const tileTemplate = ({ mapsTileUrl = '', mapsKey = '', mapsId = '' }: Env): string =>
   mapsTileUrl.replaceAll('{key}', encodeURIComponent(mapsKey)).replaceAll('{id}', encodeURIComponent(mapsId));
 
 /** Whether an address asks for the street map, and there is one. */
@@ -35,6 +35,6 @@ export function tilesFor(
     return { state: 'none' };
   if (!asksTiles(env, fields)) return { state: 'offered' };
   const credit = env.mapsAttribution ?? new URL(env.mapsTileUrl).host;
-  const map = { url: templateOf(env), credit, pins: results.pins };
+  const map = { url: tileTemplate(env), credit, pins: results.pins };
   return { state: 'shown', map };
 }

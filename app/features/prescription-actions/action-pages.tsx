@@ -93,7 +93,7 @@ function ActionUnavailable({ text, enroll = false }: { text: string; enroll?: bo
     >
       {enroll && (
         <Actions>
-          <LinkButton to={paths.enroll()}>{t('prescriptionActions.confirm.page.enroll')}</LinkButton>
+          <LinkButton to={paths.enroll()}>{t('common.completeProfile')}</LinkButton>
         </Actions>
       )}
     </StatusPanel>

@@ -26,7 +26,7 @@ export function PrescriptionActions({ id, name, offered }: PrescriptionActionsPr
   const t = useT();
   if (offered.length === 0) return null;
   return (
-    <Section title={t('prescriptionActions.detail.title')}>
+    <Section title={t('common.whatYouCanDo')}>
       <Rows>
         {offered.map((action) => (
           <Row

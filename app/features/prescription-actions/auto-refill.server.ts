@@ -94,14 +94,14 @@ export async function turnOnAutoRefill(context: RequestContext, request: Request
   if (!view.cards.some(({ value }) => value === paymentCardId))
     return rejectForm(context, form, { paymentCardId: 'prescriptionActions.autoRefill.cardMissing' });
   const { prescriptionId } = rx;
-  const wish = { prescriptionId, paymentCardId, enabled: true, agreedToTerms: true };
+  const change = { prescriptionId, paymentCardId, enabled: true, agreedToTerms: true };
   return actionResponse(context, request, subject, form, {
     name: 'autoOn',
     // which card is charged does not show: where it was on, only the programme's answer says that it is this one
     isDone: (now) => now.autoChargeAndShip && !rx.autoChargeAndShip,
     send: () =>
       member.api.call(calls.prescriptionActions.setAutoRefill, {
-        body: { ...memberParams(member), ...wish },
+        body: { ...memberParams(member), ...change },
       }),
     ...(view.order !== undefined && { to: paths.cartThankYou(view.order) }),
   });

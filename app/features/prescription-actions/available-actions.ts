@@ -67,8 +67,7 @@ export function automaticRows(
   { reminder, auto }: AvailableActions,
   { t, format }: { t: T; format: Pick<Formats, 'date'> },
 ): AutomaticRow[] {
-  const turn = (on: boolean) =>
-    on ? t('prescriptionActions.detail.turnOff') : t('prescriptionActions.detail.turnOn');
+  const turn = (on: boolean) => (on ? t('common.turnOff') : t('common.turnOn'));
   const ended = rx.autoChargeEnded;
   const endedText =
     ended && t(`prescriptionActions.autoRefill.ended.${ended.reason}`, { date: format.date(ended.date) });
@@ -84,7 +83,7 @@ export function automaticRows(
       ...(reminder && { change: { to: paths.prescriptionReminder(id), label: turn(rx.refillReminder) } }),
     },
     {
-      label: t('prescriptions.detail.auto'),
+      label: t('common.autoRefill'),
       value: rx.autoChargeAndShip ? t('prescriptions.detail.autoOn') : autoOff,
       ...(auto && { change: { to: autoPage, label: turn(rx.autoChargeAndShip) } }),
     },

@@ -1,7 +1,6 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
-  'prescriptionActions.autoRefill.title': { en: 'Auto charge and ship', es: 'Cobro y envío automáticos' },
   'prescriptionActions.autoRefill.lead': { en: 'We refill {drug} as soon as it can be refilled, charge your card and ship it to you.', es: 'Resurtimos {drug} en cuanto se pueda, cobramos a su tarjeta y se lo enviamos.' },
   'prescriptionActions.autoRefill.terms': { en: 'Auto Refill Program terms', es: 'Términos del Programa de Resurtido Automático' },
   'prescriptionActions.autoRefill.term1': { en: 'We place an order on the day each refill comes due. If one is due already, we place it tomorrow. You do not have to ask for it.', es: 'Hacemos un pedido el día en que toca cada resurtido. Si ya toca uno, lo hacemos mañana. Usted no tiene que pedirlo.' },
@@ -23,7 +22,6 @@ export const labels = defineLabels({
   'prescriptionActions.confirm.page.notNow': { en: 'Not possible now', es: 'Ahora no es posible' },
   'prescriptionActions.confirm.page.whatNext': { en: 'What happens next', es: 'Qué sigue' },
   'prescriptionActions.confirm.page.backTo': { en: 'Back to the prescription', es: 'Volver a la receta' },
-  'prescriptionActions.confirm.page.enroll': { en: 'Complete your profile', es: 'Completar su perfil' },
   'prescriptionActions.confirm.page.notNowTitle': { en: 'Why not', es: 'Por qué no' },
   'prescriptionActions.confirm.renew.title': { en: 'Ask for a renewal', es: 'Pedir una renovación' },
   'prescriptionActions.confirm.renew.text': { en: 'We ask {prescriber} for a new prescription of {drug}.', es: 'Le pedimos a {prescriber} una receta nueva de {drug}.' },
@@ -67,7 +65,6 @@ export const labels = defineLabels({
   'prescriptionActions.refusal.noMailOrderProfile': { en: 'Complete your mail-order profile first. The pharmacy needs it once. Then come back to this page.', es: 'Complete primero su perfil de pedidos por correo. La farmacia lo necesita una sola vez. Después vuelva a esta página.' },
   'prescriptionActions.transferOut.title': { en: 'Move to another pharmacy', es: 'Pasar a otra farmacia' },
   'prescriptionActions.transferOut.warning': { en: 'Mail order will no longer fill this prescription. The other pharmacy fills it from then on. This cannot be undone here.', es: 'La farmacia por correo ya no surtirá esta receta. Desde entonces la surte la otra farmacia. Aquí no se puede deshacer.' },
-  'prescriptionActions.transferOut.pharmacyName': { en: 'Name of the pharmacy', es: 'Nombre de la farmacia' },
   'prescriptionActions.transferOut.pharmacyNameMissing': { en: 'Enter the name of the pharmacy', es: 'Escriba el nombre de la farmacia' },
   'prescriptionActions.transferOut.pharmacyPhone': { en: 'Phone number of the pharmacy', es: 'Teléfono de la farmacia' },
   'prescriptionActions.transferOut.pharmacyPhoneHint': { en: 'Ten digits, such as 608-555-0142', es: 'Diez dígitos, por ejemplo 608-555-0142' },
@@ -76,9 +73,6 @@ export const labels = defineLabels({
   'prescriptionActions.transferOut.understood': { en: 'I understand that mail order can no longer fill it', es: 'Entiendo que la farmacia por correo ya no podrá surtirla' },
   'prescriptionActions.transferOut.understoodMissing': { en: 'Check the box to go on', es: 'Marque la casilla para continuar' },
   'prescriptionActions.transferOut.submit': { en: 'Move the prescription', es: 'Pasar la receta' },
-  'prescriptionActions.detail.title': { en: 'What you can do', es: 'Qué puede hacer' },
-  'prescriptionActions.detail.turnOn': { en: 'Turn on', es: 'Activar' },
-  'prescriptionActions.detail.turnOff': { en: 'Turn off', es: 'Desactivar' },
   'prescriptionActions.detail.withdrawTitle': { en: 'Request to your prescriber', es: 'Solicitud a su médico' },
   'prescriptionActions.detail.withdraw': { en: 'Withdraw', es: 'Retirar' },
   'prescriptionActions.detail.withdrawText': { en: 'We are asking your prescriber for a new prescription.', es: 'Le estamos pidiendo una receta nueva a su médico.' },

@@ -7,59 +7,19 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { addMonths } from '~/programme/contract/calendar.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { expectedDelivery } from '~/programme/contract/mail-order.ts';
 import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
-import { paths } from '~/paths.ts';
 import { runsOutOn, supplyDaysLeft } from '~/programme/contract/prescription-state.ts';
-import type { RefillRefusal, RefillRefusalCode } from '~/programme/contract/prescription-rules.ts';
+import type { RefillRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { Fill, Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
-import type { AnswerTone } from '~/ui/status-panel.tsx';
 import type { BlockResult } from '~/ui/block.tsx';
-import { factsOf, quantityText, lastRequest } from './row.server.ts';
+import { factsOf, quantityText } from './row.server.ts';
 import type { PrescriptionFact } from './row.server.ts';
 import { clientHasAutoCharge, outlookFor, refillOutlook } from './refill-situation.server.ts';
 import { reminderDay } from './downloads.server.ts';
-import { refusalAnswer, refusalText } from './refusal-text.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-
-/** How the answer shows, and whom the member turns to next. */
-const refusals = {
-  termed: { tone: 'quiet', next: 'us' },
-  futureEffective: { tone: 'wait', next: undefined },
-  mailOrderSuppressed: { tone: 'quiet', next: 'us' },
-  notShared: { tone: 'quiet', next: undefined },
-  transferred: { tone: 'quiet', next: undefined },
-  discontinued: { tone: 'bad', next: 'prescriber' },
-  expired: { tone: 'bad', next: 'prescriber' },
-  contactingPrescriber: { tone: 'info', next: undefined },
-  orderInProgress: { tone: 'info', next: 'order' },
-  notMailOrder: { tone: 'quiet', next: undefined },
-  scheduleII: { tone: 'bad', next: 'prescriber' },
-  scheduleLimit: { tone: 'bad', next: 'prescriber' },
-  noRefillsLeft: { tone: 'bad', next: 'prescriber' },
-  tooSoon: { tone: 'wait', next: undefined },
-  noMailOrderProfile: { tone: 'wait', next: undefined },
-} satisfies Record<RefillRefusalCode, { tone: AnswerTone; next: 'us' | 'prescriber' | 'order' | undefined }>;
-
-interface RefillAnswer {
-  tone: AnswerTone;
-  strong: string;
-  say: string;
-  /** how the last request to the prescriber ended */
-  lastRequest?: string;
-  /** the prescriber's own words, in English */
-  quote?: string;
-  /** with a refill that can be ordered */
-  price?: string;
-  /** ten digits and their words; whom to call about it */
-  call?: { digits: string; label: string };
-  order?: string;
-  /** what the member can do about it here */
-  act?: { to: string; label: string };
-  /** it is in the cart already */
-  inCart?: true;
-}
+import { canRefill, cannotRefill, digitsOf } from './refill-answer.server.ts';
+import type { RefillAnswer } from './refill-answer.server.ts';
 
 interface MeterView {
   figure: string;
@@ -102,83 +62,6 @@ export interface PrescriptionView {
   paidBy: string;
   /** whose it is, for the banner, where the pages show somebody else's data */
   about?: string;
-}
-
-const digitsOf = (phone: string) => phone.replace(/\D/g, '');
-
-function yes(rx: Prescription, today: string, { t, format }: Localizer): RefillAnswer {
-  const price = format.money(rx.refillPriceCents);
-  const arrives = t('prescriptions.detail.arrives', {
-    date: format.dayMonth(expectedDelivery('standard', today)),
-  });
-  const base = { tone: 'go' as const, strong: t('prescriptions.detail.yes'), price };
-  if (rx.dispensedDate === undefined)
-    return { ...base, say: `${t('prescriptions.detail.firstFill')} ${arrives}` };
-  const count = supplyDaysLeft(rx, today);
-  const date = format.date(runsOutOn(rx.dispensedDate, rx.daysSupply));
-  const supply =
-    count > 0 ? t('prescriptions.detail.left', { count, date }) : t('prescriptions.detail.ranOut', { date });
-  return { ...base, say: `${supply} ${arrives}` };
-}
-
-/** The action that mends the refusal stands with it. */
-function actOf(
-  rx: Prescription,
-  refusal: RefillRefusal,
-  offered: readonly OfferedAction[],
-  { t }: Pick<Localizer, 't'>,
-): RefillAnswer['act'] {
-  // one that another pharmacy fills needs the profile only to be moved
-  if (offered.includes('enroll') && refusal.code !== 'notMailOrder')
-    return { to: paths.enroll(), label: t('prescriptions.completeProfile') };
-  if (!offered.includes('renew')) return undefined;
-  return {
-    to: paths.prescriptionRenew(rx.prescriptionId),
-    label: t('prescriptions.askRenewal', { prescriber: rx.prescriberName }),
-  };
-}
-
-function no(
-  rx: Prescription,
-  refusal: RefillRefusal,
-  offered: readonly OfferedAction[],
-  supportPhone: string,
-  { t, format }: Localizer,
-): RefillAnswer {
-  const { tone, next } = refusals[refusal.code];
-  const answer: RefillAnswer = {
-    tone,
-    strong: refusalAnswer(refusal, t),
-    say: refusalText(refusal, t, format),
-    // one that another pharmacy filled is none to call about a refill once it has expired
-    ...(refusal.code === 'notMailOrder' &&
-      rx.status === 'inactive' && {
-        strong: t('prescriptions.refusal.expired.answer'),
-        say: t('prescriptions.refusal.expired.elsewhere', {
-          date: format.date(rx.expirationDate),
-          pharmacy: rx.pharmacyName,
-        }),
-      }),
-  };
-  const ended = lastRequest(rx, t);
-  if (ended && (refusal.code === 'noRefillsLeft' || refusal.code === 'expired')) {
-    answer.lastRequest = ended;
-    if (rx.renewal?.reason) answer.quote = rx.renewal.reason;
-  }
-  if (refusal.code === 'orderInProgress') answer.order = refusal.orderNumber;
-  const act = actOf(rx, refusal, offered, { t });
-  if (act) return { ...answer, act };
-  if (next === 'us') {
-    answer.call = {
-      digits: supportPhone,
-      label: t('prescriptions.detail.page.callUs', { phone: format.phone(supportPhone) }),
-    };
-  }
-  if (next === 'prescriber' && rx.prescriberPhone) {
-    const label = t('prescriptions.detail.page.callPrescriber', { prescriber: rx.prescriberName });
-    answer.call = { digits: digitsOf(rx.prescriberPhone), label };
-  }
-  return answer;
 }
 
 const LOW_SHARE = 0.12;
@@ -285,8 +168,11 @@ export async function prescriptionDetail(
     lead: t('prescriptions.detail.lead', { number: rx.rxNumber, prescriber: rx.prescriberName }),
     state: rx.status,
     answer: refusal
-      ? no(rx, refusal, actions.offered, support.phone, localizer)
-      : { ...yes(rx, today, localizer), ...(inCart.has(rx.prescriptionId) && { inCart: true as const }) },
+      ? cannotRefill(rx, refusal, actions.offered, support.phone, localizer)
+      : {
+          ...canRefill(rx, today, localizer),
+          ...(inCart.has(rx.prescriptionId) && { inCart: true as const }),
+        },
     supply: supplyMeter(rx, today, localizer),
     refills: refillsMeter(rx, refusal, localizer),
     directions: spanish ?? rx.directions,
@@ -307,8 +193,8 @@ export async function prescriptionDetail(
     fills: await blockResult(pastFills(member, rx, today, localizer), t, context),
     paidBy:
       rx.personCode === situation.personCode
-        ? t('prescriptions.detail.page.youPaid')
-        : t('prescriptions.detail.page.otherPaid', { name: rx.patientName }),
+        ? t('common.youPaid')
+        : t('common.otherPaid', { name: rx.patientName }),
     ...otherPersonNotice(t, member, [{ personCode: rx.personCode, name: rx.patientName }]),
   };
 }

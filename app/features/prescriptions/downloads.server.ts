@@ -56,7 +56,7 @@ export async function refillCalendar(
     day,
     dayAfter: addDays(day, 1),
     title: withName
-      ? t('prescriptions.keep.entry.named', { drug: rx.dispensedDrug })
+      ? t('common.refillDrug', { drug: rx.dispensedDrug })
       : t('prescriptions.keep.entry.neutral'),
     text: t('prescriptions.keep.entry.text'),
     madeAt: context.clock.now(),
@@ -140,23 +140,20 @@ type Column = [label: string, cell: (rx: Prescription, standing: ReturnType<type
 
 const columnsIn = (language: 'en' | 'es', { t, format }: Localizer): Column[] => [
   [t('prescriptions.keep.file.drug'), (rx) => rx.dispensedDrug],
-  [t('prescriptions.keep.file.person'), (rx) => rx.patientName],
-  [t('prescriptions.keep.file.number'), (rx) => rx.rxNumber],
-  [t('prescriptions.keep.file.status'), (rx) => t(`prescriptions.state.${rx.status}`)],
-  [t('prescriptions.keep.file.prescriber'), (rx) => rx.prescriberName],
-  [
-    t('prescriptions.keep.file.directions'),
-    (rx) => (language === 'es' ? rx.directionsEs : undefined) ?? rx.directions,
-  ],
-  [t('prescriptions.keep.file.quantity'), (rx) => quantityText(rx.quantity, rx.quantityUnit, t, format)],
-  [t('prescriptions.keep.file.days'), (rx) => String(rx.daysSupply)],
-  [t('prescriptions.keep.file.left'), (_, { refillsLeft }) => String(refillsLeft ?? '')],
+  [t('common.for'), (rx) => rx.patientName],
+  [t('common.rxNumber'), (rx) => rx.rxNumber],
+  [t('common.status'), (rx) => t(`prescriptions.state.${rx.status}`)],
+  [t('common.prescriber'), (rx) => rx.prescriberName],
+  [t('common.directions'), (rx) => (language === 'es' ? rx.directionsEs : undefined) ?? rx.directions],
+  [t('common.quantity'), (rx) => quantityText(rx.quantity, rx.quantityUnit, t, format)],
+  [t('common.daysOfSupply'), (rx) => String(rx.daysSupply)],
+  [t('common.refillsLeft'), (_, { refillsLeft }) => String(refillsLeft ?? '')],
   [t('prescriptions.keep.file.allowed'), (rx) => String(rx.refillsAllowed)],
-  [t('prescriptions.keep.file.written'), (rx) => rx.rxDate],
-  [t('prescriptions.keep.file.filled'), (rx) => rx.dispensedDate ?? ''],
+  [t('common.written'), (rx) => rx.rxDate],
+  [t('common.lastFilled'), (rx) => rx.dispensedDate ?? ''],
   [t('prescriptions.keep.file.next'), (_, { nextRefillDate }) => nextRefillDate ?? ''],
-  [t('prescriptions.keep.file.expires'), (rx) => rx.expirationDate],
-  [t('prescriptions.keep.file.pharmacy'), (_, { pharmacyName }) => pharmacyName],
+  [t('common.expires'), (rx) => rx.expirationDate],
+  [t('common.pharmacy'), (_, { pharmacyName }) => pharmacyName],
 ];
 
 /** The filtered list, all its pages; undefined for someone who does not share, or before coverage begins. */
@@ -196,7 +193,7 @@ async function listFile(
   const shown = localizer.format.number(list.items.length);
   const note =
     list.items.length < list.total
-      ? t('prescriptions.keep.file.partial', { shown, total: localizer.format.number(list.total) })
+      ? t('common.fileIsPartial', { shown, total: localizer.format.number(list.total) })
       : undefined;
   const heading = t('prescriptions.keep.file.title', { date: localizer.format.date(today) });
   const columns = columnsIn(language, localizer);

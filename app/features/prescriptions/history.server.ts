@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listFields } from '~/features/lists/list-filters.server.ts';
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
@@ -26,8 +27,8 @@ const filters = z.object({
     .transform((q) => q.slice(0, 60))
     .catch(''),
   /** empty: the member; else a person code */
-  person: z.string().trim().max(20).catch(''),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+  person: listFields.person,
+  page: listFields.page,
 });
 export type HistoryFilters = z.output<typeof filters>;
 
@@ -110,7 +111,7 @@ function rowsView(
       ? t('prescriptions.history.count', { count: total, date })
       : t('prescriptions.history.found', { count: total, date });
   const first = (page - 1) * FILLS_PER_PAGE;
-  const showing = t('prescriptions.history.showing', { from: first + 1, to: first + items.length });
+  const showing = t('common.showing', { from: first + 1, to: first + items.length });
   return {
     summary: total > FILLS_PER_PAGE ? `${count} ${showing}` : count,
     body: {
@@ -134,8 +135,8 @@ export async function medicationHistory(
   const { family, known } = await familyIfAvailable(member, context.log);
   const notes = known ? [] : [t('prescriptions.people.unknown')];
   const people = personChoices(own, family, {
-    you: t('prescriptions.people.you'),
-    all: t('prescriptions.people.all'),
+    you: t('common.you'),
+    all: t('common.everyone'),
   }).filter(({ value }) => value !== 'all');
   // the programme tells the fills of one person at a time
   const person = asked.person === 'all' ? '' : asked.person;
@@ -143,8 +144,8 @@ export async function medicationHistory(
   if (!chosen.shared && !known)
     return { notes, people, body: { kind: 'outage', message: t('error.common') } };
   if (!chosen.shared) {
-    const name = chosen.name ?? t('prescriptions.empty.someone');
-    const title = t('prescriptions.empty.sharedTitle');
+    const name = chosen.name ?? t('common.someone');
+    const title = t('common.notShared');
     const text = t('prescriptions.empty.sharedText', { name });
     return { notes, people, body: { kind: 'empty', title, text, clear: true } };
   }

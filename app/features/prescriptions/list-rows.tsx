@@ -47,7 +47,7 @@ function RowEnd({ row }: { row: PrescriptionRow }) {
       )}
       {row.order && (
         <LinkButton look="alt" small to={paths.order(row.order)} about={row.order}>
-          {t('prescriptions.list.seeOrder')}
+          {t('common.seeOrder')}
         </LinkButton>
       )}
       {row.from && <b>{row.from}</b>}
@@ -106,7 +106,7 @@ function RefillAll({ ids, label }: NonNullable<GroupView['refillAll']>) {
       <div>
         <p>{t('prescriptions.list.beforeCharge')}</p>
       </div>
-      <div className="x">
+      <div className="x act">
         <RefillForm ids={ids}>
           <Submit>{label}</Submit>
         </RefillForm>
@@ -125,7 +125,7 @@ function BatchFoot() {
           <b>{t('prescriptions.list.unchecked')}</b>
         </p>
       </div>
-      <div className="x">
+      <div className="x act">
         <form method="get" action={paths.refillsReview()} id={BATCH}>
           <Button look="alt">{t('prescriptions.list.refillSelected')}</Button>
         </form>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { localLabels } from '~/labels.server.ts';
 import { ana, prescription } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { prescriptionFilters, groupRows, summaryText } from './list.server.ts';
@@ -31,6 +32,16 @@ describe('what the address asks for', () => {
     ],
   ])('reads %s', (query, expected) => {
     expect(filtersOf(query)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['last6Months', 'Last 6 Months', 'Últimos 6 meses'],
+    ['last1Year', 'Last 1 Year', 'Último año'],
+    ['all', 'All', 'Todas'],
+  ] as const)('may be the period %s, which is called %s, in Spanish %s (9.19, 9.20)', (period, en, es) => {
+    expect(filtersOf(`period=${period}`)).toMatchObject({ period });
+    const key = `prescriptions.period.${period}`;
+    expect([localLabels.en[key], localLabels.es[key]]).toEqual([en, es]);
   });
 
   it('leaves out of the address what is not asked', () => {

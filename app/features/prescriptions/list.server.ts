@@ -61,6 +61,8 @@ export interface PrescriptionListView {
   people: PersonChoice[];
   counts?: Partial<Record<PrescriptionState, number>>;
   body: PrescriptionListBody;
+  /** the coverage has not begun: there is no history, and there are no older records to ask for */
+  isLater?: true;
 }
 
 interface Page {
@@ -73,10 +75,9 @@ type Asked = Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 
 
 /** The page of a member whose coverage has not begun. */
 function prescriptionsLater(from: string | undefined, { t, format }: Localizer): PrescriptionListView {
-  const title = from
-    ? t('prescriptions.empty.laterTitle', { date: format.date(from) })
-    : t('prescriptions.empty.laterPlainTitle');
-  return { notes: [], people: [], body: { kind: 'empty', title, text: t('prescriptions.empty.laterText') } };
+  const title = from ? t('common.availableFrom', { date: format.date(from) }) : t('common.availableLater');
+  const body = { kind: 'empty', title, text: t('prescriptions.empty.laterText') } as const;
+  return { notes: [], people: [], body, isLater: true };
 }
 
 /** One page of the list. @param personCodes whose, joined by commas; the member's own when undefined */
@@ -100,10 +101,10 @@ export const askForPrescriptions = (
   });
 
 function notSharedBody(name: string | undefined, t: T): PrescriptionListBody {
-  const who = name ?? t('prescriptions.empty.someone');
+  const who = name ?? t('common.someone');
   return {
     kind: 'empty',
-    title: t('prescriptions.empty.sharedTitle'),
+    title: t('common.notShared'),
     text: t('prescriptions.empty.sharedText', { name: who }),
     action: 'clear',
   };
@@ -116,7 +117,7 @@ async function emptyBody(
   t: T,
 ): Promise<PrescriptionListBody> {
   if (isNarrowed(filters)) {
-    const [title, text] = [t('prescriptions.empty.filterTitle'), t('prescriptions.empty.filterText')];
+    const [title, text] = [t('prescriptions.empty.filterTitle'), t('common.changeFilters')];
     return { kind: 'empty', title, text, action: 'clear' };
   }
   const older =
@@ -249,8 +250,8 @@ export async function prescriptionList(
     ...(familyKnown ? [] : [t('prescriptions.people.unknown')]),
   ];
   const people = personChoices(own, family, {
-    you: t('prescriptions.people.you'),
-    all: t('prescriptions.people.all'),
+    you: t('common.you'),
+    all: t('common.everyone'),
   });
   const chosen = chosenPeople(filters.person, own, family);
   if (!chosen.shared) {

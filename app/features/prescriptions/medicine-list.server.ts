@@ -106,8 +106,8 @@ export async function medicineList(
       }),
     }),
     people: personChoices(own, family, {
-      you: t('prescriptions.people.you'),
-      all: t('prescriptions.people.all'),
+      you: t('common.you'),
+      all: t('common.everyone'),
     }).filter(({ value }) => value === '' || family.allowedPhiPersonCodes.includes(value)),
     person,
   };

@@ -19,7 +19,7 @@ export const prescriptionPills = {
   transferred: { tone: 'over', shape: 'arrow' },
 } satisfies Record<PrescriptionState, PillLook>;
 
-/** Active, though not to be refilled here: the shape must not say that the member can act. */
+/** Active, but not refillable here: the shape must not suggest that the member can act. */
 export const activeElsewhere: PillLook = { tone: 'over', shape: 'done' };
 
 /** What the member can do about a prescription, in the order in which the list shows it. */

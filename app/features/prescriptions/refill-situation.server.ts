@@ -39,7 +39,7 @@ const mailOrderProfile = async (member: MemberContext) =>
   (await member.api.call(calls.mailOrder.profileSearch, { query: memberParams(member) })).enrolled;
 
 /**
- * Who asks for a refill, for the guards of prescription-rules.ts. For whatever orders: it throws the
+ * Who asks for a refill, for the guards of prescription-rules.ts. For commands that order: it throws the
  * ProgrammeFault of a call that fails, because nothing may be ordered on a guess.
  */
 export async function refillSituation(context: Asked, member: MemberContext): Promise<RefillSituation> {
@@ -110,12 +110,11 @@ export async function refillOutlook(
 export async function clientHasAutoCharge(
   { log }: Pick<RequestContext, 'log'>,
   member: MemberContext,
-  budgetMs = FIRST_STEP_BUDGET_MS,
 ): Promise<boolean> {
   const { clientId } = member.identity;
   const asked = await block(
     member.api.call(calls.prescriptionActions.autoChargeShipClient, { query: { clientId } }),
-    { budgetMs, log },
+    { budgetMs: FIRST_STEP_BUDGET_MS, log },
   );
   return asked.ok && asked.data.autoChargeAndSHip;
 }

@@ -30,7 +30,7 @@ function CalendarForm({ id, day }: { id: string; day: string }) {
 export function RemindersAndDownloads({ id, name, calendarDay }: RemindersAndDownloadsProps) {
   const t = useT();
   return (
-    <Section title={t('prescriptions.keep.links.title')}>
+    <Section title={t('drugs.drug.keep')}>
       <Stack gap="s">
         <p>
           <LinkButton look="quiet" small href={paths.prescriptionPdf(id)} about={name}>

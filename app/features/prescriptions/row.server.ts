@@ -93,7 +93,7 @@ function refusedLine(
   const refills = t('prescriptions.line.refills', { count: rx.refillsRemaining });
   switch (refusal.code) {
     case 'orderInProgress':
-      return t('prescriptions.line.order', { order: refusal.orderNumber });
+      return t('orders.row.order', { order: refusal.orderNumber });
     case 'tooSoon':
       return dots(refills, supplyText(supplyDaysLeft(rx, today), t));
     case 'noRefillsLeft':
@@ -151,10 +151,7 @@ export function prescriptionRow(
   const line = refusal
     ? refusedLine(rx, refusal, who.today, localizer)
     : dots(t('prescriptions.line.refills', { count: rx.refillsRemaining }), rx.prescriberName);
-  const whom =
-    rx.personCode === who.personCode
-      ? undefined
-      : t('prescriptions.line.forPerson', { name: rx.patientName });
+  const whom = rx.personCode === who.personCode ? undefined : t('common.forPerson', { name: rx.patientName });
   const row: PrescriptionRow = {
     id: rx.prescriptionId,
     name: rx.dispensedDrug,

@@ -44,12 +44,12 @@ const refusedAs = (error: LabelKey) => ({ error, abort: true });
 
 const name = (missing: LabelKey) =>
   typed(missing, tidyName)
-    .refine(shortEnough(NAME_LENGTH.max), refusedAs('registration.profile.nameLong'))
+    .refine(shortEnough(NAME_LENGTH.max), refusedAs('common.form.nameTooLong'))
     .refine((text) => NAME.test(text), {
       ...namingRefused('registration.profile.nameLetters', /[\p{L}\p{M} .'’‘ʼ-]/u),
       abort: true,
     })
-    .refine(longEnough(NAME_LENGTH.min), refusedAs('registration.profile.nameShort'));
+    .refine(longEnough(NAME_LENGTH.min), refusedAs('common.form.tooShort'));
 
 /** @param today the programme's day */
 const birthDate = (today: string) =>
@@ -69,12 +69,12 @@ export const profileForm = (today: string) =>
     firstName: name('registration.profile.firstNameMissing'),
     lastName: name('registration.profile.lastNameMissing'),
     birthDate: birthDate(today),
-    email: typed('registration.profile.emailMissing').refine(isEmail, {
-      error: 'registration.profile.emailInvalid',
+    email: typed('common.form.emailMissing').refine(isEmail, {
+      error: 'common.form.emailInvalid',
     }),
-    contactNumber: typed('registration.profile.phoneMissing', phoneDigits).refine(
+    contactNumber: typed('common.form.contactMissing', phoneDigits).refine(
       (digits) => PHONE_DIGITS.test(digits),
-      { error: 'registration.profile.phoneInvalid' },
+      { error: 'common.form.contactInvalid' },
     ),
     terms: z.literal('on', { error: 'registration.profile.termsMissing' }),
   });
@@ -84,12 +84,12 @@ export const BenefitForm = z.object({
   cardId: typed('registration.benefit.cardIdMissing', normalizeCardId)
     .refine(shortEnough(CARD_ID_LENGTH.max), refusedAs('registration.benefit.cardIdLong'))
     .refine((text) => LETTERS_AND_DIGITS.test(text), refusedAs('registration.benefit.cardIdLetters'))
-    .refine(longEnough(CARD_ID_LENGTH.min), refusedAs('registration.benefit.cardIdShort')),
+    .refine(longEnough(CARD_ID_LENGTH.min), refusedAs('common.form.tooShort')),
   rxGroup: typed('registration.benefit.rxGroupMissing', normalizeCardId)
     .refine(shortEnough(RX_GROUP_LENGTH), refusedAs('registration.benefit.rxGroupLong'))
     .refine((text) => LETTERS_AND_DIGITS.test(text), refusedAs('registration.benefit.rxGroupLetters')),
   userName: typed('registration.benefit.userNameMissing')
-    .refine(shortEnough(NAME_LENGTH.max), refusedAs('registration.benefit.userNameLong'))
+    .refine(shortEnough(NAME_LENGTH.max), refusedAs('common.form.nameTooLong'))
     .refine((text) => USER_NAME.test(text), refusedAs('registration.benefit.userNamePattern')),
 });
 export type Benefit = z.output<typeof BenefitForm>;

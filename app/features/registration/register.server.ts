@@ -180,8 +180,8 @@ async function askToRegister(
   const { firstName, lastName, birthDate, email, contactNumber } = profile;
   const person = { clientId, cardId, personCode, firstName, lastName, birthdate: birthDate };
   const { language } = context.preferences;
-  const wish = { ...person, username: userName, email, contactNumber, language };
-  const body = { ...wish, agreeTermsAndConditions: true as const };
+  const registration = { ...person, username: userName, email, contactNumber, language };
+  const body = { ...registration, agreeTermsAndConditions: true as const };
   const registered = await context
     .api(guest)
     .call(calls.preRegistration.preRegister, { body })

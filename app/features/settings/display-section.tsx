@@ -51,15 +51,15 @@ export function DisplaySection({ textSize, light }: DisplayView) {
           }
         />
         <Row
-          title={<span id="display-text-size">{t('settings.display.textSize')}</span>}
+          title={<span id="display-text-size">{t('nav.textSize')}</span>}
           aside={<TextSizeForm current={textSize} labelledBy="display-text-size" />}
         />
         <Row
-          title={t('settings.display.light')}
+          title={t('nav.lightOn')}
           lines={[light ? t('settings.display.lightOn') : t('settings.display.lightOff')]}
           aside={
             <Preference name="light" value={light ? '0' : '1'}>
-              {light ? t('settings.display.turnOff') : t('settings.display.turnOn')}
+              {light ? t('common.turnOff') : t('common.turnOn')}
             </Preference>
           }
         />

@@ -2,14 +2,12 @@ import { defineLabels } from '../../i18n/define-labels.ts';
 
 /** The hub of the settings, and what a membership that is over or not begun means for them. */
 export const labels = defineLabels({
-  'settings.title': { en: 'Settings', es: 'Configuración' },
   'settings.notNow': { en: 'You can look, but not change this', es: 'Puede ver esto, pero no cambiarlo' },
   'settings.notYet': { en: 'Not available yet', es: 'Todavía no está disponible' },
   'settings.termed.on': { en: 'Your membership ended on {date}, so addresses and cards can no longer be changed here. If this looks wrong, call us.', es: 'Su membresía terminó el {date}, así que aquí ya no se pueden cambiar direcciones ni tarjetas. Si esto le parece un error, llámenos.' },
   'settings.termed.plain': { en: 'Your membership has ended, so addresses and cards can no longer be changed here. If this looks wrong, call us.', es: 'Su membresía terminó, así que aquí ya no se pueden cambiar direcciones ni tarjetas. Si esto le parece un error, llámenos.' },
   'settings.futureEffective.on': { en: 'Your coverage starts on {date}. You can use this from that day.', es: 'Su cobertura empieza el {date}. Podrá usar esta página desde ese día.' },
   'settings.futureEffective.plain': { en: 'Your coverage has not started. You can use this from the day it starts.', es: 'Su cobertura aún no ha empezado. Podrá usar esta página desde el día en que empiece.' },
-  'settings.hub.account': { en: 'Your account', es: 'Su cuenta' },
   'settings.hub.orders': { en: 'Addresses and cards', es: 'Direcciones y tarjetas' },
   'settings.hub.profile': { en: 'Account profile', es: 'Perfil de la cuenta' },
   'settings.hub.profileText': { en: 'Email address, contact number and ID card', es: 'Correo electrónico, número de contacto y tarjeta de miembro' },
@@ -49,13 +47,8 @@ export const labels = defineLabels({
   'settings.state.notifications.on.off': { en: 'Email is on, text messages are off', es: 'Correo electrónico activado, mensajes de texto desactivados' },
   'settings.state.notifications.off.on': { en: 'Text messages are on, email is off', es: 'Mensajes de texto activados, correo electrónico desactivado' },
   'settings.state.notifications.off.off': { en: 'Email and text messages are off', es: 'Correo electrónico y mensajes de texto, desactivados' },
-  'settings.hub.from': { en: 'From {date}', es: 'Desde el {date}' },
   'settings.display.title': { en: 'How pages look', es: 'Cómo se ven las páginas' },
   'settings.display.language': { en: 'Language', es: 'Idioma' },
-  'settings.display.textSize': { en: 'Text size', es: 'Tamaño del texto' },
-  'settings.display.light': { en: 'Light version', es: 'Versión ligera' },
   'settings.display.lightOn': { en: 'On. Pages load without scripts and use less data.', es: 'Activada. Las páginas cargan sin scripts y usan menos datos.' },
   'settings.display.lightOff': { en: 'Off. Turn it on for slow connections and old phones.', es: 'Desactivada. Actívela para conexiones lentas y teléfonos antiguos.' },
-  'settings.display.turnOn': { en: 'Turn on', es: 'Activar' },
-  'settings.display.turnOff': { en: 'Turn off', es: 'Desactivar' },
 });

@@ -8,7 +8,7 @@ import { Card } from '~/ui/section.tsx';
 export function NotYetPage({ title, text }: { title: string; text: string }) {
   const t = useT();
   return (
-    <Page narrow title={title} back={{ to: paths.settings(), label: t('settings.title') }}>
+    <Page narrow title={title} back={{ to: paths.settings(), label: t('nav.settings') }}>
       <Card>
         <EmptyState icon="clock" title={t('settings.notYet')} text={text} />
       </Card>

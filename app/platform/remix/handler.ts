@@ -49,7 +49,7 @@ function replay(request: HttpRequest, body: Buffer | undefined, publicUrl: URL):
   }) as unknown as HttpRequest;
 }
 
-/** What answers a path: one handler for each set of routes, made when it is first asked for. */
+/** The handler of a path: one for each set of routes, made when it is first needed. */
 function handlersByPath({
   build,
   publicUrl,

@@ -23,7 +23,7 @@ const PRELOAD =
 const wantsNone = (handle: unknown) =>
   typeof handle === 'object' && handle !== null && 'scripts' in handle && handle.scripts === false;
 
-/** Whether none of the document's routes wants to go without scripts. */
+/** Whether every route of the document may load scripts. */
 export const mayHydrate = ({ staticHandlerContext, routeModules }: EntryContext): boolean =>
   !staticHandlerContext.matches.some(({ route }) => wantsNone(routeModules[route.id]?.handle));
 

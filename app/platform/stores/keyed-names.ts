@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import type { KeyValueStore, SealedStore, Stores } from './stores.ts';
 
-/** 192 bits of the HMAC: names never meet, and nobody guesses one */
+/** characters of base64url, 192 bits of the HMAC: no two names collide, and none can be guessed */
 const NAME_LENGTH = 32;
 /** begins every part of a name that was keyed already */
 const MARK = '~';

@@ -12,7 +12,7 @@ import { metrics, stopwatch } from '../metrics.ts';
 
 const outcomeOf = (error: unknown) => (error instanceof StoreDown ? error.fault : 'error');
 
-/** The same store; how long each move takes, and what comes of it, is counted. */
+/** The same store, with the duration and the outcome of each operation counted. */
 function measuredStore(store: KeyValueStore): KeyValueStore {
   const measured = <A extends unknown[], T>(operation: string, move: (...args: A) => Promise<T>) => {
     return async (...args: A): Promise<T> => {

@@ -7,7 +7,7 @@ const sawOutage = new WeakSet<object>();
 export const sawStoreDown = (context: object | undefined): boolean =>
   context !== undefined && sawOutage.has(context);
 
-/** The same object, telling when one of its promises says StoreDown. */
+/** The same object, which calls `onDown` when one of its promises rejects with StoreDown. */
 function watched<T extends object>(target: T, onDown: () => void): T {
   return new Proxy(target, {
     get(object, name) {

@@ -76,14 +76,26 @@ test('the number of a version cannot be changed on a record', async () => {
   expect(await build({ writes: 2, reads: [1, 2] }).get(name)).toBeUndefined();
 });
 
+const sources = globSync('app/**/*.server.ts', { exclude: ['**/testing/**'] }).map((file) =>
+  readFileSync(file, 'utf8'),
+);
+
 test('every kind of record that is named in the sources and sealed is listed', () => {
-  const sources = globSync('app/**/*.server.ts', { exclude: ['**/testing/**'] }).map((file) =>
-    readFileSync(file, 'utf8'),
-  );
   const sealing = sources.filter((source) => /\bsealed\b/.test(source)).join('\n');
   const named = [...sealing.matchAll(/`([a-z][a-z-]+):\$\{/g)].map(([, kind]) => kind!);
   const unlisted = new Set(named.filter((kind) => !(kind in recordVersions)));
   expect(named.length).toBeGreaterThan(10);
   // locks, which are not sealed
   expect([...unlisted].sort()).toEqual(['deletion', 'device-lock']);
+});
+
+test('every record that is sealed is named by a member’s own key, or by the hash of a name that nobody can guess', () => {
+  const named = [...sources.join('\n').matchAll(/`([a-z][a-z-]+):(?:\$\{part\}:)?\$\{([^}]+)\}/g)];
+  const ofNobody = named.filter(
+    ([, kind, name]) =>
+      kind! in recordVersions &&
+      !/^(?:personKeyOf|memberKeyOf|accountName|digest)\(|^(?:owner|memberKey|person)$/.test(name!),
+  );
+  expect(ofNobody.map(([text]) => text)).toEqual([]);
+  expect(named.length).toBeGreaterThan(20);
 });

@@ -7,13 +7,13 @@ export interface RecordVersion {
   writes: number;
   /** the oldest and the newest that this build can read */
   reads: readonly [oldest: number, newest: number];
-  /** what reading gives of another version: an error, so that nothing takes the record's place, or nothing */
+  /** what a read of another version does: throws, so that nothing overwrites the record, or finds nothing */
   otherwise: 'refused' | 'absent';
   /** makes what is written of what was read in another version */
   convert?(value: unknown, version: number): unknown;
 }
 
-/** What members put together, or what guards an order or an account. */
+/** Records that members would miss, or that guard an order or an account. */
 const kept: RecordVersion = { writes: 1, reads: [1, 1], otherwise: 'refused' };
 /** What a member begins again without loss, by signing in or by asking for another code. */
 const renewed: RecordVersion = { writes: 1, reads: [1, 1], otherwise: 'absent' };

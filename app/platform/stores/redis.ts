@@ -5,7 +5,7 @@ import { StoreDown } from './stores.ts';
 import type { KeyValueStore, StoreFault } from './stores.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** a page waits no longer than this for one move of the store */
+/** a page waits no longer than this for one operation of the store */
 const COMMAND_TIMEOUT_MS = 1_000;
 /** a connection that let so many commands in a row go unanswered is given up for a new one */
 const MOST_TIMEOUTS = 3;
@@ -85,7 +85,7 @@ function faultOf(error: unknown): StoreFault {
 
 const wrong = (what: string) => new EnvError(`SESSION_STORE_URL is wrong: ${what}.`);
 
-/** What no waiting mends. */
+/** Errors that waiting does not solve. */
 function refusalOf(error: unknown): EnvError | undefined {
   const code = /^(WRONGPASS|NOAUTH|ERR invalid password)/.exec((error as Error).message)?.[1];
   return code === undefined

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -31,8 +31,35 @@ const schema = `
   CREATE INDEX IF NOT EXISTS entries_by_expiry ON entries (expires_at);
 `;
 
+const SQLITE_NOTADB = 26;
+const SQLITE_HEADER = 'SQLite format 3\0';
+
+/**
+ * A file that is not SQLite's is left as it is, its mode too: the address may be a slip of the pen.
+ * @throws what SQLite would say of it
+ */
+function refuseForeignFile(file: string) {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined || found.isDirectory() || (found.isFile() && found.size === 0)) return;
+  // a pipe or a device is not even opened: one could wait for ever
+  if (found.isFile() && startOf(file, SQLITE_HEADER.length) === SQLITE_HEADER) return;
+  throw Object.assign(new Error('not a database'), { errcode: SQLITE_NOTADB });
+}
+
+function startOf(file: string, length: number): string {
+  const descriptor = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(length);
+    readSync(descriptor, bytes);
+    return bytes.toString('latin1');
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** Sessions are in it: its owner alone reads the file, and what SQLite puts beside it has its mode. */
 function makeOwnersFile(file: string) {
+  refuseForeignFile(file);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));
   // one that was made before, or under another umask
@@ -50,7 +77,7 @@ const MENDS: Record<string | number, string> = {
   8: 'this user must be allowed to write the file and its directory',
   11: 'the file is damaged: restore a backup, or name another file',
   13: 'its disk is full',
-  26: 'it should name a file that the portal made, or none yet',
+  [SQLITE_NOTADB]: 'it should name a file that the portal made, or none yet',
 };
 
 function cannotOpen(error: unknown): EnvError {

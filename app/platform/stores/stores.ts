@@ -4,7 +4,7 @@
  * portal knows which.
  */
 
-/** A small key-value store with expiry and the two atomic moves that locks and ledgers need. */
+/** A small key-value store with expiry and the atomic operations that locks and order intents need. */
 export interface KeyValueStore {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string, ttlMs: number): Promise<void>;
@@ -18,7 +18,7 @@ export interface KeyValueStore {
   /** adds one and gives the new count; `ttlMs` counts from the first increment */
   increment(key: string, ttlMs: number): Promise<number>;
   /**
-   * every key with this word in it. Goes through all there are: for rare acts alone
+   * every key with this word in it. Reads all keys, so use it rarely
    * @param word letters, digits, `-` and `_`; or a kind of record, with `:` after it
    */
   keysWith(word: string): Promise<string[]>;

@@ -1,5 +1,6 @@
 /** A store that no waiting mends stops the start with one line that says what to do. */
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -43,6 +44,16 @@ describe('A SQLite file', () => {
       },
       /SQLite error 26.*a file that the portal made/,
     ],
+    ['that is a device', () => '/dev/null', /SQLite error 26.*a file that the portal made/],
+    [
+      'that is a pipe, which nobody writes to',
+      () => {
+        const pipe = join(folder, 'pipe');
+        spawnSync('mkfifo', [pipe]);
+        return pipe;
+      },
+      /SQLite error 26.*a file that the portal made/,
+    ],
     [
       'below a file',
       () => {
@@ -75,9 +86,13 @@ describe('A SQLite file', () => {
   const tried = cases.filter(([what]) => !(isRoot && what.includes('may not write')));
   test.each(tried)('%s', async (_what, make, said) => {
     const file = make();
+    const modeOf = () => statSync(file, { throwIfNoEntry: false })?.mode;
+    const mode = file.endsWith('.db') ? undefined : modeOf();
     const problem = await problemOf(`sqlite:${file}`);
     expect(problem).toMatch(/^SESSION_STORE_URL is wrong: its file cannot be opened \([^\n]+\.$/);
     expect(problem).toMatch(said);
+    // somebody else's file is as it was
+    if (mode !== undefined) expect(modeOf()).toBe(mode);
     expect(problem).not.toContain(folder);
   });
 });

@@ -7,6 +7,7 @@ import {
   federalHolidays,
   isBusinessDay,
 } from './calendar.ts';
+import { expectedDelivery } from './mail-order.ts';
 
 describe('dates without a time', () => {
   it('cross daylight saving, months and leap days', () => {
@@ -16,6 +17,16 @@ describe('dates without a time', () => {
     expect(addMonths('2026-08-31', 6)).toBe('2027-02-28');
     expect(daysBetween('2026-03-01', '2026-11-20')).toBe(264);
     expect(daysBetween('2026-11-20', '2026-11-19')).toBe(-1);
+  });
+});
+
+describe('the first and the last day, which stand for never', () => {
+  it.each(['0001-01-01', '0999-12-31', '1900-01-01', '9999-12-29', '9999-12-31'])('count from %s', (date) => {
+    for (const days of [-400, -1, 0, 1, 400]) {
+      expect(addDays(date, days)).toMatch(/^\d{4}-\d\d-\d\d$/);
+      expect(addMonths(date, days)).toMatch(/^\d{4}-\d\d-\d\d$/);
+    }
+    expect(addBusinessDays(date, 5)).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 });
 
@@ -33,5 +44,9 @@ describe('business days', () => {
   it('counts over a weekend and Thanksgiving', () => {
     expect(addBusinessDays('2026-11-20', 5)).toBe('2026-11-30');
     expect(addBusinessDays('2026-11-16', 10)).toBe('2026-12-01');
+  });
+  it('brings a standard order within six of them, an expedited one within three', () => {
+    expect(expectedDelivery('standard', '2026-11-20')).toBe('2026-12-01');
+    expect(expectedDelivery('expedited', '2026-11-20')).toBe('2026-11-25');
   });
 });

@@ -10,26 +10,35 @@ const DAY_MS = 86_400_000;
 const midnight = (date: string) => Date.parse(date);
 const weekdayOf = (date: string) => new Date(midnight(date)).getUTCDay();
 
+/** Programmes write the last one for 'never ends': nothing is counted on beyond what a date can say. */
+const FIRST_DAY = '0001-01-01';
+const LAST_DAY = '9999-12-31';
+const within = (ms: number) => Math.min(Math.max(ms, midnight(FIRST_DAY)), midnight(LAST_DAY));
+
 /** The date `days` calendar days later (earlier when negative). */
 export const addDays = (date: string, days: number): string =>
-  new Date(midnight(date) + days * DAY_MS).toISOString().slice(0, 10);
+  new Date(within(midnight(date) + days * DAY_MS)).toISOString().slice(0, 10);
 
 /** The same day `months` later, or the month's last day where it has no such day. */
-export const addMonths = (date: string, months: number): string =>
-  formatISO(addMonthsToDate(parseISO(date), months), { representation: 'date' });
+export function addMonths(date: string, months: number): string {
+  const then = addMonthsToDate(parseISO(date), months);
+  if (then.getFullYear() > 9999) return LAST_DAY;
+  return then.getFullYear() < 1 ? FIRST_DAY : formatISO(then, { representation: 'date' });
+}
 
 /** Calendar days from one date to another; negative when `to` comes first. */
 export const daysBetween = (from: string, to: string): number => (midnight(to) - midnight(from)) / DAY_MS;
 
-const pad = (n: number) => String(n).padStart(2, '0');
+const pad = (n: number, digits = 2) => String(n).padStart(digits, '0');
 
-/** The n-th weekday (0 is Sunday) of a month; n = -1 is the last. */
-function nthWeekday(year: number, month: number, weekday: number, n: number): string {
+/** The n-th weekday (0 is Sunday) of a month before December; n = -1 is the last. */
+function nthWeekday(inYear: number, month: number, weekday: number, n: number): string {
+  const year = pad(inYear, 4);
   if (n > 0) {
     const first = `${year}-${pad(month)}-01`;
     return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7);
   }
-  const last = addDays(month === 12 ? `${year + 1}-01-01` : `${year}-${pad(month + 1)}-01`, -1);
+  const last = addDays(`${year}-${pad(month + 1)}-01`, -1);
   return addDays(last, -((weekdayOf(last) - weekday + 7) % 7));
 }
 
@@ -40,18 +49,19 @@ function observed(date: string): string {
 }
 
 /** The days on which the eleven federal holidays of a year are kept. */
-export function federalHolidays(year: number): string[] {
+export function federalHolidays(inYear: number): string[] {
+  const year = pad(inYear, 4);
   return [
     observed(`${year}-01-01`),
-    nthWeekday(year, 1, 1, 3),
-    nthWeekday(year, 2, 1, 3),
-    nthWeekday(year, 5, 1, -1),
+    nthWeekday(inYear, 1, 1, 3),
+    nthWeekday(inYear, 2, 1, 3),
+    nthWeekday(inYear, 5, 1, -1),
     observed(`${year}-06-19`),
     observed(`${year}-07-04`),
-    nthWeekday(year, 9, 1, 1),
-    nthWeekday(year, 10, 1, 2),
+    nthWeekday(inYear, 9, 1, 1),
+    nthWeekday(inYear, 10, 1, 2),
     observed(`${year}-11-11`),
-    nthWeekday(year, 11, 4, 4),
+    nthWeekday(inYear, 11, 4, 4),
     observed(`${year}-12-25`),
   ];
 }
@@ -61,7 +71,7 @@ export function isBusinessDay(date: string): boolean {
   if (weekday === 0 || weekday === 6) return false;
   const year = Number(date.slice(0, 4));
   // January 1 of the next year may be kept on December 31
-  return ![...federalHolidays(year), ...federalHolidays(year + 1)].includes(date);
+  return ![year, Math.min(year + 1, 9999)].some((each) => federalHolidays(each).includes(date));
 }
 
 /** The date on which the `count`-th business day after `date` falls. */

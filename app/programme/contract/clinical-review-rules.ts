@@ -34,4 +34,4 @@ export function actBy(status: ReviewStatus, reachedOn: string): string | undefin
 
 /** Whether the member can still ask for another look at a decision. */
 export const mayAppeal = (status: ReviewStatus, actByDate: string | undefined, today: string): boolean =>
-  status === 'denied' && actByDate !== undefined && today <= actByDate;
+  status === 'denied' && today <= (actByDate ?? '');

@@ -60,8 +60,8 @@ export const ProfileHealth = z.object({
 
 /** 3.38 */
 export const ProfileInsurance = z.object({
-  insuranceMemberId: line(30),
-  insuranceGroupId: line(30).optional(),
+  insuranceMemberId: line(50),
+  insuranceGroupId: line(50).optional(),
   driverLicense: z.object({ number: line(20), state: z.enum(stateCodes) }).optional(),
 });
 

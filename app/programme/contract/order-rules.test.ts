@@ -7,6 +7,8 @@ import {
   nextOrderStatus,
   orderStatus,
   trackingUrl,
+  underWayIn,
+  unpaidOf,
   type OrderLineEvent,
 } from './order-rules.ts';
 
@@ -82,6 +84,81 @@ describe('an order', () => {
   ])('%s since %s is late: %s', (status, since, late) => {
     expect(isLate(status, since, '2026-11-20')).toBe(late);
   });
+});
+
+describe('what nobody pays of an order', () => {
+  const line = ([priceCents, status, isFilled]: [number, OrderStatus, boolean]) => ({
+    priceCents,
+    status,
+    events: isFilled ? [{ type: 'placed' }, { type: 'filled' }] : [{ type: 'placed' }],
+  });
+  // shipping is $5.00 and tax $0.31 in each of them
+  it.each<[string, [number, OrderStatus, boolean][], [notCharged: number, givenBack: number]]>([
+    [
+      'nothing while no line was cancelled',
+      [
+        [1_000, 'shipped', true],
+        [700, 'placed', false],
+      ],
+      [0, 0],
+    ],
+    [
+      'not charged: a line that was not filled',
+      [
+        [1_000, 'cancelled', false],
+        [700, 'shipped', true],
+      ],
+      [1_000, 0],
+    ],
+    [
+      'given back: a line that was filled',
+      [
+        [1_000, 'cancelled', true],
+        [700, 'shipped', true],
+      ],
+      [0, 1_000],
+    ],
+    [
+      'each of two cancelled lines by itself',
+      [
+        [1_000, 'cancelled', true],
+        [700, 'cancelled', false],
+        [50, 'delivered', true],
+      ],
+      [700, 1_000],
+    ],
+    [
+      'shipping and tax too, once the last line was cancelled',
+      [
+        [1_000, 'cancelled', false],
+        [700, 'cancelled', false],
+      ],
+      [2_231, 0],
+    ],
+    [
+      'shipping and tax given back where something was filled',
+      [
+        [1_000, 'cancelled', true],
+        [700, 'cancelled', false],
+      ],
+      [700, 1_531],
+    ],
+  ])('%s', (_what, parts, [notChargedCents, givenBackCents]) => {
+    const lines = parts.map(line) as never;
+    const totalCents = parts.reduce((sum, [cents]) => sum + cents, 531);
+    const costs = { lines, shippingCents: 500, taxCents: 31 };
+    expect(unpaidOf({ ...costs, totalCents })).toEqual({ notChargedCents, givenBackCents });
+    // where the total is not the sum, the programme may have taken it off already
+    expect(unpaidOf({ ...costs, totalCents: totalCents - 1 })).toEqual({
+      notChargedCents: 0,
+      givenBackCents: 0,
+    });
+  });
+});
+
+it('orders are under way until they were delivered, picked up or cancelled', () => {
+  const counts = { placed: 1, inProgress: 2, shipped: 4, delivered: 8, pickedUp: 16, cancelled: 32 };
+  expect([underWayIn(counts), underWayIn({ delivered: 3 }), underWayIn({})]).toEqual([7, 0, 0]);
 });
 
 describe('tracking', () => {

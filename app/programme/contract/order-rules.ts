@@ -57,12 +57,9 @@ const advance: Record<OrderStatus, number> = {
   cancelled: 4,
 };
 
-/** An order shows its least advanced live line; with none alive, the least advanced ended one that was not cancelled. */
-export function orderStatus(lines: readonly { status: OrderStatus }[]): OrderStatus {
-  const byAdvance = [...lines].sort((a, b) => advance[a.status] - advance[b.status]);
-  const live = byAdvance.find((line) => !isTerminal(line.status));
-  return (live ?? byAdvance[0])?.status ?? 'placed';
-}
+/** An order shows its least advanced line: a cancelled one only when all are, and 'placed' without lines. */
+export const orderStatus = (lines: readonly { status: OrderStatus }[]): OrderStatus =>
+  [...lines].sort((a, b) => advance[a.status] - advance[b.status])[0]?.status ?? 'placed';
 
 /**
  * What of an order's total nobody pays, in cents: a line that was cancelled before a pharmacist filled it is never

@@ -52,7 +52,7 @@ export type Pharmacy = z.infer<typeof Pharmacy>;
 
 export const pharmacySortFields = ['distance', 'name'] as const;
 
-/** Yes or no in a query; absent is no wish. */
+/** Yes or no in a query; absent means either. */
 export const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 
 /**

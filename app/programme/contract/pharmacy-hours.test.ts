@@ -35,6 +35,17 @@ describe('a pharmacy that opens and closes between the full hours', () => {
   ])('at %s: %s', (moment, open) => expect(isOpen(times, moment)).toBe(open));
 });
 
+describe('a pharmacy that on Fridays closes at the hour at which it opened', () => {
+  const times = shop({ ...everyDay(null), friday: { opens: '08:00', closes: '08:00' } });
+  test.each([
+    ['2026-11-20T07:59:59-06:00', false],
+    ['2026-11-20T08:00:00-06:00', true],
+    ['2026-11-20T20:00:00-06:00', true],
+    ['2026-11-21T07:59:59-06:00', true],
+    ['2026-11-21T08:00:00-06:00', false],
+  ])('is open all day: at %s %s', (moment, open) => expect(isOpen(times, moment)).toBe(open));
+});
+
 describe('hours of a day', () => {
   test.each([
     ['00:00', true],

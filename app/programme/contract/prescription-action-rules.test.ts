@@ -147,6 +147,15 @@ describe.each(['transferOut', 'reminder', 'withdraw', 'renew'] as const)('%s is 
 });
 
 describe('auto charge and ship', () => {
+  const onItsWay = { openOrderNumber: '48217730', refillsRemaining: 1 };
+  it.each([
+    ['the last refill is on its way', 'noRefillsLeft', onItsWay],
+    ['one is left after the one on its way', undefined, { ...onItsWay, refillsRemaining: 2 }],
+    ['the first fill is on its way, which takes none', undefined, { ...onItsWay, dispensedDate: undefined }],
+    ['the last refill can be ordered', undefined, { refillsRemaining: 1 }],
+  ])('where %s, is refused with: %s', (_where, code, change) => {
+    expect(autoRefillRefusal({ ...ready, ...change }, self)?.code).toBe(code);
+  });
   it.each(['III', 'IV', 'V'] as const)('takes no controlled substance: %s', (deaClass) => {
     expect(autoRefillRefusal({ ...ready, deaClass }, self)?.code).toBe('controlled');
   });

@@ -14,7 +14,7 @@ export const OtherPharmacy = z.object({
 type OtherPharmacy = z.infer<typeof OtherPharmacy>;
 
 /** Specification 7.58. On needs a card that can pay and the agreement to the Auto Refill Program terms (4.38). */
-export const AutoRefillWish = IdentityParams.extend({
+export const AutoRefillChange = IdentityParams.extend({
   prescriptionId: z.string().min(1),
   enabled: z.boolean(),
   paymentCardId: z.string().min(1).optional(),
@@ -71,7 +71,7 @@ export const prescriptionActions = {
     path: '/mail-order/set-auto-refill',
     summary: 'Turns auto charge and ship on or off',
     version: '2.0',
-    body: AutoRefillWish,
+    body: AutoRefillChange,
     response: Prescription,
   }),
   autoChargeShipClient: defineCall({

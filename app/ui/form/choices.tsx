@@ -15,8 +15,6 @@ interface Choice {
 
 interface RadiosProps extends FieldWords {
   options: readonly Choice[];
-  /** the legend is in the page's heading already */
-  hideLabel?: boolean;
 }
 
 interface ChoiceGroupProps extends Omit<RadiosProps, 'optional'> {
@@ -25,13 +23,13 @@ interface ChoiceGroupProps extends Omit<RadiosProps, 'optional'> {
   control: (option: Choice, id: string | undefined) => ReactNode;
 }
 
-function ChoiceGroup({ field, label, hint, hideLabel, options, control }: ChoiceGroupProps) {
+function ChoiceGroup({ field, label, hint, options, control }: ChoiceGroupProps) {
   return (
     <fieldset
       className={cx('field', Boolean(field.problem) && 'is-bad')}
       aria-describedby={controlProps(field, hint)['aria-describedby']}
     >
-      <legend className={cx(hideLabel ? 'vh' : 'lab')}>{label}</legend>
+      <legend className="lab">{label}</legend>
       {hint && (
         <p className="hint" id={field.hintId}>
           {wholeValues(hint)}
@@ -43,7 +41,7 @@ function ChoiceGroup({ field, label, hint, hideLabel, options, control }: Choice
           <label key={option.value} className="choice">
             {control(option, index === 0 ? field.id : undefined)}
             <span>
-              {wholeValues(option.label)}
+              {wholeValues(option.label)}{' '}
               {option.hint && <span className="hint">{wholeValues(option.hint)}</span>}
             </span>
           </label>
@@ -53,7 +51,7 @@ function ChoiceGroup({ field, label, hint, hideLabel, options, control }: Choice
   );
 }
 
-/** One of several; each choice is a row that can be pressed anywhere. */
+/** Radio buttons; the whole row of a choice can be pressed. */
 export function Radios(props: RadiosProps) {
   const field = useField(props.name);
   return (
@@ -77,7 +75,7 @@ export function Radios(props: RadiosProps) {
 
 type CheckboxesProps = Pick<RadiosProps, 'name' | 'label' | 'hint' | 'options'>;
 
-/** Any number of several. Each box posts its value under the one name. */
+/** Checkboxes that post their values under one name. */
 export function Checkboxes(props: CheckboxesProps) {
   const field = useField(props.name);
   const checked = [field.value].flat();
@@ -102,7 +100,7 @@ interface CheckboxProps extends FieldWords {
   value?: string;
 }
 
-/** One box to tick, with its words beside it. */
+/** One checkbox with its label. */
 export function Checkbox({ name, label, hint, value = 'on', optional }: CheckboxProps) {
   const field = useField(name);
   return (
@@ -118,7 +116,7 @@ export function Checkbox({ name, label, hint, value = 'on', optional }: Checkbox
           defaultChecked={[field.value].flat().includes(value)}
         />
         <span>
-          <label htmlFor={field.id}>{wholeValues(label)}</label>
+          <label htmlFor={field.id}>{wholeValues(label)}</label>{' '}
           {hint && (
             <span className="hint" id={field.hintId}>
               {wholeValues(hint)}

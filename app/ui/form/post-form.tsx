@@ -1,4 +1,4 @@
-import { Form, useFormAction } from '@remix-run/react';
+import { useFormAction } from '@remix-run/react';
 import { useContext, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
@@ -38,10 +38,9 @@ function useSending() {
 }
 
 /** What the page shows in this form, under what the member had typed before a sign-in came in between. */
-function useValues(action: string | undefined, values: PostFormProps['values']) {
+function useValues(action: string, values: PostFormProps['values']) {
   const filled = useContext(FilledFormContext);
-  const path = useFormAction(action).split('?', 1)[0];
-  return filled && filled.action === path ? { ...values, ...filled.values } : values;
+  return filled && filled.action === action.split('?', 1)[0] ? { ...values, ...filled.values } : values;
 }
 
 /**
@@ -51,16 +50,16 @@ function useValues(action: string | undefined, values: PostFormProps['values']) 
 export function PostForm({ action, reply, values, messages, id, layout = 'stack', children }: PostFormProps) {
   const { sending, onSubmit } = useSending();
   const { typed, mayPost, ...listeners } = useTypedMessages(messages);
-  const shown = useValues(action, values);
+  const address = useFormAction(action);
+  const shown = useValues(address, values);
   return (
     <FormContext.Provider value={{ id, reply, values: shown, typed, sending }}>
-      <Form
+      <form
         id={id}
         method="post"
-        action={action}
+        action={address}
         className={cx(LAYOUTS[layout])}
         noValidate
-        reloadDocument
         onSubmit={(event) => {
           if (mayPost(event.currentTarget)) onSubmit();
           else event.preventDefault();
@@ -69,7 +68,7 @@ export function PostForm({ action, reply, values, messages, id, layout = 'stack'
       >
         <FormToken />
         {children}
-      </Form>
+      </form>
     </FormContext.Provider>
   );
 }

@@ -51,17 +51,19 @@ export function Submit({
   const { button, valid } = useValidForm(whenValid);
   const { sending } = useContext(FormContext);
   return (
-    <button
-      ref={button}
-      className={cx('btn', look !== 'filled' && look, small && 's')}
-      name={name}
-      value={value}
-      aria-disabled={!valid || sending || undefined}
-      onClick={sending ? (event) => event.preventDefault() : undefined}
-    >
-      {children}
-      {about && <span className="vh"> {about}</span>}
-      {sending && <span className="vh"> ({t('common.form.sending')})</span>}
-    </button>
+    <>
+      <button
+        ref={button}
+        className={cx('btn', look !== 'filled' && look, small && 's')}
+        name={name}
+        value={value}
+        aria-disabled={!valid || sending || undefined}
+        onClick={sending ? (event) => event.preventDefault() : undefined}
+      >
+        {children}
+        {about && <span className="vh"> {about}</span>}
+        {sending && <span className="vh"> ({t('common.form.sending')})</span>}
+      </button>{' '}
+    </>
   );
 }

@@ -3,21 +3,20 @@ import type { FieldWords } from './field-frame.tsx';
 import { useField } from './form-context.ts';
 
 interface TextAreaProps extends FieldWords {
-  rows?: number;
   maxLength?: number;
   /** what it begins with, until something was typed */
   value?: string | undefined;
 }
 
 /** Several lines of text. Its value comes from the PostForm around it. */
-export function TextArea({ name, label, hint, optional, rows = 6, maxLength, value }: TextAreaProps) {
+export function TextArea({ name, label, hint, optional, maxLength, value }: TextAreaProps) {
   const field = useField(name);
   return (
     <FieldFrame field={field} words={{ name, label, hint, optional }}>
       <textarea
         {...controlProps(field, hint)}
         name={name}
-        rows={rows}
+        rows={6}
         maxLength={maxLength}
         required={!optional && !field.search}
         defaultValue={typeof field.value === 'string' ? field.value : value}

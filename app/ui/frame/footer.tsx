@@ -47,10 +47,10 @@ export function Footer({ help, light, isMember, idleMinutes }: FooterProps) {
     <footer id="foot" className={cx('foot no-p', isMember && 'over-tabs')}>
       <div className="wrap">
         <div>
-          {t('nav.help')}
+          {t('nav.help')}{' '}
           <b>
             <a href={help.href}>{help.phone}</a>
-          </b>
+          </b>{' '}
           {t('nav.tty', { number: help.tty })}
         </div>
         {idleMinutes !== undefined && (

@@ -14,7 +14,7 @@ import type { FrameProps } from './frame.tsx';
 const HELP = { phone: '(800) 555-0142', href: 'tel:+18005550142', tty: '711' };
 const ANA = { name: 'Ana Rivera', initials: 'AR' };
 
-const page = (member?: typeof ANA) => (
+const page = (member?: FrameProps['member']) => (
   <Frame member={member} textSize="medium" light={false} help={HELP} notes={[]} news={{}}>
     <h1>Orders</h1>
   </Frame>
@@ -44,6 +44,18 @@ describe('the frame of a page', () => {
     const form = screen.getByText('Sign out').closest('form');
     expect(form).toHaveAttribute('method', 'post');
     expect(form).toHaveAttribute('action', '/auth/logout');
+  });
+
+  it('switches to the data of somebody who shares, by a post', () => {
+    renderRoute(page({ ...ANA, people: [['02', 'Ben Rivera']] }), { path: '/main/orders' });
+    const button = screen.getByText('Ben Rivera');
+    expect(button.closest('form')).toHaveAttribute('action', '/main/viewing');
+    expect(fieldsOf(button)).toEqual({ personCode: '02', returnTo: '/main/orders' });
+  });
+
+  it('says nothing of other people to whoever has nobody to view', () => {
+    renderRoute(page(ANA));
+    expect(screen.queryByText('See the data of')).toBeNull();
   });
 
   it('gives a guest the way in, and no tabs', () => {

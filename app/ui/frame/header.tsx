@@ -104,6 +104,8 @@ export interface FrameMember {
   hideDrugs?: boolean;
   /** the name of the person whose data the pages show, when it is another */
   viewing?: string;
+  /** person code and name of those whose data the pages could show instead; absent for whoever has nobody */
+  people?: readonly (readonly [personCode: string, name: string])[];
 }
 
 /** Each language in its own words. */
@@ -129,7 +131,7 @@ function TextSizeSwitch({ current }: { current: TextSize }) {
       <summary>
         <span className="aa" aria-hidden="true">
           A<span>A</span>
-        </span>
+        </span>{' '}
         <span className="vh">{t('nav.textSize')}</span>
       </summary>
       <div>
@@ -148,7 +150,7 @@ function CartLink({ count }: { count: number }) {
   return (
     <Link className="tool cart" to={paths.cart()}>
       <Icon name="cart" />
-      {count > 0 && <b aria-hidden="true">{count}</b>}
+      {count > 0 && <b aria-hidden="true">{count}</b>}{' '}
       <span className="vh">{count > 0 ? t('nav.cart', { count }) : t('nav.cartEmpty')}</span>
     </Link>
   );
@@ -161,7 +163,7 @@ function MemberMenu({ member }: { member: FrameMember }) {
       <summary>
         <span className="who" aria-hidden="true">
           {member.initials}
-        </span>
+        </span>{' '}
         <span className="wide">{member.name}</span>
         <span className="vh"> {t('nav.account')}</span>
       </summary>
@@ -169,6 +171,22 @@ function MemberMenu({ member }: { member: FrameMember }) {
         <p>
           <b>{member.name}</b>
         </p>
+        {member.people && (
+          <form method="post" action={paths.viewing()} className="stack s">
+            <FormToken />
+            <ReturnTo />
+            <p className="lab" id="switch-to">
+              {t('nav.switchTo')}
+            </p>
+            <div className="stack s" role="group" aria-labelledby="switch-to">
+              {member.people.map(([code, name]) => (
+                <Button key={code} look="alt" small name="personCode" value={code}>
+                  {name}
+                </Button>
+              ))}
+            </div>
+          </form>
+        )}
         {member.hasIdCard && (
           <p>
             <Link to={paths.idCard()}>{t('nav.idCard')}</Link>

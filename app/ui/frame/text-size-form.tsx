@@ -17,8 +17,7 @@ export function TextSizeForm({ current, labelledBy }: { current: TextSize; label
       <div className="seg" role="group" aria-labelledby={labelledBy}>
         {SIZES.map((size) => (
           <button key={size} name="ts" value={size} className={`ts-${size}`} aria-pressed={size === current}>
-            <span aria-hidden="true">A</span>
-            <span className="vh">{t(`nav.${size}`)}</span>
+            <span aria-hidden="true">A</span> <span className="vh">{t(`nav.${size}`)} </span>
           </button>
         ))}
       </div>

@@ -25,23 +25,33 @@ function withStatus(stored: Stored, today: string): HistoricDataRequest {
   return { ...request, status: stored.requestedDate < today ? 'inProgress' : 'received' };
 }
 
-type Wish = Pick<HistoricDataRequest, 'kind' | 'year' | 'reason'> & { clientReference: string };
+type RecordsRequest = Pick<HistoricDataRequest, 'kind' | 'year' | 'reason'> & { clientReference: string };
 
 /** The same reference, or the same records while they are on their way, is the same request. */
-function earlierOne(db: Database, memberId: number, wish: Wish, today: string): Stored | undefined {
+function earlierOne(
+  db: Database,
+  memberId: number,
+  request: RecordsRequest,
+  today: string,
+): Stored | undefined {
   const sql = `SELECT ${columns} FROM historicDataRequests WHERE memberId = ?
     AND (clientReference = ? OR (kind = ? AND year = ? AND dueDate > ?)) ORDER BY id DESC LIMIT 1`;
-  const row = db.get<Stored>(sql, memberId, wish.clientReference, wish.kind, wish.year, today);
+  const row = db.get<Stored>(sql, memberId, request.clientReference, request.kind, request.year, today);
   return row && { ...row };
 }
 
-function registerRequest(db: Database, memberId: number, wish: Wish, today: string): HistoricDataRequest {
+function registerRequest(
+  db: Database,
+  memberId: number,
+  request: RecordsRequest,
+  today: string,
+): HistoricDataRequest {
   return db.transaction(() => {
-    const earlier = earlierOne(db, memberId, wish, today);
+    const earlier = earlierOne(db, memberId, request, today);
     if (earlier) return withStatus(earlier, today);
     const stored: Stored = {
       requestId: newId('H'),
-      ...wish,
+      ...request,
       requestedDate: today,
       dueDate: historicDataDueDate(today),
     };

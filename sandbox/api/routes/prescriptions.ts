@@ -174,14 +174,14 @@ function mountSwitches(mount: Mount): void {
 function turnOn(
   programme: ProgrammeState,
   { own, rx, facts, who, today }: Subject,
-  wish: { paymentCardId?: string | undefined; agreedToTerms?: boolean | undefined },
+  consent: { paymentCardId?: string | undefined; agreedToTerms?: boolean | undefined },
 ): void {
   const cards = cardsOf(programme.db, own.memberId);
   const clientHasAutoCharge = clientConfigOf(own.clientId).autoChargeAndSHip ?? false;
   allow(autoRefillRefusal(facts, { ...who, clientHasAutoCharge, cards }));
-  if (wish.agreedToTerms !== true)
+  if (consent.agreedToTerms !== true)
     throw new Refusal(400, 'Agree to the Auto Refill Program terms first.', { fields: ['agreedToTerms'] });
-  const card = cards.find(({ paymentCardId }) => paymentCardId === wish.paymentCardId);
+  const card = cards.find(({ paymentCardId }) => paymentCardId === consent.paymentCardId);
   if (!card) throw new Refusal(404, 'This payment card does not exist.');
   if (!cardCanPay(card, today)) allow({ code: 'noValidCard' });
   const { autoChargeEnded: _ended, ...kept } = rx;

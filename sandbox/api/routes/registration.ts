@@ -45,16 +45,16 @@ function sendMail(
   outbox.send({ to: email, channel: 'email', language, ...text });
 }
 
-function register(programme: ProgrammeState, wish: PreRegistration, portalUrl: string): string {
-  const person = personWhoMayRegister(programme, { ...wish, birthDate: wish.birthdate });
-  const isSame = person.clientId === wish.clientId && person.personCode === wish.personCode;
+function register(programme: ProgrammeState, registration: PreRegistration, portalUrl: string): string {
+  const person = personWhoMayRegister(programme, { ...registration, birthDate: registration.birthdate });
+  const isSame = person.clientId === registration.clientId && person.personCode === registration.personCode;
   if (!isSame || eligibilityOn(person, programme.clock.today()) === 'TERMED')
     throw new Refusal(403, 'This person may not register.');
   if (person.userName !== undefined) throw new Refusal(409, 'Member is already registered.');
-  if (isUserNameTaken(programme.db, person, wish.username))
+  if (isUserNameTaken(programme.db, person, registration.username))
     throw new Refusal(422, 'This username is taken.', { fields: ['username'] });
-  const reference = programme.db.transaction(() => keepRegistration(programme.db, person, wish));
-  sendMail(programme, wish, portalUrl);
+  const reference = programme.db.transaction(() => keepRegistration(programme.db, person, registration));
+  sendMail(programme, registration, portalUrl);
   return reference;
 }
 

@@ -7,7 +7,7 @@ import { catalogue } from '../catalogue.ts';
 import type { Drug } from './drug.ts';
 import { otherNamesOf } from './purposes.ts';
 
-/** How alike two words are, for names that are spelled by ear. */
+/** How similar two words are, for names that are spelled by ear. */
 
 /** A word as it sounds: letters that stand for one sound become one, and doubles single. */
 const soundOf = (word: string): string =>
@@ -77,7 +77,7 @@ function likeness(typed: Word, word: Word): number {
   return isNear ? Math.max(0, 65 - 9 * wrong) : 0;
 }
 
-/** What a drug goes by, without strength and form. */
+/** The names of a drug, without strength and form. */
 export const nameOf = (drug: Drug): string =>
   drug.isBrand ? (drug.brandName ?? drug.genericName) : drug.genericName;
 

@@ -6,7 +6,7 @@ import type { StoredPrescription } from '../prescriptions.ts';
 import { delivered, delivery } from './seed-order.ts';
 import type { RxPlan, Script } from './script.ts';
 
-/** A prescription that came by mail once, so many days ago. */
+/** A prescription that was delivered by mail once, so many days ago. */
 type Mail = (drug: string, placedDaysAgo: number, changes?: Partial<RxPlan>) => StoredPrescription;
 
 function readyOrTooSoon(script: Script, ana: Member, mail: Mail): void {

@@ -1,4 +1,4 @@
-/** Ana, who has been everywhere: every state of a prescription and of an order. */
+/** Ana, with every state of a prescription and of an order. */
 import { addDays } from '../../../app/programme/contract/calendar.ts';
 import { owe } from '../account.ts';
 import { atNewYork } from '../clock.ts';

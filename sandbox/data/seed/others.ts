@@ -1,4 +1,4 @@
-/** Everyone who has a little: enough to see their case. */
+/** Members with little data: just enough for their case. */
 import { addDays } from '../../../app/programme/contract/calendar.ts';
 import { decidesFor } from '../../../app/programme/contract/sharing-rules.ts';
 import { atNewYork } from '../clock.ts';
@@ -14,7 +14,7 @@ import type { Script } from './script.ts';
 interface Story {
   /** name of the person, then what they have: a drug and how many days ago it was last ordered by mail */
   drugs: [drug: string, placedDaysAgo: number][];
-  /** drugs from the pharmacy around the corner, and how many days ago */
+  /** drugs from a local pharmacy, and how many days ago */
   retail?: [drug: string, daysAgo: number][];
 }
 

@@ -6,7 +6,7 @@ import { atNewYork, dayOf, timestamp } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { linesOf, saveLine } from '../orders.ts';
 import { readSetting, writeSetting } from '../schema.ts';
-import { fillsAt, RECEIVED_AFTER_MS, shipsAt } from '../place-order.ts';
+import { fillsAt, RECEIVED_AFTER_MS, shipsAt } from '../delivery-schedule.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
 /**
- * How a story about members is told: prescriptions, their fills, the orders that brought them. When the
- * story is over, all fills are priced in the order of their dates, so that deductibles run as they would have.
+ * Writes the data of members: prescriptions, their fills and the orders that delivered them. When the
+ * seed is complete, all fills are priced in the order of their dates, so that deductibles add up as in real years.
  */
 import { addDays, addMonths, isBusinessDay } from '../../../app/programme/contract/calendar.ts';
 import { nextRefillDate } from '../../../app/programme/contract/prescription-state.ts';

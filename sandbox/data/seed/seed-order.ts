@@ -1,16 +1,24 @@
 /** Orders of the seed: when each was placed, and how far each of its lines has come. */
 import { addBusinessDays } from '../../../app/programme/contract/calendar.ts';
 import type { OrderEvent, OrderStatus } from '../../../app/programme/contract/order.ts';
-import { expectedDelivery, shippingCents } from '../../../app/programme/contract/mail-order.ts';
+import { expectedDelivery } from '../../../app/programme/contract/mail-order.ts';
 import { drugOf } from '../catalogue.ts';
 import { atNewYork, dayOf, timestamp } from '../clock.ts';
 import type { Member } from '../members.ts';
+import {
+  RECEIVED_AFTER_MS,
+  arrivesAt,
+  carrierOf,
+  fillsAt,
+  shipsAt,
+  trackingNumber,
+} from '../delivery-schedule.ts';
 import { insertOrder, recordEvent } from '../orders.ts';
-import type { StoredLine, StoredOrder } from '../orders.ts';
+import type { StoredLine } from '../orders.ts';
+import { newOrder, orderedLine } from '../place-order.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
 import { accumulated, priceOf } from '../pricing.ts';
-import { RECEIVED_AFTER_MS, arrivesAt, carrierOf, fillsAt, shipsAt, trackingNumber } from '../place-order.ts';
-import { addressesOf, cardLabel, cardsOf } from '../wallet.ts';
+import { addressesOf, cardsOf } from '../wallet.ts';
 import type { Draft, RxPlan, Script } from './script.ts';
 
 type CancelReason = NonNullable<StoredLine['cancelReason']>;
@@ -65,7 +73,7 @@ function timesOf(script: Script, order: OrderPlan, linePlan: LinePlan, orderNumb
   const filledAt = order.filledAt ?? fillsAt(order.placedAt);
   const shippedAt = linePlan.shippedAt ?? order.shippedAt ?? shipsAt(filledAt, method, orderNumber);
   const arrival = arrivesAt(shippedAt, method);
-  // What is under way now arrives tomorrow at the earliest, or a demo would be over before it began.
+  // A parcel under way arrives tomorrow at the earliest, so that a demo can still show it.
   const tomorrow = atNewYork(addBusinessDays(script.today, 1), 13);
   const deliveredAt = linePlan.to === 'shipped' && !linePlan.isStuck ? Math.max(arrival, tomorrow) : arrival;
   return { receivedAt: order.placedAt + RECEIVED_AFTER_MS, filledAt, shippedAt, deliveredAt };
@@ -142,7 +150,7 @@ function rescueOf(to: LinePlan['to'], today: string): NextStep {
 function nextStepOf({ to, isStuck }: LinePlan, times: Times, nextMidnight: number, today: string): NextStep {
   if (typeof to === 'object') return {};
   if (isStuck) return rescueOf(to, today);
-  // Stays 'placed' for the day, so that it can be seen.
+  // Stays 'placed' for the day, so that a demo can show it.
   if (to === 'placed') return { nextStep: 'receive', nextStepAt: nextMidnight };
   if (to === 'inProgress') return { nextStep: 'fill', nextStepAt: times.filledAt };
   if (to === 'filled') return { nextStep: 'ship', nextStepAt: times.shippedAt };
@@ -220,18 +228,8 @@ function seedLine(
       accumulated(script.db, rx.memberId, dayOf(order.placedAt), rx.pharmacyNpi),
     );
   const line: StoredLine = {
+    ...orderedLine({ rx, price: quote() }, orderNumber, order.placedAt),
     lineId: `L${orderNumber}${index + 1}`,
-    orderNumber,
-    memberId: rx.memberId,
-    placedAt: timestamp(order.placedAt),
-    prescriptionId: rx.prescriptionId,
-    rxNumber: rx.rxNumber,
-    drugName: rx.dispensedDrug,
-    quantity: rx.quantity,
-    quantityUnit: drugOf(rx.ndc).unit,
-    daysSupply: rx.daysSupply,
-    priceCents: 0,
-    price: quote(),
     status: statusOf(to),
     isFilled: isFilled(to),
     ...(typeof to === 'object' && { cancelReason: to.cancelled }),
@@ -253,19 +251,10 @@ export function seedOrder(script: Script, order: OrderPlan): string {
   const address = addressesOf(script.db, owner.memberId)[0];
   const card = cardsOf(script.db, owner.memberId)[0];
   if (!address || !card) throw new Error(`${owner.firstName} has no address or no card to order with`);
-  const { addressId: _id, isDefault: _isDefault, ...shippingAddress } = address;
-  const stored: StoredOrder = {
-    orderNumber,
-    memberId: owner.memberId,
-    receivedDate: dayOf(placedAt),
-    placedAt: timestamp(placedAt),
-    pharmacyNpi: order.lines[0]!.rx.pharmacyNpi,
-    shippingAddress,
-    shippingMethod: method,
-    shippingCents: shippingCents[method],
-    taxCents: 0,
-    paymentCardId: card.paymentCardId,
-    paymentCardLabel: cardLabel(card),
+  const pharmacyNpi = order.lines[0]!.rx.pharmacyNpi;
+  const means = { owner, address, card, pharmacyNpi, shippingMethod: method };
+  const stored = {
+    ...newOrder({ ...means, orderNumber, placedAt }),
     ...(order.actionNeeded && { actionNeeded: order.actionNeeded }),
   };
   script.later(() => {

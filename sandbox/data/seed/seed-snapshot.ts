@@ -28,7 +28,8 @@ let knownSources: string | undefined;
 /** A fingerprint of everything that the seed is made from. */
 function sourcesHash(): string {
   if (knownSources !== undefined) return knownSources;
-  const hash = createHash('sha256').update(process.version);
+  // what the hash of the demo password costs is part of it, too
+  const hash = createHash('sha256').update(`${process.version} ${process.env.SANDBOX_SCRYPT_COST ?? ''}`);
   const files = globSync(['sandbox/**/*.*', 'app/programme/contract/**/*.*', 'package-lock.json'], {
     cwd: ROOT,
   });

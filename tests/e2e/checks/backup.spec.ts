@@ -32,7 +32,7 @@ async function placeOrder(visitor: Visitor): Promise<string> {
   return new URL(done.url).pathname;
 }
 
-test('has sessions, carts and placed orders, and opens in an empty folder with the same secret alone', async ({
+test('a backup has sessions, carts and placed orders, and opens in an empty folder only with the same secret', async ({
   stack,
 }) => {
   await resetProgramme(stack);

@@ -36,12 +36,12 @@ test.describe('behind https', () => {
     }
   });
 
-  test('a session cookie without the prefix is nobody’s', async ({ behindHttps }) => {
+  test('a session cookie without the prefix is ignored', async ({ behindHttps }) => {
     const { headers } = await ask(behindHttps, '/auth/locked', [`Cookie: session=${'A'.repeat(43)}`]);
     expect(headers.location).toMatch(/^\/auth\/start/);
   });
 
-  test('it is itself whatever the headers of a proxy say', async ({ behindHttps }) => {
+  test('the portal keeps its own origin whatever the headers of a proxy say', async ({ behindHttps }) => {
     const lies = [
       'X-Forwarded-Host: evil.example',
       'X-Forwarded-Proto: http',
@@ -54,7 +54,7 @@ test.describe('behind https', () => {
     expect((await ask(behindHttps, '/main/home', ['Host: evil.example'])).status).toBe(400);
   });
 
-  test('the page of all components is not there', async ({ behindHttps }) => {
+  test('the gallery of components is not served', async ({ behindHttps }) => {
     expect((await ask(behindHttps, '/gallery')).status).toBe(404);
     expect((await ask(behindHttps, '/gallery.data')).status).toBe(404);
   });

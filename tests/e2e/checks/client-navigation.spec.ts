@@ -192,5 +192,13 @@ test.describe('when the script of a page belongs to a build that is no longer se
     await page.getByRole('link', { name: 'Forms', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forms');
     expect(loads).toEqual(['/guest-login/forms']);
+
+    // and at the place in it that the link names
+    await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+    // the load ends the page in which it began
+    await navigate(page, '/guest-login/support#foot').catch(() => undefined);
+    await expect(page).toHaveURL(/\/guest-login\/support#foot$/);
+    await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+    expect(loads).toEqual(['/guest-login/forms', '/guest-login/support']);
   });
 });

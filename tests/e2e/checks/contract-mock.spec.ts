@@ -25,7 +25,7 @@ async function startMock(port: number) {
   return { url, stop };
 }
 
-test('thirty pages of a member stand, and no reply breaks the contract', async ({ stack }) => {
+test('thirty pages of a member render from the mock, and no reply breaks the contract', async ({ stack }) => {
   test.setTimeout(400_000);
   const name = `mock-${stack.portalPort}`;
   const port = stack.portalPort + 1;

@@ -85,7 +85,7 @@ for (const [name, rule] of notDocuments)
     expect(page).not.toMatch(/alert|NullPointer/);
   });
 
-test('a document may take longer than a page', async ({ faulty }) => {
+test('a document is given more time than a page', async ({ faulty }) => {
   const { visitor, path } = await atPrescription(faulty.portal);
   faulty.proxy.set([{ ...PDF, delayMs: 4_000 }]);
   expect((await visitor.once(`${path}/pdf`)).status).toBe(200);
@@ -101,7 +101,7 @@ test('somebody else’s prescription is not found, in any form', async ({ faulty
     expect((await ana.once(`/main/prescriptions/${file}?person=04`)).status, file).toBe(404);
 });
 
-test('a list with a part that fails is no file at all', async ({ faulty }) => {
+test('a list of which one page fails is not sent as a file', async ({ faulty }) => {
   const { visitor } = await atPrescription(faulty.portal, 'hugo');
   faulty.proxy.set([{ path: '/api/mail-order/refills/prescriptions', status: 500 }]);
   const reply = await visitor.once('/main/prescriptions/csv?period=all');

@@ -104,7 +104,7 @@ const isDocument = ({ data: { baseType, baseData } }: Collected) =>
 const sorted = (properties: Record<string, string>) =>
   Object.fromEntries(Object.entries(properties).sort(([a], [b]) => a.localeCompare(b)));
 
-test('each thing that counts is counted once, with who did it, and says nothing of health', async ({
+test('each analytics event is counted once, names who did it and contains no health data', async ({
   stack,
 }) => {
   test.setTimeout(180_000);

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('pages hydrate without a word on the console, and links go on without a document load', async ({
+test('pages hydrate without console messages, and links navigate without a document load', async ({
   page,
   signIn,
 }) => {
@@ -31,7 +31,7 @@ test('pages hydrate without a word on the console, and links go on without a doc
   expect(said).toEqual([]);
 });
 
-test('while a page takes long, the loader says so', async ({ page, signIn }) => {
+test('a page that takes long shows the loading overlay', async ({ page, signIn }) => {
   await signIn(page, 'eve');
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
   await page.route('**/main/orders.data*', async (route) => {

@@ -28,7 +28,7 @@ for (const [what, file] of [
   ['the page’s own module', /\/assets\/guest-login\._index-/],
   ['the list of modules', /\/assets\/manifest-/],
 ] as const)
-  test(`${what}, changed on its way, does not run`, async ({ page }) => {
+  test(`${what} that was changed in transit does not run`, async ({ page }) => {
     const asked = await tamper(page, file, 'window.tampered = true;');
     await page.goto('/guest-login');
     await expect.poll(asked).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ for (const [what, file] of [
 // what a page still asks for when its test has ended
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('unchanged, they run', async ({ page }) => {
+test('unchanged scripts run', async ({ page }) => {
   await page.goto('/guest-login');
   await expect.poll(() => isHydrated(page)).toBe(true);
 });

@@ -61,7 +61,10 @@ for (const viewport of [
   test.describe(`keyboard alone, ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('from sign-in to thank-you', async ({ page, stack }) => {
+    test('a refill can be ordered by keyboard alone, from sign-in to the thank-you page', async ({
+      page,
+      stack,
+    }) => {
       test.setTimeout(120_000);
       await resetProgramme(stack);
       await signInByKeyboard(page);
@@ -123,7 +126,7 @@ for (const viewport of [
       });
     });
 
-    test('the pop-overs open and close, and nothing holds the focus', async ({ page, signIn }) => {
+    test('pop-overs open and close by keyboard, and none traps the focus', async ({ page, signIn }) => {
       await signIn(page, 'ana');
       for (const pop of ['.pop:has([name=ts])', '.pop:has([action="/auth/logout"])']) {
         await tabTo(page, `${pop} > summary`);

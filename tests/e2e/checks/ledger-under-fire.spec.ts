@@ -4,7 +4,7 @@ import { fireAtLedger } from '../../support/ledger-under-fire.ts';
 /** The same as `npm run ledger`, which presses 10,000 times; `npm run test:all` presses more often than `npm test`. */
 const PRESSES = Number(process.env.LEDGER_PRESSES ?? (process.env.TEST_ALL ? 300 : 100));
 
-test('order ledger under fire: no order twice, none lost, and every intent ends in a page that says the truth', async ({
+test('orders placed while calls fail: none is placed twice, none is lost, and every result page is true', async ({
   stack,
 }) => {
   test.setTimeout(120_000 + PRESSES * 300);

@@ -35,7 +35,7 @@ test('a refill from sign-in to sign-out in the light version, in a browser that 
   expect(fetched).toEqual([]);
 });
 
-test('a partner’s member comes in by a fragment also in the light version', async ({
+test('a partner’s member can sign in by a fragment in the light version, too', async ({
   page,
   context,
   stack,

@@ -9,7 +9,11 @@ const whenReady = (page: Page) => page.waitForFunction(() => navigator.serviceWo
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-test('without a connection a page says so, and comes back with it', async ({ page, context, signIn }) => {
+test('a page says that there is no connection, and loads when it is back', async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn(page, 'ana', '/main/prescriptions');
   await whenReady(page);
   await context.setOffline(true);
@@ -52,7 +56,11 @@ test('a form sent without a connection stays with its text, says so, and is sent
   await expect(page.locator('main textarea')).toHaveValue('Which card was charged?');
 });
 
-test('nothing is kept, and what a browser says of itself stays true', async ({ page, signIn, stack }) => {
+test('the offline worker keeps no data and does not change what the browser reports', async ({
+  page,
+  signIn,
+  stack,
+}) => {
   await signIn(page, 'eve', '/main/home');
   await whenReady(page);
   for (const path of ['/main/prescriptions', '/main/claims', '/main/membership/id-card'])
@@ -85,7 +93,7 @@ test('the light version registers nothing', async ({ page, context, stack }) => 
   expect(await registrations(page)).toBe(0);
 });
 
-test('an operator takes it out of a browser that has it', async ({ page, stack }) => {
+test('an operator can remove the offline worker from browsers that have it', async ({ page, stack }) => {
   const port = stack.portalPort + 1;
   const start = (OFFLINE_PAGE: string) =>
     startPortal({

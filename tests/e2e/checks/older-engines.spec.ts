@@ -44,7 +44,10 @@ async function makeOlder(page: Page): Promise<void> {
   );
 }
 
-test('in a browser of 2018 nothing overlaps, and nothing is wider than a phone', async ({ page, signIn }) => {
+test('in a browser of 2018 nothing overlaps and nothing is wider than the screen', async ({
+  page,
+  signIn,
+}) => {
   await makeOlder(page);
   await signIn(page, 'ana', '/guest-login');
   const problems: string[] = [];

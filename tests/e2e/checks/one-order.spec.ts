@@ -8,7 +8,7 @@ import { startRedis } from '../../support/redis-server.ts';
 
 const thankYou = (page: Page) => new URL(page.url).pathname;
 
-test('the confirm form posted 50 times at once, then by back and reload: one order, one page', async ({
+test('the confirm form posted 50 times at once, then again after Back and reload, makes one order and ends at one page', async ({
   stack,
 }) => {
   await resetProgramme(stack);
@@ -96,7 +96,7 @@ test('two portals on one Redis serve one member in turn, and place one order', a
   }
 });
 
-test('a portal told to stop in the middle of an order finishes it, and the other one goes on', async ({
+test('a portal that is stopped in the middle of an order finishes it, and the other portal keeps serving', async ({
   stack,
 }) => {
   await resetProgramme(stack);
@@ -121,7 +121,9 @@ test('a portal told to stop in the middle of an order finishes it, and the other
   }
 });
 
-test('a portal killed in the middle of an order: the member learns what became of it', async ({ stack }) => {
+test('after a portal is killed in the middle of an order, the member is told whether it was placed', async ({
+  stack,
+}) => {
   await resetProgramme(stack);
   const proxy = await startFaultProxy({ target: stack.sandbox.url });
   const pair = await startPair(stack, `${proxy.url}/api`);

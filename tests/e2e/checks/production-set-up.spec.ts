@@ -172,7 +172,7 @@ test('an order goes through while its portal is restarted, and a Redis that rest
   await expectOneOrder();
 });
 
-test('a fail-over of Redis in the middle of an order: one order, and the session is there', async () => {
+test('a fail-over of Redis in the middle of an order makes one order and keeps the session', async () => {
   const { visitor, press, whenSent, expectOneOrder } = await readyToOrder('hugo', 2_000);
   await setUp.replicated();
   const page = press().catch(() => undefined);
@@ -185,7 +185,7 @@ test('a fail-over of Redis in the middle of an order: one order, and the session
   await expectOneOrder();
 });
 
-test('a fail-over that loses what was written since the press: pressing again is the same order', async () => {
+test('after a fail-over that loses the latest writes, pressing again does not make a second order', async () => {
   const { visitor, reference, press, expectOneOrder } = await readyToOrder('ben', 0);
   await setUp.replicated();
   await setUp.promote();

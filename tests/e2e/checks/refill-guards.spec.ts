@@ -125,7 +125,7 @@ for (const language of LANGUAGES)
     for (const path of [`/main/prescriptions/${id}`, '/main/cart']) {
       const page = await fay.visit(path);
       expect(page.status).toBe(200);
-      expect(page.text).toMatch(sentence('identity.notBegun.title', language));
+      expect(page.text).toMatch(sentence('common.availableFrom', language));
       expect(page.document.querySelectorAll('main form')).toHaveLength(0);
     }
     // posted all the same

@@ -237,7 +237,7 @@ test('a token that names no member signs nobody in', async ({ other }) => {
   expect((await visitor.once('/main/home')).headers.get('location')).toContain('/auth/start');
 });
 
-test('with the least that a provider can be: signed in, locked, unlocked by the password, signed out', async ({
+test('a provider with the minimum of features is enough to sign in, unlock by password and sign out', async ({
   bare,
 }) => {
   const { portal, provider, gateway } = bare;

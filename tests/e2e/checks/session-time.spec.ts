@@ -2,7 +2,7 @@ import { expect } from '../fixtures.ts';
 import { IDLE_MS, test, untilLocked } from '../locking-portal.ts';
 import { logIn } from '../page-actions.ts';
 
-test('asks in time whether the member is still there; one press stays, in every tab, and nothing typed is lost', async ({
+test('asks before the session ends whether the member is still there; one press keeps every tab signed in and loses nothing typed', async ({
   visitor,
 }) => {
   const page = await visitor.newPage();
@@ -38,7 +38,7 @@ test('asks in time whether the member is still there; one press stays, in every 
   await expect(page.getByText('metformin', { exact: false })).toHaveCount(0);
 });
 
-test('a page that was asleep shows nothing when it wakes too late', async ({ visitor }) => {
+test('a page of a device that slept past the end of the session shows no data', async ({ visitor }) => {
   const page = await visitor.newPage();
   await page.clock.install();
   await logIn(page, 'ana', '/main/orders');

@@ -8,7 +8,7 @@ test.describe('what belongs to somebody else', () => {
       // how long the session lasts differs by the milliseconds between two requests
       .replaceAll(/nonce="[^"]*"|'nonce-[^']*'|value="[^"]*"|(?<=leftMs[\\"]+,)\d+/g, '');
 
-  test('is not found, word for word as what never was', async ({ stack }) => {
+  test('another member’s thing gets the same page as one that never existed', async ({ stack }) => {
     const ana = await signedIn(stack, 'ana');
     const prescription = firstLink(await ana.visit('/main/prescriptions'), '/main/prescriptions/P');
     const order = firstLink(await ana.visit('/main/orders'), '/main/orders/');

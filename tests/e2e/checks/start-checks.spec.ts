@@ -66,8 +66,8 @@ const mistakes: [string, Record<string, string | undefined>, RegExp][] = [
   ],
   [
     'a port of others for the metrics',
-    { METRICS_HOST: '203.0.113.1', METRICS_PORT: '1' },
-    /^The portal cannot listen on METRICS_HOST 203\.0\.113\.1, METRICS_PORT 1 /,
+    { METRICS_HOST: '203.0.113.1', METRICS_PORT: '2' },
+    /^The portal cannot listen on METRICS_HOST 203\.0\.113\.1, METRICS_PORT 2 /,
   ],
   ['a port of others', { HOST: '203.0.113.1' }, /^The portal cannot listen on HOST 203\.0\.113\.1, PORT 1 /],
 ];

@@ -18,7 +18,7 @@ test.describe('over the wire', () => {
       '',
     ].join('\r\n');
 
-  test('nothing of the server’s own files is served', async ({ stack }) => {
+  test('serves none of the server’s own files', async ({ stack }) => {
     for (const path of [
       '.env',
       '.git/config',
@@ -72,9 +72,7 @@ test.describe('over the wire', () => {
       expect((await post(type, 'a=b', path)).status).toBeLessThan(500);
   });
 
-  test('two lengths, two ways to tell a length, and a length that lies end the connection', async ({
-    stack,
-  }) => {
+  test('requests with conflicting or false body lengths end the connection', async ({ stack }) => {
     for (const more of [
       ['Content-Length: 5', 'Content-Length: 6'],
       ['Content-Length: 5', 'Transfer-Encoding: chunked'],
@@ -87,7 +85,7 @@ test.describe('over the wire', () => {
     }
   });
 
-  test('every kind of answer carries the headers that hold it', async ({ stack }) => {
+  test('every kind of reply carries its security headers', async ({ stack }) => {
     const ana = await signedIn(stack, 'ana');
     const asset = readdirSync('build/client/assets').find((name) => name.endsWith('.js'))!;
     const kinds = [
@@ -112,7 +110,9 @@ test.describe('over the wire', () => {
     }
   });
 
-  test('no inline style, no handler, no script without this answer’s nonce', async ({ stack }) => {
+  test('pages have no inline style, no event handler attribute and no script without the nonce of the reply', async ({
+    stack,
+  }) => {
     const ana = await signedIn(stack, 'ana');
     const gone = await signedIn(stack, 'eve');
     const pages = [
@@ -142,7 +142,7 @@ test.describe('over the wire', () => {
     expect(runnable.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
   });
 
-  test('a path is told from what looks like it', async ({ stack }) => {
+  test('an address that only looks like a route is not taken for it', async ({ stack }) => {
     const ask = (path: string) => sendRaw(port(stack), head(stack, `GET ${path}`));
     for (const path of [
       '//main',
@@ -175,7 +175,7 @@ test.describe('over the wire', () => {
   });
 });
 
-test('the client build holds no source maps', () => {
+test('the client build contains no source maps', () => {
   const folder = 'build/client';
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   expect(files.filter((name) => name.endsWith('.map'))).toEqual([]);

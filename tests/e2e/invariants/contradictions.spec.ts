@@ -1,9 +1,11 @@
-/** What two places of one page must not say at once, on every page that the walk saw. */
+/** What two places of one page, and two pages or files, must not say at once, of all that the walk saw. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parsePage } from '../../support/parse-page.ts';
+import { pageFacts, type Fact } from './facts.ts';
+import { fileFacts } from './file-facts.ts';
 import { expect, test } from './fixture.ts';
-import { walkFolder } from './saved-walk.ts';
+import { walkFolder, type SavedWalk } from './saved-walk.ts';
 
 interface Pair {
   route: string;
@@ -60,4 +62,49 @@ test('no page of any member shows contradicting facts', ({ walk }) => {
   }
   expect(problems).toEqual([]);
   expect(looked).toBeGreaterThan(10);
+});
+
+/** By whom, in which language and of what it is said: what is said, and where. */
+type Sayings = Map<string, Map<string, string[]>>;
+
+function sayingsOf(walk: SavedWalk): Sayings {
+  const sayings: Sayings = new Map();
+  const of = ({ visitor, language, url, route }: (typeof walk.files)[number]) => {
+    const { pathname, searchParams } = new URL(url);
+    const source = { language, path: pathname, query: searchParams, route: route.replace('routes/', '') };
+    const note = ({ about, what, is }: Fact) => {
+      const key = `${visitor} (${language}), ${about}: ${what}`;
+      const said = sayings.get(key) ?? new Map<string, string[]>();
+      said.set(is, [...(said.get(is) ?? []), pathname + new URL(url).search]);
+      sayings.set(key, said);
+    };
+    return { source, note };
+  };
+  for (const page of walk.pages) {
+    if (page.route === undefined || !page.isLinked || page.status !== 200) continue;
+    const { source, note } = of({ ...page, route: page.route });
+    pageFacts(readFileSync(join(walkFolder, page.file), 'utf8'), source).forEach(note);
+  }
+  for (const file of walk.files) {
+    const { source, note } = of(file);
+    fileFacts(readFileSync(join(walkFolder, file.file)), source).forEach(note);
+  }
+  return sayings;
+}
+
+/** What is said in two places at least, and of how many things. */
+const COMPARED = {
+  'status': 400, 'refills left': 100, 'refill price': 50, 'next refill': 40, 'last filled': 90, 'arrival': 40,
+  'member pays': 240, 'plan pays': 130, 'name': 200, 'phone': 180, 'birth date': 16, 'member id': 15, 'paid': 16,
+}; // prettier-ignore
+
+test('no two pages or files of a member say one thing differently', ({ walk }) => {
+  const sayings = sayingsOf(walk);
+  const differing = [...sayings].flatMap(([key, said]) =>
+    said.size < 2 ? [] : [`${key}: ${[...said].map(([is, where]) => `“${is}” at ${where[0]}`).join(', ')}`],
+  );
+  expect(differing).toEqual([]);
+  const compared = [...sayings].filter(([, said]) => [...said.values()].flat().length > 1);
+  for (const [what, atLeast] of Object.entries(COMPARED))
+    expect(compared.filter(([key]) => key.endsWith(`: ${what}`)).length, what).toBeGreaterThan(atLeast);
 });

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parsePage } from '../../support/parse-page.ts';
+import { wordsRunTogether } from '../../support/run-together.ts';
 import { expectOnly } from './known-failures.ts';
 import { expect, test } from './fixture.ts';
 import { walkFolder, type SavedPage } from './saved-walk.ts';
@@ -90,4 +92,19 @@ test('No page holds a NUL byte or a replacement character.', ({ walk }) => {
   );
   const byFile = new Map(walk.pages.map(({ file, url }) => [file, url]));
   expect(bad.map((file) => byFile.get(`pages/${file}`))).toEqual([]);
+});
+
+test('No words run together that only a style sheet keeps apart.', ({ walk }) => {
+  test.setTimeout(300_000);
+  const known = new Set<string>();
+  const found = new Map<string, string>();
+  for (const { file, route = 'the sign-in provider' } of walk.pages) {
+    const html = readFileSync(join(walkFolder, file), 'utf8');
+    const shape = shapeOf(html);
+    if (known.has(shape)) continue;
+    known.add(shape);
+    for (const words of wordsRunTogether(parsePage(html))) found.set(`${route}: ${words}`, file);
+  }
+  expect(known.size).toBeGreaterThan(300);
+  expect([...found.keys()]).toEqual([]);
 });

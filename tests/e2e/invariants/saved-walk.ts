@@ -18,8 +18,19 @@ export interface SavedPage {
   file: string;
 }
 
+/** A file that links lead to while nothing has been changed. */
+export interface SavedFile {
+  visitor: string;
+  language: Language;
+  url: string;
+  route: string;
+  /** its bytes, in the folder of the walk */
+  file: string;
+}
+
 export interface SavedWalk {
   pages: SavedPage[];
+  files: SavedFile[];
   /** what is wrong with a page or a link */
   problems: string[];
   /** what would run on a page of the light version */
@@ -58,7 +69,7 @@ export async function walkOfThisRun(walk: () => Promise<SavedWalk>): Promise<Sav
     return JSON.parse(readFileSync(index, 'utf8')) as SavedWalk;
   }
   try {
-    mkdirSync(join(walkFolder, 'pages'));
+    for (const kind of ['pages', 'files']) mkdirSync(join(walkFolder, kind));
     const saved = await walk();
     writeFileSync(`${index}.new`, JSON.stringify(saved, null, 1));
     renameSync(`${index}.new`, index);
@@ -72,8 +83,9 @@ export async function walkOfThisRun(walk: () => Promise<SavedWalk>): Promise<Sav
 /** What an earlier run saw is gone. */
 export const forgetWalk = (): void => rmSync(walkFolder, { recursive: true, force: true });
 
-export function savePage(html: string, number: number): string {
-  const file = `pages/${number}.html`;
-  writeFileSync(join(walkFolder, file), html);
+function save(content: string | Uint8Array, file: string): string {
+  writeFileSync(join(walkFolder, file), content);
   return file;
 }
+export const savePage = (html: string, number: number): string => save(html, `pages/${number}.html`);
+export const saveFile = (bytes: Uint8Array, number: number): string => save(bytes, `files/${number}`);

@@ -7,7 +7,7 @@ import type { Language } from '../fixtures.ts';
 import { accounts, FormReplay, GUEST, linkTemplate } from './form-replay.ts';
 import { FormWalk } from './form-walk.ts';
 import type { Programme } from './programme.ts';
-import { savePage, type SavedWalk } from './saved-walk.ts';
+import { saveFile, savePage, type SavedWalk } from './saved-walk.ts';
 import { postsOf, type Place, type SeenPage, type Walker } from './walker.ts';
 
 const languages = ['en', 'es'] as const;
@@ -29,6 +29,7 @@ interface Seen {
 class Walk {
   readonly saved: SavedWalk = {
     pages: [],
+    files: [],
     problems: [],
     scripts: [],
     known: {},
@@ -63,6 +64,10 @@ class Walk {
     const open = async (address: string) => {
       const place = await walker.open(address);
       const { pathname } = new URL(place.url);
+      if (place.bytes && place.status === 200) {
+        const file = saveFile(place.bytes, this.saved.files.length);
+        this.saved.files.push({ visitor, language, url: place.url, route: routeOf(pathname), file });
+      }
       const template = linkTemplate(address, origin);
       if (template !== undefined) this.#opened.add(template);
       if (entrance)

@@ -19,6 +19,8 @@ export interface SeenPage {
 /** Where a visitor is: a page, or a file. */
 export interface Place extends Opened {
   html: string;
+  /** only of a file */
+  bytes?: Uint8Array;
 }
 
 export interface NamedForm {
@@ -87,9 +89,10 @@ export class Walker {
         url = new URL(location, url).href;
         continue;
       }
-      const html = await reply.text();
+      const bytes = new Uint8Array(await reply.arrayBuffer());
+      const html = new TextDecoder().decode(bytes);
       const isPage = (reply.headers.get('content-type') ?? '').startsWith('text/html');
-      if (!isPage) return { status, url, html };
+      if (!isPage) return { status, url, html, bytes };
       const facts = readFacts(html);
       this.#onPage({ visitor: this.name, language: this.language, url, status, html, facts });
       const next = REFRESH.exec(html)?.[1];

@@ -7,7 +7,7 @@ for (const language of ['en', 'es'] as const) {
     test.use({ language });
     const say = (key: string) => localLabels[language][`batchRefill.${key}`]!;
 
-    test('some can be refilled, one cannot, and the cart gets the others', async ({
+    test('of several prescriptions only those that can be refilled go into the cart', async ({
       page,
       stack,
       signIn,

@@ -78,7 +78,7 @@ for (const language of ['en', 'es'] as const) {
     test.use({ language });
     const say = words[language];
 
-    test('ana sees her limits, Leo’s, and what fills cost', async ({ page, stack, signIn }) => {
+    test('ana sees her limits, Leo’s limits and the costs of fills', async ({ page, stack, signIn }) => {
       await resetProgramme(stack);
       await signIn(page, 'ana', '/main/more');
       await page.getByRole('main').getByRole('link', { name: say.benefits!, exact: true }).click();

@@ -58,7 +58,11 @@ for (const language of ['en', 'es'] as const) {
     test.use({ language });
     const say = words[language];
 
-    test('from home to the list, by dates and words, to who paid what', async ({ page, stack, signIn }) => {
+    test('a member goes from home to the list, filters it by dates and words, and reads who paid what', async ({
+      page,
+      stack,
+      signIn,
+    }) => {
       await resetProgramme(stack);
       await signIn(page, 'ana');
       await page.getByRole('link', { name: say.seeAll! }).click();
@@ -79,7 +83,7 @@ for (const language of ['en', 'es'] as const) {
       await page.waitForURL(/\/main\/prescriptions\/P/);
     });
 
-    test('from a fill of a prescription to its claim', async ({ page, signIn }) => {
+    test('a fill of a prescription leads to its claim', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/prescriptions?q=humira');
       await page.locator('main .rows a[href^="/main/prescriptions/"]').first().click();
       await page.waitForURL(/\/main\/prescriptions\/P/);
@@ -102,7 +106,7 @@ for (const language of ['en', 'es'] as const) {
       }
     });
 
-    test('what the plan did not pay says why, and what to do', async ({ page, signIn }) => {
+    test('a claim that was rejected says why and what to do', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/claims');
       await page.goto(await firstOf(page, 'q=ozempic&status=Rejected'));
       await expect(page.getByText(say.rejected!)).toBeVisible();
@@ -119,7 +123,7 @@ for (const language of ['en', 'es'] as const) {
       await expect(page.getByText(say.none!)).toBeVisible();
     });
 
-    test('the list as it is filtered, as a spreadsheet', async ({ page, signIn }) => {
+    test('the filtered list can be saved as a spreadsheet', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/claims?person=03');
       const download = page.waitForEvent('download');
       await page.getByRole('link', { name: say.csv! }).click();

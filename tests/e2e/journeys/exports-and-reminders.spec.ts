@@ -77,7 +77,7 @@ for (const language of ['en', 'es'] as const) {
       },
     );
 
-    test('the list as it is filtered, as a spreadsheet and as text', async ({ page, signIn }) => {
+    test('the filtered list can be saved as a spreadsheet and as text', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/prescriptions?q=okonkwo&period=all');
       const csv = await saved(page, () => page.getByRole('link', { name: say.csv! }).click());
       expect(csv.file.suggestedFilename()).toMatch(/^(prescriptions|recetas)-\d{4}-\d\d-\d\d\.csv$/);
@@ -90,7 +90,7 @@ for (const language of ['en', 'es'] as const) {
       expect(text.text.match(/Thomas Okonkwo/g)).toHaveLength(lines.length - 1);
     });
 
-    test('the medicines she takes, to print', async ({ page, signIn }) => {
+    test('the list of current medicines can be printed', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/prescriptions');
       await page.getByRole('link', { name: say.print! }).click();
       await expect(page.getByRole('heading', { level: 1, name: say.list! })).toBeVisible();
@@ -110,7 +110,7 @@ for (const language of ['en', 'es'] as const) {
       },
     );
 
-    test('what was filled in the last year, searched and by person', async ({ page, signIn }) => {
+    test('the fills of the last year can be searched and filtered by person', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/prescriptions');
       await page.getByRole('link', { name: say.history! }).click();
       await page.waitForURL('**/main/prescriptions/history');

@@ -25,6 +25,7 @@ for (const language of ['en', 'es'] as const) {
         await expect(main(page)).toContainText('Lakeshore Paper Mills');
         await expect(main(page)).toContainText(in2('January 1, 2012', '1 de enero de 2012'));
         await expect(main(page)).toContainText('LPM2200');
+        await expect(main(page)).toContainText(in2('Gender', 'Género') + in2('Female', 'Femenino'));
         await expect(main(page).getByRole('link', { name: 'Cara Rivera' })).toHaveCount(0);
         await main(page).getByRole('link', { name: 'Leo Rivera' }).click();
         await page.waitForURL('**/main/membership/03');

@@ -14,6 +14,12 @@ test('a guest reads the news, finds an answer, downloads a form and reads the po
     '/sign-up',
   );
 
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' }).first()).toHaveAttribute(
+    'href',
+    '/auth/start',
+  );
+  for (const number of ['+18005550142', '711'])
+    await expect(page.getByRole('main').locator(`a[href="tel:${number}"]`).first()).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Questions and answers', exact: true }).click();
   await expect(page).toHaveURL('/guest-login/faq');
   for (const topic of ['Benefits', 'Clinical reviews', 'Mail order'])

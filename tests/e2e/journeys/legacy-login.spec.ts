@@ -17,6 +17,7 @@ test(
     expect(posts).toEqual([]);
     const links = page.getByRole('main').getByRole('link');
     await expect(links).toHaveText(['Forgot Password?', 'Register here']);
+    await expect(page.getByRole('main')).toContainText('Not Registered? Register here');
     for (const link of await links.all()) {
       expect(new URL((await link.getAttribute('href'))!).hostname).toBe('member-portal-dev.example');
       await expect(link).toHaveAttribute('rel', 'noreferrer');

@@ -3,6 +3,7 @@ import { expect, recordedCalls, resetProgramme, test, type Language } from '../f
 const words: Record<Language, Record<string, string>> = {
   en: {
     older: 'Request older records',
+    days: 'It takes up to 5 business days.',
     kind: 'Orders',
     send: 'Send the request',
     year: 'Year',
@@ -18,6 +19,7 @@ const words: Record<Language, Record<string, string>> = {
   },
   es: {
     older: 'Solicitar registros más antiguos',
+    days: 'Tarda hasta 5 días hábiles.',
     kind: 'Pedidos',
     send: 'Enviar la solicitud',
     year: 'Año',
@@ -47,6 +49,7 @@ for (const language of ['en', 'es'] as const) {
         await page.getByRole('link', { name: say.older! }).click();
         await page.waitForURL('**/main/requests/new?kind=orders');
         await expect(page.getByRole('radio', { name: say.kind! })).toBeChecked();
+        await expect(page.locator('main')).toContainText(say.days!);
         const year = await page.getByLabel(say.year!, { exact: true }).locator('option').nth(3).textContent();
 
         await page

@@ -172,7 +172,7 @@ for (const language of ['en', 'es'] as const) {
           .click();
         await page.waitForURL('**/main/cart/thank-you/**');
         const thanks = page.url();
-        const offer = page.getByRole('region', { name: localLabels[language]['checkout.auto.title'] });
+        const offer = page.getByRole('region', { name: localLabels[language]['common.autoRefill'] });
         await expect(offer.getByRole('listitem')).toHaveCount(1);
         await offer.getByRole('link').click();
         await expect(page.locator('main')).toContainText(say('autoRefill.term5'));

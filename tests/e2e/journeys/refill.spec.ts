@@ -64,7 +64,7 @@ for (const language of ['en', 'es'] as const) {
         },
       );
 
-    test('changes address, shipping and card on the way, and is back after each', async ({
+    test('changing address, shipping or card leads back to the last page of the checkout', async ({
       page,
       stack,
       signIn,
@@ -78,7 +78,7 @@ for (const language of ['en', 'es'] as const) {
         .first()
         .click();
       const change = (about: string) =>
-        page.getByRole('link', { name: `${say('checkout.confirm.change')} ${say(about)}` });
+        page.getByRole('link', { name: `${say('common.change')} ${say(about)}` });
       await change('checkout.confirm.aboutAddress').click();
       await page.getByRole('radio').nth(1).check();
       await page.locator('[name=shippingMethod][value=expedited]').check();

@@ -10,57 +10,61 @@ for (const language of ['en', 'es'] as const) {
     test.use({ language });
     test.beforeEach(({ stack }) => resetProgramme(stack));
 
-    test('from the guest page to the first visit at home', { tag: '@witness' }, async ({ page, stack }) => {
-      const who = newMembers.rocio;
-      await page.goto('/guest-login');
-      await page.getByRole('link', { name: say.create }).click();
-      await expect(page).toHaveURL(/\/sign-up$/);
-      await press(page, say.toProfile);
+    test(
+      'a new member registers on the guest page and arrives at home',
+      { tag: '@witness' },
+      async ({ page, stack }) => {
+        const who = newMembers.rocio;
+        await page.goto('/guest-login');
+        await page.getByRole('link', { name: say.create }).click();
+        await expect(page).toHaveURL(/\/sign-up$/);
+        await press(page, say.toProfile);
 
-      await press(page, say.toBenefit);
-      for (const sentence of say.missing)
-        await expect(page.locator('.errors, [role=alert]')).toContainText(sentence);
-      await expect(page.locator('main a[target=_blank]')).toHaveAttribute('href', '/terms-of-use');
-      await describe(page, say, { ...who, birthDate: '09/12/2014' });
-      await expect(page.getByLabel(say.birthDate)).toHaveAccessibleDescription(new RegExp(say.minor));
-      await expect(page.getByLabel(say.firstName, { exact: true })).toHaveValue(who.firstName);
+        await press(page, say.toBenefit);
+        for (const sentence of say.missing)
+          await expect(page.locator('.errors, [role=alert]')).toContainText(sentence);
+        await expect(page.locator('main a[target=_blank]')).toHaveAttribute('href', '/terms-of-use');
+        await describe(page, say, { ...who, birthDate: '09/12/2014' });
+        await expect(page.getByLabel(say.birthDate)).toHaveAccessibleDescription(new RegExp(say.minor));
+        await expect(page.getByLabel(say.firstName, { exact: true })).toHaveValue(who.firstName);
 
-      // what was refused is still there in a second tab
-      await page.goto('/sign-up/profile');
-      await expect(page.getByLabel(say.birthDate)).toHaveValue('09/12/2014');
-      await page.getByLabel(say.birthDate).fill(who.birthDate);
-      await press(page, say.toBenefit);
-      await expect(page).toHaveURL(/\/sign-up\/link-benefit$/);
+        // what was refused is still there in a second tab
+        await page.goto('/sign-up/profile');
+        await expect(page.getByLabel(say.birthDate)).toHaveValue('09/12/2014');
+        await page.getByLabel(say.birthDate).fill(who.birthDate);
+        await press(page, say.toBenefit);
+        await expect(page).toHaveURL(/\/sign-up\/link-benefit$/);
 
-      await link(page, say, { ...who, userName: 'ana' });
-      await expect(page.getByLabel(say.cardId)).toHaveValue(who.cardId);
-      await page.getByLabel(say.userName).fill(who.userName);
-      await press(page, say.register);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.thanks);
-      await expect(page.locator('main')).toContainText(who.email);
+        await link(page, say, { ...who, userName: 'ana' });
+        await expect(page.getByLabel(say.cardId)).toHaveValue(who.cardId);
+        await page.getByLabel(say.userName).fill(who.userName);
+        await press(page, say.register);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.thanks);
+        await expect(page.locator('main')).toContainText(who.email);
 
-      // steps that are done stay done
-      await page.goto('/sign-up/link-benefit');
-      await expect(page).toHaveURL(/\/sign-up\/thanks$/);
-      await page.reload();
-      await page.getByRole('link', { name: say.createPassword }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(/Create your|Cree su/);
-      await createPassword(page, stack, say, who, PASSWORD);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(who.firstName);
+        // steps that are done stay done
+        await page.goto('/sign-up/link-benefit');
+        await expect(page).toHaveURL(/\/sign-up\/thanks$/);
+        await page.reload();
+        await page.getByRole('link', { name: say.createPassword }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(/Create your|Cree su/);
+        await createPassword(page, stack, say, who, PASSWORD);
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(who.firstName);
 
-      const calls = (await recordedCalls(stack)).filter(({ path }) => path.startsWith('/registration'));
-      expect(calls.map(({ path, status }) => [path, status])).toEqual([
-        ['/registration/check-eligibility', 200],
-        ['/registration/pre-register', 422],
-        ['/registration/check-eligibility', 200],
-        ['/registration/pre-register', 200],
-      ]);
-      for (const { headers } of calls) {
-        expect(headers).not.toHaveProperty('authorization');
-        expect(headers).not.toHaveProperty('authorization-sso');
-        expect(headers['x-api-key']).toBe('sandbox-api-key');
-      }
-    });
+        const calls = (await recordedCalls(stack)).filter(({ path }) => path.startsWith('/registration'));
+        expect(calls.map(({ path, status }) => [path, status])).toEqual([
+          ['/registration/check-eligibility', 200],
+          ['/registration/pre-register', 422],
+          ['/registration/check-eligibility', 200],
+          ['/registration/pre-register', 200],
+        ]);
+        for (const { headers } of calls) {
+          expect(headers).not.toHaveProperty('authorization');
+          expect(headers).not.toHaveProperty('authorization-sso');
+          expect(headers['x-api-key']).toBe('sandbox-api-key');
+        }
+      },
+    );
 
     test('an earlier registration continues with Next', async ({ page }) => {
       await toProfile(page, say);

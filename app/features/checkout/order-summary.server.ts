@@ -1,0 +1,71 @@
+/** The record of a placed order, to print or keep. */
+import { addressLines } from '~/features/addresses/address-lines.ts';
+import { afterCancelling, cardText } from '~/features/orders/balance.server.ts';
+import { descriptionLine } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { ShippingMethod } from '~/programme/contract/mail-order.ts';
+import type { Order } from '~/programme/contract/order.ts';
+
+const latest = (days: readonly (string | undefined)[]) =>
+  days.reduce<string | undefined>(
+    (last, day) => (day !== undefined && (last === undefined || day > last) ? day : last),
+    undefined,
+  );
+
+/** The day by which everything of an order should be there. */
+export const expectedDateOf = (order: Pick<Order, 'lines'>) =>
+  latest(order.lines.flatMap(({ status, expectedDate }) => (status === 'cancelled' ? [] : [expectedDate])));
+
+export interface SummaryView {
+  orderNumber: string;
+  lead: string;
+  pharmacy: string;
+  lines: { id: string; name: string; details: string; price: string }[];
+  facts: { label: string; value: string }[];
+  total: string;
+  addressee: string;
+  address: string[];
+  card?: string;
+  arrives?: string;
+}
+
+function shippingLabel(method: string, { t }: Localizer): string {
+  const known = ShippingMethod.safeParse(method);
+  return known.success ? t(`checkout.shippingMethod.${known.data}`) : method;
+}
+
+/** @param own whose lines need not say for whom they are */
+export function summaryView(order: Order, addressee: string, own: string, localizer: Localizer): SummaryView {
+  const { t, format } = localizer;
+  const expected = expectedDateOf(order);
+  const { rows, total, isPaid } = afterCancelling(order, localizer);
+  const subtotal = order.lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  return {
+    orderNumber: order.orderNumber,
+    lead: t('checkout.summary.lead', {
+      number: order.orderNumber,
+      date: format.date(format.dayOf(order.placedAt)),
+    }),
+    pharmacy: order.pharmacyName,
+    lines: order.lines.map((line) => ({
+      id: line.lineId,
+      name: line.drugName,
+      details: [
+        descriptionLine(line, localizer),
+        ...(line.personCode === own ? [] : [t('common.forPerson', { name: line.patientName })]),
+      ].join(' · '),
+      price: format.money(line.priceCents),
+    })),
+    facts: [
+      { label: t('checkout.refills', { count: order.lines.length }), value: format.money(subtotal) },
+      { label: shippingLabel(order.shippingMethod, localizer), value: format.money(order.shippingCents) },
+      { label: t('checkout.tax'), value: format.money(order.taxCents) },
+      ...rows,
+    ],
+    total,
+    addressee,
+    address: addressLines(order.shippingAddress, t),
+    ...(isPaid && order.paymentCardLabel && { card: cardText(order.paymentCardLabel, localizer) }),
+    ...(expected && { arrives: format.date(expected) }),
+  };
+}

@@ -1,0 +1,126 @@
+/** The answer to 'Can I refill it?' at the top of a prescription's page. */
+import type { OfferedAction } from '~/features/prescription-actions/available-actions.ts';
+import { expectedDelivery } from '~/programme/contract/mail-order.ts';
+import { paths } from '~/paths.ts';
+import { runsOutOn, supplyDaysLeft } from '~/programme/contract/prescription-state.ts';
+import type { RefillRefusal, RefillRefusalCode } from '~/programme/contract/prescription-rules.ts';
+import type { Prescription } from '~/programme/contract/prescription.ts';
+import type { AnswerTone } from '~/ui/status-panel.tsx';
+import { lastRequest } from './row.server.ts';
+import { refusalAnswer, refusalText } from './refusal-text.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+
+/** The tone of each refusal, and who can help next. */
+const refusals = {
+  termed: { tone: 'quiet', next: 'us' },
+  futureEffective: { tone: 'wait', next: undefined },
+  mailOrderSuppressed: { tone: 'quiet', next: 'us' },
+  notShared: { tone: 'quiet', next: undefined },
+  transferred: { tone: 'quiet', next: undefined },
+  discontinued: { tone: 'bad', next: 'prescriber' },
+  expired: { tone: 'bad', next: 'prescriber' },
+  contactingPrescriber: { tone: 'info', next: undefined },
+  orderInProgress: { tone: 'info', next: 'order' },
+  notMailOrder: { tone: 'quiet', next: undefined },
+  scheduleII: { tone: 'bad', next: 'prescriber' },
+  scheduleLimit: { tone: 'bad', next: 'prescriber' },
+  noRefillsLeft: { tone: 'bad', next: 'prescriber' },
+  tooSoon: { tone: 'wait', next: undefined },
+  noMailOrderProfile: { tone: 'wait', next: undefined },
+} satisfies Record<RefillRefusalCode, { tone: AnswerTone; next: 'us' | 'prescriber' | 'order' | undefined }>;
+
+export interface RefillAnswer {
+  tone: AnswerTone;
+  strong: string;
+  say: string;
+  /** how the last request to the prescriber ended */
+  lastRequest?: string;
+  /** the prescriber's own words, in English */
+  quote?: string;
+  /** with a refill that can be ordered */
+  price?: string;
+  /** ten digits and their words; whom to call about it */
+  call?: { digits: string; label: string };
+  order?: string;
+  /** what the member can do about it here */
+  act?: { to: string; label: string };
+  /** it is in the cart already */
+  inCart?: true;
+}
+
+export const digitsOf = (phone: string) => phone.replace(/\D/g, '');
+
+export function canRefill(rx: Prescription, today: string, { t, format }: Localizer): RefillAnswer {
+  const price = format.money(rx.refillPriceCents);
+  const arrives = t('prescriptions.detail.arrives', {
+    date: format.dayMonth(expectedDelivery('standard', today)),
+  });
+  const base = { tone: 'go' as const, strong: t('prescriptions.detail.yes'), price };
+  if (rx.dispensedDate === undefined)
+    return { ...base, say: `${t('prescriptions.detail.firstFill')} ${arrives}` };
+  const count = supplyDaysLeft(rx, today);
+  const date = format.date(runsOutOn(rx.dispensedDate, rx.daysSupply));
+  const supply =
+    count > 0 ? t('prescriptions.detail.left', { count, date }) : t('prescriptions.detail.ranOut', { date });
+  return { ...base, say: `${supply} ${arrives}` };
+}
+
+/** What the member can do here about the refusal. */
+function actOf(
+  rx: Prescription,
+  refusal: RefillRefusal,
+  offered: readonly OfferedAction[],
+  { t }: Pick<Localizer, 't'>,
+): RefillAnswer['act'] {
+  // one that another pharmacy fills needs the profile only to be moved
+  if (offered.includes('enroll') && refusal.code !== 'notMailOrder')
+    return { to: paths.enroll(), label: t('prescriptions.completeProfile') };
+  if (!offered.includes('renew')) return undefined;
+  return {
+    to: paths.prescriptionRenew(rx.prescriptionId),
+    label: t('prescriptions.askRenewal', { prescriber: rx.prescriberName }),
+  };
+}
+
+export function cannotRefill(
+  rx: Prescription,
+  refusal: RefillRefusal,
+  offered: readonly OfferedAction[],
+  supportPhone: string,
+  { t, format }: Localizer,
+): RefillAnswer {
+  const { tone, next } = refusals[refusal.code];
+  const answer: RefillAnswer = {
+    tone,
+    strong: refusalAnswer(refusal, t),
+    say: refusalText(refusal, t, format),
+    // one that another pharmacy filled is none to call about a refill once it has expired
+    ...(refusal.code === 'notMailOrder' &&
+      rx.status === 'inactive' && {
+        strong: t('prescriptions.refusal.expired.answer'),
+        say: t('prescriptions.refusal.expired.elsewhere', {
+          date: format.date(rx.expirationDate),
+          pharmacy: rx.pharmacyName,
+        }),
+      }),
+  };
+  const ended = lastRequest(rx, t);
+  if (ended && (refusal.code === 'noRefillsLeft' || refusal.code === 'expired')) {
+    answer.lastRequest = ended;
+    if (rx.renewal?.reason) answer.quote = rx.renewal.reason;
+  }
+  if (refusal.code === 'orderInProgress') answer.order = refusal.orderNumber;
+  const act = actOf(rx, refusal, offered, { t });
+  if (act) return { ...answer, act };
+  if (next === 'us') {
+    answer.call = {
+      digits: supportPhone,
+      label: t('error.call', { phone: format.phone(supportPhone) }),
+    };
+  }
+  if (next === 'prescriber' && rx.prescriberPhone) {
+    const label = t('prescriptions.detail.page.callPrescriber', { prescriber: rx.prescriberName });
+    answer.call = { digits: digitsOf(rx.prescriberPhone), label };
+  }
+  return answer;
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Steps } from '~/ui/steps.tsx';
+
+const STEPS = [
+  { name: 'start', to: paths.signUp() },
+  { name: 'profile', to: paths.signUpProfile() },
+  { name: 'benefit', to: paths.signUpBenefit() },
+  { name: 'thanks', to: paths.signUpThanks() },
+] as const;
+
+/** Where the registration stands (specification 2.51); once it is done, nothing can be changed. */
+export function RegistrationSteps({ current }: { current: (typeof STEPS)[number]['name'] }) {
+  const t = useT();
+  const isDone = current === 'thanks';
+  return (
+    <Steps
+      current={STEPS.findIndex(({ name }) => name === current)}
+      steps={STEPS.map(({ name, to }) => ({
+        label: t(`registration.steps.${name}`),
+        ...(!isDone && { to }),
+      }))}
+    />
+  );
+}
+
+interface RegistrationPageProps {
+  /** the page, whose title and lead are its labels */
+  name: 'profile' | 'benefit' | 'continue';
+  step: 'profile' | 'benefit';
+  back: { to: string; step: 'start' | 'profile' | 'benefit' };
+  /** what the page's action returned */
+  answer: { reply?: FormReply; isRegistered?: boolean } | undefined;
+  children: ReactNode;
+}
+
+/** A page of a registration with a form. */
+export function RegistrationPage({ name, step, back, answer, children }: RegistrationPageProps) {
+  const t = useT();
+  return (
+    <Page
+      narrow
+      back={{ to: back.to, label: t(`registration.steps.${back.step}`) }}
+      steps={<RegistrationSteps current={step} />}
+      errors={<ErrorSummary reply={answer?.reply} />}
+      title={t(`registration.${name}.title`)}
+      lead={t(`registration.${name}.lead`)}
+    >
+      {answer?.isRegistered && <AlreadyRegistered />}
+      {children}
+    </Page>
+  );
+}
+
+function AlreadyRegistered() {
+  const t = useT();
+  return (
+    <Note title={t('registration.benefit.alreadyTitle')}>
+      <p>{t('registration.benefit.alreadyText')}</p>
+      <p>
+        <a href={paths.authStart()}>{t('nav.logIn')}</a>
+        {' · '}
+        <a href={paths.forgotUsername()}>{t('registration.benefit.forgot')}</a>
+      </p>
+    </Note>
+  );
+}

@@ -1,0 +1,83 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '~/platform/clock.ts';
+import { keySetAt, metadataOf } from './provider-metadata.server.ts';
+
+const answers = new Map<string, { status: number; headers?: Record<string, string>; body: string }>();
+const server = createServer((request, response) => {
+  const { status, headers, body } = answers.get(request.url ?? '') ?? { status: 404, body: '' };
+  response.writeHead(status, headers).end(body);
+});
+let origin = '';
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+const said = (work: Promise<unknown>) =>
+  work.then(
+    () => 'taken',
+    (error: Error) => error.message,
+  );
+
+/** What a discovery document has at the least. */
+const document = {
+  issuer: 'https://login.example/realms/members',
+  authorization_endpoint: 'https://login.example/authorize',
+  token_endpoint: 'https://login.example/token',
+  jwks_uri: 'https://login.example/keys',
+};
+
+it.each<[string, object, string]>([
+  ['with the least', {}, 'taken'],
+  ['of an issuer with a slash at its end, as Auth0 has it', { issuer: 'https://login.example/' }, 'taken'],
+  ['with null for what it has not, as some gateways write it', { end_session_endpoint: null }, 'taken'],
+  ['with an empty end_session_endpoint', { end_session_endpoint: '', revocation_endpoint: '' }, 'taken'],
+  ['with a scope that is no list', { scopes_supported: 'openid', claims_supported: null }, 'taken'],
+  ['without an issuer', { issuer: undefined }, 'metadata: not as expected, issuer is wrong'],
+  ['without keys', { jwks_uri: undefined }, 'metadata: not as expected, jwks_uri is wrong'],
+  [
+    'with an empty token_endpoint',
+    { token_endpoint: '' },
+    'metadata: not as expected, token_endpoint is wrong',
+  ],
+  [
+    'with half an address',
+    { authorization_endpoint: '/authorize' },
+    'metadata: not as expected, authorization_endpoint is wrong',
+  ],
+])('a discovery document %s', async (_what, fields, expected) => {
+  answers.set('/document', { status: 200, body: JSON.stringify({ ...document, ...fields }) });
+  expect(await said(metadataOf(`${origin}/document`, systemClock()).get())).toBe(expected);
+});
+
+it.each<[string, Parameters<typeof answers.set>[1], string]>([
+  ['is a page', { status: 200, body: '<html>' }, 'metadata: not as expected, no JSON object'],
+  ['is not there', { status: 404, body: '{}' }, 'metadata: not as expected, status 404'],
+  [
+    'is elsewhere',
+    { status: 301, headers: { location: '/secret-place' }, body: '' },
+    'metadata: a redirect (301), and none is followed',
+  ],
+])('a discovery document that %s', async (_what, answer, expected) => {
+  answers.set('/document', answer);
+  expect(await said(metadataOf(`${origin}/document`, systemClock()).get())).toBe(expected);
+});
+
+it('a provider where nobody listens is told from one that is slow, by the code of the connection', async () => {
+  expect(await said(metadataOf('http://127.0.0.1:9/document', systemClock()).get())).toMatch(
+    /^metadata: no reply(?: \(\w+\))?$/,
+  );
+});
+
+it.each<[string, unknown]>([
+  ['no list', { keys: 'none' }],
+  ['an empty list', { keys: [] }],
+])('keys that are %s', async (_what, body) => {
+  answers.set('/keys', { status: 200, body: JSON.stringify(body) });
+  const keys = keySetAt(() => Promise.resolve(`${origin}/keys`), systemClock());
+  const token = { payload: '', signature: '', protected: '' };
+  expect(await said(keys({ alg: 'RS256', kid: '1' }, token))).toBe('keys: not as expected, keys is wrong');
+});

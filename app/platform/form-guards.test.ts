@@ -1,0 +1,190 @@
+/** What the guard of forms lets through, and how it judges what a browser says about where a form stood. */
+import { once } from 'node:events';
+import type { IncomingMessage, Server } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import express from 'express';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sendRaw } from '../../tests/support/raw-http.ts';
+import { formGuards } from './form-guards.ts';
+
+const OWN = 'https://portal.example.test';
+const PARTNER = 'https://partner.example.test';
+const TOKEN = 'the-token';
+const LARGEST = 64 * 1024;
+
+let server: Server;
+let port: number;
+/** the token that a session has; a session that cannot be read has none */
+let expected = TOKEN;
+/** the members that forms were made for, as they came */
+const members: string[] = [];
+/** the posts that got through, as the action gets them */
+const received: string[] = [];
+
+beforeAll(async () => {
+  const app = express();
+  app.use(
+    formGuards({
+      publicUrl: OWN,
+      formToken: async () => expected,
+      isOtherMembersForm: async (_response, member) => (members.push(member), member === 'ben'),
+      handoff: { path: '/arrive', origins: new Set([PARTNER]) },
+    }),
+  );
+  app.use(({ method, headers }, response) => {
+    const { body, refusedWith } = response.locals as { body?: Buffer; refusedWith?: number };
+    if (method === 'POST') received.push(String(body));
+    response.status(refusedWith ?? 200).json({ origin: headers.origin ?? null });
+  });
+  server = app.listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => void server.close());
+beforeEach(() => {
+  expected = TOKEN;
+  members.splice(0);
+  received.splice(0);
+});
+
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const OF_OUR_PAGE = { ...FORM, 'Sec-Fetch-Site': 'same-origin' };
+
+/** @param headers may name another length than the body has */
+function post(body: string, headers: Record<string, string> = OF_OUR_PAGE, path = '/page') {
+  const length = 'Transfer-Encoding' in headers ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+  const lines = Object.entries({ Host: 'portal', Connection: 'close', ...length, ...headers });
+  const head = [`POST ${path} HTTP/1.1`, ...lines.map(([name, value]) => `${name}: ${value}`)];
+  return sendRaw(port, Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`, 'latin1'));
+}
+const statusOf = async (...sent: Parameters<typeof post>) => (await post(...sent)).status;
+
+test.each([
+  ['is of our own page', { 'Sec-Fetch-Site': 'same-origin' }, 200],
+  ['was begun by the member', { 'Sec-Fetch-Site': 'none' }, 200],
+  ['is of a sister site', { 'Sec-Fetch-Site': 'same-site' }, 403],
+  ['has our Origin', { Origin: OWN }, 200],
+  ['has another Origin', { Origin: 'https://evil.example.test' }, 403],
+  [
+    'has another Origin and our page',
+    { Origin: 'https://evil.example.test', 'Sec-Fetch-Site': 'same-origin' },
+    200,
+  ],
+  ['is not known', {}, 403],
+])('a form whose browser says that it %s: %#', async (_what, headers, status) => {
+  expect(await statusOf('a=1', { ...FORM, ...headers })).toBe(status);
+});
+
+test.each([
+  ['the token', `note=x&formToken=${TOKEN}`, 200],
+  ['the token after a name of the member', `formToken=ana.${TOKEN}`, 200],
+  ['the token in another field', `note=${TOKEN}`, 403],
+  ['another token', 'formToken=the-guess', 403],
+  ['a longer token', `formToken=${TOKEN}s`, 403],
+  ['no token', 'formToken=', 403],
+])('a form of a browser that says nothing, with %s', async (_what, body, status) => {
+  expect(await statusOf(body, FORM)).toBe(status);
+});
+
+test('no token fits a session that has none', async () => {
+  expected = '';
+  expect(await statusOf('formToken=', FORM)).toBe(403);
+  expect(await statusOf('a=1', FORM)).toBe(403);
+});
+
+test.each([
+  ['from the partner at its address', '/arrive', { Origin: PARTNER, 'Sec-Fetch-Site': 'cross-site' }, 200],
+  ['from the partner at another address', '/page', { Origin: PARTNER, 'Sec-Fetch-Site': 'cross-site' }, 403],
+  ['from another site at the partner’s address', '/arrive', { Origin: 'https://evil.example.test' }, 403],
+  ['from a site that hides its name', '/arrive', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }, 403],
+  ['without an Origin', '/arrive', { 'Sec-Fetch-Site': 'cross-site' }, 403],
+])('a post %s', async (_what, path, headers, status) => {
+  expect(await statusOf('id_token=x', { ...FORM, ...headers }, path)).toBe(status);
+});
+
+test('the guard asks for whom a form was made, and a form of another member is left to a page', async () => {
+  expect(await statusOf('a=1')).toBe(200);
+  expect(await statusOf('note=x&formToken=ben.')).toBe(409);
+  expect(members).toEqual(['', 'ben']);
+  expect(received).toEqual(['a=1', 'undefined']);
+});
+
+test('the Origin goes no further than the guard', async () => {
+  expect((await post('a=1', { ...OF_OUR_PAGE, Origin: OWN })).body).toBe('{"origin":null}');
+});
+
+test.each([
+  ['application/x-www-form-urlencoded', 200],
+  ['Application/X-WWW-Form-URLEncoded;charset=UTF-8', 200],
+  ['application/x-www-form-urlencoded \t; charset=utf-8', 200],
+  ['text/plain application/x-www-form-urlencoded', 415],
+  ['application/x-www-form-urlencoded-not', 415],
+  ['application/x-www-form-urlencoded, text/plain', 415],
+  ['text/plain', 415],
+])('a body of the type %s', async (type, status) => {
+  expect(await statusOf('a=1', { ...OF_OUR_PAGE, 'Content-Type': type })).toBe(status);
+});
+
+test.each([
+  ['identity', 200],
+  ['gzip', 415],
+])('a body in the encoding %s', async (encoding, status) => {
+  expect(await statusOf('a=1', { ...OF_OUR_PAGE, 'Content-Encoding': encoding })).toBe(status);
+});
+
+test('a body is taken up to 64 KB and not beyond, whether or not its length is said first', async () => {
+  const chunked = { ...OF_OUR_PAGE, 'Transfer-Encoding': 'chunked' };
+  const inPieces = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+  const largest = 'a='.padEnd(LARGEST, 'x');
+  expect([await statusOf(largest), await statusOf(inPieces(largest), chunked)]).toEqual([200, 200]);
+  expect(received).toEqual([largest, largest]);
+  const larger = `${largest}x`;
+  expect([await statusOf(larger), await statusOf(inPieces(larger), chunked)]).toEqual([413, 413]);
+});
+
+test('a body whose length is too large is refused before it comes', async () => {
+  expect(await statusOf('', { ...OF_OUR_PAGE, 'Content-Length': String(LARGEST + 1) })).toBe(413);
+});
+
+test('a form whose sender goes away reaches no action', async () => {
+  const arrived = once(server, 'request');
+  const socket = connect(port, '127.0.0.1');
+  const head = ['POST /page HTTP/1.1', 'Host: portal', 'Content-Length: 100', 'Sec-Fetch-Site: same-origin'];
+  socket.write(`${[...head, `Content-Type: ${FORM['Content-Type']}`].join('\r\n')}\r\n\r\na=1`);
+  const [request] = (await arrived) as [IncomingMessage];
+  socket.destroy();
+  await new Promise((closed) => request.once('close', closed));
+  await nextTurn();
+  expect(received).toEqual([]);
+});
+
+test.each([
+  ['each field is fine', 'a=1&b[0].c=2&_d-e$=3', 200],
+  ['one of several names is not', 'a=1&b..c=2', 400],
+  ['one of several values is not', 'a=1&b=%00', 400],
+  ['a name holds a forbidden word', 'a=1&b.constructor.c=2', 400],
+  ['a name only begins with such a word', 'constructors=1&b.prototypes=2', 200],
+  ['30 marks stand on a letter', `a=e${'%CC%81'.repeat(30)}`, 200],
+  ['31 marks stand on a letter', `a=e${'%CC%81'.repeat(31)}`, 400],
+])('a form in which %s', async (_what, body, status) => {
+  expect(await statusOf(body)).toBe(status);
+});
+
+test('a form with a file is judged by its name', async () => {
+  const file = (name: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"; filename="f.txt"\r\n\r\nhello\r\n--b--\r\n`;
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=b', 'Sec-Fetch-Site': 'same-origin' };
+  expect([await statusOf(file('file'), headers), await statusOf(file('a..b'), headers)]).toEqual([200, 400]);
+});
+
+test('a refusal leads back to the portal', async () => {
+  const { body } = await post('a=1', { ...FORM, Accept: 'text/html', 'Sec-Fetch-Site': 'cross-site' });
+  expect(body).toContain(`href="${OWN}/"`);
+});
+
+test('what is no post goes through as it is', async () => {
+  const response = await fetch(`http://127.0.0.1:${port}/page`, { headers: { Origin: PARTNER } });
+  expect([response.status, await response.json()]).toEqual([200, { origin: PARTNER }]);
+});

@@ -1,0 +1,72 @@
+/** Replies as bytes on a socket, for what no HTTP server of a test would send. */
+import { createServer } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { send } from './send.server.ts';
+
+const OK = 'HTTP/1.1 200 OK\r\n';
+const FOUND = { kind: 'reply', status: 200 };
+const BROKEN = { kind: 'fault', fault: { code: 'network', sent: 'unknown' }, down: true };
+const LATE = { kind: 'fault', fault: { code: 'timeout' }, down: true };
+
+let server: Server;
+afterEach(() => void server.close());
+
+/** Answers each request with these bytes, and leaves the connection open. */
+async function programme(...replies: string[]): Promise<string> {
+  let asked = 0;
+  server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', () => socket.write(replies[Math.min(asked++, replies.length - 1)]!, 'latin1'));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+const ask = (url: string) => send('GET', { url, body: undefined }, {}, 300);
+
+describe('every reply on the wire comes to an end', () => {
+  it.each([
+    [
+      'a change of protocol',
+      `HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n`,
+      BROKEN,
+    ],
+    [
+      'hints before the reply',
+      `${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(50)}${OK}Content-Length: 2\r\n\r\n{}`,
+      FOUND,
+    ],
+    ['hints and no reply', 'HTTP/1.1 102 Processing\r\n\r\n', LATE],
+    ['a body that is shorter than it says', `${OK}Content-Length: 9\r\n\r\n{}`, LATE],
+    [
+      'a body that is longer than it says',
+      `${OK}Content-Length: 2\r\n\r\n{}{}`,
+      { kind: expect.any(String) },
+    ],
+    ['two lengths', `${OK}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, BROKEN],
+    [
+      'a length and chunks',
+      `${OK}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+      BROKEN,
+    ],
+    ['chunks of no size', `${OK}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`, BROKEN],
+    ['a body without an end', `HTTP/1.0 200 OK\r\n\r\n{}`, LATE],
+    ['headers without an end', `${OK}X: ${'a'.repeat(30_000)}`, BROKEN],
+    [
+      'a body that is not compressed as it says',
+      `${OK}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}`,
+      BROKEN,
+    ],
+    ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n', BROKEN],
+  ])('%s', async (_what, bytes, outcome) => {
+    expect(await ask(await programme(bytes))).toMatchObject(outcome);
+  });
+
+  it('and what follows a reply on its connection answers nothing else', async () => {
+    const length = (text: string) => `${OK}Content-Length: ${text.length}\r\n\r\n${text}`;
+    const url = await programme(`${length('{}')}${length('{"of":"nobody"}')}`, length('{"of":"me"}'));
+    await ask(url);
+    const second = await ask(url);
+    expect(second.kind === 'reply' && Buffer.from(second.body).toString()).toBe('{"of":"me"}');
+  });
+});

@@ -1,0 +1,30 @@
+import { useLocation } from '@remix-run/react';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderRoute } from '../testing.tsx';
+import { GetForm } from './get-form.tsx';
+
+function Found() {
+  const { pathname, search } = useLocation();
+  return <p>{pathname + search}</p>;
+}
+
+it('goes to its page with what its fields and the pressed button say, without a document load', async () => {
+  renderRoute(
+    <GetForm action="/drugs" role="search">
+      <input name="q" aria-label="Drug" defaultValue="a b&c" />
+      <input type="checkbox" name="kind" value="brand" defaultChecked />
+      <input type="checkbox" name="kind" value="generic" />
+      <button name="sort" value="name">
+        By name
+      </button>
+    </GetForm>,
+    { path: '/', others: [{ path: '/drugs', Component: Found }] },
+  );
+  const form = screen.getByRole('search');
+  expect(form).toHaveAttribute('action', '/drugs');
+  expect(form).toHaveAttribute('method', 'get');
+  await userEvent.click(screen.getByRole('button', { name: 'By name' }));
+  expect(await screen.findByText('/drugs?q=a+b%26c&kind=brand&sort=name')).toBeVisible();
+});

@@ -1,0 +1,153 @@
+/** What check-connection asks of the systems beside the programme: the session store, analytics, maps and wallets. */
+import { randomUUID, X509Certificate } from 'node:crypto';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { trackUrl } from '../app/analytics/collector.server.ts';
+import { tileTemplate } from '../app/features/pharmacies/tiles.server.ts';
+import { systemClock } from '../app/platform/clock.ts';
+import type { Env } from '../app/platform/env.ts';
+import type { Logger } from '../app/platform/log.ts';
+import { openStores } from '../app/platform/stores/open-stores.ts';
+import { StoreDown } from '../app/platform/stores/stores.ts';
+
+/** A row of the table: what was asked, whether it holds, and what to look at. */
+export type Say = (system: string, what: string, holds: boolean | 'skipped', more?: string) => void;
+
+const TIMEOUT_MS = 10_000;
+const SQLITE = 'sqlite:';
+const SOON_MS = 30 * 24 * 3_600_000;
+
+/** A file is not made here: it would belong to whoever asks, and not to the portal's user. */
+function checkNewFile(file: string, say: Say): void {
+  try {
+    accessSync(dirname(file), constants.W_OK | constants.X_OK);
+    say('session store', 'its file can be made', true);
+  } catch {
+    say(
+      'session store',
+      'its file can be made',
+      false,
+      'SESSION_STORE_URL: no directory that this user may write',
+    );
+  }
+}
+
+/** What the portal does with it at the start and every three seconds: one record, as long as a session. */
+export async function checkStore(env: Env, log: Logger, say: Say): Promise<void> {
+  const { sessionStoreUrl: url } = env;
+  const file = url.startsWith(SQLITE) ? resolve(url.slice(SQLITE.length)) : undefined;
+  if (file !== undefined && !existsSync(file)) return checkNewFile(file, say);
+  const name = `check:${randomUUID()}`;
+  try {
+    const { plain } = await openStores(env, log, systemClock());
+    try {
+      await plain.ping();
+      say('session store', 'answers', true);
+      await plain.set(name, '1'.repeat(8 * 1024), 60_000);
+      say('session store', 'takes a record', (await plain.get(name)) !== undefined);
+      await plain.delete(name);
+    } finally {
+      await plain.close();
+    }
+  } catch (error) {
+    const fault = error instanceof StoreDown ? `${error.fault}: SESSION_STORE_URL` : (error as Error).message;
+    say('session store', 'answers and takes a record', false, fault);
+  }
+}
+
+/** The status of an answer, or why there is none. */
+async function asked(url: string, init: RequestInit = {}): Promise<Response | string> {
+  try {
+    return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+  } catch (error) {
+    const { cause, name } = error as Error;
+    return (cause as NodeJS.ErrnoException | undefined)?.code ?? name;
+  }
+}
+
+/** An empty batch: an event of ours would be counted. */
+export async function checkAnalytics(
+  { analyticsUrl, analyticsInstrumentationKey }: Env,
+  say: Say,
+): Promise<void> {
+  if (analyticsUrl === undefined || analyticsInstrumentationKey === undefined)
+    return say('analytics', 'ANALYTICS_URL', 'skipped', 'not set: events go nowhere');
+  const headers = { 'content-type': 'application/json' };
+  const reply = await asked(trackUrl(analyticsUrl), { method: 'POST', headers, body: '[]' });
+  const status = typeof reply === 'string' ? 0 : reply.status;
+  // what is refused of an empty batch is its being empty
+  const isThere = (status >= 200 && status < 300) || status === 400 || status === 307 || status === 308;
+  say('analytics', 'takes batches', isThere, isThere ? '' : `${status || String(reply)}: ANALYTICS_URL`);
+  say('analytics', 'knows the key', 'skipped', 'shows with the first event: portal_upstream_calls_total');
+}
+
+/** One tile of North America. */
+export async function checkMaps(env: Env, say: Say): Promise<void> {
+  const { mapsTileUrl, mapsKey, mapsId } = env;
+  if (mapsTileUrl === undefined)
+    return say('maps', 'MAPS_TILE_URL', 'skipped', 'not set: the drawn map alone');
+  for (const [part, value, name] of [
+    ['{key}', mapsKey, 'MAPS_KEY'],
+    ['{id}', mapsId, 'MAPS_ID'],
+  ] as const) {
+    if (mapsTileUrl.includes(part))
+      say('maps', `${name} for ${part}`, value !== undefined, value ? '' : `${name} is not set`);
+    else if (value !== undefined) say('maps', `${name} has its place`, false, `MAPS_TILE_URL has no ${part}`);
+  }
+  const tile = tileTemplate(env)
+    .replace('{z}', '3')
+    .replace('{x}', '2')
+    .replace('{y}', '3')
+    .replace('{s}', 'a');
+  const reply = await asked(tile);
+  const type = typeof reply === 'string' ? '' : (reply.headers.get('content-type') ?? '');
+  const isTile = typeof reply !== 'string' && reply.status === 200 && type.startsWith('image/');
+  const said =
+    typeof reply === 'string' ? reply : reply.status === 200 ? 'no picture' : `HTTP ${reply.status}`;
+  say('maps', 'gives a tile', isTile, isTile ? '' : `${said}: MAPS_TILE_URL, MAPS_KEY, MAPS_ID`);
+}
+
+function checkCertificate(what: string, certificate: X509Certificate, name: string, say: Say): void {
+  const left = certificate.validToDate.getTime() - Date.now();
+  const begun = certificate.validFromDate.getTime() <= Date.now();
+  const until = `until ${certificate.validToDate.toISOString().slice(0, 10)}`;
+  say('apple wallet', `${what} is valid`, begun && left > 0, left > SOON_MS ? until : `${until}: ${name}`);
+}
+
+/** Apple writes pass type and team into the certificate. */
+function checkSubject(what: string, { subject }: X509Certificate, own: string, name: string, say: Say): void {
+  const parts = subject.split('\n');
+  const isSaid = parts.some((part) => part.startsWith(own.slice(0, own.indexOf('=') + 1)));
+  const holds = isSaid ? parts.includes(own) : 'skipped';
+  const more = isSaid ? name : 'the certificate does not say; Apple does not make such';
+  say('apple wallet', `the certificate is of the ${what}`, holds, holds === true ? '' : more);
+}
+
+/** That key and certificate belong together was asked when the environment was read. */
+export function checkWallets({ appleWallet: apple, googleWallet: google }: Env, say: Say): void {
+  if (apple === undefined)
+    say('apple wallet', 'WALLET_APPLE_…', 'skipped', 'not set: the card cannot be added there');
+  else {
+    const pass = new X509Certificate(apple.certificate);
+    const intermediate = new X509Certificate(apple.intermediate);
+    checkCertificate('the pass certificate', pass, 'WALLET_APPLE_CERTIFICATE', say);
+    checkCertificate('the intermediate', intermediate, 'WALLET_APPLE_WWDR_CERTIFICATE', say);
+    say(
+      'apple wallet',
+      'the intermediate signed the pass certificate',
+      pass.checkIssued(intermediate) && pass.verify(intermediate.publicKey),
+      'WALLET_APPLE_WWDR_CERTIFICATE',
+    );
+    checkSubject('pass type', pass, `UID=${apple.passTypeId}`, 'WALLET_APPLE_PASS_TYPE_ID', say);
+    checkSubject('team', pass, `OU=${apple.teamId}`, 'WALLET_APPLE_TEAM_ID', say);
+  }
+  if (google === undefined)
+    say('google wallet', 'WALLET_GOOGLE_…', 'skipped', 'not set: the card cannot be added there');
+  else
+    say(
+      'google wallet',
+      'Google knows the service account',
+      'skipped',
+      'the key can be read; add a card to see the rest',
+    );
+}

@@ -1,0 +1,144 @@
+/** NetSurf and Dillo for `npm run lowend`: in an X server without a screen, with keys, a mouse and pictures. */
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LowEndBrowser } from './lowend.ts';
+
+const DISPLAY = ':97';
+const WIDTH = 1_000;
+/** So tall that no page has to be scrolled. */
+const HEIGHT = 4_200;
+const LOADED_MS = 2_500;
+const SHOWN_MS = 700;
+const TRIES = 4;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface WindowKind {
+  command: string;
+  /** left out of a search for what changed: bars of the window, where the words to find are typed */
+  bars: { top: number; bottom: number };
+  /** where the search has its box to mark what is found, and its cross, where keys do not do */
+  search?: { mark: Point; close: Point; height: number };
+  /** where a field is, seen from its label */
+  field: 'beside' | 'below';
+}
+
+const KINDS = {
+  netsurf: {
+    command: 'netsurf',
+    bars: { top: 90, bottom: 30 },
+    search: { mark: { x: 760, y: 62 }, close: { x: 977, y: 62 }, height: 42 },
+    field: 'beside',
+  },
+  dillo: { command: 'dillo', bars: { top: 75, bottom: 60 }, field: 'below' },
+} satisfies Record<string, WindowKind>;
+
+/** What the browsers keep, and how large their window is. */
+function settle(home: string): void {
+  mkdirSync(`${home}/.dillo`, { recursive: true });
+  writeFileSync(`${home}/.dillo/cookiesrc`, 'DEFAULT ACCEPT\n');
+  writeFileSync(`${home}/.dillo/dillorc`, `geometry=${WIDTH}x${HEIGHT}+0+0\nshow_msg=NO\n`);
+}
+
+/** The boxes in which two pictures differ, the topmost first. */
+function differences(before: string, after: string, bars: WindowKind['bars']) {
+  const page = `${WIDTH}x${HEIGHT - bars.top - bars.bottom}+0+${bars.top}`;
+  const compared = ['-compose', 'difference', '-composite', '-crop', page, '+repage', '-threshold', '0'];
+  const joined = ['-morphology', 'dilate', 'square:4', '-define', 'connected-components:verbose=true'];
+  const listed = execFileSync(
+    'convert',
+    [before, after, ...compared, ...joined, '-connected-components', '8', 'null:'],
+    { encoding: 'utf8' },
+  );
+  // '  3: 59x21+62+154 91.0,164.0 1239 gray(255)'
+  return listed
+    .split('\n')
+    .map((line) => line.trim().split(' '))
+    .filter((parts) => ['gray(255)', 'white', 'srgb(255,255,255)'].includes(parts[4] ?? ''))
+    .map(([, box = '']) => box.split(/[x+]/).map(Number) as [number, number, number, number])
+    .map(([width, height, x, y]) => ({ x: x + width / 2, y: y + bars.top + height / 2, width, height }))
+    .sort((one, other) => one.y - other.y);
+}
+
+export async function openWindow(
+  kind: keyof typeof KINDS,
+  url: string,
+  folder: string,
+): Promise<LowEndBrowser> {
+  const { command, bars, search, field }: WindowKind = KINDS[kind];
+  settle(folder);
+  const env = { ...process.env, HOME: folder, DISPLAY, LANG: 'C.UTF-8' };
+  const server = spawn('Xvfb', [DISPLAY, '-screen', '0', `${WIDTH}x${HEIGHT}x24`], { stdio: 'ignore' });
+  await wait(1_000);
+  const browser = spawn(command, [url], { env, stdio: 'ignore' });
+  const x = (...words: string[]) => execFileSync('xdotool', words, { env, encoding: 'utf8' }).trim();
+  const picture = (file: string) => execFileSync('import', ['-window', 'root', file], { env });
+  const keys = (...names: string[]) => x('key', ...names);
+  await wait(LOADED_MS * 2);
+  const id = x('search', '--onlyvisible', '--name', '.').split('\n').at(-1)!;
+  x('windowsize', id, String(WIDTH), String(HEIGHT), 'windowmove', id, '0', '0', 'windowfocus', id);
+  const click = (at: Point) =>
+    x('mousemove', String(Math.round(at.x)), String(Math.round(at.y)), 'click', '1');
+
+  /** Where the page has these words: what the browser's own search marks. */
+  const findOnce = async (text: string, below: number) => {
+    keys('ctrl+f');
+    await wait(SHOWN_MS);
+    if (!search) picture(`${folder}/before.png`);
+    x('type', text);
+    keys('Return');
+    await wait(SHOWN_MS);
+    if (search) {
+      picture(`${folder}/before.png`);
+      click(search.mark);
+      await wait(SHOWN_MS);
+    }
+    picture(`${folder}/after.png`);
+    const marked = differences(`${folder}/before.png`, `${folder}/after.png`, bars);
+    const found = marked.find(({ y }) => y - (search?.height ?? 0) > below);
+    if (search) click(search.mark);
+    if (search) click(search.close);
+    else keys('Escape');
+    await wait(SHOWN_MS);
+    // without the bar of the search the page is higher up
+    return found && { ...found, y: found.y - (search?.height ?? 0) };
+  };
+  const find = async (text: string, below = 0) => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const found = await findOnce(text, below);
+      if (found) return found;
+      await wait(LOADED_MS);
+    }
+    throw new Error(`${kind} shows no '${text}' (${folder}/after.png)`);
+  };
+  return {
+    reads: 'title',
+    staysOnRefresh: kind === 'dillo',
+    save: async (file) => {
+      picture(file.replace(/\.txt$/, '.png'));
+      return x('getwindowname', id);
+    },
+    fill: async (label, values) => {
+      const { x: middle, y, width, height } = await find(label);
+      const at = field === 'beside' ? { x: middle + width / 2 + 40, y } : { x: middle, y: y + height };
+      for (const [index, value] of values.entries()) {
+        if (index === 0) click(at);
+        else keys('Tab');
+        x('type', value);
+      }
+    },
+    press: async (text, after) => {
+      const below = after === undefined ? 0 : (await find(after)).y;
+      click(await find(text, below));
+      await wait(LOADED_MS);
+    },
+    end: () => {
+      browser.kill();
+      server.kill();
+    },
+  };
+}

@@ -1,0 +1,151 @@
+/**
+ * `npm run lowend [-- lynx w3m netsurf dillo]`: browsers that know little more than HTML go from the guest page
+ * through sign-in and a refill to the thank-you page. What they showed is kept in var/lowend, as text or picture.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { startPortal, startSandbox } from '../tests/support/stack.ts';
+import { openLynx, openW3m } from './lowend-terminal.ts';
+import { openWindow } from './lowend-window.ts';
+
+export interface LowEndBrowser {
+  /** what a program can read of it: all words of the page, or the title of the window */
+  reads: 'words' | 'title';
+  /** shows a page that moves on at once, with its link */
+  staysOnRefresh: boolean;
+  /** keeps what is shown, words in this file or a picture beside it, and gives what it reads */
+  save(file: string): Promise<string>;
+  /** types into the field of this label and those after it */
+  fill(label: string, values: readonly string[]): Promise<void>;
+  /** follows the link or presses the button with these words, the first one or the first one after others */
+  press(text: string, after?: string): Promise<void>;
+  end(): void;
+}
+
+const PORTS = { portal: 3192, sandbox: 4192 };
+// NetSurf keeps no cookie of a host without a dot
+const PORTAL = `http://127.0.0.1:${PORTS.portal}`;
+const SANDBOX = `http://127.0.0.1:${PORTS.sandbox}`;
+const FOLDER = resolve(import.meta.dirname, '../var/lowend');
+/** A machine may be busy. */
+const SHOWN_WITHIN_MS = 20_000;
+const MOVING_ON = 'We are taking you to the login page.';
+const MEMBER = ['ana', 'Portal#2026'];
+
+const BROWSERS: Record<string, (url: string, folder: string) => Promise<LowEndBrowser>> = {
+  lynx: openLynx,
+  w3m: openW3m,
+  netsurf: (url, folder) => openWindow('netsurf', url, folder),
+  dillo: (url, folder) => openWindow('dillo', url, folder),
+};
+
+/** Orders that the programme took. */
+async function ordersPlaced(): Promise<number> {
+  const calls = (await (await fetch(`${SANDBOX}/calls.json`)).json()) as Record<string, unknown>[];
+  return calls.filter(
+    ({ path, status }) => String(path).endsWith('/mail-order/refills-request') && Number(status) < 300,
+  ).length;
+}
+
+interface Step {
+  name: string;
+  words: string;
+  title: string;
+  move?: () => Promise<void>;
+}
+
+const stepsOf = (browser: LowEndBrowser): Step[] => [
+  { name: 'guest', words: 'Talk to a person', title: 'Member Portal' },
+  {
+    name: 'sign-in',
+    words: 'Forgot password?',
+    title: 'Log in',
+    move: () => browser.press('Log in'),
+  },
+  {
+    name: 'home',
+    words: 'Needs your attention',
+    title: 'Home',
+    move: async () => {
+      await browser.fill('Username or email', MEMBER);
+      await browser.press('Log in', 'Password');
+    },
+  },
+  {
+    name: 'confirm',
+    words: 'Check and place your order',
+    title: 'Cart',
+    move: () => browser.press('Refill all'),
+  },
+  {
+    name: 'thank-you',
+    words: 'Order placed successfully',
+    title: 'Cart',
+    move: () => browser.press('Place order'),
+  },
+];
+
+/** Goes the way of a refill as far as it leads. */
+async function walk(browser: LowEndBrowser, folder: string): Promise<string[]> {
+  const seen: string[] = [];
+  for (const { name, move, ...says } of stepsOf(browser)) {
+    const file = join(folder, `${seen.length + 1}-${name}.txt`);
+    await move?.();
+    const until = Date.now() + SHOWN_WITHIN_MS;
+    for (let isThere = false; !isThere;) {
+      const shown = await browser.save(file);
+      isThere = shown.includes(says[browser.reads]);
+      if (!isThere && Date.now() > until) throw new Error(`${name} is not there:\n${shown}`);
+      if (!isThere && name === 'sign-in' && browser.staysOnRefresh)
+        await browser.press('Log in', MOVING_ON).catch(() => undefined);
+    }
+    seen.push(name);
+    console.log(`  ${name}`);
+  }
+  return seen;
+}
+
+const chosen = process.argv.slice(2);
+const names = chosen.length > 0 ? chosen : Object.keys(BROWSERS);
+const sandbox = await startSandbox({
+  name: 'lowend',
+  port: PORTS.sandbox,
+  portals: [PORTAL],
+  env: { SANDBOX_PUBLIC_URL: SANDBOX },
+});
+const tenant = (policy: string) => `${SANDBOX}/tenant/${policy}/v2.0/.well-known/openid-configuration`;
+const portal = await startPortal({
+  name: 'lowend',
+  port: PORTS.portal,
+  sandboxPort: PORTS.sandbox,
+  publicUrl: PORTAL,
+  env: {
+    IDP_SIGN_IN_METADATA_URL: tenant('B2C_1_SignUpSignIn'),
+    IDP_PASSWORD_RESET_METADATA_URL: tenant('B2C_1_PasswordReset'),
+  },
+});
+try {
+  for (const name of names) {
+    const open = BROWSERS[name];
+    if (!open) throw new Error(`'${name}' is none of ${Object.keys(BROWSERS).join(', ')}`);
+    const folder = join(FOLDER, name);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    await fetch(`${SANDBOX}/reset`, { method: 'POST' });
+    const browser = await open(`${PORTAL}/guest-login`, folder);
+    console.log(name);
+    try {
+      await walk(browser, folder);
+      console.log(`  orders placed: ${await ordersPlaced()}`);
+    } catch (error) {
+      await browser.save(join(folder, 'stopped.txt'));
+      writeFileSync(join(folder, 'error.txt'), String(error));
+      console.log(`  stopped: ${String(error).split('\n', 1)[0]} (${folder})`);
+    } finally {
+      browser.end();
+    }
+  }
+} finally {
+  await portal.stop();
+  await sandbox.stop();
+}

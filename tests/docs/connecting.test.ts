@@ -1,0 +1,29 @@
+/** docs/connecting.md: the claims that it lists, and what it says the log says of a sign-in that fails. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { memberClaimNames } from '~/identity/claims.ts';
+
+const page = readFileSync('docs/connecting.md', 'utf8');
+const partOf = (title: string) => page.split(`## ${title}\n`)[1]!.split('\n## ')[0]!;
+const firstColumn = (title: string) =>
+  partOf(title)
+    .split('\n')
+    .filter((line) => line.startsWith('| `') && !line.startsWith('| `reason`'))
+    .flatMap((line) => [...line.split(' | ')[0]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!));
+
+test('every claim that the portal reads of a member is in the table, and no other', () => {
+  expect(firstColumn('What a token says').toSorted()).toEqual(memberClaimNames.toSorted());
+});
+
+const sources = readdirSync('app/identity')
+  .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+  .map((file) => readFileSync(`app/identity/${file}`, 'utf8'))
+  .join('\n');
+
+test.each(firstColumn('A sign-in that fails'))('%s is something that the portal says', (reason) => {
+  const said = reason.replace(/^\w+: /, '');
+  const [status, word] = said.split(', ');
+  if (said.startsWith('ERR_')) expect(said).toMatch(/^ERR_(?:JOSE|JWKS|JWT)_[A-Z_]+(?: (?:iss|aud))?$/);
+  else if (status?.startsWith('status')) expect(sources).toContain(`'${word}'`);
+  else expect(sources).toMatch(new RegExp(`[\\s'\`]${said}\\b`));
+});

@@ -1,0 +1,258 @@
+/** What pages and files say of one thing, so that two of them that differ can be found. */
+import type { LabelKey } from '../../../app/i18n/translate.ts';
+import { localLabels } from '../../../app/labels.server.ts';
+import type { Language } from '../fixtures.ts';
+import { dayIn, insideOf, textOf, valueIn } from './fact-text.ts';
+
+export interface Fact {
+  /** 'prescription P64660307856' */
+  about: string;
+  what: string;
+  is: string;
+}
+
+/** A page of the walk, or a file. */
+export interface Source {
+  language: Language;
+  /** of the route, without its folder */
+  route: string;
+  path: string;
+  query: URLSearchParams;
+}
+
+const MONEY = String.raw`\$[\d,]+\.\d\d`;
+const lastMoney = (text: string) => text.match(/\$[\d,]+\.\d\d/g)?.at(-1);
+const pillIn = (html: string) => insideOf(html, /<span class="pill/, '</span>');
+
+/** The rows of lists and tables, without those that hold others. */
+const rowsOf = (html: string): string[] =>
+  html
+    .split(/(?=<(?:li|tr)\b)/)
+    .slice(1)
+    .map((row) => /^[^]*?<\/(?:li|tr)>/.exec(row)?.[0] ?? '');
+
+/** The terms of a page and what they say. */
+function termsOf(html: string): Map<string, string> {
+  const pairs = [...html.matchAll(/<dt[^>]*>([^]*?)<\/dt><dd[^>]*>([^]*?)<\/dd>/g)];
+  return new Map(
+    pairs.map(([, term, value]) => [textOf(term!).replaceAll('|', ''), textOf(value!).replaceAll('|', '')]),
+  );
+}
+
+type Said = [what: string, is: string | undefined];
+export const factsAbout = (about: string, said: Said[]): Fact[] =>
+  said.flatMap(([what, is]) => (is === undefined || is === '' ? [] : [{ about, what, is }]));
+
+const isUnder = (row: string, kind: string) =>
+  new RegExp(`<(?:h2|h3|th)\\b[^>]*><a href="/main/${kind}/([A-Z]?\\d+)"`).exec(row)?.[1];
+
+/** The amount of a fill, under each name by which a row knows the fill. */
+function fillFacts(row: string, text: string, { path, route }: Source): Fact[] {
+  const id = path.split('/').at(-1);
+  const claim = /href="\/main\/claims\/(C\d+)"/.exec(row)?.[1];
+  const isOrder = route === 'main.orders.$orderNumber._index';
+  const order = isOrder ? id : /href="\/main\/orders\/(\d+)"/.exec(row)?.[1];
+  const rx = route === 'main.prescriptions.$prescriptionId' ? id : isUnder(row, 'prescriptions');
+  const isFill = claim !== undefined || isOrder || route === 'main.prescriptions.history';
+  const amount = isFill ? lastMoney(text) : undefined;
+  return [
+    ...(claim === undefined ? [] : factsAbout(`claim ${claim}`, [['member pays', amount]])),
+    ...(order === undefined || rx === undefined
+      ? []
+      : factsAbout(`order ${order} for ${rx}`, [['member pays', amount]])),
+  ];
+}
+
+/** A prescription in a list, also under its Rx number where the row has it. */
+function prescriptionRow(row: string, text: string, { language, route }: Source): Fact[] {
+  const read = (key: LabelKey, pattern: string) => valueIn(text, key, language, pattern);
+  const isReady = route === 'main.prescriptions.refill._index' || /<b class="num end">/.test(row);
+  const from = read('prescriptions.line.refillFrom', '.+') ?? read('home.upcoming.from', '.*');
+  const isList = route === 'main.prescriptions.medicine-list';
+  const said: Said[] = [
+    ['status', pillIn(row)],
+    ['refills left', read('prescriptions.line.refills', String.raw`\d+`)],
+    ['refill price', read('prescriptions.refill.one', MONEY) ?? (isReady ? lastMoney(text) : undefined)],
+    [
+      'next refill',
+      from === undefined ? undefined : dayIn(from || /dateTime="([\d-]+)"/.exec(row)![1]!, language),
+    ],
+    ['last filled', isList ? dayIn(text.split('|').findLast(Boolean) ?? '', language) : undefined],
+  ];
+  const number = /\bRx (\d+)/.exec(text)?.[1];
+  return [
+    ...factsAbout(`prescription ${isUnder(row, 'prescriptions')}`, said),
+    ...(number === undefined ? [] : factsAbout(`Rx ${number}`, said)),
+  ];
+}
+
+function orderRow(row: string, text: string, { language }: Source): Fact[] {
+  const read = (key: LabelKey) => valueIn(text, key, language, '.+');
+  const late = /(?:was expected|esperaba el) (.+)/.exec(text)?.[1];
+  const arrival = read('orders.row.expected') ?? read('orders.row.wasExpected') ?? late ?? '';
+  return factsAbout(`order ${isUnder(row, 'orders')}`, [
+    ['status', pillIn(row)],
+    ['arrival', dayIn(arrival, language)],
+  ]);
+}
+
+/** A line of an order on its page; the page of an order with one line has the status above. */
+function orderLine(row: string, text: string, html: string, { language, path }: Source): Fact[] {
+  const number = /\bRx (\d+)/.exec(text)?.[1];
+  const expected =
+    valueIn(text, 'orders.detail.dates.expected', language, '.+') ??
+    valueIn(text, 'orders.detail.dates.wasExpected', language, '.+');
+  return factsAbout(`order ${path.split('/').at(-1)} with Rx ${number}`, [
+    ['status', pillIn(row) ?? pillIn(html)],
+    ['arrival', dayIn(expected ?? '', language)],
+  ]);
+}
+
+function rowFacts(row: string, html: string, source: Source): Fact[] {
+  const { route } = source;
+  const text = textOf(row);
+  const facts = fillFacts(row, text, source);
+  if (isUnder(row, 'prescriptions') !== undefined && route !== 'main.prescriptions.history')
+    facts.push(
+      ...(route === 'main.orders.$orderNumber._index'
+        ? orderLine(row, text, html, source)
+        : prescriptionRow(row, text, source)),
+    );
+  if (isUnder(row, 'orders') !== undefined) facts.push(...orderRow(row, text, source));
+  const claim = isUnder(row, 'claims');
+  if (claim !== undefined) facts.push(...factsAbout(`claim ${claim}`, [['status', pillIn(row)]]));
+  const npi = isUnder(row, 'find-pharmacy');
+  if (npi !== undefined && route === 'main.find-pharmacy._index')
+    facts.push(
+      ...factsAbout(`pharmacy ${npi}`, [
+        ['name', insideOf(row, /<h3\b/, '</h3>')],
+        ['phone', /href="tel:(\+?\d+)"/.exec(row)?.[1]],
+      ]),
+    );
+  return facts;
+}
+
+export const label = (source: Source, key: LabelKey) => localLabels[source.language][key]!;
+
+function prescriptionPage(html: string, source: Source, term: (key: LabelKey) => string | undefined): Fact[] {
+  const { language, path } = source;
+  const said: Said[] = [
+    ['status', term('prescriptions.detail.fact.status')],
+    ['refills left', /^\d+/.exec(term('prescriptions.detail.fact.refills') ?? '')?.[0]],
+    ['next refill', dayIn(term('prescriptions.detail.fact.next') ?? '', language)],
+    ['last filled', dayIn(term('prescriptions.detail.fact.lastFilled') ?? '', language)],
+    ['refill price', valueIn(textOf(html), 'prescriptions.refill.one', language, MONEY)],
+  ];
+  const number = term('prescriptions.detail.fact.number');
+  return [...factsAbout(`prescription ${path.split('/').at(-1)}`, said), ...factsAbout(`Rx ${number}`, said)];
+}
+
+function claimPage(html: string, source: Source): Fact[] {
+  const id = source.path.split('/').at(-1);
+  const rows = rowsOf(html).map((row) => textOf(row).replaceAll('|', ''));
+  const amount = (key: 'patientPay' | 'plan') => {
+    const term = label(source, `claims.detail.amount.${key}.term`);
+    return lastMoney(rows.find((row) => row.includes(`(${term})`)) ?? '');
+  };
+  const pharmacy = html.slice(html.lastIndexOf(`>${label(source, 'common.pharmacy')}</h2>`));
+  const npi = /NPI\) (\d{10})/.exec(textOf(pharmacy))?.[1];
+  const order = /href="\/main\/orders\/(\d+)"/.exec(html)?.[1];
+  const rx = /href="\/main\/prescriptions\/(P\d+)"/.exec(html)?.[1];
+  return [
+    ...factsAbout(`claim ${id}`, [
+      ['status', pillIn(html)],
+      ['member pays', amount('patientPay')],
+      ['plan pays', amount('plan')],
+    ]),
+    ...factsAbout(`order ${order} for ${rx}`, [['member pays', order && rx && amount('patientPay')]]),
+    ...factsAbout(`pharmacy ${npi}`, [
+      ['name', insideOf(pharmacy, /<p class="h3"/, '</p>')],
+      ['phone', /href="tel:(\+?\d+)"/.exec(pharmacy)?.[1]],
+    ]),
+  ];
+}
+
+/** What the page of one thing says of it. */
+function detailFacts(html: string, source: Source): Fact[] {
+  const { path, route } = source;
+  const id = path.split('/').at(-1)!;
+  const terms = termsOf(html);
+  switch (route) {
+    case 'main.prescriptions.$prescriptionId':
+      return prescriptionPage(html, source, (key) => terms.get(label(source, key)));
+    case 'main.orders.$orderNumber._index':
+      return factsAbout(`order ${id}`, [['status', pillIn(html)]]);
+    case 'main.claims.$claimId':
+      return claimPage(html, source);
+    case 'main.find-pharmacy.$npi':
+      return factsAbout(`pharmacy ${id}`, [
+        ['name', insideOf(html, /<h1\b/, '</h1>')],
+        ['phone', /href="tel:(\+?\d+)" class="btn"/.exec(html)?.[1]],
+      ]);
+    default:
+      return [];
+  }
+}
+
+/** What pages about a year and about the member say. */
+function memberFacts(html: string, source: Source): Fact[] {
+  const { language, path, query, route } = source;
+  const person = query.get('person') ?? '';
+  const say = insideOf(html, /<p class="say"/, '</p>') ?? '';
+  const terms = termsOf(html);
+  const term = (key: LabelKey) => terms.get(label(source, key));
+  switch (route) {
+    case 'main.claims._index':
+    case 'main.benefits.explanation.$year': {
+      const year = /\b20\d\d\b/.exec(say)?.[0];
+      const [paid, cost, plan] = say.match(/\$[\d,]+\.\d\d/g) ?? [];
+      if (
+        year === undefined ||
+        (route === 'main.claims._index' && query.get('year') === null && person === 'all')
+      )
+        return [];
+      return factsAbout(`${year} of person ${person}`, [['paid', paid], ['cost', cost], ['plan', plan]]); // prettier-ignore
+    }
+    case 'main.home':
+    case 'main.benefits._index': {
+      const caps = html.matchAll(
+        /<span class="vh"[^>]*>([^<]*)<\/span><p class="big">([^<]*)<small>(?: |<!-- -->)*([^<]*)/g,
+      );
+      return [...caps].flatMap(([, limit, used, of]) =>
+        factsAbout(`limits of person ${person}`, [[limit!, `${used} ${of}`]]),
+      );
+    }
+    case 'main.membership._index':
+      return factsAbout('the member', [
+        ['name', term('common.name')],
+        ['birth date', dayIn(term('common.dateOfBirth') ?? '', language)],
+        ['member id', term('common.memberId')],
+        ['plan', term('family.fields.client')],
+      ]);
+    case 'main.settings.profile._index':
+      return factsAbout('the member', [
+        ['name', term('common.name')],
+        ['birth date', dayIn(term('common.dateOfBirth') ?? '', language)],
+        ['plan', term('common.plan')],
+      ]);
+    case 'main.membership.id-card._index':
+      return path.includes('person=') || person !== ''
+        ? []
+        : factsAbout('the member', [
+            ['name', term('idCard.member')],
+            ['member id', term('common.memberId')],
+          ]);
+    default:
+      return [];
+  }
+}
+
+/** Everything that a page says. */
+export function pageFacts(page: string, source: Source): Fact[] {
+  const html = page.slice(page.indexOf('<main'), page.indexOf('</main>'));
+  return [
+    ...rowsOf(html).flatMap((row) => rowFacts(row, html, source)),
+    ...detailFacts(html, source),
+    ...memberFacts(html, source),
+  ];
+}

@@ -1,0 +1,62 @@
+/** What files say of one thing: lists by their columns, the PDF of a prescription by its terms. */
+import type { LabelKey } from '../../../app/i18n/translate.ts';
+import { parseCsv, pdfText } from '../../support/downloaded-file.ts';
+import { dayIn } from './fact-text.ts';
+import { factsAbout, label, type Fact, type Source } from './facts.ts';
+
+/** An amount of a file as a page writes it. */
+const dollars = (amount = '') =>
+  Number(amount).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+/** What a list of a file says, by its columns. */
+function tableFacts(text: string, source: Source): Fact[] {
+  const { language, route } = source;
+  const [head = [], ...rows] = parseCsv(text);
+  const isOf = (row: string[], key: LabelKey) => row[head.indexOf(label(source, key))];
+  return rows.flatMap((row) => {
+    const cell = (key: LabelKey) => isOf(row, key);
+    switch (route) {
+      case 'main.prescriptions.csv':
+        return factsAbout(`Rx ${cell('common.rxNumber')}`, [
+          ['status', cell('common.status')],
+          ['refills left', cell('common.refillsLeft')],
+          ['last filled', dayIn(cell('common.lastFilled') ?? '', language)],
+          ['next refill', dayIn(cell('prescriptions.keep.file.next') ?? '', language)],
+        ]);
+      case 'main.orders.file':
+        return factsAbout(`order ${cell('orders.file.order')} with Rx ${cell('orders.file.rx')}`, [
+          ['status', cell('orders.file.status')],
+          ['arrival', dayIn(cell('orders.file.expected') ?? '', language)],
+        ]);
+      case 'main.claims.csv':
+        return factsAbout(`claim ${cell('claims.detail.fact.claimId')}`, [
+          ['status', cell('claims.detail.fact.status')],
+          ['member pays', dollars(cell('claims.detail.amount.patientPay.term'))],
+          ['plan pays', dollars(cell('claims.detail.amount.plan.term'))],
+        ]);
+      default:
+        return [];
+    }
+  });
+}
+
+/** What the PDF of a prescription says, in the programme's own words: a line for a term, a line for what it is. */
+function sheetFacts(text: string, { language }: Source): Fact[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  const after = (term: string) => lines[lines.indexOf(term) + 1] ?? '';
+  const [number, left, next] =
+    language === 'en'
+      ? ['Rx number', 'Refills', 'Next refill']
+      : ['Número Rx', 'Resurtidos', 'Próximo resurtido'];
+  return factsAbout(`Rx ${after(number!)}`, [
+    ['refills left', lines.includes(left!) ? /^\d+/.exec(after(left!))?.[0] : undefined],
+    ['next refill', lines.includes(next!) ? dayIn(after(next!), language) : undefined],
+  ]);
+}
+
+/** Everything that a file says. */
+export function fileFacts(bytes: Uint8Array, source: Source): Fact[] {
+  const { route } = source;
+  if (/\.(?:csv|file)$/.test(route)) return tableFacts(new TextDecoder().decode(bytes), source);
+  return route === 'main.prescriptions.$prescriptionId_.pdf' ? sheetFacts(pdfText(bytes), source) : [];
+}
