@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { Membership } from '~/identity/session.server.ts';
 import { cap } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { capGroups, capsAnswer, shownCaps } from './caps.server.ts';
-import type { CapLocalizer } from './caps.server.ts';
+import { capGroups, capsAnswer, endedCoverage, shownCaps } from './caps.server.ts';
+import type { SentenceLocalizer } from './caps.server.ts';
 
 const getLocalizer = async (
   language: 'en' | 'es',
-  more: Partial<CapLocalizer> = {},
-): Promise<CapLocalizer> => ({
+  more: Partial<SentenceLocalizer> = {},
+): Promise<SentenceLocalizer> => ({
   ...(await localizerIn(language)),
   language,
+  ended: undefined,
   ...more,
 });
 const limit = (accumulationCents: number, limitCents = 150_000) => ({ limitCents, accumulationCents });
@@ -106,6 +108,12 @@ describe('a limit in words', () => {
     expect(await bars(160_000)).toMatchObject({ figure: '$1,600.00', value: 150_000, max: 150_000 });
     expect(await bars(-5_00)).toMatchObject({ figure: '-$5.00', value: 0 });
   });
+});
+
+it('is over with the coverage of whoever lost it, and of nobody else', () => {
+  const membership = { eligibilityStatus: 'TERMED', terminationDate: '2026-08-20' } as Membership;
+  expect(endedCoverage({ membership })).toEqual({ date: '2026-08-20' });
+  expect(endedCoverage({ membership: { ...membership, eligibilityStatus: 'ELIGIBLE' } })).toBeUndefined();
 });
 
 it('is not there outside the network for a client that hides it', () => {

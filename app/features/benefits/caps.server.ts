@@ -33,9 +33,19 @@ export interface CapLocalizer extends Localizer {
   language: Language;
   /** first name of someone else; absent for the member */
   name?: string | undefined;
-  /** the last day, when the coverage is over */
-  ended?: { date?: string | undefined } | undefined;
 }
+
+/** What the sentences under the bars need as well. */
+export interface SentenceLocalizer extends CapLocalizer {
+  /** the coverage that is over, with its last day where it is known; undefined while it lasts */
+  ended: { date?: string | undefined } | undefined;
+}
+
+/** The coverage of a member when it is over, for the sentences under the limits. */
+export const endedCoverage = ({
+  membership,
+}: Pick<MemberContext, 'membership'>): SentenceLocalizer['ended'] =>
+  membership.eligibilityStatus === 'TERMED' ? { date: membership.terminationDate } : undefined;
 
 const topics = { DEDUCTIBLE: 'deductible', OUT_OF_POCKET: 'maximum' } as const;
 const networks = { IN: 'inNetwork', OUT: 'outOfNetwork' } as const;
@@ -57,7 +67,7 @@ const networkText = ({ network }: Pick<Cap, 'network'>, { t }: Pick<Localizer, '
 function sentenceOf(
   cap: Cap,
   { who, limit }: ReturnType<typeof limitsOf>[number],
-  localizer: CapLocalizer,
+  localizer: SentenceLocalizer,
 ): string {
   const { t, format, name, ended } = localizer;
   const topic = topics[cap.capType];
@@ -109,7 +119,7 @@ export function capsAnswer(caps: readonly Cap[], { t, format, name }: CapLocaliz
 }
 
 /** Limits as bars and sentences, one group for each cap. */
-export function capGroups(caps: readonly Cap[], localizer: CapLocalizer): CapGroup[] {
+export function capGroups(caps: readonly Cap[], localizer: SentenceLocalizer): CapGroup[] {
   const { t, format, language } = localizer;
   return caps.map((cap) => ({
     key: `${cap.network} ${cap.capType} ${cap.alias.en}`,

@@ -5,7 +5,7 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import { clientBanner } from '~/content/client-banner.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
-import { capGroups, capsAnswer, fetchCaps, shownCaps } from './caps.server.ts';
+import { capGroups, capsAnswer, endedCoverage, fetchCaps, shownCaps } from './caps.server.ts';
 import type { CapGroup } from './caps.server.ts';
 import { fetchCopays, copayTable, shownCopays } from './copay.server.ts';
 import type { CopayTable } from './copay.server.ts';
@@ -73,7 +73,7 @@ export async function benefitsOverview(
         ...localizer,
         language,
         name: person.name,
-        ended: ended === undefined ? undefined : { date: member.membership.terminationDate },
+        ended: endedCoverage(member),
       }),
     ),
     copays: mapResult(copays, (rows) => copayTable(shownCopays(rows, client), 'IN', localizer)),

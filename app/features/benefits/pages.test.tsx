@@ -12,7 +12,7 @@ import type { OverviewView } from './overview.server.ts';
 
 async function showYear(changes: Parameters<typeof explanation>[0], more: Partial<ExplanationView> = {}) {
   const figures = explanation(changes);
-  const localizer = { ...(await localizerIn('en')), language: 'en' as const };
+  const localizer = { ...(await localizerIn('en')), language: 'en' as const, ended: undefined };
   const view: ExplanationView = {
     ...{ year: 2026, title: 'Explanation of benefits 2026', lead: 'Ana Rivera', person: '' },
     ...{ people: [], years: [2026, 2025], claims: '/main/claims', noneTitle: 'No paid claims in 2026' },
@@ -54,7 +54,7 @@ describe('a year explained', () => {
 
 describe('the benefits page', () => {
   const format = async (caps: Parameters<typeof capGroups>[0]) => {
-    const localizer = { ...(await localizerIn('en')), language: 'en' as const };
+    const localizer = { ...(await localizerIn('en')), language: 'en' as const, ended: undefined };
     const view: OverviewView = {
       ...{ lead: 'Lakeshore', person: '', people: [], mailOrder: true },
       caps: { ok: true, value: capGroups(caps, localizer) },

@@ -1,5 +1,5 @@
 import type { RequestContext } from '~/context.ts';
-import { capGroups, fetchCaps } from '~/features/benefits/caps.server.ts';
+import { capGroups, endedCoverage, fetchCaps } from '~/features/benefits/caps.server.ts';
 import type { CapView } from '~/features/benefits/caps.server.ts';
 import { recentClaims } from '~/features/claims/search-claims.server.ts';
 import type { ClaimRow } from '~/features/claims/row.server.ts';
@@ -126,7 +126,7 @@ async function askLimits(context: Asked, member: MemberContext, localizer: Local
   const { language } = context.preferences;
   return capGroups(
     caps.filter(({ network }) => network === 'IN'),
-    { ...localizer, language },
+    { ...localizer, language, ended: endedCoverage(member) },
   ).flatMap(({ title, caps: [cap] }) => (cap ? [{ title, ...cap }] : []));
 }
 

@@ -1,13 +1,19 @@
 import { expect, recordedCalls, resetProgramme, test, type Language, type Stack } from '../fixtures.ts';
 import { Visitor, type Page } from '../../support/visitor.ts';
 import { staysSignedIn } from '../plain-http.ts';
-import { localLabels } from '../../../app/labels.server.ts';
+import { label, type WordKey } from '../../support/label.ts';
 import { people } from '../../../sandbox/data/people.ts';
 
 const LANGUAGES: Language[] = ['en', 'es'];
 
+type RefusalKey = WordKey extends infer Key
+  ? Key extends `prescriptions.refusal.${infer Rest}`
+    ? Rest
+    : never
+  : never;
+
 /** Who sees which sentence on which prescription. */
-const guards: [what: string, userName: string, drug: string, label: string][] = [
+const guards: [what: string, userName: string, drug: string, refusal: RefusalKey][] = [
   ['coverage that has ended', 'dev', 'Atorvastatin', 'termed.on'],
   ['mail order switched off', 'noor', 'Sertraline', 'mailOrderSuppressed.text'],
   ['no mail-order profile', 'mo', 'Lisinopril', 'noMailOrderProfile.text'],
@@ -30,9 +36,8 @@ const DATE: Record<Language, string> = {
 };
 
 /** The words of a label, with any order number and any date of the language in their places. */
-function sentence(key: string, language: Language): RegExp {
-  const words = localLabels[language][key];
-  if (words === undefined) throw new Error(`no label ${key}`);
+function sentence(key: WordKey, language: Language): RegExp {
+  const words = label(language, key);
   const literal = words.replaceAll(/[.*+?^$()[\]\\|]/g, String.raw`\$&`);
   const filled = literal.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'pharmacy') return '[^.]{3,60}?';
@@ -92,27 +97,27 @@ async function emptyCart(visitor: Visitor): Promise<void> {
 
 async function expectEmptyCart(visitor: Visitor, language: Language): Promise<void> {
   const cart = await visitor.visit('/main/cart');
-  expect(cart.text).toContain(localLabels[language]['checkout.cart.emptyTitle']);
+  expect(cart.text).toContain(label(language, 'checkout.cart.emptyTitle'));
 }
 
 test.beforeAll(({ stack }) => resetProgramme(stack));
 
 for (const language of LANGUAGES)
-  for (const [what, userName, drug, label] of guards)
+  for (const [what, userName, drug, refusal] of guards)
     test(`${what}: its sentence, and no button (${language})`, async ({ stack }) => {
       const visitor = await staysSignedIn(stack, userName, language);
       await emptyCart(visitor);
       const id = await prescriptionId(stack, visitor, userName, drug);
       const page = await visitor.visit(`/main/prescriptions/${id}`);
       expect(page.status).toBe(200);
-      const expected = sentence(`prescriptions.refusal.${label}`, language);
+      const expected = sentence(`prescriptions.refusal.${refusal}`, language);
       expect(page.text).toMatch(expected);
       expect(page.document.querySelectorAll('main form[action="/main/cart"]')).toHaveLength(0);
 
       // posted all the same
       const answer = await add(visitor, page, id);
       // who may order nothing at all has no such form
-      expect(answer.status).toBe(label.startsWith('termed') ? 404 : 422);
+      expect(answer.status).toBe(refusal.startsWith('termed') ? 404 : 422);
       expect(answer.text).toContain(expected.exec(page.text)![0]);
       await expectEmptyCart(visitor, language);
     });

@@ -141,6 +141,9 @@ async function answer(visitor: Visitor, path: string) {
   return { status, type: headers.get('content-type'), text };
 }
 
+/** The menu of every page names whoever shares, as the last page said that asked for the family. */
+const learnWhoShares = (visitor: Visitor) => visitor.visit('/main/membership');
+
 async function setSharing(stack: Stack, by: string, owner: string, viewer: string, on: boolean) {
   const visitor = await as(stack, by);
   const body = new URLSearchParams({ shared: on ? 'on' : 'off', ...(on && { agreed: 'on' }) });
@@ -150,6 +153,7 @@ async function setSharing(stack: Stack, by: string, owner: string, viewer: strin
 
 async function expectHidden(stack: Stack, viewer: string, owner: Owner, ids: Ids) {
   const visitor = await as(stack, viewer);
+  await learnWhoShares(visitor);
   for (const path of [...PAGES, ...FILES]) {
     const theirs = await answer(visitor, fill(path, ids));
     const nobodys = await answer(visitor, fill(path, NOBODY));
@@ -282,6 +286,7 @@ test.describe('when sharing changes', () => {
       ['eve', '/main/phi-settings/01/02'],
     ] as const) {
       const visitor = await as(stack, userName);
+      await learnWhoShares(visitor);
       const read = await visitor.visit(path);
       const unknown = await visitor.visit('/main/phi-settings/97/98');
       expect([read.status, read.text], `${userName} ${path}`).toEqual([404, unknown.text]);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { localLabels } from '../../../app/labels.server.ts';
+import { label } from '../../support/label.ts';
 import type { FaultRuleInput } from '../../support/fault-proxy.ts';
 import type { Method } from '../../../app/programme/contract/call.ts';
 import type { Language } from '../fixtures.ts';
@@ -21,16 +21,6 @@ const forms: [form: string, ways: string[], why: string][] = [
   ['/delete-member-account/code intent=verify', ['401'], 'a 401 does not sign out who is not signed in'],
   ['/delete-member-account/confirm', ['401'], 'a 401 does not sign out who is not signed in'],
   ['/forgot-username', ['401'], 'nobody is signed in who could be signed out'],
-  [
-    '/main/cart/address',
-    ['429', '500', 'anything else', 'a binary body', ...OWN_WORDS],
-    'goes on although a look-up failed',
-  ],
-  [
-    '/main/cart/payment',
-    ['429', '500', 'anything else', 'a binary body', ...OWN_WORDS],
-    'goes on although a look-up failed',
-  ],
   [
     '/main/mail-order/enroll/contact',
     ['401', '429', ...OWN_WORDS],
@@ -76,11 +66,11 @@ const OWN = 'Try again on Monday.';
 
 /** Specification 8.01–8.07: what the programme answers in place of doing what a form asks for, and what is shown. */
 const ways = (language: Language): [way: string, fault: FaultRuleInput, shown: string | undefined][] => {
-  const common = localLabels[language]['error.common']!;
+  const common = label(language, 'error.common');
   const isEnglish = language === 'en';
   return [
     ['401', json(401, { message: 'token revoked' }), undefined],
-    ['429', json(429, { message: 'slow down' }), localLabels[language]['error.tooManyAttempts']!],
+    ['429', json(429, { message: 'slow down' }), label(language, 'error.tooManyAttempts')],
     // each language takes one half of what is alike
     [
       isEnglish ? '500' : 'a binary body',

@@ -1,11 +1,11 @@
 import { expect, resetProgramme, test } from '../fixtures.ts';
-import { localLabels } from '../../../app/labels.server.ts';
+import { label, type WordKey } from '../../support/label.ts';
 import { emptyCart } from '../page-actions.ts';
 
 for (const language of ['en', 'es'] as const) {
   test.describe(`several refills at once (${language})`, { tag: `@${language}` }, () => {
     test.use({ language });
-    const say = (key: string) => localLabels[language][`batchRefill.${key}`]!;
+    const say = (key: WordKey) => label(language, key);
 
     test('of several prescriptions only those that can be refilled go into the cart', async ({
       page,
@@ -16,13 +16,15 @@ for (const language of ['en', 'es'] as const) {
       await signIn(page, 'ana');
       await emptyCart(page);
       await page.goto('/main/prescriptions/refill');
-      await page.getByRole('button', { name: say('choose.submit') }).click();
+      await page.getByRole('button', { name: say('batchRefill.choose.submit') }).click();
       await expect(page).toHaveURL(/refill\?nothing=1$/);
-      await expect(page.locator('.errors, [role=alert]').first()).toContainText(say('choose.nothingChosen'));
+      await expect(page.locator('.errors, [role=alert]').first()).toContainText(
+        say('batchRefill.choose.nothingChosen'),
+      );
 
       await page.getByRole('checkbox').nth(0).check();
       await page.getByRole('checkbox').nth(1).check();
-      await page.getByRole('button', { name: say('choose.submit') }).click();
+      await page.getByRole('button', { name: say('batchRefill.choose.submit') }).click();
       await expect(page).toHaveURL(/\/refill\/review\?/);
       const chosen = new URL(page.url());
       // a third that is too soon, as a page of yesterday might name it
@@ -33,11 +35,9 @@ for (const language of ['en', 'es'] as const) {
       await page.goto(chosen.href);
       const main = page.locator('main');
       await expect(main).toContainText('Jardiance');
-      await expect(main).toContainText(
-        localLabels[language]['prescriptions.refusal.tooSoon.text']!.split('{')[0]!,
-      );
-      await expect(main).toContainText(say('review.gone'));
-      await page.getByRole('button', { name: say('review.toCheckout') }).click();
+      await expect(main).toContainText(label(language, 'prescriptions.refusal.tooSoon.text').split('{')[0]!);
+      await expect(main).toContainText(say('batchRefill.review.gone'));
+      await page.getByRole('button', { name: say('common.continueToCheckout') }).click();
       await expect(page).toHaveURL(/\/main\/cart\/confirm$/);
       await page.goto('/main/cart');
       await expect(page.locator('main')).not.toContainText('Jardiance');
@@ -68,23 +68,22 @@ for (const language of ['en', 'es'] as const) {
         await moved.waitForURL(`**/main/prescriptions/${ids[1]}`);
         await moved.close();
 
-        const list = localLabels[language]['prescriptions.list.refillSelected']!;
+        const list = label(language, 'prescriptions.list.refillSelected');
         await page.getByRole('button', { name: list }).click();
         await expect(page).toHaveURL(/\/refill\/review\?/);
         const main = page.locator('main');
-        await expect(main).toContainText(say('review.ready_one').replace('{count}', '1'));
-        await expect(main).toContainText(say('review.notReady_one').replace('{count}', '1'));
+        await expect(main).toContainText(say('batchRefill.review.ready_one').replace('{count}', '1'));
+        await expect(main).toContainText(say('batchRefill.review.notReady_one').replace('{count}', '1'));
         await expect(main).toContainText(
-          localLabels[language]['prescriptions.refusal.transferred.to']!.split('{date}')[0]!.replace(
-            '{pharmacy}',
-            'Willy Street Pharmacy',
-          ),
+          label(language, 'prescriptions.refusal.transferred.to')
+            .split('{date}')[0]!
+            .replace('{pharmacy}', 'Willy Street Pharmacy'),
         );
         const review = page.url();
         await page.goto('/main/cart');
         await expect(page.locator('main form[method=post] [name=intent][value=remove]')).toHaveCount(0);
         await page.goto(review);
-        await page.getByRole('button', { name: say('review.toCheckout') }).click();
+        await page.getByRole('button', { name: say('common.continueToCheckout') }).click();
         await expect(page).toHaveURL(/\/main\/cart\/confirm$/);
         await page.goto('/main/cart');
         await expect(page.locator('main form[method=post] [name=intent][value=remove]')).toHaveCount(1);

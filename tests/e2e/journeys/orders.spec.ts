@@ -1,5 +1,5 @@
 import { expect, resetProgramme, test, type Language } from '../fixtures.ts';
-import { localLabels } from '../../../app/labels.server.ts';
+import { label, type WordKey } from '../../support/label.ts';
 import { emptyCart } from '../page-actions.ts';
 
 const words: Record<Language, Record<string, string | RegExp>> = {
@@ -132,7 +132,7 @@ for (const language of ['en', 'es'] as const) {
       { tag: '@witness' },
       async ({ page, stack, signIn }) => {
         const say = words[language];
-        const label = (key: string) => localLabels[language][key]!;
+        const shown = (key: WordKey) => label(language, key);
         await resetProgramme(stack);
         await signIn(page, 'ana');
         await emptyCart(page);
@@ -146,7 +146,7 @@ for (const language of ['en', 'es'] as const) {
         }
         await page.goto('/main/cart');
         const cart = page.getByRole('region', {
-          name: label('checkout.refills_other').replace('{count}', '3'),
+          name: shown('checkout.refills_other').replace('{count}', '3'),
         });
         await expect(cart.getByRole('listitem')).toHaveCount(3);
         const names = await cart.getByRole('heading', { level: 3 }).allTextContents();
@@ -162,26 +162,26 @@ for (const language of ['en', 'es'] as const) {
           body: JSON.stringify({ prescriptionId: ids[1] }),
         });
         expect(failing.status).toBe(200);
-        await page.getByRole('button', { name: label('checkout.confirm.place') }).click();
+        await page.getByRole('button', { name: shown('checkout.confirm.place') }).click();
         await page.waitForURL('**/main/cart/thank-you/**');
-        await expect(page.locator('main')).toContainText(label('checkout.leftTitle_one'));
+        await expect(page.locator('main')).toContainText(shown('checkout.leftTitle_one'));
         await expect(page.locator('main')).toContainText(
-          `${names[1]}: ${label('prescriptions.refusal.outOfStock.text')}`,
+          `${names[1]}: ${shown('prescriptions.refusal.outOfStock.text')}`,
         );
         const number = /\b\d{8}\b/.exec(await page.locator('main').innerText())![0];
         await page.reload();
         await page.goto(`/main/orders/${number}`);
-        const ordered = page.getByRole('region', { name: label('orders.detail.page.lines') });
+        const ordered = page.getByRole('region', { name: shown('orders.detail.page.lines') });
         await expect(ordered.getByRole('listitem')).toHaveCount(2);
         await expect(ordered).toContainText(names[0]!);
         await expect(ordered).toContainText(names[2]!);
         await page.goto('/main/cart');
         const left = page.getByRole('region', {
-          name: label('checkout.refills_one').replace('{count}', '1'),
+          name: shown('checkout.refills_one').replace('{count}', '1'),
         });
         await expect(left).toContainText(names[1]!);
-        await expect(left).toContainText(label('checkout.line.leftOut'));
-        await expect(left).toContainText(label('prescriptions.refusal.outOfStock.text'));
+        await expect(left).toContainText(shown('checkout.line.leftOut'));
+        await expect(left).toContainText(shown('prescriptions.refusal.outOfStock.text'));
         await page.goto(`/main/orders?q=${encodeURIComponent(names[0]!.split(' ')[0]!)}`);
         await expect(page.locator(`main a[href="/main/orders/${number}"]`)).toHaveCount(1);
       },

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, recordedCalls, resetProgramme, test, type Language, type Stack } from '../fixtures.ts';
-import { localLabels } from '../../../app/labels.server.ts';
+import { label, type WordKey } from '../../support/label.ts';
 import { emptyCart } from '../page-actions.ts';
 
 /** The words of a label, up to its first placeholder. */
-const start = (language: Language, key: string) => localLabels[language][key]!.split('{')[0]!;
+const start = (language: Language, key: WordKey) => label(language, key).split('{')[0]!;
 
 /** Opens a prescription by its drug. */
 async function open(page: Page, drug: string): Promise<string> {
@@ -30,7 +30,7 @@ const changes = async (stack: Stack) =>
 for (const language of ['en', 'es'] as const) {
   test.describe(`ana acts on her prescriptions (${language})`, { tag: `@${language}` }, () => {
     test.use({ language });
-    const say = (key: string) => localLabels[language][`prescriptionActions.${key}`]!;
+    const say = (key: WordKey) => label(language, key);
     const submit = (page: Page, name: string) => page.locator('main').getByRole('button', { name }).click();
     const follow = (page: Page, name: string) =>
       page
@@ -46,23 +46,21 @@ for (const language of ['en', 'es'] as const) {
 
     test('asks for a renewal, withdraws it, and asks again', async ({ page, stack }) => {
       const path = await open(page, 'Hydrochlorothiazide');
-      const asking = localLabels[language]['prescriptions.state.contactingPrescriber']!;
+      const asking = label(language, 'prescriptions.state.contactingPrescriber');
       await follow(page, start(language, 'prescriptions.askRenewal'));
       await expect(page).toHaveURL(`${path}/renew`);
-      await expect(page.locator('main')).toContainText(say('confirm.renew.next3Text'));
-      await submit(page, say('confirm.renew.submit'));
+      await expect(page.locator('main')).toContainText(say('prescriptionActions.confirm.renew.next3Text'));
+      await submit(page, say('prescriptionActions.confirm.renew.submit'));
       await expect(page).toHaveURL(path);
-      await expect(page.getByText(say('flash.renew')).first()).toBeVisible();
+      await expect(page.getByText(say('prescriptionActions.flash.renew')).first()).toBeVisible();
       await expect(page.locator('main')).toContainText(asking);
 
-      await follow(page, say('detail.withdraw'));
-      await submit(page, say('confirm.withdraw.submit'));
-      await expect(page.getByText(say('flash.withdraw')).first()).toBeVisible();
-      await expect(page.locator('main')).toContainText(
-        localLabels[language]['prescriptions.line.withdrawn']!,
-      );
+      await follow(page, say('prescriptionActions.detail.withdraw'));
+      await submit(page, say('prescriptionActions.confirm.withdraw.submit'));
+      await expect(page.getByText(say('prescriptionActions.flash.withdraw')).first()).toBeVisible();
+      await expect(page.locator('main')).toContainText(label(language, 'prescriptions.line.withdrawn'));
       await follow(page, start(language, 'prescriptions.askRenewal'));
-      await submit(page, say('confirm.renew.submit'));
+      await submit(page, say('prescriptionActions.confirm.renew.submit'));
       await expect(page.locator('main')).toContainText(asking);
       expect(await changes(stack)).toEqual([
         ['POST', '/prescriptions/P/renewal-request', 200],
@@ -74,16 +72,16 @@ for (const language of ['en', 'es'] as const) {
     test('a page that is stale says how it stands now', async ({ page, stack }) => {
       const path = await open(page, 'Famotidine');
       await page.goto(`${path}/withdraw`);
-      await expect(page.locator('main')).toContainText(say('refusal.noOpenRequest'));
+      await expect(page.locator('main')).toContainText(say('prescriptionActions.refusal.noOpenRequest'));
       await expect(page.locator('main form[method=post] button.btn')).toHaveCount(0);
       expect(await changes(stack)).toEqual([]);
     });
 
     test('brings an inhaler to mail order, and can refill it', async ({ page, stack }) => {
       await open(page, 'Albuterol');
-      await follow(page, say('detail.transferIn'));
-      await submit(page, say('confirm.transferIn.submit'));
-      await expect(page.getByText(say('flash.transferIn')).first()).toBeVisible();
+      await follow(page, say('prescriptionActions.detail.transferIn'));
+      await submit(page, say('prescriptionActions.confirm.transferIn.submit'));
+      await expect(page.getByText(say('prescriptionActions.flash.transferIn')).first()).toBeVisible();
       await expect(
         page.getByRole('button', {
           name: new RegExp(`^${start(language, 'prescriptions.refill.one')}`),
@@ -94,22 +92,20 @@ for (const language of ['en', 'es'] as const) {
 
     test('moves a prescription to another pharmacy, once the form is right', async ({ page, stack }) => {
       const path = await open(page, 'Metformin');
-      await follow(page, say('detail.transferOut'));
-      await page.getByLabel(say('transferOut.pharmacyName')).fill('Willy Street Pharmacy');
-      await page.getByLabel(say('transferOut.pharmacyPhone')).fill('555');
-      await submit(page, say('transferOut.submit'));
+      await follow(page, say('prescriptionActions.detail.transferOut'));
+      await page.getByLabel(say('pharmacies.finder.name')).fill('Willy Street Pharmacy');
+      await page.getByLabel(say('prescriptionActions.transferOut.pharmacyPhone')).fill('555');
+      await submit(page, say('prescriptionActions.transferOut.submit'));
       const alert = page.locator('.errors, [role=alert]').first();
-      await expect(alert).toContainText(say('transferOut.phoneInvalid'));
-      await expect(alert).toContainText(say('transferOut.understoodMissing'));
-      await expect(page.getByLabel(say('transferOut.pharmacyName'))).toHaveValue('Willy Street Pharmacy');
-      await page.getByLabel(say('transferOut.pharmacyPhone')).fill('(608) 555-0177');
-      await page.getByLabel(say('transferOut.understood')).check();
-      await submit(page, say('transferOut.submit'));
+      await expect(alert).toContainText(say('prescriptionActions.transferOut.phoneInvalid'));
+      await expect(alert).toContainText(say('prescriptionActions.transferOut.understoodMissing'));
+      await expect(page.getByLabel(say('pharmacies.finder.name'))).toHaveValue('Willy Street Pharmacy');
+      await page.getByLabel(say('prescriptionActions.transferOut.pharmacyPhone')).fill('(608) 555-0177');
+      await page.getByLabel(say('prescriptionActions.transferOut.understood')).check();
+      await submit(page, say('prescriptionActions.transferOut.submit'));
       await expect(page).toHaveURL(path);
-      await expect(page.getByText(say('flash.transferOut')).first()).toBeVisible();
-      await expect(page.locator('main')).toContainText(
-        localLabels[language]['prescriptions.state.transferred']!,
-      );
+      await expect(page.getByText(say('prescriptionActions.flash.transferOut')).first()).toBeVisible();
+      await expect(page.locator('main')).toContainText(label(language, 'prescriptions.state.transferred'));
       expect(await changes(stack)).toEqual([['POST', '/prescriptions/P/transfer-out', 200]]);
     });
 
@@ -117,10 +113,10 @@ for (const language of ['en', 'es'] as const) {
       const path = await open(page, 'Pregabalin');
       for (const wish of ['On', 'Off'] as const) {
         await page.locator(`main a[href="${path}/reminder"]`).click();
-        await submit(page, say(`confirm.reminder${wish}.submit`));
-        await expect(page.getByText(say(`flash.reminder${wish}`)).first()).toBeVisible();
+        await submit(page, say(`prescriptionActions.confirm.reminder${wish}.submit`));
+        await expect(page.getByText(say(`prescriptionActions.flash.reminder${wish}`)).first()).toBeVisible();
         await expect(page.locator('main')).toContainText(
-          localLabels[language][`prescriptions.detail.reminder${wish}`]!,
+          label(language, `prescriptions.detail.reminder${wish}`),
         );
       }
       expect(await changes(stack)).toEqual([
@@ -132,22 +128,22 @@ for (const language of ['en', 'es'] as const) {
     test('agrees to auto charge and ship, and the order places itself', async ({ page, stack }) => {
       const path = await open(page, 'Humira');
       await page.locator(`main a[href="${path}/auto-refill"]`).click();
-      await expect(page.locator('main')).toContainText(say('autoRefill.term5'));
-      await submit(page, say('autoRefill.submit'));
+      await expect(page.locator('main')).toContainText(say('prescriptionActions.autoRefill.term5'));
+      await submit(page, say('prescriptionActions.autoRefill.submit'));
       await expect(page.locator('.errors, [role=alert]').first()).toContainText(
-        say('autoRefill.agreeMissing'),
+        say('prescriptionActions.autoRefill.agreeMissing'),
       );
-      await page.getByLabel(say('autoRefill.agree')).check();
-      await submit(page, say('autoRefill.submit'));
-      await expect(page.getByText(say('flash.autoOn')).first()).toBeVisible();
+      await page.getByLabel(say('prescriptionActions.autoRefill.agree')).check();
+      await submit(page, say('prescriptionActions.autoRefill.submit'));
+      await expect(page.getByText(say('prescriptionActions.flash.autoOn')).first()).toBeVisible();
       await advance(stack, 1);
       await page.goto(path);
       await expect(page.locator('main')).toContainText(
-        localLabels[language]['prescriptions.state.orderInProgress']!,
+        label(language, 'prescriptions.state.orderInProgress'),
       );
       await page.locator(`main a[href="${path}/auto-refill-off"]`).click();
-      await submit(page, say('confirm.autoOff.submit'));
-      await expect(page.getByText(say('flash.autoOff')).first()).toBeVisible();
+      await submit(page, say('prescriptionActions.confirm.autoOff.submit'));
+      await expect(page.getByText(say('prescriptionActions.flash.autoOff')).first()).toBeVisible();
       const [on, off] = (await recordedCalls(stack)).filter(({ path: at }) =>
         at.endsWith('/set-auto-refill'),
       );
@@ -168,24 +164,24 @@ for (const language of ['en', 'es'] as const) {
           await page.waitForURL(`**/main/cart/${next}`);
         }
         await page
-          .getByRole('button', { name: localLabels[language]['checkout.confirm.place'], exact: true })
+          .getByRole('button', { name: label(language, 'checkout.confirm.place'), exact: true })
           .click();
         await page.waitForURL('**/main/cart/thank-you/**');
         const thanks = page.url();
-        const offer = page.getByRole('region', { name: localLabels[language]['common.autoRefill'] });
+        const offer = page.getByRole('region', { name: label(language, 'common.autoRefill') });
         await expect(offer.getByRole('listitem')).toHaveCount(1);
         await offer.getByRole('link').click();
-        await expect(page.locator('main')).toContainText(say('autoRefill.term5'));
-        await expect(page.getByLabel(say('autoRefill.agree'))).not.toBeChecked();
-        await submit(page, say('autoRefill.submit'));
+        await expect(page.locator('main')).toContainText(say('prescriptionActions.autoRefill.term5'));
+        await expect(page.getByLabel(say('prescriptionActions.autoRefill.agree'))).not.toBeChecked();
+        await submit(page, say('prescriptionActions.autoRefill.submit'));
         await expect(page.locator('.errors, [role=alert]').first()).toContainText(
-          say('autoRefill.agreeMissing'),
+          say('prescriptionActions.autoRefill.agreeMissing'),
         );
-        await page.getByLabel(say('autoRefill.agree')).check();
-        await submit(page, say('autoRefill.submit'));
+        await page.getByLabel(say('prescriptionActions.autoRefill.agree')).check();
+        await submit(page, say('prescriptionActions.autoRefill.submit'));
         await page.waitForURL(thanks);
-        await expect(page.getByText(say('flash.autoOn')).first()).toBeVisible();
-        await expect(offer).toContainText(localLabels[language]['checkout.auto.on']!);
+        await expect(page.getByText(say('prescriptionActions.flash.autoOn')).first()).toBeVisible();
+        await expect(offer).toContainText(label(language, 'checkout.auto.on'));
         await expect(offer.getByRole('link')).toHaveCount(0);
         const calls = (await changes(stack)).filter(([, at]) =>
           /refills-request|set-auto-refill/.test(String(at)),

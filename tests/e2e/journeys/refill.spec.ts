@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { localLabels } from '../../../app/labels.server.ts';
+import { label, type WordKey } from '../../support/label.ts';
 import { expect, refillRequests, resetProgramme, test, type Language } from '../fixtures.ts';
 import { emptyCart } from '../page-actions.ts';
 
@@ -16,9 +16,9 @@ function presses() {
 const MONEY = String.raw`\$\d+\.\d\d`;
 
 /** The words of a label as a pattern: whatever number or amount stands in its places. */
-const pattern = (language: Language, key: string) =>
+const pattern = (language: Language, key: WordKey) =>
   new RegExp(
-    `^${localLabels[language][key]!.replace('{price}', '(?<price>MONEY)').replace('{count}', '\\d+')}`.replace(
+    `^${label(language, key).replace('{price}', '(?<price>MONEY)').replace('{count}', '\\d+')}`.replace(
       'MONEY',
       MONEY,
     ),
@@ -26,17 +26,17 @@ const pattern = (language: Language, key: string) =>
 
 /** Where a member comes from, and the button that they press there. */
 const entrances = [
-  { from: 'home, all that are ready', path: '/main/home', label: 'prescriptions.refill.all' },
-  { from: 'the list, all that are ready', path: '/main/prescriptions', label: 'prescriptions.refill.all' },
-  { from: 'the list, one of them', path: '/main/prescriptions', label: 'prescriptions.refill.one' },
+  { from: 'home, all that are ready', path: '/main/home', button: 'prescriptions.refill.all' },
+  { from: 'the list, all that are ready', path: '/main/prescriptions', button: 'prescriptions.refill.all' },
+  { from: 'the list, one of them', path: '/main/prescriptions', button: 'prescriptions.refill.one' },
 ] as const;
 
 for (const language of ['en', 'es'] as const) {
   test.describe(`ana refills (${language})`, { tag: `@${language}` }, () => {
     test.use({ language });
-    const say = (key: string) => localLabels[language][key]!;
+    const say = (key: WordKey) => label(language, key);
 
-    for (const { from, path, label } of entrances)
+    for (const { from, path, button: key } of entrances)
       test(
         `a refill takes two presses and two pages from ${from}`,
         { tag: '@witness' },
@@ -46,8 +46,8 @@ for (const language of ['en', 'es'] as const) {
           await emptyCart(page);
           await page.goto(path);
           const { press, count } = presses();
-          const button = page.getByRole('button', { name: pattern(language, label) }).first();
-          const { price } = pattern(language, label).exec((await button.innerText()).trim())!.groups!;
+          const button = page.getByRole('button', { name: pattern(language, key) }).first();
+          const { price } = pattern(language, key).exec((await button.innerText()).trim())!.groups!;
           await press(button);
           await expect(page).toHaveURL(/\/main\/cart\/confirm$/);
           const main = page.locator('main');
@@ -77,7 +77,7 @@ for (const language of ['en', 'es'] as const) {
         .getByRole('button', { name: pattern(language, 'prescriptions.refill.one') })
         .first()
         .click();
-      const change = (about: string) =>
+      const change = (about: WordKey) =>
         page.getByRole('link', { name: `${say('common.change')} ${say(about)}` });
       await change('checkout.confirm.aboutAddress').click();
       await page.getByRole('radio').nth(1).check();
@@ -157,7 +157,7 @@ for (const language of ['en', 'es'] as const) {
 
 /** A refill in the cart is nowhere offered a second time, and every page says that it is there. */
 async function inCartEverywhere(page: Page, detail: string, language: Language): Promise<void> {
-  const say = (key: string) => localLabels[language][key]!;
+  const say = (key: WordKey) => label(language, key);
   const id = detail.split('/').at(-1)!;
   for (const path of [detail, '/main/prescriptions', '/main/prescriptions/refill', '/main/home']) {
     await page.goto(path);
