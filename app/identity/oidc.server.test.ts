@@ -165,6 +165,36 @@ describe('the way back', () => {
     await expect(finish(address)).rejects.toEqual(fault(code));
   });
 
+  it.each([
+    ['another one', (own: string) => [`${own}other/`]],
+    ['ours and another one', (own: string) => [own, 'https://evil.example/']],
+  ])('refuses an answer that names as its issuer %s', async (_what, names) => {
+    const back = new URL(journey.provider.approve(await begin()));
+    for (const name of names(journey.provider.partner('B2C_1_SignUpSignIn').issuer))
+      back.searchParams.append('iss', name);
+    await expect(finish(back.href)).rejects.toEqual(fault('rejected'));
+  });
+
+  it('takes an answer that names the issuer that was asked', async () => {
+    const back = new URL(journey.provider.approve(await begin()));
+    back.searchParams.set('iss', journey.provider.partner('B2C_1_SignUpSignIn').issuer);
+    expect(await finish(back.href)).toMatchObject({ kind: 'member' });
+  });
+
+  it('refuses an answer without an issuer from a provider that always names it', async () => {
+    journey.provider.namesIssuer();
+    await expect(finish(journey.provider.approve(await begin()))).rejects.toEqual(fault('rejected'));
+  });
+
+  it('takes a password that is typed in the future for one that was typed just now', async () => {
+    const back = journey.provider.approve(await begin());
+    journey.provider.lie((draft) => ({
+      ...draft,
+      claims: { ...draft.claims, auth_time: Number(draft.claims.iat) + 86_400 },
+    }));
+    expect(await finish(back)).toMatchObject({ authenticatedAt: journey.clock.now() });
+  });
+
   it('is too late after 30 minutes', async () => {
     const back = journey.provider.approve(await begin());
     journey.clock.advance(30 * 60_000);

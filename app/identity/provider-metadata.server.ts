@@ -131,6 +131,7 @@ const Metadata = z.object({
   end_session_endpoint: z.url().optional().catch(undefined),
   revocation_endpoint: z.url().optional().catch(undefined),
   claims_supported: z.array(z.string()).optional().catch(undefined),
+  authorization_response_iss_parameter_supported: z.boolean().optional().catch(undefined),
   scopes_supported: z.array(z.string()).catch([]),
   token_endpoint_auth_methods_supported: z.array(z.string()).catch(['client_secret_basic']),
 });

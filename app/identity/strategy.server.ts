@@ -73,6 +73,7 @@ export class PortalStrategy extends OAuth2Strategy<Verified> {
     const { env, clock } = this.#options;
     const begun = begunWith(begunSignIns(env, request.headers.get('cookie'), clock.now()), state);
     if (!begun) throw new SignInFault('stale', 'callback: unknown state');
+    requireIssuer(this.#options.metadata, query);
     if (query.has('error')) throw new SignInFault('refused', `callback: ${oauthError(query.get('error'))}`);
     const code = query.get('code');
     if (!code) throw new SignInFault('rejected', 'callback: no code');
@@ -153,8 +154,23 @@ async function verified(options: StrategyOptions, request: Request, reply: Token
     clock,
   );
   const { auth_time: authTime, iat } = claims;
-  const authenticatedAt = authTime === undefined ? undefined : clock.now() - (iat - authTime) * 1000;
+  // a password that is typed in the future would count as fresh for longer than it may
+  const authenticatedAt =
+    authTime === undefined ? undefined : clock.now() - Math.max(0, iat - authTime) * 1000;
   return { claims, tokens: sessionTokens(reply, claims), authenticatedAt };
+}
+
+/**
+ * An answer of another provider than the one that was asked is not taken to this one (RFC 9207, 2.4).
+ * @throws SignInFault 'rejected'
+ */
+function requireIssuer(
+  { issuer, authorization_response_iss_parameter_supported: isAlwaysNamed }: Metadata,
+  query: URLSearchParams,
+): void {
+  const named = query.getAll('iss');
+  if (named.some((each) => each !== issuer) || (isAlwaysNamed && named.length === 0))
+    throw new SignInFault('rejected', 'callback: another issuer');
 }
 
 /**

@@ -53,6 +53,9 @@ export const offerOf = ({ lines, cart, address, card }: Confirmable): Offer => (
   items: lines.filter(isReady).map(({ item, prescription }) => ({
     prescriptionId: item.prescriptionId,
     priceCents: prescription.refillPriceCents,
+    dispensedDrug: prescription.dispensedDrug,
+    quantity: prescription.quantity,
+    daysSupply: prescription.daysSupply,
   })),
   address,
   paymentCardId: card.paymentCardId,

@@ -20,8 +20,15 @@ import { MAX_LINES } from './cart.ts';
 import { awaitOutcome, beginAttempt, recordOutcome, placedBy, settle } from './order-intent.server.ts';
 import type { AgreedItem, Failure, OrderIntent, Outcome } from './order-intent.ts';
 
+/** A line as the member saw it. */
+interface OfferedItem extends AgreedItem {
+  dispensedDrug: string;
+  quantity: number;
+  daysSupply: number;
+}
+
 export interface Offer {
-  items: readonly AgreedItem[];
+  items: readonly OfferedItem[];
   /** as it was shown: an address can be edited under its id */
   address: ShippingAddress;
   paymentCardId: string;
@@ -30,9 +37,14 @@ export interface Offer {
 
 const byId = (a: AgreedItem, b: AgreedItem) => (a.prescriptionId < b.prescriptionId ? -1 : 1);
 
-/** The same for the same lines in any order; another for any other price, address, card or method. */
+/** The same for the same lines in any order; another for any other medicine, amount, price, address, card or method. */
 export function offerHash({ items, address, paymentCardId, shippingMethod }: Offer): string {
-  const lines = [...items].sort(byId).map((item) => [item.prescriptionId, item.priceCents]);
+  const lines = [...items]
+    .sort(byId)
+    .map(({ prescriptionId, priceCents, dispensedDrug, quantity, daysSupply }) => [
+      ...[prescriptionId, priceCents],
+      ...[dispensedDrug, quantity, daysSupply],
+    ]);
   const { addressId, careOfName = '', addressLine1, addressLine2 = '', city, state, zip } = address;
   const place = [addressId, careOfName, addressLine1, addressLine2, city, state, zip];
   return createHash('sha256')
@@ -196,7 +208,8 @@ export async function placeOrder(
   offer: Offer,
 ): Promise<SubmissionResult> {
   const hash = offerHash(offer);
-  const claimed = await beginAttempt(context, member, { intentId, attempt, offer: hash, items: offer.items });
+  const items = offer.items.map(({ prescriptionId, priceCents }) => ({ prescriptionId, priceCents }));
+  const claimed = await beginAttempt(context, member, { intentId, attempt, offer: hash, items });
   if (!claimed.mine) return joinOrder(context, member, claimed.intent, hash);
   const outcome = await send(context, member, claimed.intent, offer);
   const intent = await recordOutcome(context, member, claimed.intent, outcome);

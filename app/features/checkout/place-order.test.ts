@@ -219,6 +219,16 @@ describe('what changed since the member saw it', () => {
     expect(shop.programme.requests).toEqual([]);
     expect(pageOf(await press(await confirmForm()))).toBe('thank-you');
   });
+  test.each([
+    ['another amount', { quantity: 90 }],
+    ['another supply', { daysSupply: 31 }],
+    ['another medicine', { dispensedDrug: 'Glipizide 5 mg tablet' }],
+  ])('a line that is for %s at the same price stops the order', async (_what, change) => {
+    const form = await confirmForm();
+    shop.programme.have(prescription('rx-1', change));
+    expect(await press(form)).toMatchObject({ kind: 'refused', refusal: { kind: 'changed' } });
+    expect(shop.programme.requests).toEqual([]);
+  });
   test('another line in the cart under the same intent is refused', async () => {
     const form = await confirmForm();
     await fillCart(shop, 'rx-3');

@@ -32,11 +32,24 @@ describe('all of a list', () => {
     expect([items.length, total, asked.length]).toEqual([MAX_FILE_ROWS, 5_000, 10]);
   });
 
-  test('ends when the programme has less than it said', async () => {
-    expect(await fetchAllPages(() => Promise.resolve({ items: [], total: 9 }))).toEqual({
-      items: [],
-      total: 9,
-    });
+  test.each([0, 1, 99])('ends on a page of %i, whatever total the programme claims', async (length) => {
+    const asked: number[] = [];
+    const lying = (page: number) => {
+      asked.push(page);
+      return Promise.resolve({ items: Array.from({ length }, () => page), total: 10_000_000 });
+    };
+    const { items, total } = await fetchAllPages(lying, 10_000);
+    expect([asked, items.length, total]).toEqual([[1], length, 10_000_000]);
+  });
+
+  test('asks no more often than the most that a file holds has pages, whatever the programme claims', async () => {
+    let asked = 0;
+    const endless = () => {
+      asked += 1;
+      return Promise.resolve({ items: Array.from({ length: 100 }, () => asked), total: 10_000_000 });
+    };
+    await fetchAllPages(endless, 10_000);
+    expect(asked).toBe(100);
   });
 
   test('fails as a whole when one page fails', async () => {

@@ -3,6 +3,7 @@ import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
+import { eachPage } from '~/features/lists/fetch-all-pages.server.ts';
 import { csvOf, csvRows } from '~/platform/csv.ts';
 import { addDays } from '~/programme/contract/calendar.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -27,32 +28,12 @@ import type { Resource } from './fhir/fhir-terms.ts';
 import { archivePeople } from './grant.server.ts';
 import type { ArchivePerson } from './grant.server.ts';
 
-const PER_PAGE = 100;
 const MOST_ROWS = 20_000;
 /** before the first claim of anybody */
 const FIRST_DAY = '1990-01-01';
 const FILES = ['index.html', 'prescriptions.csv', 'claims.csv', 'fhir/bundle.json'] as const;
 
 type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
-
-interface Page<Row> {
-  items: Row[];
-  total: number;
-}
-
-/** Page after page; a page that fails fails the whole. */
-async function eachPage<Row>(
-  ask: (page: number) => Promise<Page<Row>>,
-  take: (rows: Row[]) => void,
-): Promise<{ shown: number; total: number }> {
-  let shown = 0;
-  for (let page = 1; ; page += 1) {
-    const { items, total } = await ask(page);
-    take(items);
-    shown += items.length;
-    if (items.length === 0 || shown >= Math.min(total, MOST_ROWS)) return { shown, total };
-  }
-}
 
 /** What is being written, and with which words. */
 interface Pen {
@@ -122,7 +103,7 @@ const personOf = ({ people }: Pen, personCode: string): ArchivePerson[] =>
 function writePrescriptions(pen: Pen, fhir: Bundle, member: MemberContext) {
   const { people, localizer, base } = pen;
   const personCodes = people.map(({ person }) => person.personCode).join(',');
-  const ask = (page: number) =>
+  const ask = (page: number, perPage: number) =>
     member.api.call(calls.prescriptions.refillable, {
       query: {
         ...memberParams(member),
@@ -130,17 +111,21 @@ function writePrescriptions(pen: Pen, fhir: Bundle, member: MemberContext) {
         period: 'all',
         sort: 'lastFilled',
         page,
-        perPage: PER_PAGE,
+        perPage,
       },
     });
   const caption = localizer.t('nav.prescriptions');
   return table(pen, 'prescriptions.csv', caption, prescriptionColumns(localizer), (take) =>
-    eachPage(ask, (items) => {
-      take(items);
-      fhir.add(
-        items.flatMap((rx) => personOf(pen, rx.personCode).map((one) => medicationRequest(rx, one, base))),
-      );
-    }),
+    eachPage(
+      ask,
+      (items) => {
+        take(items);
+        fhir.add(
+          items.flatMap((rx) => personOf(pen, rx.personCode).map((one) => medicationRequest(rx, one, base))),
+        );
+      },
+      MOST_ROWS,
+    ),
   );
 }
 
@@ -154,18 +139,22 @@ function writeClaims(pen: Pen, fhir: Bundle, member: MemberContext) {
     startDate: FIRST_DAY,
     endDate: addDays(today, 1),
   };
-  const ask = (page: number) =>
-    member.api.call(calls.claims.search, { query: { ...query, page, perPage: PER_PAGE } });
+  const ask = (page: number, perPage: number) =>
+    member.api.call(calls.claims.search, { query: { ...query, page, perPage } });
   const caption = localizer.t('claims.list.page.title');
   return table(pen, 'claims.csv', caption, claimColumns(people, localizer), (take) =>
-    eachPage(ask, (items) => {
-      take(items);
-      fhir.add(
-        items.flatMap((claim) =>
-          personOf(pen, claim.personCode).map((one) => explanationOfBenefit(claim, one, base)),
-        ),
-      );
-    }),
+    eachPage(
+      ask,
+      (items) => {
+        take(items);
+        fhir.add(
+          items.flatMap((claim) =>
+            personOf(pen, claim.personCode).map((one) => explanationOfBenefit(claim, one, base)),
+          ),
+        );
+      },
+      MOST_ROWS,
+    ),
   );
 }
 
@@ -190,19 +179,23 @@ export async function myDataArchive(
   files.write('index.html', htmlHead(language, heading, t('myData.file.made', { date: format.date(today) })));
   const fhir = bundle(pen, now.toISOString());
   writePeople(pen, fhir);
-  await writePrescriptions(pen, fhir, member);
+  const prescriptions = await writePrescriptions(pen, fhir, member);
   const claims = await writeClaims(pen, fhir, member);
   fhir.end();
-  const partial = {
-    shown: format.number(claims.shown),
-    total: format.number(claims.total),
-  };
+  const partial = ({ shown, total }: typeof claims) => ({
+    shown: format.number(shown),
+    total: format.number(total),
+  });
+  const isPartial = ({ shown, total }: typeof claims) => shown < total;
   files.write(
     'index.html',
     htmlEnd(
       [
         t('myData.file.filesText'),
-        ...(claims.shown < claims.total ? [t('myData.file.partial', partial)] : []),
+        ...(isPartial(prescriptions)
+          ? [`${t('nav.prescriptions')}: ${t('common.fileIsPartial', partial(prescriptions))}`]
+          : []),
+        ...(isPartial(claims) ? [t('myData.file.partial', partial(claims))] : []),
       ],
       t('myData.file.filesHeading'),
     ),

@@ -90,11 +90,15 @@ export async function ordersFile(
   const chosen = family && chosenPeople(filters.person, own, family);
   if (chosen && !chosen.shared) throw notFound();
   const localizer = await getLocalizer(context);
-  const { items } = await askForOrders(member, filters, chosen?.personCodes);
+  const { items, total } = await askForOrders(member, filters, chosen?.personCodes);
   const rows = items.flatMap((order) => order.lines.map((line) => ({ order, line })));
   const columns = columnsFor(localizer);
+  const cells = rows.map((row) => columns.map(({ value }) => String(value(row) ?? '')));
+  const { t, format } = localizer;
+  const counts = { shown: format.number(items.length), total: format.number(total) };
+  const partial = [t('common.fileIsPartial', counts), ...columns.slice(1).map(() => '')];
   return csvOf(
     columns.map(({ label }) => label),
-    rows.map((row) => columns.map(({ value }) => String(value(row) ?? ''))),
+    items.length < total ? [...cells, partial] : cells,
   );
 }

@@ -83,6 +83,7 @@ class Provider {
   /** when the password was typed for the session that this provider keeps with the browser */
   #signedInAt = 0;
   #saysAuthTime = true;
+  #namesIssuer = false;
 
   constructor(now: () => number, secret: string, key: SigningKey) {
     this.#now = now;
@@ -148,6 +149,11 @@ class Provider {
     this.#saysAuthTime = false;
   }
 
+  /** from now on it says that each of its answers names it, which they do not */
+  namesIssuer() {
+    this.#namesIssuer = true;
+  }
+
   answerTokens(answer: { status: number; body: unknown }) {
     this.#tokenAnswer = answer;
   }
@@ -195,6 +201,7 @@ class Provider {
       end_session_endpoint: `${base}/logout?p=${policy}`,
       jwks_uri: `${base}/keys`,
       scopes_supported: ['openid', 'email'],
+      ...(this.#namesIssuer && { authorization_response_iss_parameter_supported: true }),
       ...(!this.#saysAuthTime && { claims_supported: ['sub', 'iat'] }),
     };
   }
