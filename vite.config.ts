@@ -1,8 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { fileURLToPath } from 'node:url';
 import type { GetManualChunk, GetModuleInfo } from 'rollup';
-import { defineConfig } from 'vite';
-import type { Plugin } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { routeLabels } from './app/i18n/route-labels.plugin.ts';
 import remixOptions from './remix.config.js';
 

@@ -1,7 +1,6 @@
 import { Outlet, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import type { HeadersFunction, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
-import { useContext, useEffect, useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useContext, useEffect, useMemo, type ReactNode } from 'react';
 import { requireServedApp } from '~/content/served-app.server.ts';
 import {
   frameFilledForm,
@@ -14,10 +13,8 @@ import {
   frameStart,
 } from '~/frame.server.ts';
 import { getT, navigationLabels } from '~/i18n/t.server.ts';
-import { unpackLabels } from '~/i18n/translate.ts';
-import type { LabelMap, Language, PackedLabels, T } from '~/i18n/translate.ts';
-import { I18nContext } from '~/i18n/use-t.ts';
-import type { I18n } from '~/i18n/use-t.ts';
+import { unpackLabels, type LabelMap, type Language, type PackedLabels, type T } from '~/i18n/translate.ts';
+import { I18nContext, type I18n } from '~/i18n/use-t.ts';
 import { pagePath } from '~/platform/remix/data-request.ts';
 import { DocumentContext } from '~/ui/document-context.ts';
 import { Document } from '~/ui/document.tsx';

@@ -1,8 +1,16 @@
 /** Two builds of the portal in one run, in turn: what a change is worth. */
-import { kilobytes, inTurn, median, number, spread, table, times, uncertaintyMs } from './rounds.ts';
-import type { Effort } from './rounds.ts';
-import { portalUrl, ports } from './bench-stack.ts';
-import type { BenchStack } from './bench-stack.ts';
+import {
+  kilobytes,
+  inTurn,
+  median,
+  number,
+  spread,
+  table,
+  times,
+  uncertaintyMs,
+  type Effort,
+} from './rounds.ts';
+import { portalUrl, ports, type BenchStack } from './bench-stack.ts';
 
 const pages = [
   { address: '/main/prescriptions', member: 'ana' },

@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPortal, startSandbox } from '../tests/support/stack.ts';
 import { Visitor } from '../tests/support/visitor.ts';
-import { startReplay } from './replay.ts';
-import type { Replay } from './replay.ts';
+import { startReplay, type Replay } from './replay.ts';
 import type { Effort } from './rounds.ts';
 
 export const ports = { portal: 3790, bare: 3791, react: 3792, before: 3793, sandbox: 4790, replay: 4791 };

@@ -1,8 +1,17 @@
 /** How a page's cost grows with what a member has: from nothing over the usual to ten years of use. */
-import { kilobytes, number, spread, table, times, inTurn, median, uncertaintyMs } from './rounds.ts';
-import type { Effort, Result } from './rounds.ts';
-import { portalUrl } from './bench-stack.ts';
-import type { BenchStack } from './bench-stack.ts';
+import {
+  kilobytes,
+  number,
+  spread,
+  table,
+  times,
+  inTurn,
+  median,
+  uncertaintyMs,
+  type Effort,
+  type Result,
+} from './rounds.ts';
+import { portalUrl, type BenchStack } from './bench-stack.ts';
 
 /** The first has nothing at all: what the others cost is compared with that. */
 const members = ['eve', 'ana', 'hugo'] as const;

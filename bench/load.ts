@@ -1,6 +1,5 @@
 /** Asks for pages as a browser does, over kept connections, and counts what comes back. */
-import { Agent, get } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface Target {

@@ -3,8 +3,7 @@ import { Agent, get } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { number, table } from './rounds.ts';
-import { portalUrl } from './bench-stack.ts';
-import type { BenchStack } from './bench-stack.ts';
+import { portalUrl, type BenchStack } from './bench-stack.ts';
 
 const PER_SECOND = 50;
 /** one in so many is a browser's first view, compressed at brotli 11 */

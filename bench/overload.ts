@@ -7,8 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
 import { number, table } from './rounds.ts';
-import { portalUrl, ports } from './bench-stack.ts';
-import type { BenchStack } from './bench-stack.ts';
+import { portalUrl, ports, type BenchStack } from './bench-stack.ts';
 
 export interface Answer {
   status: number;

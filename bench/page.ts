@@ -5,12 +5,21 @@ import { join } from 'node:path';
 import { clientScripts } from './client-js.ts';
 import { askMany, askOnce } from './load.ts';
 import { pageTree, rowsOf } from './page-tree.ts';
-import { kilobytes, number, spread, table, times, inTurn, median, uncertaintyMs } from './rounds.ts';
-import type { Effort, Result, Subject } from './rounds.ts';
-import { buildBare, startBare, startReact } from './servers.ts';
-import type { Server } from './servers.ts';
-import { ports, portalUrl } from './bench-stack.ts';
-import type { BenchStack } from './bench-stack.ts';
+import {
+  kilobytes,
+  number,
+  spread,
+  table,
+  times,
+  inTurn,
+  median,
+  uncertaintyMs,
+  type Effort,
+  type Result,
+  type Subject,
+} from './rounds.ts';
+import { buildBare, startBare, startReact, type Server } from './servers.ts';
+import { ports, portalUrl, type BenchStack } from './bench-stack.ts';
 
 const ADDRESS = '/main/prescriptions';
 const LIST = '/refills/prescriptions';

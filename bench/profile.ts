@@ -2,8 +2,7 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { askMany } from './load.ts';
-import { number, table } from './rounds.ts';
-import type { Effort } from './rounds.ts';
+import { number, table, type Effort } from './rounds.ts';
 import { portalUrl, withStack } from './bench-stack.ts';
 
 interface CpuProfile {

@@ -3,8 +3,14 @@
  * on, and counts what the portal fetches. So the portal's processor time is its own, and what a page
  * needs from the programme is known to the byte.
  */
-import { createServer, request } from 'node:http';
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import {
+  createServer,
+  request,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
 
 interface Kept {
   path: string;

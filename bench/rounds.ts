@@ -1,7 +1,6 @@
 /** Measures several subjects in turn, so that whatever else the machine does falls on all of them. */
 import { cpuMs, stepMs } from './cpu.ts';
-import { askMany } from './load.ts';
-import type { Reply, Target } from './load.ts';
+import { askMany, type Reply, type Target } from './load.ts';
 import type { Traffic } from './replay.ts';
 
 // Figures as Markdown tables, ready to be pasted into a page.

@@ -1,6 +1,5 @@
 /** The servers that the portal is compared with, each its own process. */
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { waitFor } from '../tests/support/stack.ts';

@@ -1,7 +1,6 @@
 /** The whole sandbox on one address: helpers at the root, the API below /api, the identity provider beside them. */
 import express from 'express';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApi } from './api/api.ts';
 import { createCallRecord } from './api/call-record.ts';

@@ -4,8 +4,7 @@
  * member is printed.
  */
 import { randomUUID } from 'node:crypto';
-import { decodeJwt } from 'jose';
-import type { JWTPayload } from 'jose';
+import { decodeJwt, type JWTPayload } from 'jose';
 import { identityFromClaims, whyNobody } from '../app/identity/claims.ts';
 import type { Identity } from '../app/identity/session.server.ts';
 import { systemClock } from '../app/platform/clock.ts';
@@ -14,8 +13,7 @@ import { createLogger } from '../app/platform/log.ts';
 import type { Api } from '../app/programme/api.ts';
 import type { CallDefinition } from '../app/programme/contract/call.ts';
 import { calls } from '../app/programme/contract/index.ts';
-import { ProgrammeFault } from '../app/programme/fault.ts';
-import type { FaultCode } from '../app/programme/fault.ts';
+import { ProgrammeFault, type FaultCode } from '../app/programme/fault.ts';
 import { guest } from '../app/programme/guest.ts';
 import { createProgramme } from '../app/programme/http.server.ts';
 import { checkAnalytics, checkMaps, checkStore, checkWallets } from './check-services.ts';

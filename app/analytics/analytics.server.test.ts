@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { stillClock } from '../../tests/support/clocks.ts';
 import { portal } from '../identity/testing/portal.ts';
 import { sqliteStore } from '../platform/stores/sqlite.ts';
-import { analyticsOf } from './analytics.server.ts';
-import type { AnalyticsEvent, AnalyticsRequest } from './analytics.server.ts';
+import { analyticsOf, type AnalyticsEvent, type AnalyticsRequest } from './analytics.server.ts';
 import type { QueuedEvent } from './envelope.ts';
 import type { EventQueue } from './event-queue.server.ts';
 

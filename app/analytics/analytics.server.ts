@@ -9,8 +9,7 @@ import type { Env } from '../platform/env.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Stores } from '../platform/stores/stores.ts';
 import { trackUrl } from './collector.server.ts';
-import { openEventQueue } from './event-queue.server.ts';
-import type { EventQueue } from './event-queue.server.ts';
+import { openEventQueue, type EventQueue } from './event-queue.server.ts';
 
 /** No name is longer; what is, is cut, so that the queue stays bounded in bytes too. */
 const LONGEST = 200;

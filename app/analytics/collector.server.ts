@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { countUpstreamCall, stopwatch } from '../platform/metrics.ts';
 import { traceparent } from '../platform/request-scope.ts';
-import { envelopeOf } from './envelope.ts';
-import type { QueuedEvent } from './envelope.ts';
+import { envelopeOf, type QueuedEvent } from './envelope.ts';
 
 export interface Collector {
   url: string;

@@ -1,8 +1,7 @@
 /** The events of this process on their way out: in batches, bounded, and never in a member's way. */
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
-import { deliver } from './collector.server.ts';
-import type { Collector, Delivery } from './collector.server.ts';
+import { deliver, type Collector, type Delivery } from './collector.server.ts';
 import type { QueuedEvent } from './envelope.ts';
 
 /** Specification 9.14. */

@@ -2,8 +2,15 @@
 import type { RequestContext } from '../context.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import type { CountedOnce } from './analytics.server.ts';
-import { FAILURE_TEXT, forgotUsernameTexts, successTexts } from './catalogue.ts';
-import type { Change, EventName, PropertiesOf, Word } from './catalogue.ts';
+import {
+  FAILURE_TEXT,
+  forgotUsernameTexts,
+  successTexts,
+  type Change,
+  type EventName,
+  type PropertiesOf,
+  type Word,
+} from './catalogue.ts';
 
 type Context = Pick<RequestContext, 'analytics'>;
 type Once = { once?: CountedOnce };

@@ -5,8 +5,7 @@ import { readCookies, setCookie } from '../identity/cookies.server.ts';
 import { returnToOf, safeReturnTo } from '../identity/safe-return.ts';
 import { paths } from '../paths.ts';
 import { isDataPath, namesRoutes, pagePath } from '../platform/remix/data-request.ts';
-import { appOf, appVersionStatus } from './app-version.ts';
-import type { AppVersionStatus } from './app-version.ts';
+import { appOf, appVersionStatus, type AppVersionStatus } from './app-version.ts';
 
 const COOKIE = 'skipversion';
 const SKIPPED_SECONDS = 30 * 86_400;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daysBetween, formatsFor } from './format.server.ts';
 import { localLabels } from '../labels.server.ts';
-import { translate } from './translate.ts';
-import type { Language, T } from './translate.ts';
+import { translate, type Language, type T } from './translate.ts';
 
 const en = formatsFor('en');
 const es = formatsFor('es');

@@ -1,6 +1,5 @@
 import type { RequestContext } from '../context.ts';
-import { formatsFor } from './format.server.ts';
-import type { Formats } from './format.server.ts';
+import { formatsFor, type Formats } from './format.server.ts';
 import { getT } from './t.server.ts';
 import type { T } from './translate.ts';
 

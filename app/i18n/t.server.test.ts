@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { getT, navigationLabels } from './t.server.ts';
-import { lastWords, packLabels, translate, unpackLabels } from './translate.ts';
-import type { LabelKey } from './translate.ts';
+import { lastWords, packLabels, translate, unpackLabels, type LabelKey } from './translate.ts';
 
 type Source = Parameters<typeof getT>[0];
 

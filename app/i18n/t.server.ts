@@ -5,8 +5,16 @@
  */
 import { localLabels } from '~/labels.server.ts';
 import { labelKeysOfPage } from './page-labels.server.ts';
-import { lastWords, packLabels, translate } from './translate.ts';
-import type { LabelKey, LabelMap, Language, PackedLabels, T } from './translate.ts';
+import {
+  lastWords,
+  packLabels,
+  translate,
+  type LabelKey,
+  type LabelMap,
+  type Language,
+  type PackedLabels,
+  type T,
+} from './translate.ts';
 import type { RequestContext } from '~/context.ts';
 
 type LabelSource = Pick<RequestContext, 'content' | 'preferences' | 'env' | 'log'>;

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
-import { lastWords, translate } from './translate.ts';
-import type { Language, ReadLabel, T } from './translate.ts';
+import { lastWords, translate, type Language, type ReadLabel, type T } from './translate.ts';
 
 export interface I18n {
   language: Language;

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { giveReceipt, hasReceipt, begunSignIns, keepSignIn, restartSignIns } from './cookies.server.ts';
 import { digest } from './secrets.server.ts';
-import { portal } from './testing/portal.ts';
-import type { Portal } from './testing/portal.ts';
+import { portal, type Portal } from './testing/portal.ts';
 
 const env = { publicUrl: 'https://portal.example.test', sessionSecrets: ['s'.repeat(32)] };
 const NOW = Date.parse('2026-11-20T15:00:00Z');

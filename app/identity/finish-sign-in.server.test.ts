@@ -3,10 +3,8 @@ import { stillClock } from '../../tests/support/clocks.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
 import { requireMember } from './guards.server.ts';
 import { signOut } from './sign-out.server.ts';
-import { startMiniProvider } from './testing/mini-provider.ts';
-import type { MiniProvider } from './testing/mini-provider.ts';
-import { portal, PORTAL } from './testing/portal.ts';
-import type { Portal } from './testing/portal.ts';
+import { startMiniProvider, type MiniProvider } from './testing/mini-provider.ts';
+import { portal, PORTAL, type Portal } from './testing/portal.ts';
 
 let provider: MiniProvider;
 let site: Portal;

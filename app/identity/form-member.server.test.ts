@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formMember, isOtherMembersForm } from './form-member.server.ts';
-import { portal } from './testing/portal.ts';
-import type { Portal } from './testing/portal.ts';
+import { portal, type Portal } from './testing/portal.ts';
 
 const MINUTE = 60_000;
 const ben = { subject: 'subject-of-ben', userName: 'ben', personCode: '02' };

@@ -8,8 +8,7 @@ import {
   requireActiveMember,
   requireMember,
 } from './guards.server.ts';
-import { portal } from './testing/portal.ts';
-import type { Portal } from './testing/portal.ts';
+import { portal, type Portal } from './testing/portal.ts';
 
 const MINUTE = 60_000;
 const ELIGIBILITY = '/member/eligibility';

@@ -4,8 +4,7 @@ import { readEnv } from '~/platform/env.ts';
 import { MEMBER_CLAIMS } from '~/platform/env-variables.ts';
 import { identityFromClaims, memberClaimNames, partnerIdentityFromClaims } from './claims.ts';
 import { fault, useJourney } from './testing/journey.ts';
-import { PASSWORD_RESET, memberClaims } from './testing/mini-provider.ts';
-import type { Draft } from './testing/mini-provider.ts';
+import { PASSWORD_RESET, memberClaims, type Draft } from './testing/mini-provider.ts';
 import { portal } from './testing/portal.ts';
 
 const journey = useJourney();

@@ -1,6 +1,5 @@
 /** The checks of an id_token (OpenID Connect Core 1.0, 3.1.3.7), and of a partner's tokens, which are of its kind. */
-import { decodeJwt, errors, jwtVerify } from 'jose';
-import type { JWTPayload } from 'jose';
+import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Clock } from '../platform/clock.ts';
 import { IdTokenClaims } from './claims.ts';
 import type { KeySet } from './provider-metadata.server.ts';

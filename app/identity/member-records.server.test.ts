@@ -7,8 +7,7 @@ import { keepPasskey, passkeysOf } from './passkey-store.server.ts';
 import { keepPending } from './pending-sign-in.server.ts';
 import { rememberDevice } from './remembered-device.server.ts';
 import type { Identity } from './session.server.ts';
-import { ana, portal } from './testing/portal.ts';
-import type { Portal } from './testing/portal.ts';
+import { ana, portal, type Portal } from './testing/portal.ts';
 
 const bob: Identity = {
   ...ana,

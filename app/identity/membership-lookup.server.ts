@@ -1,7 +1,6 @@
 /** Asking the programme who a member is and what the membership is worth today. */
 import type { Api } from '../programme/api.ts';
-import { member } from '../programme/contract/member.ts';
-import type { MemberDetails } from '../programme/contract/member.ts';
+import { member, type MemberDetails } from '../programme/contract/member.ts';
 import { userManagement } from '../programme/contract/user-management.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import type { Clock } from '../platform/clock.ts';

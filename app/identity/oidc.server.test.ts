@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { forgetSignIn } from './cookies.server.ts';
 import { fault, useJourney } from './testing/journey.ts';
-import { memberClaims, PASSWORD_RESET, startMiniProvider } from './testing/mini-provider.ts';
-import type { Draft } from './testing/mini-provider.ts';
+import { memberClaims, PASSWORD_RESET, startMiniProvider, type Draft } from './testing/mini-provider.ts';
 import { portal, PORTAL } from './testing/portal.ts';
 
 const journey = useJourney();

@@ -5,23 +5,19 @@ import type { Language } from '../i18n/translate.ts';
 import { readPreferences } from '../i18n/preferences.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
-import { audit } from '../platform/log.ts';
-import type { Logger } from '../platform/log.ts';
+import { audit, type Logger } from '../platform/log.ts';
 import { metrics } from '../platform/metrics.ts';
 import type { Stores } from '../platform/stores/stores.ts';
 import { identityFromClaims, whyNobody } from './claims.ts';
-import { clockOffsetSeconds, SKEW_SECONDS, verifyIdToken } from './id-token.server.ts';
-import type { VerifiedClaims } from './id-token.server.ts';
+import { clockOffsetSeconds, SKEW_SECONDS, verifyIdToken, type VerifiedClaims } from './id-token.server.ts';
 import { keySetAt, flowNameOf, metadataOf } from './provider-metadata.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { Flow, NewAccount, SignInResult, SignIn, UnsolicitedTokens } from './sign-in.server.ts';
 import type { SessionTokens } from './session.server.ts';
 import { begunSignIns, begunWith } from './cookies.server.ts';
-import { PortalStrategy, sessionTokens } from './strategy.server.ts';
-import type { Verified } from './strategy.server.ts';
+import { PortalStrategy, sessionTokens, type Verified } from './strategy.server.ts';
 import { requestTokens, revokeToken } from './tokens.server.ts';
-import { createAdmission } from './unsolicited-token.server.ts';
-import type { FlowSource } from './unsolicited-token.server.ts';
+import { createAdmission, type FlowSource } from './unsolicited-token.server.ts';
 
 /** Error code of the provider for 'Forgot your password?' (specification 4.10, 9.08). */
 export const FORGOT_PASSWORD = 'AADB2C90118';

@@ -12,8 +12,8 @@ import {
   removePasskey,
   userHandleOf,
   setUpAnswer,
+  type Passkey,
 } from './passkey-store.server.ts';
-import type { Passkey } from './passkey-store.server.ts';
 import { forgetDevice, rememberDevice } from './remembered-device.server.ts';
 import type { Identity } from './session.server.ts';
 import { StoreDown } from '../platform/stores/stores.ts';

@@ -6,8 +6,7 @@ import { audit } from '../platform/log.ts';
 import { countAttempt } from '../platform/rate-limit.ts';
 import { auditSubject } from './audit.server.ts';
 import { identityFromClaims } from './claims.ts';
-import { completeSignIn } from './complete-sign-in.server.ts';
-import type { Completed } from './complete-sign-in.server.ts';
+import { completeSignIn, type Completed } from './complete-sign-in.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { memberLanguageCookie } from './cookies.server.ts';
 import {
@@ -17,8 +16,9 @@ import {
   passkeysOf,
   usePasskey,
   signInAnswer,
+  type ChallengePurpose,
+  type Passkey,
 } from './passkey-store.server.ts';
-import type { ChallengePurpose, Passkey } from './passkey-store.server.ts';
 import { ANSWER_WITHIN_MS, relyingParty } from './passkey-setup.server.ts';
 import { deviceOf, dropDeviceCookie, forgetDevice, renewDevice } from './remembered-device.server.ts';
 import type { SessionTokens } from './session.server.ts';

@@ -7,10 +7,8 @@ import { signInOptions, signInWithPasskey } from './passkey-sign-in.server.ts';
 import { forgetDevicesOf } from './remembered-device.server.ts';
 import { freshTokens } from './tokens.server.ts';
 import type { Identity, SessionTokens } from './session.server.ts';
-import { softAuthenticator } from './testing/soft-authenticator.ts';
-import type { Lies } from './testing/soft-authenticator.ts';
-import { ana, portal, PORTAL } from './testing/portal.ts';
-import type { Portal } from './testing/portal.ts';
+import { softAuthenticator, type Lies } from './testing/soft-authenticator.ts';
+import { ana, portal, PORTAL, type Portal } from './testing/portal.ts';
 
 const MINUTE = 60_000;
 const bob: Identity = { ...ana, subject: 'subject-of-bob', userName: 'bob', firstName: 'Bob' };

@@ -7,8 +7,7 @@ import { StoreDown } from '../platform/stores/stores.ts';
 import type { Api } from '../programme/api.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import { memberKeyOf } from './member-key.server.ts';
-import { withMemberDetails } from './membership-lookup.server.ts';
-import type { DetailsFound } from './membership-lookup.server.ts';
+import { withMemberDetails, type DetailsFound } from './membership-lookup.server.ts';
 import { serviceUnavailable, readSession } from './service-unavailable.server.ts';
 import type { Identity, ProfileStep, SessionData, SessionHandle } from './session.server.ts';
 

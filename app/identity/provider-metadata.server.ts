@@ -1,6 +1,11 @@
 /** A value from elsewhere that is kept for a while, and longer than that while elsewhere is down. */
-import { createLocalJWKSet, errors } from 'jose';
-import type { FlattenedJWSInput, JSONWebKeySet, JWTHeaderParameters } from 'jose';
+import {
+  createLocalJWKSet,
+  errors,
+  type FlattenedJWSInput,
+  type JSONWebKeySet,
+  type JWTHeaderParameters,
+} from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import { askProvider } from './provider-http.server.ts';

@@ -8,8 +8,7 @@ import {
   resumableFormOf,
   wantResumableForm,
 } from './resumable-form.server.ts';
-import { ana, portal, PORTAL } from './testing/portal.ts';
-import type { Portal } from './testing/portal.ts';
+import { ana, portal, PORTAL, type Portal } from './testing/portal.ts';
 
 const MINUTE = 60_000;
 const FORM = '/main/cart/address/new';

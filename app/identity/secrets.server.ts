@@ -1,6 +1,12 @@
 /** What the session secrets are used for besides sealing: keyed hashes, each for one purpose. */
-import { createHash, createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  randomBytes,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
 
 export type Purpose =
   'nonce' | 'state' | 'form' | 'formMember' | 'audit' | 'calendar' | 'passkey' | 'receipt' | 'sign-up';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { digest } from './secrets.server.ts';
-import { ana, portal } from './testing/portal.ts';
-import type { Portal } from './testing/portal.ts';
+import { ana, portal, type Portal } from './testing/portal.ts';
 
 const MINUTE = 60_000;
 let site: Portal;

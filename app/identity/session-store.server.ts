@@ -4,8 +4,7 @@
  */
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
-import { audit } from '../platform/log.ts';
-import type { Logger } from '../platform/log.ts';
+import { audit, type Logger } from '../platform/log.ts';
 import type { Stores } from '../platform/stores/stores.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
 import { leaveForGuest, takeOfGuest, withMessage } from './guest-messages.server.ts';
@@ -13,8 +12,14 @@ import { memberKeyOf, personKeyOf } from './member-key.server.ts';
 import { noteAccount, noteRecord } from './member-records.server.ts';
 import { browserOf, noteSession } from './member-sessions.server.ts';
 import { digest, isRandomId, keyedHash, newestSecret, randomId } from './secrets.server.ts';
-import { isSeenAgain, isSessionData, keepForMs, lifeOf, limitsOf } from './session-life.ts';
-import type { SessionLimits } from './session-life.ts';
+import {
+  isSeenAgain,
+  isSessionData,
+  keepForMs,
+  lifeOf,
+  limitsOf,
+  type SessionLimits,
+} from './session-life.ts';
 import type { Flash, NewSession, SessionData, SessionHandle, SessionState } from './session.server.ts';
 
 const SESSION = 'session';

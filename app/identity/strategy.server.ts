@@ -8,16 +8,14 @@ import { OAuth2Strategy } from 'remix-auth-oauth2';
 import type { Language } from '../i18n/translate.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
-import { verifyIdToken } from './id-token.server.ts';
-import type { VerifiedClaims } from './id-token.server.ts';
+import { verifyIdToken, type VerifiedClaims } from './id-token.server.ts';
 import type { KeySet, Metadata } from './provider-metadata.server.ts';
 import { isKeyedHash, keyedHash, newestSecret } from './secrets.server.ts';
 import { oauthError, SignInFault } from './sign-in-fault.ts';
 import type { Flow, NewAccount } from './sign-in.server.ts';
 import type { SessionTokens } from './session.server.ts';
 import { begunSignIns, begunWith, keepSignIn } from './cookies.server.ts';
-import { requestTokens } from './tokens.server.ts';
-import type { TokenReply } from './tokens.server.ts';
+import { requestTokens, type TokenReply } from './tokens.server.ts';
 
 /** the provider's times are whole seconds, and two of them are subtracted */
 const ROUNDING_MS = 2_000;

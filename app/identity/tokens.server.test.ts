@@ -6,8 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stillClock } from '../../tests/support/clocks.ts';
 import type { SessionTokens } from './session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
-import { portal } from './testing/portal.ts';
-import type { Portal } from './testing/portal.ts';
+import { portal, type Portal } from './testing/portal.ts';
 
 const MINUTE = 60_000;
 let folder: string;

@@ -1,13 +1,16 @@
-import { SignJWT, UnsecuredJWT } from 'jose';
-import type { JWTPayload } from 'jose';
+import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { stillClock } from '../../tests/support/clocks.ts';
 import type { RequestContext } from '../context.ts';
 import type { UnsolicitedTokens } from './sign-in.server.ts';
-import { PASSWORD_RESET, SIGN_IN, startMiniProvider } from './testing/mini-provider.ts';
-import type { Draft, MiniProvider } from './testing/mini-provider.ts';
-import { portal } from './testing/portal.ts';
-import type { Portal } from './testing/portal.ts';
+import {
+  PASSWORD_RESET,
+  SIGN_IN,
+  startMiniProvider,
+  type Draft,
+  type MiniProvider,
+} from './testing/mini-provider.ts';
+import { portal, type Portal } from './testing/portal.ts';
 import { readsFragment } from './unsolicited-token.server.ts';
 
 const clock = stillClock();

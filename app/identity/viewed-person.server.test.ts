@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requireMember } from './guards.server.ts';
-import { portal } from './testing/portal.ts';
-import type { Portal } from './testing/portal.ts';
+import { portal, type Portal } from './testing/portal.ts';
 import { rememberSharing, viewedPerson } from './viewed-person.server.ts';
 
 const FAMILY = '/member/family-coverage';

@@ -1,8 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { hostileNames } from '../../tests/support/hostile-names.ts';
-import { calendarFile } from './calendar.server.ts';
-import type { DayEntry } from './calendar.server.ts';
+import { calendarFile, type DayEntry } from './calendar.server.ts';
 import { fileLine, fileText } from './file-text.ts';
 
 const entry: DayEntry = {

@@ -1,6 +1,5 @@
 /** One all-day entry as an iCalendar file (RFC 5545). */
-import { createEvent } from 'ics';
-import type { DateArray } from 'ics';
+import { createEvent, type DateArray } from 'ics';
 import { fileLine, fileText } from './file-text.ts';
 
 export interface DayEntry {

@@ -1,8 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { stillClock } from '../../tests/support/clocks.ts';
-import { LEAST_MS, systemClock, withConstantTime } from './clock.ts';
-import type { ClockOptions } from './clock.ts';
+import { LEAST_MS, systemClock, withConstantTime, type ClockOptions } from './clock.ts';
 
 const at = (iso: string, options: ClockOptions = {}) => {
   const time = { now: Date.parse(iso) };

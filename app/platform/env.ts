@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { EnvError, parseAll, variables } from './env-variables.ts';
-import type { Name, Source, Values } from './env-variables.ts';
+import { EnvError, parseAll, variables, type Name, type Source, type Values } from './env-variables.ts';
 import { checkMode, checkProduction } from './production-env.ts';
 import { refuseStart } from './refuse-start.ts';
-import { walletsOf } from './wallet-env.ts';
-import type { Wallets } from './wallet-env.ts';
+import { walletsOf, type Wallets } from './wallet-env.ts';
 
 /** The portal's environment, checked once at start. */
 export interface Env extends Wallets {

@@ -1,8 +1,7 @@
 /** What one request may cost all others: the processor time of the thread that serves everybody. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendRaw } from '../../tests/support/raw-http.ts';
-import { startSmallPortal } from '../../tests/support/small-portal.ts';
-import type { SmallPortal } from '../../tests/support/small-portal.ts';
+import { startSmallPortal, type SmallPortal } from '../../tests/support/small-portal.ts';
 
 const MOST_MS = 50;
 /** the least of them counts: the first pays for compiling, and one for a garbage collection */

@@ -1,8 +1,7 @@
 /** What the guard of forms lets through, and how it judges what a browser says about where a form stood. */
 import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

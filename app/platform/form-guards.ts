@@ -2,8 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, IncomingHttpHeaders } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { FORM_TOKEN_FIELD, readFormToken } from './form-token.ts';
-import { sendPlain } from './plain-page.ts';
-import type { PlainStatus } from './plain-page.ts';
+import { sendPlain, type PlainStatus } from './plain-page.ts';
 
 /**
  * Guards of posts: page posts, data requests and resource routes alike. A post that passes has its

@@ -3,8 +3,7 @@ import { Router } from 'express';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Logger } from './log.ts';
 import { metrics } from './metrics.ts';
-import { StoreDown } from './stores/stores.ts';
-import type { KeyValueStore } from './stores/stores.ts';
+import { StoreDown, type KeyValueStore } from './stores/stores.ts';
 
 /**
  * ready: everything works. degraded: the store takes no writes, so that pages for everyone and the page

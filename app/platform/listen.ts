@@ -1,7 +1,10 @@
-import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
-import { createServer as createTcpServer } from 'node:net';
-import type { AddressInfo, Server as TcpServer, Socket } from 'node:net';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer as createTcpServer,
+  type AddressInfo,
+  type Server as TcpServer,
+  type Socket,
+} from 'node:net';
 import type { Env } from './env.ts';
 import type { Logger } from './log.ts';
 import { refuseToListen } from './refuse-start.ts';

@@ -1,10 +1,8 @@
 /** Pages for operators, on a port of their own to which the load balancer forwards nothing. */
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { version } from '../../package.json';
 import type { Env } from './env.ts';
-import { statusCodeOf } from './health.ts';
-import type { Details } from './health.ts';
+import { statusCodeOf, type Details } from './health.ts';
 import type { Logger } from './log.ts';
 import { collectProcessMetrics, metrics, registry } from './metrics.ts';
 import { refuseToListen } from './refuse-start.ts';

@@ -1,6 +1,5 @@
 /** Checks of what is set in production: mistakes with which the portal would start and then fail its members. */
-import { EnvError } from './env-variables.ts';
-import type { Name, Values } from './env-variables.ts';
+import { EnvError, type Name, type Values } from './env-variables.ts';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 

@@ -2,8 +2,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FORM_TOKEN, formMarkOf, startSmallPortal } from '../../tests/support/small-portal.ts';
-import type { SmallPortal } from '../../tests/support/small-portal.ts';
+import {
+  FORM_TOKEN,
+  formMarkOf,
+  startSmallPortal,
+  type SmallPortal,
+} from '../../tests/support/small-portal.ts';
 import { sendRaw } from '../../tests/support/raw-http.ts';
 import { requestGuards } from './request-guards.ts';
 

@@ -1,9 +1,8 @@
 /** Blocks of a page: each has a time limit, and none fails the whole page. */
 import type { Logger } from '../platform/log.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
-import { faultPolicies, ProgrammeFault } from './fault.ts';
+import { faultPolicies, ProgrammeFault, type FaultCode, type FaultLabel } from './fault.ts';
 import { PAGE_BUDGET_MS } from './time-limits.ts';
-import type { FaultCode, FaultLabel } from './fault.ts';
 
 /** Milliseconds for a block that the page can do without. */
 export const OPTIONAL_BLOCK_BUDGET_MS = 5_500;

@@ -8,20 +8,20 @@ import type { Logger } from '../platform/log.ts';
 import { beginCounting, countUpstreamCall } from '../platform/metrics.ts';
 import { countCall } from '../platform/request-scope.ts';
 import type { Api, CallOptions, Caller } from './api.ts';
-import { createBreaker, defaultBreaker } from './breaker.server.ts';
-import type { Breaker, BreakerSettings, BreakerState } from './breaker.server.ts';
-import { services } from './contract/call.ts';
-import type { CallDefinition, Service } from './contract/call.ts';
+import {
+  createBreaker,
+  defaultBreaker,
+  type Breaker,
+  type BreakerSettings,
+  type BreakerState,
+} from './breaker.server.ts';
+import { services, type CallDefinition, type Service } from './contract/call.ts';
 import { foreignField } from './contract/reply-identity.ts';
-import { ProgrammeFault, faultCodes, faultFromResponse, refusesOurKey } from './fault.ts';
-import type { FaultDetails } from './fault.ts';
+import { ProgrammeFault, faultCodes, faultFromResponse, refusesOurKey, type FaultDetails } from './fault.ts';
 import { carriesTokens, headersFor } from './headers.ts';
-import { send } from './send.server.ts';
-import type { Outcome } from './send.server.ts';
-import { outgoing, payloadOf, where } from './serialization.ts';
-import type { Outgoing } from './serialization.ts';
-import { acts, extendAfter, timeFor } from './time-limits.ts';
-import type { Deadline } from './time-limits.ts';
+import { send, type Outcome } from './send.server.ts';
+import { outgoing, payloadOf, where, type Outgoing } from './serialization.ts';
+import { acts, extendAfter, timeFor, type Deadline } from './time-limits.ts';
 
 const RETRY_PAUSE_MS = { least: 50, most: 200 };
 /** with less time left than this, a second try is pointless */

@@ -1,6 +1,5 @@
 /** Replies as bytes on a socket, for what no HTTP server of a test would send. */
-import { createServer } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { send } from './send.server.ts';
 

@@ -4,8 +4,7 @@
  * at the headers, and its errors carry the whole address. Under it is Node's own client: a call costs
  * half of what it costs over fetch and its web streams (docs/decisions/0047).
  */
-import http from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';

@@ -1,5 +1,4 @@
-import { data, redirectDocument } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { data, redirectDocument, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { RequestContext } from '~/context.ts';
 import { UnprovenPage } from '~/features/arrival/arrival-page.tsx';

@@ -1,5 +1,10 @@
-import { data, redirectDocument } from '@remix-run/node';
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import {
+  data,
+  redirectDocument,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { answerContinue, noteProblem, problemOf } from '~/features/arrival/arrival.server.ts';
 import { problemStandsAt, RefusedPage } from '~/features/arrival/arrival-page.tsx';

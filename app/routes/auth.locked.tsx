@@ -1,5 +1,9 @@
-import { redirect, redirectDocument } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import {
+  redirect,
+  redirectDocument,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { UsePasskeyForm } from '~/features/passkeys/passkeys.server.ts';
 import { PasskeyButton } from '~/features/passkeys/passkey-button.tsx';

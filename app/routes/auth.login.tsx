@@ -1,5 +1,4 @@
-import { data, redirectDocument } from '@remix-run/node';
-import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { data, redirectDocument, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useT } from '~/i18n/use-t.ts';
 import { readSession } from '~/identity/service-unavailable.server.ts';

@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { signInOptions } from '~/identity/passkey-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 

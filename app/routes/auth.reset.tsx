@@ -1,5 +1,4 @@
-import { data, redirect } from '@remix-run/node';
-import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { data, redirect, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useT } from '~/i18n/use-t.ts';

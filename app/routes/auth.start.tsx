@@ -1,5 +1,4 @@
-import { redirectDocument } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirectDocument, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FragmentForm } from '~/features/arrival/arrival-page.tsx';
 import { useT } from '~/i18n/use-t.ts';

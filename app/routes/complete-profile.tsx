@@ -1,14 +1,15 @@
-import { redirectDocument } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 import { askForCode, leave, readWaiting } from '~/features/complete-profile/prove-email.server.ts';
 import { doneBefore, registerMember } from '~/features/complete-profile/register.server.ts';
-import { profileView, CompleteProfileForm } from '~/features/complete-profile/view.server.ts';
-import type { ProfileView } from '~/features/complete-profile/view.server.ts';
+import {
+  profileView,
+  CompleteProfileForm,
+  type ProfileView,
+} from '~/features/complete-profile/view.server.ts';
 import { retryAfter } from '~/features/one-time-code/refuse.server.ts';
-import { supportView } from '~/features/guest/support.server.ts';
-import type { SupportView } from '~/features/guest/support.server.ts';
+import { supportView, type SupportView } from '~/features/guest/support.server.ts';
 import { PHONE_PATTERN } from '~/ui/form/typed-digits.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { redirectIfSignedOut, toSignIn } from '~/identity/guards.server.ts';
@@ -24,8 +25,7 @@ import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Submit } from '~/ui/form/submit.tsx';
-import { Note } from '~/ui/note.tsx';
-import type { FlashNote } from '~/ui/note.tsx';
+import { Note, type FlashNote } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import { Toast } from '~/ui/toast.tsx';

@@ -1,8 +1,19 @@
-import { redirect, redirectDocument } from '@remix-run/node';
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import {
+  redirect,
+  redirectDocument,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useMemo, useState } from 'react';
-import type { KeyboardEvent, MouseEvent, MouseEventHandler, ReactNode } from 'react';
+import {
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type MouseEventHandler,
+  type ReactNode,
+} from 'react';
 import { recordForgotUsername } from '~/analytics/events.server.ts';
 import { isEditKey } from '~/features/forgot-username/edit-keys.ts';
 import {
@@ -10,8 +21,8 @@ import {
   sendUserName,
   forgotUsernameView,
   wantsRedirect,
+  type ForgotUsernameView,
 } from '~/features/forgot-username/forgot-username.server.ts';
-import type { ForgotUsernameView } from '~/features/forgot-username/forgot-username.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { giveReceipt } from '~/identity/cookies.server.ts';
 import { paths } from '~/paths.ts';

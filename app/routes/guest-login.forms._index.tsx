@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FormsPage } from '~/features/help/forms-page.tsx';
 import { formsView } from '~/features/help/help.server.ts';

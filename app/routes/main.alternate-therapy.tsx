@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { alternativesView, takenMedicines } from '~/features/drugs/alternatives.server.ts';
-import type { AlternativesView } from '~/features/drugs/alternatives.server.ts';
+import {
+  alternativesView,
+  takenMedicines,
+  type AlternativesView,
+} from '~/features/drugs/alternatives.server.ts';
 import { DrugPlaces } from '~/features/drugs/drug-places.tsx';
 import { ndcOfAddress } from '~/features/drugs/drug-words.server.ts';
 import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';

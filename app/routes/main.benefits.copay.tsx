@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Copays } from '~/features/benefits/copay-table.tsx';
-import { copayView } from '~/features/benefits/copay.server.ts';
-import type { CopayView, CopayTable } from '~/features/benefits/copay.server.ts';
+import { copayView, type CopayView, type CopayTable } from '~/features/benefits/copay.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';

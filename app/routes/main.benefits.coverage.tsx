@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { coverageView } from '~/features/benefits/coverage.server.ts';
-import type { CategoryRow, ExclusionRow } from '~/features/benefits/coverage.server.ts';
+import { coverageView, type CategoryRow, type ExclusionRow } from '~/features/benefits/coverage.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -12,8 +11,7 @@ import { Block } from '~/ui/block.tsx';
 import type { StatusShape } from '~/ui/icon-shapes.ts';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
-import { Pill } from '~/ui/pill.tsx';
-import type { Tone } from '~/ui/pill.tsx';
+import { Pill, type Tone } from '~/ui/pill.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { askedPerson } from '~/features/benefits/person.server.ts';
 import { yearIn } from '~/features/benefits/explanation.server.ts';
 import { requireCoveredOrRedirect } from '~/features/coverage/coverage-guards.server.ts';

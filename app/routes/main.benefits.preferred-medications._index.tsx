@@ -1,8 +1,11 @@
-import { redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { preferredFilters, preferredList } from '~/features/benefits/preferred.server.ts';
-import type { PreferredBody, PreferredFilters } from '~/features/benefits/preferred.server.ts';
+import {
+  preferredFilters,
+  preferredList,
+  type PreferredBody,
+  type PreferredFilters,
+} from '~/features/benefits/preferred.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';

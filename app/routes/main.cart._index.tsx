@@ -1,5 +1,4 @@
-import { data, redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import {
   addToCart,
@@ -7,11 +6,10 @@ import {
   clearCart,
   refusedReply,
   removeFromCart,
+  type LineView,
 } from '~/features/checkout/cart.server.ts';
-import { cartView, checkoutBanner } from '~/features/checkout/cart-view.server.ts';
-import type { CartView } from '~/features/checkout/cart-view.server.ts';
+import { cartView, checkoutBanner, type CartView } from '~/features/checkout/cart-view.server.ts';
 import { CheckoutPage, LineRows } from '~/features/checkout/checkout-page.tsx';
-import type { LineView } from '~/features/checkout/cart.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { BalanceFigure } from '~/features/orders/balance-figure.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';

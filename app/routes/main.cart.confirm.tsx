@@ -1,5 +1,4 @@
-import { data, redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { noteFailed, recordStage } from '~/analytics/events.server.ts';
@@ -12,8 +11,9 @@ import {
   refusalView,
   confirmOrder,
   sayNotPlaced,
+  type ConfirmView,
+  type RefusalView,
 } from '~/features/checkout/confirm.server.ts';
-import type { ConfirmView, RefusalView } from '~/features/checkout/confirm.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { enterResult, orderOf } from '~/features/checkout/order-result.server.ts';
-import { summaryView } from '~/features/checkout/order-summary.server.ts';
-import type { SummaryView } from '~/features/checkout/order-summary.server.ts';
+import { summaryView, type SummaryView } from '~/features/checkout/order-summary.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { impliedPersonCode } from '~/features/coverage/member-context.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';

@@ -1,9 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { AutoOffer, PlacedView } from '~/features/checkout/order-result.server.ts';
 import type { SummaryView } from '~/features/checkout/order-summary.server.ts';
 import { RefusedList } from '~/features/checkout/checkout-page.tsx';
-import { enterResult, placedView } from '~/features/checkout/order-result.server.ts';
+import {
+  enterResult,
+  placedView,
+  type AutoOffer,
+  type PlacedView,
+} from '~/features/checkout/order-result.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { reviewDetail } from '~/features/clinical-reviews/reviews.server.ts';
-import type { ReviewView } from '~/features/clinical-reviews/reviews.server.ts';
+import { reviewDetail, type ReviewView } from '~/features/clinical-reviews/reviews.server.ts';
 import { ReviewPill, reviewLooks } from '~/features/clinical-reviews/review-pill.tsx';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { routeParam, toErrorPage } from '~/features/errors/page-errors.server.ts';

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readReviewFilters, reviewList } from '~/features/clinical-reviews/reviews.server.ts';
-import type {
-  ReviewFilters,
-  ReviewListBody,
-  ReviewListView,
+import {
+  readReviewFilters,
+  reviewList,
+  type ReviewFilters,
+  type ReviewListBody,
+  type ReviewListView,
 } from '~/features/clinical-reviews/reviews.server.ts';
 import { ReviewPill, reviewChoices } from '~/features/clinical-reviews/review-pill.tsx';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';

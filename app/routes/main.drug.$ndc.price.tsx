@@ -1,12 +1,10 @@
-import { data, redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { stateOptions } from '~/features/addresses/addresses.server.ts';
 import { DrugPlaces } from '~/features/drugs/drug-places.tsx';
 import { ndcOfAddress } from '~/features/drugs/drug-words.server.ts';
 import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
-import { priceView } from '~/features/drugs/price.server.ts';
-import type { PriceRow, PriceView } from '~/features/drugs/price.server.ts';
+import { priceView, type PriceRow, type PriceView } from '~/features/drugs/price.server.ts';
 import { WhereFields } from '~/features/drugs/where-fields.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';

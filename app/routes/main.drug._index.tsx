@@ -1,9 +1,7 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { checkShown, requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
-import { drugSearch, searchOf, withSearch } from '~/features/drugs/search.server.ts';
-import type { FoundDrug } from '~/features/drugs/search.server.ts';
+import { drugSearch, searchOf, withSearch, type FoundDrug } from '~/features/drugs/search.server.ts';
 import { SuggestBox } from '~/features/drugs/suggest-box.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';

@@ -1,9 +1,7 @@
-import { data, redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { stateOptions } from '~/features/addresses/addresses.server.ts';
-import { basketView } from '~/features/drugs/basket.server.ts';
-import type { BasketRow, BasketView } from '~/features/drugs/basket.server.ts';
+import { basketView, type BasketRow, type BasketView } from '~/features/drugs/basket.server.ts';
 import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
 import { WhereFields } from '~/features/drugs/where-fields.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';

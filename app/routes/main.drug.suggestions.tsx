@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
 import { drugSuggestions, searchOf } from '~/features/drugs/search.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';

@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
@@ -9,8 +8,8 @@ import {
   visiblePharmacy,
   clearPreferredPharmacy,
   setPreferredPharmacy,
+  type PharmacyView,
 } from '~/features/pharmacies/detail.server.ts';
-import type { PharmacyView } from '~/features/pharmacies/detail.server.ts';
 import { MapsAppButton } from '~/features/pharmacies/maps-app.tsx';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { useT } from '~/i18n/use-t.ts';

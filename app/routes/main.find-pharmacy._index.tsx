@@ -1,11 +1,15 @@
-import { data, redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { FinderForm } from '~/features/pharmacies/finder-form.tsx';
-import { finderView, isRefused, keepPosition, NearForm } from '~/features/pharmacies/finder.server.ts';
-import type { FinderView } from '~/features/pharmacies/finder.server.ts';
+import {
+  finderView,
+  isRefused,
+  keepPosition,
+  NearForm,
+  type FinderView,
+} from '~/features/pharmacies/finder.server.ts';
 import { NearMe } from '~/features/pharmacies/near-me.tsx';
 import type { Results } from '~/features/pharmacies/results.server.ts';
 import { RingMapFigure } from '~/features/pharmacies/ring-map-figure.tsx';

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { sendMessage, sentMessage, SupportForm } from '~/features/help/message.server.ts';
 import { SupportPage } from '~/features/help/support-page.tsx';

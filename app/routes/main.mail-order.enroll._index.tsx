@@ -1,9 +1,7 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { deleteDraft, openAnswers } from '~/features/enrollment/draft.server.ts';
-import { reviewSections, startView } from '~/features/enrollment/enrollment.server.ts';
-import type { StartView } from '~/features/enrollment/enrollment.server.ts';
+import { reviewSections, startView, type StartView } from '~/features/enrollment/enrollment.server.ts';
 import { isComplete, stepNames } from '~/features/enrollment/steps.ts';
 import { ReviewSections } from '~/features/enrollment/enrollment-page.tsx';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';

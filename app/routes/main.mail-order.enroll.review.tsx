@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { openAnswers } from '~/features/enrollment/draft.server.ts';
 import { EnrollmentPage, ReviewSections } from '~/features/enrollment/enrollment-page.tsx';

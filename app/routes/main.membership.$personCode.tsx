@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { routeParam, toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { profileView } from '~/features/family/people.server.ts';

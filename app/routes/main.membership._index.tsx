@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { PeopleRows } from '~/features/family/people-rows.tsx';
-import { membershipView } from '~/features/family/membership.server.ts';
-import type { MembershipView } from '~/features/family/membership.server.ts';
+import { membershipView, type MembershipView } from '~/features/family/membership.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';

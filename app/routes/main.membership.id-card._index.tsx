@@ -1,9 +1,7 @@
-import { data } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { askedPerson, idCardView } from '~/features/id-card/id-card.server.ts';
-import type { CardView } from '~/features/id-card/id-card.server.ts';
+import { askedPerson, idCardView, type CardView } from '~/features/id-card/id-card.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';

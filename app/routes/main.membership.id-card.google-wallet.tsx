@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { googlePassUrl } from '~/features/id-card/wallet-pass.server.ts';
 import { sendWalletPass } from '~/features/id-card/wallet-route.server.ts';
 import { auditView } from '~/identity/audit.server.ts';

@@ -1,10 +1,8 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { routeParam, toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { CancelForm, cancelOrder, cancelView } from '~/features/orders/cancel.server.ts';
-import type { CancelView } from '~/features/orders/cancel.server.ts';
+import { CancelForm, cancelOrder, cancelView, type CancelView } from '~/features/orders/cancel.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { requireOrderer } from '~/features/prescriptions/refill-situation.server.ts';

@@ -1,8 +1,12 @@
-import { redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { orderFilters, orderList } from '~/features/orders/list.server.ts';
-import type { OrderFilters, OrderListBody, OrderListView } from '~/features/orders/list.server.ts';
+import {
+  orderFilters,
+  orderList,
+  type OrderFilters,
+  type OrderListBody,
+  type OrderListView,
+} from '~/features/orders/list.server.ts';
 import type { OrderRow } from '~/features/orders/row.server.ts';
 import { OrderRows } from '~/features/orders/order-rows.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';

@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { requireCoveredOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
 import { toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
 import { ordersFile } from '~/features/orders/file.server.ts';

@@ -4,8 +4,11 @@ import { idsInCart } from '~/features/checkout/cart.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { routeParam, toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { PrescriptionActions } from '~/features/prescription-actions/actions.tsx';
-import { prescriptionDetail } from '~/features/prescriptions/detail.server.ts';
-import type { FillRow, PrescriptionView } from '~/features/prescriptions/detail.server.ts';
+import {
+  prescriptionDetail,
+  type FillRow,
+  type PrescriptionView,
+} from '~/features/prescriptions/detail.server.ts';
 import { RemindersAndDownloads } from '~/features/prescriptions/reminders-and-downloads.tsx';
 import { PrescriptionPill } from '~/features/prescriptions/prescription-pill.tsx';
 import { RefillForm } from '~/features/prescriptions/refill-form.tsx';

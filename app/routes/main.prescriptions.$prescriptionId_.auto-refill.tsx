@@ -1,9 +1,11 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { routeParam } from '~/features/errors/page-errors.server.ts';
-import { autoRefillView, turnOnAutoRefill } from '~/features/prescription-actions/auto-refill.server.ts';
-import type { AutoRefillView } from '~/features/prescription-actions/auto-refill.server.ts';
+import {
+  autoRefillView,
+  turnOnAutoRefill,
+  type AutoRefillView,
+} from '~/features/prescription-actions/auto-refill.server.ts';
 import { FormActions, FormPage } from '~/features/prescription-actions/action-pages.tsx';
 import { aboutSubject, readSubject, requireSubject } from '~/features/prescription-actions/subject.server.ts';
 import type { T } from '~/i18n/translate.ts';

@@ -1,21 +1,20 @@
-import { redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { idsInCart } from '~/features/checkout/cart.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { OlderRecords } from '~/features/past-data/older-link.tsx';
-import { prescriptionFilters, prescriptionList } from '~/features/prescriptions/list.server.ts';
-import type {
-  PrescriptionFilters,
-  PrescriptionListBody,
-  PrescriptionListView,
+import {
+  prescriptionFilters,
+  prescriptionList,
+  type PrescriptionFilters,
+  type PrescriptionListBody,
+  type PrescriptionListView,
 } from '~/features/prescriptions/list.server.ts';
 import { PrescriptionGroupSection } from '~/features/prescriptions/list-rows.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
-import { paths } from '~/paths.ts';
-import type { ListQuery } from '~/paths.ts';
+import { paths, type ListQuery } from '~/paths.ts';
 import { Stack } from '~/ui/layout.tsx';
 import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
 import { LinkButton } from '~/ui/button.tsx';

@@ -1,10 +1,14 @@
-import { redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { historyFilters, medicationHistory } from '~/features/prescriptions/history.server.ts';
-import type { HistoryBody, HistoryFilters, HistoryRow } from '~/features/prescriptions/history.server.ts';
+import {
+  historyFilters,
+  medicationHistory,
+  type HistoryBody,
+  type HistoryFilters,
+  type HistoryRow,
+} from '~/features/prescriptions/history.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';

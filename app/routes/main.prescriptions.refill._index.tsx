@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { chooseView } from '~/features/batch-refill/batch-refill.server.ts';
-import type { BatchRow, ChooseView } from '~/features/batch-refill/batch-refill.server.ts';
+import { chooseView, type BatchRow, type ChooseView } from '~/features/batch-refill/batch-refill.server.ts';
 import { RefusedRows } from '~/features/batch-refill/refused-rows.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { requireMailOrderReader } from '~/features/prescription-actions/subject.server.ts';

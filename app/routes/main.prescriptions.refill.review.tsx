@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { RefusedRows } from '~/features/batch-refill/refused-rows.tsx';
 import { chosenIn, reviewView } from '~/features/batch-refill/batch-refill.server.ts';

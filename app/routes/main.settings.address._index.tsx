@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed } from '~/analytics/events.server.ts';
 import {
@@ -7,9 +6,9 @@ import {
   makeDefault,
   addressViews,
   savedAddresses,
+  type AddressView,
 } from '~/features/addresses/addresses.server.ts';
 import { RemoveAddressForm } from '~/features/addresses/address-form.tsx';
-import type { AddressView } from '~/features/addresses/addresses.server.ts';
 import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { NotYetPage } from '~/features/settings/not-yet-page.tsx';

@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { recordArchive } from '~/analytics/events.server.ts';
 import { toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
 import { myDataArchive } from '~/features/my-data/archive.server.ts';

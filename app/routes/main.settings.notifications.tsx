@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed, onePress, recordChange } from '~/analytics/events.server.ts';
 import { notificationFieldName } from '~/features/notifications/notification-field-name.ts';
@@ -8,8 +7,8 @@ import {
   saveNotifications,
   NotificationForm,
   settingsOf,
+  type NotificationsView,
 } from '~/features/notifications/notifications.server.ts';
-import type { NotificationsView } from '~/features/notifications/notifications.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';

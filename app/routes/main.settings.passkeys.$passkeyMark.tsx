@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { RemovePasskeyForm, passkeyNamed } from '~/features/passkeys/passkeys.server.ts';
 import { useT } from '~/i18n/use-t.ts';

@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { requireMember } from '~/identity/guards.server.ts';
 import { setUpOptions } from '~/identity/passkey-setup.server.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';

@@ -1,10 +1,14 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed } from '~/analytics/events.server.ts';
-import { DefaultCardForm, makeDefault, cardViews, savedCards } from '~/features/cards/cards.server.ts';
+import {
+  DefaultCardForm,
+  makeDefault,
+  cardViews,
+  savedCards,
+  type CardView,
+} from '~/features/cards/cards.server.ts';
 import { CardRemovalTexts, RemoveCardForm } from '~/features/cards/card-form.tsx';
-import type { CardView } from '~/features/cards/cards.server.ts';
 import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { NotYetPage } from '~/features/settings/not-yet-page.tsx';

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { profileView } from '~/features/account/profile.server.ts';
-import type { ProfileView } from '~/features/account/profile.server.ts';
+import { profileView, type ProfileView } from '~/features/account/profile.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';

@@ -1,9 +1,7 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { sessionList, signOutElsewhere } from '~/features/settings/sessions.server.ts';
-import type { SessionView } from '~/features/settings/sessions.server.ts';
+import { sessionList, signOutElsewhere, type SessionView } from '~/features/settings/sessions.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { serviceUnavailable } from '~/identity/service-unavailable.server.ts';

@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { notFound, toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { SwitchForm, viewOwn, viewPerson } from '~/features/family/viewed-person.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';

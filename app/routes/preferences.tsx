@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { setCookie } from '~/identity/cookies.server.ts';
 import { safePageOf } from '~/identity/safe-return.ts';

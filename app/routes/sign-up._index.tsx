@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { recordRegistration } from '~/analytics/events.server.ts';
 import { supportView } from '~/features/guest/support.server.ts';
@@ -10,8 +9,8 @@ import {
   peekFlow,
   readFlow,
   finishedStateOf,
+  type Flow,
 } from '~/features/registration/flow.server.ts';
-import type { Flow } from '~/features/registration/flow.server.ts';
 import { NextForm } from '~/features/registration/forms.server.ts';
 import { RegistrationSteps } from '~/features/registration/registration-page.tsx';
 import { furthest } from '~/features/registration/stages.ts';

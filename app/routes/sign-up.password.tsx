@@ -1,5 +1,4 @@
-import { data } from '@remix-run/node';
-import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { peekFlow } from '~/features/registration/flow.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { SignInFault } from '~/identity/sign-in-fault.ts';

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { supportView } from '~/features/guest/support.server.ts';
-import type { SupportView } from '~/features/guest/support.server.ts';
+import { supportView, type SupportView } from '~/features/guest/support.server.ts';
 import { requireStage, finishedStateOf } from '~/features/registration/flow.server.ts';
 import { RegistrationSteps } from '~/features/registration/registration-page.tsx';
 import { formatsFor } from '~/i18n/format.server.ts';

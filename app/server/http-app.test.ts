@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startSmallPortal } from '../../tests/support/small-portal.ts';
-import type { SmallPortal } from '../../tests/support/small-portal.ts';
+import { startSmallPortal, type SmallPortal } from '../../tests/support/small-portal.ts';
 import { sendRaw } from '../../tests/support/raw-http.ts';
 
 let portal: SmallPortal;

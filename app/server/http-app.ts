@@ -1,6 +1,11 @@
 import compression from 'compression';
-import express from 'express';
-import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import onHeaders from 'on-headers';
 import type { RequestContext } from '../context.ts';
 import { auditSubject } from '../identity/audit.server.ts';
@@ -10,12 +15,10 @@ import { clearedBy } from '../identity/session-store.server.ts';
 import { paths } from '../paths.ts';
 import type { Env } from '../platform/env.ts';
 import { formGuards } from '../platform/form-guards.ts';
-import { healthRoutes } from '../platform/health.ts';
-import type { Readiness } from '../platform/health.ts';
+import { healthRoutes, type Readiness } from '../platform/health.ts';
 import type { Lifecycle } from '../platform/lifecycle.ts';
 import { shedLoad } from '../platform/load-shedding.ts';
-import { audit } from '../platform/log.ts';
-import type { Logger } from '../platform/log.ts';
+import { audit, type Logger } from '../platform/log.ts';
 import { offlineWorker } from '../platform/offline-worker.ts';
 import { brotliParams } from '../platform/page-body.ts';
 import { sendPlain } from '../platform/plain-page.ts';
@@ -26,8 +29,7 @@ import { defaultHeaders } from '../platform/security-headers.ts';
 import { securityTxt } from '../platform/security-txt.ts';
 import { sawStoreDown } from '../platform/stores/outage.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
-import { AFTER_POST_COOKIE, createRequestContext } from './request-context.ts';
-import type { Process } from './request-context.ts';
+import { AFTER_POST_COOKIE, createRequestContext, type Process } from './request-context.ts';
 
 interface HttpAppOptions {
   process: Process;

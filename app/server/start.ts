@@ -8,8 +8,7 @@ import { createLogger } from '~/platform/log.ts';
 import type { Details } from '~/platform/health.ts';
 import { serveMetrics } from '~/platform/metrics-server.ts';
 import { refuseStart } from '~/platform/refuse-start.ts';
-import { openPortal } from './portal.ts';
-import type { Portal, PortalOptions } from './portal.ts';
+import { openPortal, type Portal, type PortalOptions } from './portal.ts';
 
 interface Serving extends Pick<Portal, 'refreshMetrics'> {
   app: RequestListener;

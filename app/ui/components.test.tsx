@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Block } from './block.tsx';
-import type { BlockResult } from './block.tsx';
+import { Block, type BlockResult } from './block.tsx';
 import { MetricCard } from './metric-card.tsx';
 import { DialogLink } from './dialog-link.tsx';
 import { Link } from './link.tsx';

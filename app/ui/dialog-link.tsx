@@ -1,9 +1,7 @@
-import { useId, useRef } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import { useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { wholeValues } from './breakable.tsx';
-import { Button } from './button.tsx';
-import type { ButtonLook } from './button.tsx';
+import { Button, type ButtonLook } from './button.tsx';
 import { cx } from './cx.ts';
 import { Link } from './link.tsx';
 

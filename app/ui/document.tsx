@@ -1,6 +1,5 @@
 import { ScrollRestoration } from '@remix-run/react';
-import { useContext } from 'react';
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { DocumentContext } from './document-context.ts';
 import cssUrl from './styles/index.css?url';
 import { useHydrated } from './use-hydrated.ts';

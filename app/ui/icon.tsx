@@ -1,6 +1,5 @@
 import { cx } from './cx.ts';
-import { icons, statusShapes } from './icon-shapes.ts';
-import type { IconName, Shape, StatusShape } from './icon-shapes.ts';
+import { icons, statusShapes, type IconName, type Shape, type StatusShape } from './icon-shapes.ts';
 
 const paths = ({ line, fill, cut }: Shape) => (
   <>

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/use-t.ts';
-import { Outage } from './block.tsx';
-import type { OutageWords } from './block.tsx';
+import { Outage, type OutageWords } from './block.tsx';
 import { LinkButton } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import type { IconName } from './icon-shapes.ts';
 import { Columns, Stack } from './layout.tsx';
-import { Note } from './note.tsx';
-import type { NoteText } from './note.tsx';
-import { Page } from './page.tsx';
-import type { BackTarget } from './page.tsx';
+import { Note, type NoteText } from './note.tsx';
+import { Page, type BackTarget } from './page.tsx';
 import { Pagination } from './pagination.tsx';
 import { Card } from './section.tsx';
 

@@ -2,8 +2,7 @@
  * The labels of a document: while the server renders it, each one that a component reads is noted, and
  * an element at the end of the body hands exactly those to the browser for hydration.
  */
-import { unpackLabels } from '~/i18n/translate.ts';
-import type { LabelMap, ReadLabel } from '~/i18n/translate.ts';
+import { unpackLabels, type LabelMap, type ReadLabel } from '~/i18n/translate.ts';
 
 const ID = 'labels';
 

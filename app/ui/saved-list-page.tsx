@@ -6,8 +6,7 @@ import type { FormReply } from './form/form-reply.ts';
 import type { IconName } from './icon-shapes.ts';
 import { Stack } from './layout.tsx';
 import { Note } from './note.tsx';
-import { Page } from './page.tsx';
-import type { BackTarget } from './page.tsx';
+import { Page, type BackTarget } from './page.tsx';
 import { Card } from './section.tsx';
 
 interface SavedListPageProps {

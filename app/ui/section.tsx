@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { wholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 import { Link } from './link.tsx';

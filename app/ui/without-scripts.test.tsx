@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { DocumentContext } from './document-context.ts';
-import type { DocumentParts } from './document-context.ts';
+import { DocumentContext, type DocumentParts } from './document-context.ts';
 import { WithoutScripts } from './without-scripts.tsx';
 
 const shown = (document: DocumentParts) =>

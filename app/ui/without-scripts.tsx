@@ -1,5 +1,4 @@
-import { useContext } from 'react';
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { DocumentContext } from './document-context.ts';
 
 /** Shown where no script runs: in a browser without JavaScript, and on pages that come without scripts. */

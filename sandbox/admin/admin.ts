@@ -1,9 +1,7 @@
 /** The front page: what is running, who can sign in, and buttons that make things happen. */
-import express from 'express';
-import type { Request, RequestHandler, Response, Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { z } from 'zod';
-import { orderTransitions } from '../../app/programme/contract/order-rules.ts';
-import type { OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
+import { orderTransitions, type OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
 import type { CallRecord } from '../api/call-record.ts';
 import { planMaintenance } from '../content/client-configs.ts';
 import { advanceProgramme } from '../data/advance.ts';

@@ -1,10 +1,8 @@
 /** The programme's API: every call of the contract behind one gateway. */
-import express from 'express';
-import type { ErrorRequestHandler, RequestHandler, Router } from 'express';
+import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import { mountContent } from '../content/content.ts';
 import type { CallRecord } from './call-record.ts';
-import { createMount } from './mount.ts';
-import type { Gate } from './mount.ts';
+import { createMount, type Gate } from './mount.ts';
 import { mountBenefits } from './routes/benefits.ts';
 import { mountClaims } from './routes/claims.ts';
 import { mountClinicalReviews } from './routes/clinical-reviews.ts';

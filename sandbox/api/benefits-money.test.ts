@@ -12,10 +12,8 @@ import { people } from '../data/people.ts';
 import { pharmacies } from '../data/pharmacies.ts';
 import { prescribers } from '../data/prescribers.ts';
 import { accumulated, priceOf } from '../data/pricing.ts';
-import { createRandom } from '../data/random.ts';
-import type { Random } from '../data/random.ts';
-import { startTestSandbox } from './test-client.ts';
-import type { TestSandbox } from './test-client.ts';
+import { createRandom, type Random } from '../data/random.ts';
+import { startTestSandbox, type TestSandbox } from './test-client.ts';
 
 let sandbox: TestSandbox;
 /** every claim of everyone who can be asked about, by card and person */

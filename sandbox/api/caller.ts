@@ -2,8 +2,7 @@
 import type { Access } from '../idp/verify-access.ts';
 import { Refusal } from '../refusal.ts';
 import { accountStore } from '../data/accounts.ts';
-import { memberByCard, visibleTo } from '../data/members.ts';
-import type { Member } from '../data/members.ts';
+import { memberByCard, visibleTo, type Member } from '../data/members.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
 
 export interface Caller {

@@ -3,8 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../app/programme/contract/index.ts';
 import { expectedDelivery } from '../../app/programme/contract/mail-order.ts';
 import { isCancellable } from '../../app/programme/contract/order-rules.ts';
-import { startTestSandbox, prescriptionsOf, requestFor } from './test-client.ts';
-import type { TestMember, TestSandbox } from './test-client.ts';
+import {
+  startTestSandbox,
+  prescriptionsOf,
+  requestFor,
+  type TestMember,
+  type TestSandbox,
+} from './test-client.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../app/programme/contract/index.ts';
-import { startTestSandbox } from './test-client.ts';
-import type { TestMember, TestSandbox } from './test-client.ts';
+import { startTestSandbox, type TestMember, type TestSandbox } from './test-client.ts';
 
 let sandbox: TestSandbox;
 let ana: TestMember;

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addBusinessDays, daysBetween } from '../../app/programme/contract/calendar.ts';
 import { calls } from '../../app/programme/contract/index.ts';
-import { startTestSandbox } from './test-client.ts';
-import type { TestSandbox } from './test-client.ts';
+import { startTestSandbox, type TestSandbox } from './test-client.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

@@ -7,8 +7,13 @@ import { calls } from '../../app/programme/contract/index.ts';
 import type { OutputOf } from '../../app/programme/contract/call.ts';
 import { people } from '../data/people.ts';
 import { createRandom } from '../data/random.ts';
-import { startTestSandbox, prescriptionsOf, requestFor } from './test-client.ts';
-import type { TestMember, TestSandbox } from './test-client.ts';
+import {
+  startTestSandbox,
+  prescriptionsOf,
+  requestFor,
+  type TestMember,
+  type TestSandbox,
+} from './test-client.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

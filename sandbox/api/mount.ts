@@ -5,10 +5,8 @@ import type { CallDefinition } from '../../app/programme/contract/call.ts';
 import { advanceProgramme } from '../data/advance.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
 import { Refusal } from '../refusal.ts';
-import { checkHeaders } from './gateway.ts';
-import type { Keys, Verifiers } from './gateway.ts';
-import { callerOf, nobody } from './caller.ts';
-import type { Caller } from './caller.ts';
+import { checkHeaders, type Keys, type Verifiers } from './gateway.ts';
+import { callerOf, nobody, type Caller } from './caller.ts';
 
 type Parsed<C, K extends 'params' | 'query' | 'body'> = C extends { [P in K]: infer S extends z.ZodType }
   ? { [P in K]: z.output<S> }

@@ -2,8 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CodeVerdict } from '../../app/programme/contract/one-time-code.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
-import { CODE_LIFETIME_MS, judgeCode, newCode, noCode } from '../idp/codes.ts';
-import type { PendingCode } from '../idp/codes.ts';
+import { CODE_LIFETIME_MS, judgeCode, newCode, noCode, type PendingCode } from '../idp/codes.ts';
 import { createSteps } from '../idp/flows.ts';
 import { Refusal } from '../refusal.ts';
 

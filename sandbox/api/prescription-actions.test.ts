@@ -3,8 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../app/programme/contract/index.ts';
 import type { MailOrderProfile } from '../../app/programme/contract/enrollment.ts';
 import type { Prescription } from '../../app/programme/contract/prescription.ts';
-import { startTestSandbox, find, prescriptionsOf, requestFor } from './test-client.ts';
-import type { TestMember, TestSandbox } from './test-client.ts';
+import {
+  startTestSandbox,
+  find,
+  prescriptionsOf,
+  requestFor,
+  type TestMember,
+  type TestSandbox,
+} from './test-client.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

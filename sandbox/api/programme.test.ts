@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../app/programme/contract/index.ts';
 import { people } from '../data/people.ts';
-import { startTestSandbox } from './test-client.ts';
-import type { TestSandbox } from './test-client.ts';
+import { startTestSandbox, type TestSandbox } from './test-client.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

@@ -4,8 +4,7 @@ import { addDays, daysBetween } from '../../app/programme/contract/calendar.ts';
 import { calls } from '../../app/programme/contract/index.ts';
 import type { Prescription } from '../../app/programme/contract/prescription.ts';
 import type { SentMessage } from '../outbox.ts';
-import { startTestSandbox, find, requestFor } from './test-client.ts';
-import type { TestMember, TestSandbox } from './test-client.ts';
+import { startTestSandbox, find, requestFor, type TestMember, type TestSandbox } from './test-client.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

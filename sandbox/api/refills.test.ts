@@ -1,7 +1,13 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../app/programme/contract/index.ts';
-import { find, prescriptionsOf, requestFor, startTestSandbox } from './test-client.ts';
-import type { TestMember, TestSandbox } from './test-client.ts';
+import {
+  find,
+  prescriptionsOf,
+  requestFor,
+  startTestSandbox,
+  type TestMember,
+  type TestSandbox,
+} from './test-client.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

@@ -3,21 +3,26 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../app/programme/contract/calendar.ts';
 import { calls } from '../../app/programme/contract/index.ts';
-import { nextOrderStatus, orderTransitions } from '../../app/programme/contract/order-rules.ts';
-import type { OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
-import { orderStatuses } from '../../app/programme/contract/order.ts';
-import type { OrderStatus } from '../../app/programme/contract/order.ts';
-import { applyPrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
-import type { PrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
+import {
+  nextOrderStatus,
+  orderTransitions,
+  type OrderLineEvent,
+} from '../../app/programme/contract/order-rules.ts';
+import { orderStatuses, type OrderStatus } from '../../app/programme/contract/order.ts';
+import {
+  applyPrescriptionEvent,
+  type PrescriptionEvent,
+} from '../../app/programme/contract/prescription-events.ts';
 import { refillRefusal } from '../../app/programme/contract/prescription-rules.ts';
 import { prescriptionState } from '../../app/programme/contract/prescription-state.ts';
-import { prescriptionStates } from '../../app/programme/contract/prescription.ts';
-import type { Prescription, PrescriptionState } from '../../app/programme/contract/prescription.ts';
+import {
+  prescriptionStates,
+  type Prescription,
+  type PrescriptionState,
+} from '../../app/programme/contract/prescription.ts';
 import { insertOrder, linesOf, orderByNumber } from '../data/orders.ts';
-import { insertPrescription, prescriptionById } from '../data/prescriptions.ts';
-import type { StoredPrescription } from '../data/prescriptions.ts';
-import { startTestSandbox, find, requestFor } from './test-client.ts';
-import type { TestMember, TestSandbox } from './test-client.ts';
+import { insertPrescription, prescriptionById, type StoredPrescription } from '../data/prescriptions.ts';
+import { startTestSandbox, find, requestFor, type TestMember, type TestSandbox } from './test-client.ts';
 
 let sandbox: TestSandbox;
 let ana: TestMember;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { calls } from '../../app/programme/contract/index.ts';
-import { startTestSandbox } from './test-client.ts';
-import type { TestSandbox } from './test-client.ts';
+import { startTestSandbox, type TestSandbox } from './test-client.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

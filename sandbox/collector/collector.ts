@@ -1,6 +1,5 @@
 /** Takes batches of events as Application Insights does, and shows the last of them. */
-import express from 'express';
-import type { Router } from 'express';
+import express, { type Router } from 'express';
 import { z } from 'zod';
 
 const CAPACITY = 5_000;

@@ -1,6 +1,5 @@
 /** The programme's page about itself. */
-import { paragraphs, published } from './wordpress.ts';
-import type { Language } from './wordpress.ts';
+import { paragraphs, published, type Language } from './wordpress.ts';
 
 const html: Record<Language, [title: string, html: string]> = {
   en: [

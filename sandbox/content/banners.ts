@@ -1,6 +1,5 @@
 /** News on the guest page. */
-import { paragraphs, published } from './wordpress.ts';
-import type { Language } from './wordpress.ts';
+import { paragraphs, published, type Language } from './wordpress.ts';
 
 type Words = { title: string; text: string; alt: string; link: string };
 

@@ -1,11 +1,9 @@
 /** Forms to download, each made into a PDF when it is asked for. */
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { fallbackClientConfig } from '../../app/programme/contract/content.ts';
-import type { ClientConfig } from '../../app/programme/contract/content.ts';
+import { fallbackClientConfig, type ClientConfig } from '../../app/programme/contract/content.ts';
 import { Refusal } from '../refusal.ts';
-import { paragraphs, published } from './wordpress.ts';
-import type { Language } from './wordpress.ts';
+import { paragraphs, published, type Language } from './wordpress.ts';
 
 interface Sheet {
   file: string;

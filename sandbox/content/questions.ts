@@ -1,9 +1,7 @@
 /** The programme's common questions (three topics), in both languages. */
-import { fallbackClientConfig } from '../../app/programme/contract/content.ts';
-import type { ClientConfig } from '../../app/programme/contract/content.ts';
+import { fallbackClientConfig, type ClientConfig } from '../../app/programme/contract/content.ts';
 import type { QuestionTopic } from '../../app/programme/contract/pages.ts';
-import { paragraphs, published } from './wordpress.ts';
-import type { Language } from './wordpress.ts';
+import { paragraphs, published, type Language } from './wordpress.ts';
 
 interface Entry {
   slug: string;

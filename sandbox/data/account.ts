@@ -5,8 +5,7 @@ import { atNewYork, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
 import { memberById } from './members.ts';
 import { notify, usDollars } from './notifications.ts';
-import { cardById, cardLabel, cardsOf, isDeclined, isExpired } from './wallet.ts';
-import type { StoredCard } from './wallet.ts';
+import { cardById, cardLabel, cardsOf, isDeclined, isExpired, type StoredCard } from './wallet.ts';
 
 type Kind = 'charge' | 'payment' | 'credit';
 

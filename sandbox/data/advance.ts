@@ -1,6 +1,5 @@
 /** What happens as time passes: orders are received, filled, shipped and delivered; prescriptions come due and expire. */
-import { nextOrderStatus } from '../../app/programme/contract/order-rules.ts';
-import type { OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
+import { nextOrderStatus, type OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
 import type { OrderEvent } from '../../app/programme/contract/order.ts';
 import { charge, collect, giveBack, nextPayment } from './account.ts';
 import { announceAnswer, announceOrder, nextNews, sendNews } from './announcements.ts';
@@ -8,13 +7,26 @@ import { endAutoChargeOfExpiredCards, placeAutomaticOrder } from './auto-order.t
 import { insertClaim, reverseClaims } from './claims.ts';
 import { atNewYork, dayOf, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
-import { linesOf, nextDueLine, orderByNumber, recordEvent, saveLine } from './orders.ts';
-import type { StoredLine, StoredOrder } from './orders.ts';
-import { applyEvent, newId, passDay, prescriptionById, prescriptionFromRow } from './prescriptions.ts';
+import {
+  linesOf,
+  nextDueLine,
+  orderByNumber,
+  recordEvent,
+  saveLine,
+  type StoredLine,
+  type StoredOrder,
+} from './orders.ts';
+import {
+  applyEvent,
+  newId,
+  passDay,
+  prescriptionById,
+  prescriptionFromRow,
+  type StoredPrescription,
+} from './prescriptions.ts';
 import { remindOfRefill } from './refill-reminders.ts';
 import { endShares } from './shares.ts';
 import { arrivesAt, carrierOf, fillsAt, shipsAt, trackingNumber } from './delivery-schedule.ts';
-import type { StoredPrescription } from './prescriptions.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
 type Note = Omit<OrderEvent, 'at'>;

@@ -11,10 +11,14 @@ import { memberById, eligibilityOn } from './members.ts';
 import { notify } from './notifications.ts';
 import { insertOrder, recordEvent } from './orders.ts';
 import { newLine, newOrder, newOrderNumber, situationOf } from './place-order.ts';
-import { applyEvent, prescriptionFromRow, quoteRefill, savePrescription } from './prescriptions.ts';
-import type { StoredPrescription } from './prescriptions.ts';
-import { addressesOf, cardById } from './wallet.ts';
-import type { StoredCard } from './wallet.ts';
+import {
+  applyEvent,
+  prescriptionFromRow,
+  quoteRefill,
+  savePrescription,
+  type StoredPrescription,
+} from './prescriptions.ts';
+import { addressesOf, cardById, type StoredCard } from './wallet.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
 /** The hour at which the pharmacy looks for due refills. */

@@ -1,21 +1,18 @@
 /** What the plan promises and how much of it is used: from the same rule and the same claims as every price. */
 import type { z } from 'zod';
-import type {
-  Cap,
-  CopayRow,
-  ExplanationOfBenefits,
-  PreferredMedication,
+import {
+  planTiers,
+  type Cap,
+  type CopayRow,
+  type ExplanationOfBenefits,
+  type PreferredMedication,
 } from '../../app/programme/contract/benefits.ts';
-import { planTiers } from '../../app/programme/contract/benefits.ts';
 import { clientConfigOf } from '../content/client-configs.ts';
-import { catalogue } from './catalogue.ts';
-import type { Drug } from './catalogue.ts';
+import { catalogue, type Drug } from './catalogue.ts';
 import { classNamesInSpanish } from './drugs/purposes.ts';
 import type { Database } from './database.ts';
-import { familyOf } from './members.ts';
-import type { Member } from './members.ts';
-import { accumulatedIn, copays, hasDeductible, limits, networks, shareOf } from './pricing.ts';
-import type { Network } from './pricing.ts';
+import { familyOf, type Member } from './members.ts';
+import { accumulatedIn, copays, hasDeductible, limits, networks, shareOf, type Network } from './pricing.ts';
 import { plain } from './pharmacies/generated.ts';
 
 const wireNetwork = { inNetwork: 'IN', outOfNetwork: 'OUT' } as const;

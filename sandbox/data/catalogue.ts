@@ -13,8 +13,7 @@ import {
   nerves,
   specialty,
 } from './drugs/medicine-list.ts';
-import { drugsOf } from './drugs/drug.ts';
-import type { Drug } from './drugs/drug.ts';
+import { drugsOf, type Drug } from './drugs/drug.ts';
 import { sigs } from './drugs/sigs.ts';
 
 export type { Drug, Tier } from './drugs/drug.ts';

@@ -5,8 +5,7 @@ import { drugOf } from './catalogue.ts';
 import type { Database } from './database.ts';
 import type { Member } from './members.ts';
 import { pharmacyOf } from './pharmacies.ts';
-import { accumulate } from './pricing.ts';
-import type { Price } from './pricing.ts';
+import { accumulate, type Price } from './pricing.ts';
 
 /** What is stored of a claim beside its price. */
 export interface NewClaim {

@@ -6,10 +6,8 @@ import type {
   ReviewStatus,
   ReviewStep,
 } from '../../app/programme/contract/clinical-review.ts';
-import type { Database } from './database.ts';
-import { marks } from './database.ts';
-import { present } from './members.ts';
-import type { Member } from './members.ts';
+import { marks, type Database } from './database.ts';
+import { present, type Member } from './members.ts';
 
 /** What is stored: the steps up to the day it was written down, and the decision that is to come. */
 export interface StoredReview {

@@ -1,8 +1,7 @@
 /** The SQLite database of the sandbox, and its few operations. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
 /** What a row may be written from: undefined is stored as NULL, true and false as 1 and 0. */
 type Value = SQLInputValue | boolean | undefined;

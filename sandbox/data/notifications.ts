@@ -1,7 +1,6 @@
 /** What the programme tells a member of by e-mail or text message, as they chose (specification 7.44). */
 import type { NotificationSettings, NotificationTopic } from '../../app/programme/contract/notifications.ts';
-import { createOutbox } from '../outbox.ts';
-import type { Language } from '../outbox.ts';
+import { createOutbox, type Language } from '../outbox.ts';
 import type { Database } from './database.ts';
 import type { Member } from './members.ts';
 

@@ -1,11 +1,14 @@
 /** Orders as stored: their lines and events, written and read. */
-import type { Order, OrderEvent, OrderLine, OrderStatus } from '../../app/programme/contract/order.ts';
-import { orderStatuses } from '../../app/programme/contract/order.ts';
+import {
+  orderStatuses,
+  type Order,
+  type OrderEvent,
+  type OrderLine,
+  type OrderStatus,
+} from '../../app/programme/contract/order.ts';
 import { orderStatus } from '../../app/programme/contract/order-rules.ts';
-import type { Database } from './database.ts';
-import { marks } from './database.ts';
-import { fullName, personCodeOnCard, present } from './members.ts';
-import type { Member } from './members.ts';
+import { marks, type Database } from './database.ts';
+import { fullName, personCodeOnCard, present, type Member } from './members.ts';
 import { pharmacyOf } from './pharmacies.ts';
 import type { Price } from './pricing.ts';
 

@@ -1,7 +1,6 @@
 /** Where prescriptions are filled: the mail-order pharmacies, those the stories name, and two thousand others. */
-import { inventedPharmacies, plain } from './pharmacies/generated.ts';
+import { inventedPharmacies, plain, type Pharmacy } from './pharmacies/generated.ts';
 import { mailOrderPharmacies, retailPharmacies } from './pharmacies/named.ts';
-import type { Pharmacy } from './pharmacies/generated.ts';
 
 export type { Pharmacy } from './pharmacies/generated.ts';
 export { mailOrderPharmacies, retailPharmacies } from './pharmacies/named.ts';

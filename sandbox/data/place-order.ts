@@ -1,31 +1,27 @@
 /** Placing an order of refills: everything that can be refused, then everything at once. */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { expectedDelivery, shippingCents } from '../../app/programme/contract/mail-order.ts';
-import type {
-  RefillsRequest,
-  RefillsRequestReply,
-  ShippingAddress,
+import {
+  expectedDelivery,
+  shippingCents,
+  type RefillsRequest,
+  type RefillsRequestReply,
+  type ShippingAddress,
 } from '../../app/programme/contract/mail-order.ts';
-import { refillRefusal } from '../../app/programme/contract/prescription-rules.ts';
-import type { RefillSituation } from '../../app/programme/contract/prescription-rules.ts';
+import { refillRefusal, type RefillSituation } from '../../app/programme/contract/prescription-rules.ts';
 import { clientConfigOf } from '../content/client-configs.ts';
 import { Refusal } from '../refusal.ts';
 import { drugOf } from './catalogue.ts';
 import { dayOf, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
 import { RECEIVED_AFTER_MS } from './delivery-schedule.ts';
-import { eligibilityOn, familyOf } from './members.ts';
-import type { Member } from './members.ts';
-import { insertOrder, orderByReference, recordEvent } from './orders.ts';
-import type { StoredLine, StoredOrder } from './orders.ts';
-import { applyEvent, prescriptionById, quoteRefill } from './prescriptions.ts';
-import type { StoredPrescription } from './prescriptions.ts';
+import { eligibilityOn, familyOf, type Member } from './members.ts';
+import { insertOrder, orderByReference, recordEvent, type StoredLine, type StoredOrder } from './orders.ts';
+import { applyEvent, prescriptionById, quoteRefill, type StoredPrescription } from './prescriptions.ts';
 import type { Price } from './pricing.ts';
 import { sentenceFor } from './refusal-sentences.ts';
 import { readSetting, writeSetting } from './schema.ts';
-import { addressesOf, cardById, cardLabel, cardProblem } from './wallet.ts';
-import type { StoredCard } from './wallet.ts';
+import { addressesOf, cardById, cardLabel, cardProblem, type StoredCard } from './wallet.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
 // Medicines that the pharmacy has run out of, which nobody learns before they order.

@@ -1,21 +1,22 @@
 /** Prescriptions as stored: reading, writing, and what an event or a new day makes of them. */
 import { randomInt } from 'node:crypto';
 import { addBusinessDays, addDays, addMonths } from '../../app/programme/contract/calendar.ts';
-import { applyPrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
-import type { PrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
+import {
+  applyPrescriptionEvent,
+  type PrescriptionEvent,
+} from '../../app/programme/contract/prescription-events.ts';
 import {
   CONTROLLED_MAX_MONTHS,
   refillRefusal,
   RENEWAL_WINDOW_DAYS,
   renewalRefusal,
+  type RefillSituation,
 } from '../../app/programme/contract/prescription-rules.ts';
-import type { RefillSituation } from '../../app/programme/contract/prescription-rules.ts';
 import { prescriptionState } from '../../app/programme/contract/prescription-state.ts';
 import type { Prescription, PrescriptionState } from '../../app/programme/contract/prescription.ts';
 import { drugOf } from './catalogue.ts';
 import type { Database } from './database.ts';
-import { fullName, present } from './members.ts';
-import type { Member } from './members.ts';
+import { fullName, present, type Member } from './members.ts';
 import { pharmacyOf } from './pharmacies.ts';
 import { prescriberOf } from './prescribers.ts';
 import { accumulated, priceChangePercent, priceOf } from './pricing.ts';

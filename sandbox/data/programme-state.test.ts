@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../app/programme/contract/index.ts';
-import { startTestSandbox, find, prescriptionsOf, requestFor } from '../api/test-client.ts';
-import type { TestSandbox } from '../api/test-client.ts';
+import { startTestSandbox, find, prescriptionsOf, requestFor, type TestSandbox } from '../api/test-client.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

@@ -1,11 +1,8 @@
 /** Refill reminders: the message of the day on which a refill can be ordered. */
-import { createOutbox } from '../outbox.ts';
-import type { Channel, Language } from '../outbox.ts';
+import { createOutbox, type Channel, type Language } from '../outbox.ts';
 import { atNewYork } from './clock.ts';
-import { eligibilityOn, memberById, visibleTo } from './members.ts';
-import type { Member } from './members.ts';
-import { prescriptionById, stateOf } from './prescriptions.ts';
-import type { StoredPrescription } from './prescriptions.ts';
+import { eligibilityOn, memberById, visibleTo, type Member } from './members.ts';
+import { prescriptionById, stateOf, type StoredPrescription } from './prescriptions.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
 /** The hour at which reminders are sent. */

@@ -1,11 +1,9 @@
 /** Registrations that wait for their password: one for each person, until the account is made. */
 import { randomBytes } from 'node:crypto';
 import type { PreRegistration } from '../../app/programme/contract/pre-registration.ts';
-import { accountStore } from './accounts.ts';
-import type { StoredAccount } from './accounts.ts';
+import { accountStore, type StoredAccount } from './accounts.ts';
 import type { Database } from './database.ts';
-import { familyOf, memberById } from './members.ts';
-import type { Member } from './members.ts';
+import { familyOf, memberById, type Member } from './members.ts';
 import { clients } from './clients.ts';
 
 export interface WaitingRegistration {

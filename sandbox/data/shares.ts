@@ -3,10 +3,8 @@ import type { PhiChange, PhiSettings, PhiUpdate } from '../../app/programme/cont
 import { isMinor } from '../../app/programme/contract/registration-rules.ts';
 import { decidesFor, sharingEndsOn } from '../../app/programme/contract/sharing-rules.ts';
 import { atNewYork, dayOf, timestamp } from './clock.ts';
-import { marks } from './database.ts';
-import type { Database } from './database.ts';
-import { familyOf } from './members.ts';
-import type { Member } from './members.ts';
+import { marks, type Database } from './database.ts';
+import { familyOf, type Member } from './members.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
 interface Share {

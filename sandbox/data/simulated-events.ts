@@ -1,15 +1,17 @@
 /** Events of pharmacies, carriers and prescribers, one step at a time and by the state machines' rules. */
 import { addDays } from '../../app/programme/contract/calendar.ts';
-import { isTerminal, nextOrderStatus } from '../../app/programme/contract/order-rules.ts';
-import type { OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
+import {
+  isTerminal,
+  nextOrderStatus,
+  type OrderLineEvent,
+} from '../../app/programme/contract/order-rules.ts';
 import type { PrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
 import { cancelLine, deliver, fill, filledDay, move, receive, refund, reship, ship } from './advance.ts';
 import { announceAnswer, announceOrder } from './announcements.ts';
 import { reverseClaims } from './claims.ts';
 import { dayOf } from './clock.ts';
 import type { Database } from './database.ts';
-import { lineById, linesOf, orderByNumber } from './orders.ts';
-import type { StoredLine, StoredOrder } from './orders.ts';
+import { lineById, linesOf, orderByNumber, type StoredLine, type StoredOrder } from './orders.ts';
 import { applyEvent, insertRenewed, prescriptionById, savePrescription } from './prescriptions.ts';
 import type { ProgrammeState } from './programme-state.ts';
 

@@ -3,8 +3,12 @@ import { crc32, deflateSync } from 'node:zlib';
 import zipcodes from 'zipcodes';
 import type { Address } from '../../app/programme/contract/address.ts';
 import { addDays, addMonths } from '../../app/programme/contract/calendar.ts';
-import { CARD_REENTRY_FROM } from '../../app/programme/contract/mail-order.ts';
-import type { CardType, PaymentCard, ShippingAddress } from '../../app/programme/contract/mail-order.ts';
+import {
+  CARD_REENTRY_FROM,
+  type CardType,
+  type PaymentCard,
+  type ShippingAddress,
+} from '../../app/programme/contract/mail-order.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from './database.ts';
 

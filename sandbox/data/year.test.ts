@@ -4,11 +4,15 @@ import { addDays } from '../../app/programme/contract/calendar.ts';
 import { calls } from '../../app/programme/contract/index.ts';
 import { isTerminal } from '../../app/programme/contract/order-rules.ts';
 import type { Order, OrderLine } from '../../app/programme/contract/order.ts';
-import { startTestSandbox, prescriptionsOf, requestFor } from '../api/test-client.ts';
-import type { TestMember, TestSandbox } from '../api/test-client.ts';
+import {
+  startTestSandbox,
+  prescriptionsOf,
+  requestFor,
+  type TestMember,
+  type TestSandbox,
+} from '../api/test-client.ts';
 import { atNewYork } from './clock.ts';
-import { createRandom } from './random.ts';
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 
 const LIVES: [userName: string, email: string][] = [
   ['ana', 'ana.rivera@example.com'],

@@ -1,8 +1,7 @@
 /** Both sides of an ID card on one Letter page, at the size of the plastic one (ISO/IEC 7810 ID-1). */
 import PDFDocument from 'pdfkit';
 import type { IdCard } from '../../app/programme/contract/id-card.ts';
-import { bytesOf, western } from './sheet.ts';
-import type { Doc } from './sheet.ts';
+import { bytesOf, western, type Doc } from './sheet.ts';
 
 const WIDTH = 243;
 const HEIGHT = 153;

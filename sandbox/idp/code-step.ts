@@ -1,14 +1,11 @@
 /** The page that asks for a code from an e-mail; both flows have one. */
 import type { Router } from 'express';
 import { CODES_SENT } from './passwords.ts';
-import { judgeCode, RESEND_AFTER_MS } from './codes.ts';
-import type { PendingCode } from './codes.ts';
-import { html, button, field, form } from './page.ts';
-import { onVisit } from './interaction.ts';
-import type { Visit, Kit } from './interaction.ts';
+import { judgeCode, RESEND_AFTER_MS, type PendingCode } from './codes.ts';
+import { html, button, field, form, type Problem } from './page.ts';
+import { onVisit, type Visit, type Kit } from './interaction.ts';
 import type { Steps } from './flows.ts';
 import { fill } from './labels.ts';
-import type { Problem } from './page.ts';
 
 export interface CodeState {
   /** gone once the right code was typed */

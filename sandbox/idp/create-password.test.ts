@@ -4,8 +4,7 @@ import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { memberByCard } from '../data/members.ts';
 import { keepRegistration, registrationOf } from '../data/registrations.ts';
-import { Browser, codeFor, PORTAL_URL, startSandbox } from './test-journey.ts';
-import type { Sandbox } from './test-journey.ts';
+import { Browser, codeFor, PORTAL_URL, startSandbox, type Sandbox } from './test-journey.ts';
 
 const LUCIA = { clientId: '10001', cardId: 'MPR930931', personCode: '03' };
 const EMAIL = 'lucia@example.com';

@@ -6,20 +6,16 @@ import {
   endingOf,
   registrationByEmail,
   registrationByReference,
+  type Ending,
+  type WaitingRegistration,
 } from '../data/registrations.ts';
-import type { Ending, WaitingRegistration } from '../data/registrations.ts';
 import { CODES_SENT, hashPassword, passwordPatterns } from './passwords.ts';
-import { addCodeStep } from './code-step.ts';
-import type { CodeState } from './code-step.ts';
+import { addCodeStep, type CodeState } from './code-step.ts';
 import { newCode, noCode } from './codes.ts';
-import { html, button, field, form } from './page.ts';
-import type { Html, Problem } from './page.ts';
-import { onVisit } from './interaction.ts';
-import type { Visit, Kit } from './interaction.ts';
-import type { Steps } from './flows.ts';
-import { createSteps } from './flows.ts';
-import { fill } from './labels.ts';
-import type { Labels } from './labels.ts';
+import { html, button, field, form, type Html, type Problem } from './page.ts';
+import { onVisit, type Visit, type Kit } from './interaction.ts';
+import { createSteps, type Steps } from './flows.ts';
+import { fill, type Labels } from './labels.ts';
 import { newPasswordFields, newPasswordProblems } from './new-password.ts';
 
 const points = ['upperCase', 'digit', 'special', 'long'] as const;

@@ -3,8 +3,7 @@
  * a script or a confirmation; here a request with the member's own id_token goes straight back to the portal.
  */
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { Router, urlencoded } from 'express';
-import type { NextFunction, Request, Response } from 'express';
+import { Router, urlencoded, type NextFunction, type Request, type Response } from 'express';
 import type { DatabaseSync } from 'node:sqlite';
 import { COOKIE_PREFIX, issuerOf, portalClient, tenantPath } from './flows.ts';
 import { html, button, form, sendMessage } from './page.ts';

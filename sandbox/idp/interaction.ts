@@ -1,18 +1,14 @@
 /** One interaction: the pages between the portal's request and the provider's answer. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { errors } from 'oidc-provider';
-import type { Provider } from 'oidc-provider';
+import { errors, type Provider } from 'oidc-provider';
 import type { AccountStore } from '../data/accounts.ts';
 import type { Database } from '../data/database.ts';
 import type { Language, Outbox } from '../outbox.ts';
-import { interactionPath } from './flows.ts';
-import type { Policy } from './flows.ts';
-import { html, page, sendPage } from './page.ts';
-import { labels } from './labels.ts';
-import type { Labels } from './labels.ts';
+import { interactionPath, type Policy } from './flows.ts';
+import { html, page, sendPage, type PageContent } from './page.ts';
+import { labels, type Labels } from './labels.ts';
 import { languageOf } from './language.ts';
-import type { PageContent } from './page.ts';
 import type { Attempts } from './passwords.ts';
 
 /** What the portal reads to start the reset flow, and the one for any other way out. */

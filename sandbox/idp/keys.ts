@@ -1,6 +1,5 @@
 /** Keys that outlive a restart: the signing key pair and the secret that signs cookies. */
-import { generateKeyPairSync, hash, randomBytes } from 'node:crypto';
-import type { JsonWebKey } from 'node:crypto';
+import { generateKeyPairSync, hash, randomBytes, type JsonWebKey } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { createIdentityTables } from './sqlite-adapter.ts';
 

@@ -1,9 +1,7 @@
 /** The two fields of a new password, with its rules and its meter. */
-import { html, ASSETS_PATH, field } from './page.ts';
-import type { Html, Problem } from './page.ts';
+import { html, ASSETS_PATH, field, type Html, type Problem } from './page.ts';
 import type { Visit } from './interaction.ts';
-import { fill } from './labels.ts';
-import type { Labels } from './labels.ts';
+import { fill, type Labels } from './labels.ts';
 import { missedRules, passwordStrength } from './passwords.ts';
 
 /** Each missed rule is a problem of its own. */

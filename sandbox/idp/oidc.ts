@@ -1,6 +1,12 @@
 /** One OpenID provider per user flow. */
-import { errors, interactionPolicy, Provider } from 'oidc-provider';
-import type { Configuration, JWKS, KoaContextWithOIDC } from 'oidc-provider';
+import {
+  errors,
+  interactionPolicy,
+  Provider,
+  type Configuration,
+  type JWKS,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
 import type { DatabaseSync } from 'node:sqlite';
 import type { AccountStore } from '../data/accounts.ts';
 import { TOKEN_CLAIMS, tokenClaims } from './claims.ts';
@@ -11,8 +17,8 @@ import {
   portalClient,
   SIGN_IN_POLICY,
   tenantPath,
+  type Policy,
 } from './flows.ts';
-import type { Policy } from './flows.ts';
 import { cookieSecret, signingKey } from './keys.ts';
 import { sqliteAdapter } from './sqlite-adapter.ts';
 

@@ -1,18 +1,28 @@
 /** The programme's identity provider: two user flows, their pages, sign-out, styles. */
-import { Router, urlencoded } from 'express';
-import type { ErrorRequestHandler, Request, Response, RequestHandler } from 'express';
-import { errors } from 'oidc-provider';
-import type { KoaContextWithOIDC } from 'oidc-provider';
+import {
+  Router,
+  urlencoded,
+  type ErrorRequestHandler,
+  type Request,
+  type Response,
+  type RequestHandler,
+} from 'express';
+import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import onHeaders from 'on-headers';
 import { accountStore, createAccountTables } from '../data/accounts.ts';
 import type { Database } from '../data/database.ts';
 import type { Outbox } from '../outbox.ts';
 import { createPasswordRoutes, strengthScript } from './create-password.ts';
 import { endSessionRoutes } from './end-session.ts';
-import { issuerPath, PASSWORD_RESET_POLICY, REGISTERED_PATH, SIGN_IN_POLICY, tenantPath } from './flows.ts';
-import type { Policy } from './flows.ts';
-import { showExpired } from './interaction.ts';
-import type { Kit } from './interaction.ts';
+import {
+  issuerPath,
+  PASSWORD_RESET_POLICY,
+  REGISTERED_PATH,
+  SIGN_IN_POLICY,
+  tenantPath,
+  type Policy,
+} from './flows.ts';
+import { showExpired, type Kit } from './interaction.ts';
 import { labels } from './labels.ts';
 import { languageOf } from './language.ts';
 import { createOidcProvider } from './oidc.ts';

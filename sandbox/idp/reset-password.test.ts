@@ -1,8 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PASSWORD_RESET_POLICY } from './flows.ts';
-import { Browser, codeFor, startSandbox } from './test-journey.ts';
-import type { Sandbox } from './test-journey.ts';
+import { Browser, codeFor, startSandbox, type Sandbox } from './test-journey.ts';
 
 const MINUTE = 60_000;
 const ANAS_EMAIL = 'ana.rivera@example.com';

@@ -2,19 +2,15 @@
 import { Router } from 'express';
 import type { StoredAccount } from '../data/accounts.ts';
 import { CODES_SENT, hashPassword } from './passwords.ts';
-import { addCodeStep } from './code-step.ts';
-import type { CodeState } from './code-step.ts';
+import { addCodeStep, type CodeState } from './code-step.ts';
 import { newCode, noCode, RESEND_AFTER_MS } from './codes.ts';
-import { html, button, field, form } from './page.ts';
-import { CANCELLED, onVisit } from './interaction.ts';
-import type { Visit, Kit } from './interaction.ts';
-import type { Steps } from './flows.ts';
+import { html, button, field, form, type Problem } from './page.ts';
+import { CANCELLED, onVisit, type Visit, type Kit } from './interaction.ts';
 import { fill } from './labels.ts';
 import { newPasswordFields, newPasswordProblems } from './new-password.ts';
-import type { Problem } from './page.ts';
 import { signInKey } from './sign-in.ts';
 import { revokeAccount } from './sqlite-adapter.ts';
-import { createSteps } from './flows.ts';
+import { createSteps, type Steps } from './flows.ts';
 
 interface ResetState extends CodeState {
   identifier: string;

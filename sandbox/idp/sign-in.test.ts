@@ -1,8 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SIGN_IN_POLICY } from './flows.ts';
-import { Browser, PORTAL_URL, startSandbox } from './test-journey.ts';
-import type { Sandbox } from './test-journey.ts';
+import { Browser, PORTAL_URL, startSandbox, type Sandbox } from './test-journey.ts';
 
 const MINUTE = 60_000;
 let sandbox: Sandbox;

@@ -1,10 +1,8 @@
 /** Signing in with username, or e-mail address, and password (specification 5.28). */
 import { Router } from 'express';
 import { SIGN_IN_TRIES, passwordMatches } from './passwords.ts';
-import { html, button, field, form } from './page.ts';
-import { FORGOT_PASSWORD, onVisit } from './interaction.ts';
-import type { Visit, Kit } from './interaction.ts';
-import type { Problem } from './page.ts';
+import { html, button, field, form, type Problem } from './page.ts';
+import { FORGOT_PASSWORD, onVisit, type Visit, type Kit } from './interaction.ts';
 
 /** Counts by what was typed, so that a lock says nothing about whether there is such an account. */
 export const signInKey = (userName: string) => `sign-in:${userName.toLowerCase()}`;

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { seedAccounts } from '../data/accounts.ts';
 import { issuerOf, SIGN_IN_POLICY } from './flows.ts';
 import { signingKey } from './keys.ts';
-import { Browser, codeFor, PORTAL_URL, startSandbox } from './test-journey.ts';
-import type { Sandbox } from './test-journey.ts';
+import { Browser, codeFor, PORTAL_URL, startSandbox, type Sandbox } from './test-journey.ts';
 
 let sandbox: Sandbox;
 let browser: Browser;

@@ -1,9 +1,7 @@
-import { createLocalJWKSet, jwtVerify } from 'jose';
-import type { JWTPayload } from 'jose';
+import { createLocalJWKSet, jwtVerify, type JWTPayload } from 'jose';
 import type { DatabaseSync } from 'node:sqlite';
 import { issuerOf, portalClient, SIGN_IN_POLICY } from './flows.ts';
-import { publicKey, signingKey } from './keys.ts';
-import type { SigningKey } from './keys.ts';
+import { publicKey, signingKey, type SigningKey } from './keys.ts';
 
 /** Who a call to the API speaks for. Membership fields are absent until the account is linked to a card. */
 export interface Access {

@@ -1,8 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../app/programme/contract/index.ts';
-import { startTestSandbox } from '../api/test-client.ts';
-import type { TestSandbox } from '../api/test-client.ts';
+import { startTestSandbox, type TestSandbox } from '../api/test-client.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

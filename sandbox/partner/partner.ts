@@ -1,14 +1,17 @@
 /** A health plan whose members reach the portal from its own site: keys, a page with a button for each member. */
-import { Router } from 'express';
-import type { Response } from 'express';
-import { accountStore } from '../data/accounts.ts';
-import type { StoredAccount } from '../data/accounts.ts';
+import { Router, type Response } from 'express';
+import { accountStore, type StoredAccount } from '../data/accounts.ts';
 import { people } from '../data/people.ts';
 import { pageOf } from '../admin/admin.ts';
-import { html } from '../idp/page.ts';
-import type { Html } from '../idp/page.ts';
-import { PARTNER_PATH, partnerKeys, partnerToken, tokenKindOf } from './tokens.ts';
-import type { PartnerToken, Signer } from './tokens.ts';
+import { html, type Html } from '../idp/page.ts';
+import {
+  PARTNER_PATH,
+  partnerKeys,
+  partnerToken,
+  tokenKindOf,
+  type PartnerToken,
+  type Signer,
+} from './tokens.ts';
 
 interface PartnerOptions extends Signer {
   portalUrl: string;

@@ -1,14 +1,12 @@
 /** Tokens of the partner: its own issuer, its own key. */
-import { importJWK, SignJWT } from 'jose';
-import type { JWTPayload } from 'jose';
+import { importJWK, SignJWT, type JWTPayload } from 'jose';
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { StoredAccount } from '../data/accounts.ts';
 import { people } from '../data/people.ts';
 import { profileClaims } from '../idp/claims.ts';
 import { publicKey, signingKey } from '../idp/keys.ts';
-import { createVerifier } from '../idp/verify-access.ts';
-import type { Access, VerifyAccess } from '../idp/verify-access.ts';
+import { createVerifier, type Access, type VerifyAccess } from '../idp/verify-access.ts';
 
 export const PARTNER_PATH = '/partner';
 const KEY_NAME = 'partner signing';

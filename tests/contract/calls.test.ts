@@ -14,8 +14,8 @@ import {
   refillRequest,
   refillable,
   startProgramme,
+  type Programme,
 } from './real-client.ts';
-import type { Programme } from './real-client.ts';
 import { claimsCases } from './claims-cases.ts';
 import { drugCases } from './drug-cases.ts';
 import { cardAndReviewCases } from './card-and-review-cases.ts';

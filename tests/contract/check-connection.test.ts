@@ -1,8 +1,7 @@
 /** `npm run check-connection`: what a programme's engineer reads, against a programme that is there and one that is not. */
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startProgramme } from './real-client.ts';
-import type { Programme } from './real-client.ts';
+import { startProgramme, type Programme } from './real-client.ts';
 import { startRedis } from '../support/redis-server.ts';
 import { walletCertificates } from '../support/wallet.ts';
 

@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
 import { calls } from '../../app/programme/contract/index.ts';
-import { SUBSCRIPTION_KEY, ana, hugo, refillRequest, startProgramme } from './real-client.ts';
-import type { Programme } from './real-client.ts';
+import { SUBSCRIPTION_KEY, ana, hugo, refillRequest, startProgramme, type Programme } from './real-client.ts';
 
 let programme: Programme;
 let token = '';

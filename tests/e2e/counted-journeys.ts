@@ -1,7 +1,6 @@
 /** Longer ways through the portal, with the events that they are: orders, first visits, comings and goings. */
 import type { Page, Visitor } from '../support/visitor.ts';
-import { change, failed, formOf, whileDown } from './counted-walks.ts';
-import type { At, Counted, Walk } from './counted-walks.ts';
+import { change, failed, formOf, whileDown, type At, type Counted, type Walk } from './counted-walks.ts';
 
 const stage = (name: string): Counted => ['orderFlow', { stage: name }];
 const checkout = ['cart', 'address', 'payment', 'confirmation'].map(stage);

@@ -1,6 +1,5 @@
 /** Every action that is counted, as a browser without JavaScript does it, and the events that it is. */
-import { forgotUsernameTexts } from '../../app/analytics/catalogue.ts';
-import type { EventName } from '../../app/analytics/catalogue.ts';
+import { forgotUsernameTexts, type EventName } from '../../app/analytics/catalogue.ts';
 import { receiptCookie } from './receipts.ts';
 import type { FaultProxy } from '../support/fault-proxy.ts';
 import type { Page, Visitor } from '../support/visitor.ts';

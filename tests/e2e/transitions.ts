@@ -5,8 +5,7 @@
 import { expect, type Page } from '@playwright/test';
 import { historyOf, logIn, logInByForm } from './page-actions.ts';
 import { idTokenOf, resetTokenOf } from '../support/id-token.ts';
-import { Visitor } from '../support/visitor.ts';
-import type { Page as HtmlPage } from '../support/visitor.ts';
+import { Visitor, type Page as HtmlPage } from '../support/visitor.ts';
 import type { TourStack } from './faulty-programme.ts';
 
 interface Row {

@@ -8,8 +8,7 @@ import { block } from '../../app/programme/block.server.ts';
 import { defineCall } from '../../app/programme/contract/call.ts';
 import { createProgramme } from '../../app/programme/http.server.ts';
 import { runningClock } from '../support/clocks.ts';
-import { startFaultProxy } from '../support/fault-proxy.ts';
-import type { FaultProxy, FaultRuleInput } from '../support/fault-proxy.ts';
+import { startFaultProxy, type FaultProxy, type FaultRuleInput } from '../support/fault-proxy.ts';
 import { keepLog } from '../support/log-lines.ts';
 
 const response = z.object({ items: z.array(z.string()) });

@@ -2,8 +2,7 @@
  * A portal of one process with every route of app/routes behind the real guards, stores and sessions.
  * Its pages are not rendered, and its programme knows nothing of anybody.
  */
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';

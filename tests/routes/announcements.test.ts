@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startAllRoutes } from './all-routes.ts';
-import type { AllRoutes } from './all-routes.ts';
+import { startAllRoutes, type AllRoutes } from './all-routes.ts';
 
 const CONFIG = '/CMSDocker/index.php/wp-json/wp/v2/pages/content-config';
 const CLIENT = '/CMSDocker/index.php/wp-json/wp/v2/pages/client-config/31001';

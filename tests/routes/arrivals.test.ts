@@ -1,9 +1,12 @@
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD_RESET, SIGN_IN, startMiniProvider } from '~/identity/testing/mini-provider.ts';
-import type { MiniProvider } from '~/identity/testing/mini-provider.ts';
-import { Reply, startAllRoutes } from './all-routes.ts';
-import type { AllRoutes } from './all-routes.ts';
+import {
+  PASSWORD_RESET,
+  SIGN_IN,
+  startMiniProvider,
+  type MiniProvider,
+} from '~/identity/testing/mini-provider.ts';
+import { Reply, startAllRoutes, type AllRoutes } from './all-routes.ts';
 
 /** Arrivals as a browser makes them, over HTTP: a partner, an identity provider, and the portal between them. */
 const MEMBER = {

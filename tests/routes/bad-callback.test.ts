@@ -1,9 +1,13 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD_RESET, SIGN_IN, startMiniProvider } from '~/identity/testing/mini-provider.ts';
-import type { Draft, MiniProvider } from '~/identity/testing/mini-provider.ts';
-import { startAllRoutes } from './all-routes.ts';
-import type { AllRoutes } from './all-routes.ts';
+import {
+  PASSWORD_RESET,
+  SIGN_IN,
+  startMiniProvider,
+  type Draft,
+  type MiniProvider,
+} from '~/identity/testing/mini-provider.ts';
+import { startAllRoutes, type AllRoutes } from './all-routes.ts';
 import { CookieBrowser } from './cookie-browser.ts';
 
 /** A sign-in that comes back wrong, over HTTP: a plain page with a next step, never a 500, never a session. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useMsw } from '../support/msw.ts';
+import { useMsw, PROGRAMME } from '../support/msw.ts';
 import { action as cardAction } from '~/routes/main.cart.payment.new.tsx';
 import { action as chooseCardAction } from '~/routes/main.cart.payment._index.tsx';
 import { action as addressAction } from '~/routes/main.cart.address.new.tsx';
@@ -8,13 +8,11 @@ import { action as cartAction } from '~/routes/main.cart._index.tsx';
 import { loader as confirmLoader } from '~/routes/main.cart.confirm.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { HttpResponse, http } from 'msw';
-import { PROGRAMME } from '../support/msw.ts';
 import { addItems, MAX_LINES } from '~/features/checkout/cart.ts';
 import { changeCart, readCart } from '~/features/checkout/cart.server.ts';
 import type { ConfirmView } from '~/features/checkout/confirm.server.ts';
 import { goodCard, home, prescription } from '~/features/checkout/testing/programme.ts';
-import { fillCart, openShop } from '~/features/checkout/testing/shop.ts';
-import type { Shop } from '~/features/checkout/testing/shop.ts';
+import { fillCart, openShop, type Shop } from '~/features/checkout/testing/shop.ts';
 
 const server = useMsw();
 let shop: Shop;

@@ -1,8 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { openShop } from '~/features/checkout/testing/shop.ts';
-import type { Shop, ShopOptions } from '~/features/checkout/testing/shop.ts';
+import { openShop, type Shop, type ShopOptions } from '~/features/checkout/testing/shop.ts';
 import type { ClaimView } from '~/features/claims/detail.server.ts';
 import type { ClaimListView } from '~/features/claims/list.server.ts';
 import type { Claim } from '~/programme/contract/claims.ts';

@@ -1,8 +1,7 @@
 /** The client's words on the screens of specification 3.09, as members of that client see them. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { langsBeside } from '../support/page-data.ts';
-import { startAllRoutes } from './all-routes.ts';
-import type { AllRoutes } from './all-routes.ts';
+import { startAllRoutes, type AllRoutes } from './all-routes.ts';
 
 const EN = 'Shipping is free until June.';
 const ES = 'El envío es gratis hasta junio.';

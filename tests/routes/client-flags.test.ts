@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { routes, startAllRoutes } from './all-routes.ts';
-import type { AllRoutes, Route } from './all-routes.ts';
+import { routes, startAllRoutes, type AllRoutes, type Route } from './all-routes.ts';
 
 /** Specification 3.08, and by what pattern its addresses go; a flag without one hides parts of pages alone. */
 const flags = {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Reply, startAllRoutes } from './all-routes.ts';
-import type { AllRoutes, SignedInAs } from './all-routes.ts';
+import { Reply, startAllRoutes, type AllRoutes, type SignedInAs } from './all-routes.ts';
 
 /** Completing a profile as a browser does it, over HTTP, with a programme that can fail in every step. */
 const ELSEWHERE = 'https://welcome.example';

@@ -1,10 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { openShop } from '~/features/checkout/testing/shop.ts';
-import type { Shop } from '~/features/checkout/testing/shop.ts';
-import { fallbackClientConfig } from '~/programme/contract/content.ts';
-import type { ClientConfig } from '~/programme/contract/content.ts';
+import { openShop, type Shop } from '~/features/checkout/testing/shop.ts';
+import { fallbackClientConfig, type ClientConfig } from '~/programme/contract/content.ts';
 import type { PriceView } from '~/features/drugs/price.server.ts';
 import * as pdf from '~/routes/main.drug.$ndc.pdf.tsx';
 import * as price from '~/routes/main.drug.$ndc.price.tsx';

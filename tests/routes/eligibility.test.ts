@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { routes, startAllRoutes } from './all-routes.ts';
-import type { AllRoutes, Route, SignedInAs } from './all-routes.ts';
+import { routes, startAllRoutes, type AllRoutes, type Route, type SignedInAs } from './all-routes.ts';
 import { departures, readRule, REASONS, writeRule } from './route-access.ts';
 
 /** Redirects to /main/home for everyone. */

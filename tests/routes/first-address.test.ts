@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Reply, startAllRoutes } from './all-routes.ts';
-import type { AllRoutes } from './all-routes.ts';
+import { Reply, startAllRoutes, type AllRoutes } from './all-routes.ts';
 
 /** A member who has just completed the mail-order profile, and has no shipping address yet. */
 const ADDRESSES = '/mail-order/shipping-addresses';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startAllRoutes } from './all-routes.ts';
-import type { AllRoutes } from './all-routes.ts';
+import { startAllRoutes, type AllRoutes } from './all-routes.ts';
 import { CookieBrowser } from './cookie-browser.ts';
 
 /** Language, text size and the light version, changed on a page of the sign-in. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Reply, startAllRoutes } from './all-routes.ts';
-import type { AllRoutes } from './all-routes.ts';
+import { Reply, startAllRoutes, type AllRoutes } from './all-routes.ts';
 
 const PAGES = '/CMSDocker/index.php/wp-json/wp/v2/pages';
 const SUPPORT = `${PAGES}/customer-support`;

@@ -1,7 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openShop } from '~/features/checkout/testing/shop.ts';
-import type { Shop, ShopOptions } from '~/features/checkout/testing/shop.ts';
+import { openShop, type Shop, type ShopOptions } from '~/features/checkout/testing/shop.ts';
 import * as archive from '~/routes/main.settings.my-data.archive.tsx';
 import * as myData from '~/routes/main.settings.my-data._index.tsx';
 import * as myDataReady from '~/routes/main.settings.my-data.ready.tsx';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PROVIDER, routes, startAllRoutes } from './all-routes.ts';
-import type { AllRoutes, Route } from './all-routes.ts';
+import { PROVIDER, routes, startAllRoutes, type AllRoutes, type Route } from './all-routes.ts';
 import { candidateNames } from './form-names.ts';
 
 /**

@@ -8,8 +8,7 @@ import { registry } from '~/platform/metrics.ts';
 import { services } from '~/programme/contract/call.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { faultCodes } from '~/programme/fault.ts';
-import { routes, startAllRoutes } from './all-routes.ts';
-import type { AllRoutes } from './all-routes.ts';
+import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
 
 let portal: AllRoutes;
 let metricsUrl: string;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Reply, startAllRoutes } from './all-routes.ts';
-import type { AllRoutes } from './all-routes.ts';
+import { Reply, startAllRoutes, type AllRoutes } from './all-routes.ts';
 
 /** A member whose plan sent a new card. */
 const UPDATE = '/member/card-id';

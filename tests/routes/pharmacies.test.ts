@@ -1,7 +1,6 @@
 import { HttpResponse, delay, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openShop } from '~/features/checkout/testing/shop.ts';
-import type { Shop, ShopOptions } from '~/features/checkout/testing/shop.ts';
+import { openShop, type Shop, type ShopOptions } from '~/features/checkout/testing/shop.ts';
 import type { MembershipView } from '~/features/family/membership.server.ts';
 import type { FinderView } from '~/features/pharmacies/finder.server.ts';
 import type { PharmacyView } from '~/features/pharmacies/detail.server.ts';

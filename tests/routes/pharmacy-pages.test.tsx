@@ -14,8 +14,7 @@ import type { FinderView } from '~/features/pharmacies/finder.server.ts';
 import { MapsAppButton } from '~/features/pharmacies/maps-app.tsx';
 import { NearMe } from '~/features/pharmacies/near-me.tsx';
 import { RingMapFigure } from '~/features/pharmacies/ring-map-figure.tsx';
-import { mapView } from '~/features/pharmacies/results.server.ts';
-import type { Results } from '~/features/pharmacies/results.server.ts';
+import { mapView, type Results } from '~/features/pharmacies/results.server.ts';
 import { pharmacyRow } from '~/features/pharmacies/row.server.ts';
 import FindPharmacy from '~/routes/main.find-pharmacy._index.tsx';
 

@@ -17,11 +17,9 @@ import { action as stepAction, loader as stepLoader } from '~/routes/main.mail-o
 import { loader as refillsLoader } from '~/routes/main.prescriptions.refill._index.tsx';
 import { loader as reviewLoader } from '~/routes/main.prescriptions.refill.review.tsx';
 import { saveAnswer, readDraft } from '~/features/enrollment/draft.server.ts';
-import type { Answers, StepName } from '~/features/enrollment/steps.ts';
-import { stepNames } from '~/features/enrollment/steps.ts';
+import { stepNames, type Answers, type StepName } from '~/features/enrollment/steps.ts';
 import { goodCard, prescription } from '~/features/checkout/testing/programme.ts';
-import { openShop } from '~/features/checkout/testing/shop.ts';
-import type { Shop } from '~/features/checkout/testing/shop.ts';
+import { openShop, type Shop } from '~/features/checkout/testing/shop.ts';
 import { fallbackClientConfig } from '~/programme/contract/content.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';

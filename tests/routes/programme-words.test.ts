@@ -1,8 +1,7 @@
 /** What the programme says itself is English: on a Spanish page every place that shows it says so. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { langsBeside } from '../support/page-data.ts';
-import { Reply, routes, startAllRoutes } from './all-routes.ts';
-import type { AllRoutes } from './all-routes.ts';
+import { Reply, routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
 
 const SAID = 'Closed for repairs.';
 const refusing = new Proxy<Record<string, object>>(

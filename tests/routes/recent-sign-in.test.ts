@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PROVIDER, startAllRoutes } from './all-routes.ts';
-import type { AllRoutes } from './all-routes.ts';
+import { PROVIDER, startAllRoutes, type AllRoutes } from './all-routes.ts';
 
 let portal: AllRoutes;
 beforeAll(async () => {

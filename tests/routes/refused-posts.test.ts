@@ -7,8 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { prescription } from '~/features/checkout/testing/programme.ts';
 import type { CallDefinition } from '~/programme/contract/call.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
-import { Reply, startAllRoutes } from './all-routes.ts';
-import type { AllRoutes, SignedInAs } from './all-routes.ts';
+import { Reply, startAllRoutes, type AllRoutes, type SignedInAs } from './all-routes.ts';
 import { CookieBrowser } from './cookie-browser.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -5,8 +5,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { prescription } from '~/features/checkout/testing/programme.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
-import { Reply, routes, startAllRoutes } from './all-routes.ts';
-import type { AllRoutes } from './all-routes.ts';
+import { Reply, routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAllRoutes } from './all-routes.ts';
-import type { AllRoutes } from './all-routes.ts';
+import { startAllRoutes, type AllRoutes } from './all-routes.ts';
 
 const MINUTE = 60_000;
 let portal: AllRoutes;

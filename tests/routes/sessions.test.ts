@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD_RESET, SIGN_IN, startMiniProvider } from '~/identity/testing/mini-provider.ts';
-import type { MiniProvider } from '~/identity/testing/mini-provider.ts';
-import { Reply, startAllRoutes } from './all-routes.ts';
-import type { AllRoutes } from './all-routes.ts';
+import {
+  PASSWORD_RESET,
+  SIGN_IN,
+  startMiniProvider,
+  type MiniProvider,
+} from '~/identity/testing/mini-provider.ts';
+import { Reply, startAllRoutes, type AllRoutes } from './all-routes.ts';
 import { CookieBrowser } from './cookie-browser.ts';
 
 /** One member in several browsers, over HTTP. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { calls } from '~/programme/contract/index.ts';
-import { Reply, identity, routes, startAllRoutes } from './all-routes.ts';
-import type { AllRoutes } from './all-routes.ts';
+import { Reply, identity, routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
 
 /** Turning sharing on and off, with a programme that can fail; and whose data is asked for while another's is shown. */
 const SETTINGS = '/user-management/phi-settings';

@@ -15,8 +15,10 @@ import {
   person,
   REFERENCE,
   REGISTER,
+  type Browser,
+  type PageName,
+  type Portal,
 } from '../support/sign-up-browser.ts';
-import type { Browser, PageName, Portal } from '../support/sign-up-browser.ts';
 
 const server = useMsw();
 let programme: ReturnType<typeof answer>;

@@ -1,5 +1,4 @@
-import { systemClock } from '../../app/platform/clock.ts';
-import type { Clock } from '../../app/platform/clock.ts';
+import { systemClock, type Clock } from '../../app/platform/clock.ts';
 
 /** A clock that moves only when a test moves it; remembers what it was told of the programme's time. */
 export function stillClock(

@@ -1,8 +1,7 @@
 /** Starts a fault proxy by hand: `npm run proxy -- --target http://127.0.0.1:4000 --port 4500`. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { startFaultProxy } from './fault-proxy.ts';
-import type { FaultRuleInput } from './fault-proxy.ts';
+import { startFaultProxy, type FaultRuleInput } from './fault-proxy.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,8 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startFaultProxy } from './fault-proxy.ts';
-import type { FaultProxy } from './fault-proxy.ts';
+import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 
 const DATE = 'Fri, 27 Nov 2026 08:00:00 GMT';
 let proxy: FaultProxy;

@@ -4,14 +4,12 @@
  * Its own address `/__faults` takes rules (POST, a JSON list or `{ seed, rules }`), shows them with
  * their hits (GET) and forgets them (DELETE). Everything else goes to the target, unless a rule hits.
  */
-import http from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { FaultRules } from './fault-rules.ts';
-import type { FaultRule, FaultRuleInput } from './fault-rules.ts';
+import { FaultRules, type FaultRule, type FaultRuleInput } from './fault-rules.ts';
 
 export type { FaultRuleInput } from './fault-rules.ts';
 

@@ -1,7 +1,6 @@
 /** Real tokens of the sandbox's identity provider, by the code flow, for tests that have no portal. */
 import { createHash, randomBytes } from 'node:crypto';
-import { Visitor } from './visitor.ts';
-import type { Page } from './visitor.ts';
+import { Visitor, type Page } from './visitor.ts';
 
 export interface SignedInAt {
   /** origin of the sandbox */

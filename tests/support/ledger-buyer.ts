@@ -1,8 +1,7 @@
 /** A member who orders a refill, presses far too often, believes what the page says, and cancels again. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { labels } from '../../app/features/checkout/labels.ts';
-import { Visitor } from './visitor.ts';
-import type { Page } from './visitor.ts';
+import { Visitor, type Page } from './visitor.ts';
 
 interface Told {
   /** the page that the intent ended on; undefined while none has said anything */

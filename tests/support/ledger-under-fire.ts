@@ -8,14 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startBalancer } from './balancer.ts';
-import { startFaultProxy } from './fault-proxy.ts';
-import type { FaultRuleInput } from './fault-proxy.ts';
-import { buyerOf } from './ledger-buyer.ts';
-import type { Buyer } from './ledger-buyer.ts';
+import { startFaultProxy, type FaultRuleInput } from './fault-proxy.ts';
+import { buyerOf, type Buyer } from './ledger-buyer.ts';
 import { startRedis } from './redis-server.ts';
 import { startRequestCounter } from './request-counter.ts';
-import { startPortal, startSandbox } from './stack.ts';
-import type { Running } from './stack.ts';
+import { startPortal, startSandbox, type Running } from './stack.ts';
 
 export interface FireOptions {
   /** confirm posts to send, at least */

@@ -1,8 +1,7 @@
 /** A Redis of its own for a test: a real server process on a free port, without persistence. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createClient } from '@redis/client';
 

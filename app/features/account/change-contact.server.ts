@@ -4,12 +4,10 @@ import { recordChange } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { answerResend, refuseCode } from '~/features/one-time-code/answer-code.server.ts';
 import { SENSITIVE_CODE_FIELDS, requestCode, verifyCode } from '~/features/one-time-code/codes.server.ts';
-import { refuseForFault, refuseForNow } from '~/features/one-time-code/refuse.server.ts';
-import type { Posted } from '~/features/one-time-code/refuse.server.ts';
+import { refuseForFault, refuseForNow, type Posted } from '~/features/one-time-code/refuse.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
-import { redirectIfSignedOut, requireMember } from '~/identity/guards.server.ts';
-import type { Member } from '~/identity/guards.server.ts';
+import { redirectIfSignedOut, requireMember, type Member } from '~/identity/guards.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
@@ -17,10 +15,16 @@ import { audit } from '~/platform/log.ts';
 import { withMutex } from '~/platform/mutex.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { rejectForm, readForm } from '~/ui/form/read-form.server.ts';
-import type { AcceptedForm } from '~/ui/form/read-form.server.ts';
-import { changeName, contactCode, keepChange, readChange, forgetChange } from './contact-change.server.ts';
-import type { ContactChange, ContactPart } from './contact-change.server.ts';
+import { rejectForm, readForm, type AcceptedForm } from '~/ui/form/read-form.server.ts';
+import {
+  changeName,
+  contactCode,
+  keepChange,
+  readChange,
+  forgetChange,
+  type ContactChange,
+  type ContactPart,
+} from './contact-change.server.ts';
 import { ContactCodeForm } from './forms.server.ts';
 
 /** refused: nothing was changed, and the change has to begin again. unknown: no answer came. */

@@ -8,8 +8,7 @@ import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Link } from '~/ui/link.tsx';
-import { Page } from '~/ui/page.tsx';
-import type { BackTarget } from '~/ui/page.tsx';
+import { Page, type BackTarget } from '~/ui/page.tsx';
 import type { ReactNode } from 'react';
 
 interface ChangePageProps {

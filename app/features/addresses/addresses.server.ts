@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { notFoundWith } from '~/features/errors/page-errors.server.ts';
 import {
   createReconciled,
@@ -12,8 +11,7 @@ import {
   runIdempotent,
 } from '~/features/idempotency/idempotency.server.ts';
 import type { T } from '~/i18n/translate.ts';
-import { stateCodes, states } from '~/programme/contract/address.ts';
-import type { NewAddress } from '~/programme/contract/address.ts';
+import { stateCodes, states, type NewAddress } from '~/programme/contract/address.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { ShippingAddress } from '~/programme/contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';

@@ -1,20 +1,24 @@
 /** Which prescriptions can be refilled together: the member's, and those of people who share with them. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { checkLines, idsInCart, uncheckedText } from '~/features/checkout/cart.server.ts';
-import type { CheckedLine } from '~/features/checkout/cart.server.ts';
+import { checkLines, idsInCart, uncheckedText, type CheckedLine } from '~/features/checkout/cart.server.ts';
 import { MAX_LINES } from '~/features/checkout/cart.ts';
-import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import {
+  impliedPersonCode,
+  memberParams,
+  type MemberContext,
+} from '~/features/coverage/member-context.server.ts';
 import { refillOutlook, refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { memberRefusal, refillRefusal } from '~/programme/contract/prescription-rules.ts';
-import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import {
+  memberRefusal,
+  refillRefusal,
+  type RefillSituation,
+} from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 
 const PER_PAGE = 20;

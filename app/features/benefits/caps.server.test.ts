@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Membership } from '~/identity/session.server.ts';
 import { cap } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { capGroups, capsAnswer, endedCoverage, shownCaps } from './caps.server.ts';
-import type { SentenceLocalizer } from './caps.server.ts';
+import { capGroups, capsAnswer, endedCoverage, shownCaps, type SentenceLocalizer } from './caps.server.ts';
 
 const getLocalizer = async (
   language: 'en' | 'es',

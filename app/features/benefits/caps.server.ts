@@ -1,5 +1,4 @@
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { Language } from '~/i18n/translate.ts';
 import type { Cap } from '~/programme/contract/benefits.ts';

@@ -1,9 +1,6 @@
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { planTiers } from '~/programme/contract/benefits.ts';
-import type { CopayRow } from '~/programme/contract/benefits.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { planTiers, type CopayRow } from '~/programme/contract/benefits.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { ClientConfig } from '~/programme/contract/content.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';

@@ -1,7 +1,6 @@
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Language } from '~/i18n/translate.ts';
 import type { CategoryCoverage } from '~/programme/contract/benefits.ts';
 import { calls } from '~/programme/contract/index.ts';

@@ -1,10 +1,8 @@
 import { notFound, toPlainNotFound } from '~/features/errors/page-errors.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { paths } from '~/paths.ts';
 import type { ExplanationOfBenefits } from '~/programme/contract/benefits.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -12,8 +10,7 @@ import { FIRST_STEP_BUDGET_MS, block } from '~/programme/block.server.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { shownCaps } from './caps.server.ts';
-import { figuresView } from './figures.server.ts';
-import type { FiguresView } from './figures.server.ts';
+import { figuresView, type FiguresView } from './figures.server.ts';
 import { endedText, benefitPeople } from './person.server.ts';
 
 /** How far back explanations of benefits go. */

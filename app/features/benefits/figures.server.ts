@@ -1,7 +1,6 @@
 import type { Cap, ExplanationOfBenefits } from '~/programme/contract/benefits.ts';
 import { leftCents, limitsOf } from './cap-state.ts';
-import { capOwnerText } from './caps.server.ts';
-import type { CapLocalizer } from './caps.server.ts';
+import { capOwnerText, type CapLocalizer } from './caps.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);

@@ -5,10 +5,8 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import { clientBanner } from '~/content/client-banner.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
-import { capGroups, capsAnswer, endedCoverage, fetchCaps, shownCaps } from './caps.server.ts';
-import type { CapGroup } from './caps.server.ts';
-import { fetchCopays, copayTable, shownCopays } from './copay.server.ts';
-import type { CopayTable } from './copay.server.ts';
+import { capGroups, capsAnswer, endedCoverage, fetchCaps, shownCaps, type CapGroup } from './caps.server.ts';
+import { fetchCopays, copayTable, shownCopays, type CopayTable } from './copay.server.ts';
 import { endedText, benefitPeople } from './person.server.ts';
 import type { NoteText } from '~/ui/note.tsx';
 

@@ -1,7 +1,6 @@
 /** Whose benefits a page is about, and where that person's coverage stands. */
 import { notFound } from '~/features/errors/page-errors.server.ts';
-import { chosenPeople, EVERYONE, personChoices } from '~/features/family/chosen-person.ts';
-import type { PersonChoice } from '~/features/family/chosen-person.ts';
+import { chosenPeople, EVERYONE, personChoices, type PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyIfAvailable } from '~/features/family/people.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';

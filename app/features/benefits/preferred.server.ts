@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { listFields } from '~/features/lists/list-filters.server.ts';
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { Language } from '~/i18n/translate.ts';
-import { PlanTier, planTiers } from '~/programme/contract/benefits.ts';
-import type { PreferredMedication } from '~/programme/contract/benefits.ts';
+import { PlanTier, planTiers, type PreferredMedication } from '~/programme/contract/benefits.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { RequestContext } from '~/context.ts';
 import { endedText } from './person.server.ts';

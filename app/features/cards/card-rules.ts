@@ -1,6 +1,10 @@
 /** What makes a payment card usable. Pure; the number never leaves the function that is asked. */
-import { CARD_REENTRY_FROM, cardTypes } from '~/programme/contract/mail-order.ts';
-import type { CardType, PaymentCard } from '~/programme/contract/mail-order.ts';
+import {
+  CARD_REENTRY_FROM,
+  cardTypes,
+  type CardType,
+  type PaymentCard,
+} from '~/programme/contract/mail-order.ts';
 
 /** Spaces and hyphens, copied ones too, are how people read their card; nothing else is taken away. */
 export const cardDigits = (typed: string): string =>

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { notFoundWith } from '~/features/errors/page-errors.server.ts';
 import {
   createReconciled,
@@ -13,10 +12,8 @@ import {
 } from '~/features/idempotency/idempotency.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { CARD_REENTRY_FROM } from '~/programme/contract/mail-order.ts';
-import type { NewPaymentCard, PaymentCard } from '~/programme/contract/mail-order.ts';
-import { cardProblem } from './card-rules.ts';
-import type { CardProblem } from './card-rules.ts';
+import { CARD_REENTRY_FROM, type NewPaymentCard, type PaymentCard } from '~/programme/contract/mail-order.ts';
+import { cardProblem, type CardProblem } from './card-rules.ts';
 
 export const monthOf = ({ expiration: { month, year } }: Pick<PaymentCard, 'expiration'>) =>
   `${year}-${String(month).padStart(2, '0')}`;

@@ -12,8 +12,7 @@ import { confirmOrder, offerOf, confirmView } from './confirm.server.ts';
 import { nextAttempt } from './order-intent.ts';
 import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
 import { summaryView } from './order-summary.server.ts';
-import { fillCart, openShop } from './testing/shop.ts';
-import type { Shop } from './testing/shop.ts';
+import { fillCart, openShop, type Shop } from './testing/shop.ts';
 import { prescription } from './testing/programme.ts';
 
 /** What an order costs, on every page that says so: $10.49 and $25.57 of refills, sent for $15.00. */

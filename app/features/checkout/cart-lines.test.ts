@@ -3,8 +3,7 @@ import { refillSituation } from '~/features/prescriptions/refill-situation.serve
 import { useMsw } from '../../../tests/support/msw.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { checkLines, lineView, refusedLines } from './cart.server.ts';
-import { openShop } from './testing/shop.ts';
-import type { Shop } from './testing/shop.ts';
+import { openShop, type Shop } from './testing/shop.ts';
 import { prescription } from './testing/programme.ts';
 
 const server = useMsw();

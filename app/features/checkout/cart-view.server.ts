@@ -3,22 +3,22 @@ import { recordStage } from '~/analytics/events.server.ts';
 import { clientBanner } from '~/content/client-banner.ts';
 import type { RequestContext } from '~/context.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
-import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import {
+  impliedPersonCode,
+  memberParams,
+  type MemberContext,
+} from '~/features/coverage/member-context.server.ts';
 import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
-import { balanceView } from '~/features/orders/balance.server.ts';
-import type { BalanceView } from '~/features/orders/balance.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { balanceView, type BalanceView } from '~/features/orders/balance.server.ts';
 import { paths } from '~/paths.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
 import { effectiveState } from './order-intent.ts';
 import { lookupLimits, openCart } from './order-intent.server.ts';
-import { checkLines, lineView, subtotalCents } from './cart.server.ts';
-import type { CheckedLine, LineView } from './cart.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { checkLines, lineView, subtotalCents, type CheckedLine, type LineView } from './cart.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';

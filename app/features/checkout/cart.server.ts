@@ -3,27 +3,27 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordStage } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
 import { refusalLabel, refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
-import { block } from '~/programme/block.server.ts';
-import type { Block } from '~/programme/block.server.ts';
+import { block, type Block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { memberRefusal, refillRefusal } from '~/programme/contract/prescription-rules.ts';
-import type { RefillRefusal, RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import {
+  memberRefusal,
+  refillRefusal,
+  type RefillRefusal,
+  type RefillSituation,
+} from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { UnknownRecordVersion } from '~/platform/stores/stores.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { asSentence } from '~/ui/form/read-form.server.ts';
-import { addItems, emptyCart, MAX_LINES, removeItem } from './cart.ts';
-import type { Cart, CartItem } from './cart.ts';
+import { addItems, emptyCart, MAX_LINES, removeItem, type Cart, type CartItem } from './cart.ts';
 import type { RefusedLine } from './order-intent.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addItems, emptyCart, MAX_LINES, removeItem, settleCart } from './cart.ts';
-import type { Cart } from './cart.ts';
+import { addItems, emptyCart, MAX_LINES, removeItem, settleCart, type Cart } from './cart.ts';
 
 const cartOf = (...ids: string[]): Cart => addItems(emptyCart('i-1'), ids).cart;
 const idsOf = (cart: Cart) => cart.items.map(({ prescriptionId }) => prescriptionId);

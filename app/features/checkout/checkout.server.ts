@@ -1,24 +1,18 @@
 /** A member's checkout as it stands: what the store keeps of it, and what the programme says of that now. */
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
-import { paths } from '~/paths.ts';
-import type { CheckoutQuery } from '~/paths.ts';
+import { paths, type CheckoutQuery } from '~/paths.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { PaymentCard, ShippingAddress } from '~/programme/contract/mail-order.ts';
-import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
-import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import { memberRefusal, type RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import { cardProblem, cardToUse } from '~/features/cards/card-rules.ts';
 import type { Cart } from './cart.ts';
-import { effectiveState } from './order-intent.ts';
-import type { OrderIntent } from './order-intent.ts';
+import { effectiveState, type OrderIntent } from './order-intent.ts';
 import { lookupLimits, openCart, reconcile } from './order-intent.server.ts';
-import { checkLines, isReady } from './cart.server.ts';
-import type { CheckedLine } from './cart.server.ts';
-import { redirectForStage } from './stages.ts';
-import type { CheckoutCondition, Place } from './stages.ts';
+import { checkLines, isReady, type CheckedLine } from './cart.server.ts';
+import { redirectForStage, type CheckoutCondition, type Place } from './stages.ts';
 
 type FormStage = 'address' | 'payment' | 'confirmation';
 

@@ -3,21 +3,23 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
 import { cardDetails, cardLabel } from '~/features/cards/cards.server.ts';
-import { impliedPersonCode } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { impliedPersonCode, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { notFound } from '~/features/errors/page-errors.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { expectedDelivery, shippingCents } from '~/programme/contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { MAX_LINES } from './cart.ts';
-import { requireStage, pageOf } from './checkout.server.ts';
-import type { Confirmable } from './checkout.server.ts';
-import { lineView, subtotalCents, isReady } from './cart.server.ts';
-import type { LineView } from './cart.server.ts';
+import { requireStage, pageOf, type Confirmable } from './checkout.server.ts';
+import { lineView, subtotalCents, isReady, type LineView } from './cart.server.ts';
 import { isIntentId, lookupLimits, readIntent, recoverIntent } from './order-intent.server.ts';
-import { isFreshTry, isSurelyNotPlaced, nextAttempt, effectiveState } from './order-intent.ts';
-import type { OrderIntent } from './order-intent.ts';
+import {
+  isFreshTry,
+  isSurelyNotPlaced,
+  nextAttempt,
+  effectiveState,
+  type OrderIntent,
+} from './order-intent.ts';
 import {
   agreedField,
   joinOrder,
@@ -25,8 +27,11 @@ import {
   placeOrder,
   priceChanges,
   readAgreed,
+  type Offer,
+  type SubmissionResult,
+  type OrderSubmission,
+  type PriceChange,
 } from './place-order.server.ts';
-import type { Offer, SubmissionResult, OrderSubmission, PriceChange } from './place-order.server.ts';
 
 const ConfirmForm = z.object({
   intentId: z.string(),

@@ -9,8 +9,14 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import { runIdempotent } from '~/features/idempotency/idempotency.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { NewAddress } from '~/programme/contract/address.ts';
-import { expectedDelivery, shippingCents, shippingMethods } from '~/programme/contract/mail-order.ts';
-import type { NewPaymentCard, PaymentCard, ShippingMethod } from '~/programme/contract/mail-order.ts';
+import {
+  expectedDelivery,
+  shippingCents,
+  shippingMethods,
+  type NewPaymentCard,
+  type PaymentCard,
+  type ShippingMethod,
+} from '~/programme/contract/mail-order.ts';
 import { changeCart } from './cart.server.ts';
 import type { OpenCheckout } from './checkout.server.ts';
 

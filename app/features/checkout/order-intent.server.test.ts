@@ -7,8 +7,7 @@ import { openOrdersGauge } from '~/platform/open-orders.ts';
 import { openStores } from '~/platform/stores/open-stores.ts';
 import { sqliteStore } from '~/platform/stores/sqlite.ts';
 import type { Order } from '~/programme/contract/order.ts';
-import { ProgrammeFault } from '~/programme/fault.ts';
-import type { FaultCode } from '~/programme/fault.ts';
+import { ProgrammeFault, type FaultCode } from '~/programme/fault.ts';
 import { stillClock } from '../../../tests/support/clocks.ts';
 import { order, orderLine } from '../../../tests/support/programme-replies.ts';
 import { readCart } from './cart.server.ts';
@@ -24,8 +23,7 @@ import {
   recordOutcome,
   recoverIntent,
 } from './order-intent.server.ts';
-import { fillCart, openPortal } from './testing/shop.ts';
-import type { ShopOptions } from './testing/shop.ts';
+import { fillCart, openPortal, type ShopOptions } from './testing/shop.ts';
 
 const CALL_MS = 4_000;
 const DAY_MS = 24 * 3_600_000;

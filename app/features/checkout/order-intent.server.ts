@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordStage } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { audit } from '~/platform/log.ts';
 import { markOrder } from '~/platform/open-orders.ts';
@@ -11,8 +10,7 @@ import { calls } from '~/programme/contract/index.ts';
 import type { Order } from '~/programme/contract/order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { changeCart, readCart } from './cart.server.ts';
-import { settleCart } from './cart.ts';
-import type { Cart } from './cart.ts';
+import { settleCart, type Cart } from './cart.ts';
 import {
   PENDING_MARGIN_MS,
   begin,
@@ -20,8 +18,12 @@ import {
   isOpenQuestion,
   withLookupMiss,
   effectiveState,
+  type Beginning,
+  type OrderIntent,
+  type Outcome,
+  type LookupLimits,
+  type Placed,
 } from './order-intent.ts';
-import type { Beginning, OrderIntent, Outcome, LookupLimits, Placed } from './order-intent.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** An order's pages stay at their address this long; the order itself is in the order list for good. */

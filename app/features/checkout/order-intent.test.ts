@@ -8,8 +8,9 @@ import {
   withLookupMiss,
   nextAttempt,
   effectiveState,
+  type OrderIntent,
+  type Outcome,
 } from './order-intent.ts';
-import type { OrderIntent, Outcome } from './order-intent.ts';
 
 const CALL_MS = 4_000;
 const limits = { callMs: CALL_MS };

@@ -1,8 +1,11 @@
 /** The result of an order: the page that an intent belongs to, what it shows, and the offer of auto charge and ship (4.38, 7.61). */
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
-import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import {
+  impliedPersonCode,
+  memberParams,
+  type MemberContext,
+} from '~/features/coverage/member-context.server.ts';
 import { notFound } from '~/features/errors/page-errors.server.ts';
 import { isOwn } from '~/features/orders/cancel.server.ts';
 import { reasonText } from '~/features/orders/progress.server.ts';
@@ -17,8 +20,7 @@ import type { Order } from '~/programme/contract/order.ts';
 import { autoRefillRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import type { FaultLabel } from '~/programme/fault.ts';
 import { pageOf } from './checkout.server.ts';
-import { checkLines, refusedLines } from './cart.server.ts';
-import type { RefusedLineView } from './cart.server.ts';
+import { checkLines, refusedLines, type RefusedLineView } from './cart.server.ts';
 import {
   isIntentId,
   lookupLimits,
@@ -27,10 +29,14 @@ import {
   recoverIntent,
   settle,
 } from './order-intent.server.ts';
-import { isSurelyNotPlaced, effectiveState } from './order-intent.ts';
-import type { Failure, OrderIntent, PlacedOrder } from './order-intent.ts';
-import { expectedDateOf, summaryView } from './order-summary.server.ts';
-import type { SummaryView } from './order-summary.server.ts';
+import {
+  isSurelyNotPlaced,
+  effectiveState,
+  type Failure,
+  type OrderIntent,
+  type PlacedOrder,
+} from './order-intent.ts';
+import { expectedDateOf, summaryView, type SummaryView } from './order-summary.server.ts';
 import type { Place } from './stages.ts';
 
 export interface AutoOffer {

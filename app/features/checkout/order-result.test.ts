@@ -4,8 +4,7 @@ import { PROGRAMME, useMsw } from '../../../tests/support/msw.ts';
 import { autoOffers } from './order-result.server.ts';
 import type { OrderIntent } from './order-intent.ts';
 import { goodCard, prescription } from './testing/programme.ts';
-import { openShop } from './testing/shop.ts';
-import type { Shop } from './testing/shop.ts';
+import { openShop, type Shop } from './testing/shop.ts';
 
 const server = useMsw();
 let shop: Shop;

@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { recordStage } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import { audit } from '~/platform/log.ts';
 import { block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { RefusedItem, shippingCents } from '~/programme/contract/mail-order.ts';
-import type {
-  RefillsRequestReply,
-  ShippingAddress,
-  ShippingMethod,
+import {
+  RefusedItem,
+  shippingCents,
+  type RefillsRequestReply,
+  type ShippingAddress,
+  type ShippingMethod,
 } from '~/programme/contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { MAX_LINES } from './cart.ts';

@@ -4,14 +4,18 @@ import { PROGRAMME, useMsw } from '../../../tests/support/msw.ts';
 import { changeCart, readCart } from './cart.server.ts';
 import { removeItem } from './cart.ts';
 import { requireStage } from './checkout.server.ts';
-import { confirmView, confirmOrder, offerOf } from './confirm.server.ts';
-import type { ConfirmResult, PostedOrder } from './confirm.server.ts';
+import {
+  confirmView,
+  confirmOrder,
+  offerOf,
+  type ConfirmResult,
+  type PostedOrder,
+} from './confirm.server.ts';
 import { nextAttempt } from './order-intent.ts';
 import { beginAttempt, reconcile, recordOutcome, readIntent, settle } from './order-intent.server.ts';
 import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
 import { enterResult, failedView, placedView, unclearText } from './order-result.server.ts';
-import { fillCart, openShop } from './testing/shop.ts';
-import type { Shop } from './testing/shop.ts';
+import { fillCart, openShop, type Shop } from './testing/shop.ts';
 import { home, prescription } from './testing/programme.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';

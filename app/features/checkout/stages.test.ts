@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { redirectForStage, intentStates, stages } from './stages.ts';
-import type { CheckoutCondition, Place, Stage } from './stages.ts';
+import {
+  redirectForStage,
+  intentStates,
+  stages,
+  type CheckoutCondition,
+  type Place,
+  type Stage,
+} from './stages.ts';
 
 const complete: CheckoutCondition = {
   mayOrder: true,

@@ -1,11 +1,12 @@
 import { addressLines } from '~/features/addresses/address-lines.ts';
 import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
-import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { familyIfAvailable } from '~/features/family/people.server.ts';
-import type { Family } from '~/features/family/people.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
+import {
+  impliedPersonCode,
+  memberParams,
+  type MemberContext,
+} from '~/features/coverage/member-context.server.ts';
+import { familyIfAvailable, type Family } from '~/features/family/people.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { nameOf } from '~/identity/viewed-person.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
@@ -13,12 +14,9 @@ import { calls } from '~/programme/contract/index.ts';
 import type { Claim, ClaimStatus } from '~/programme/contract/claims.ts';
 import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
 import type { RequestContext } from '~/context.ts';
-import { claimSummary, explanationsOf } from './explain.server.ts';
-import type { ClaimSummary, Explanation } from './explain.server.ts';
-import { factsOf } from './facts.server.ts';
-import type { LabelledText } from './facts.server.ts';
-import { moneyOf } from './money.server.ts';
-import type { MoneyView } from './money.server.ts';
+import { claimSummary, explanationsOf, type ClaimSummary, type Explanation } from './explain.server.ts';
+import { factsOf, type LabelledText } from './facts.server.ts';
+import { moneyOf, type MoneyView } from './money.server.ts';
 import { withShownNetwork } from './row.server.ts';
 import { otherPerson } from './person.ts';
 

@@ -1,16 +1,13 @@
 import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
-import { familyCoverage } from '~/features/family/people.server.ts';
+import { familyCoverage, type Family } from '~/features/family/people.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import type { Family } from '~/features/family/people.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { csvOf } from '~/platform/csv.ts';
 import type { Claim } from '~/programme/contract/claims.ts';
 import type { RequestContext } from '~/context.ts';
 import { searchClaims } from './search-claims.server.ts';
-import { datesOf } from './filters.server.ts';
-import type { ClaimFilters } from './filters.server.ts';
+import { datesOf, type ClaimFilters } from './filters.server.ts';
 import { faultSentences } from './money.server.ts';
 
 type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;

@@ -1,6 +1,5 @@
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { isSharedOut, moneyFaults } from '~/programme/contract/claim-rules.ts';
-import type { MoneyFault } from '~/programme/contract/claim-rules.ts';
+import { isSharedOut, moneyFaults, type MoneyFault } from '~/programme/contract/claim-rules.ts';
 import type { Claim } from '~/programme/contract/claims.ts';
 
 export interface AmountRow {

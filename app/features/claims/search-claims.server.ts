@@ -1,13 +1,10 @@
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Family } from '~/features/family/people.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { CallOptions } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { searchedWords } from './filters.server.ts';
-import type { ClaimFilters, Dates } from './filters.server.ts';
-import { claimRow } from './row.server.ts';
-import type { ClaimRow } from './row.server.ts';
+import { searchedWords, type ClaimFilters, type Dates } from './filters.server.ts';
+import { claimRow, type ClaimRow } from './row.server.ts';
 
 /** Everyone who shares goes along, by their person codes (specification 6.07, 7.45). */
 export const sharedCodes = ({ allowedPhiPersonCodes }: Pick<Family, 'allowedPhiPersonCodes'>) =>

@@ -2,8 +2,7 @@ import { useT } from '~/i18n/use-t.ts';
 import type { ReviewStatus } from '~/programme/contract/clinical-review.ts';
 import type { AnswerTone } from '~/ui/status-panel.tsx';
 import type { StatusShape } from '~/ui/icon-shapes.ts';
-import { Pill } from '~/ui/pill.tsx';
-import type { Tone } from '~/ui/pill.tsx';
+import { Pill, type Tone } from '~/ui/pill.tsx';
 
 /** How each status shows; its word is the label clinicalReviews.status.<status>. */
 export const reviewLooks = {

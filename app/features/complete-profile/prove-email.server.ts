@@ -7,17 +7,14 @@ import type { RequestContext } from '~/context.ts';
 import { changeName, contactCode } from '~/features/account/contact-change.server.ts';
 import { requestCode, verifyCode } from '~/features/one-time-code/codes.server.ts';
 import { answerResend, refuseCode } from '~/features/one-time-code/answer-code.server.ts';
-import { refuseForFault, refuseForNow } from '~/features/one-time-code/refuse.server.ts';
-import type { Posted } from '~/features/one-time-code/refuse.server.ts';
+import { refuseForFault, refuseForNow, type Posted } from '~/features/one-time-code/refuse.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { paths } from '~/paths.ts';
 import { withMutex } from '~/platform/mutex.ts';
-import { rejectForm } from '~/ui/form/read-form.server.ts';
-import type { AcceptedForm } from '~/ui/form/read-form.server.ts';
+import { rejectForm, type AcceptedForm } from '~/ui/form/read-form.server.ts';
 import type { CompleteProfileForm } from './view.server.ts';
-import { registerMember } from './register.server.ts';
-import type { Done, Registrant } from './register.server.ts';
+import { registerMember, type Done, type Registrant } from './register.server.ts';
 
 export interface Waiting extends CompleteProfileForm {
   /** once the code was right */

@@ -15,8 +15,7 @@ import { calls } from '~/programme/contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
-import { knownPerson } from './view.server.ts';
-import type { KnownPerson, CompleteProfileForm } from './view.server.ts';
+import { knownPerson, type KnownPerson, type CompleteProfileForm } from './view.server.ts';
 
 export interface Registrant {
   identity: Identity;

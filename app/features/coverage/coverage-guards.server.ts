@@ -4,11 +4,9 @@ import { notAllowed } from '~/features/errors/page-errors.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { requireMember, requireActiveMember } from '~/identity/guards.server.ts';
-import type { Member } from '~/identity/guards.server.ts';
+import { requireMember, requireActiveMember, type Member } from '~/identity/guards.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { whyNotActive } from '~/identity/membership.ts';
-import type { NotActive } from '~/identity/membership.ts';
+import { whyNotActive, type NotActive } from '~/identity/membership.ts';
 
 /**
  * The member of a page about a coverage, which stays open after the coverage has ended (4.31).

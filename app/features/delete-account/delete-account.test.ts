@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { keepChange, readChange } from '~/features/account/contact-change.server.ts';
 import { readCart } from '~/features/checkout/cart.server.ts';
 import { beginAttempt, readIntent } from '~/features/checkout/order-intent.server.ts';
-import { fillCart, openShop } from '~/features/checkout/testing/shop.ts';
-import type { Shop } from '~/features/checkout/testing/shop.ts';
+import { fillCart, openShop, type Shop } from '~/features/checkout/testing/shop.ts';
 import { readDraft, saveAnswer } from '~/features/enrollment/draft.server.ts';
 import { grantArchive, isGranted } from '~/features/my-data/grant.server.ts';
 import { CodeForm } from '~/features/one-time-code/codes.server.ts';
@@ -11,8 +10,15 @@ import { keepPosition, keptPosition } from '~/features/pharmacies/finder.server.
 import { forgetAccount, noteAccount } from '~/identity/member-records.server.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { useMsw } from '../../../tests/support/msw.ts';
-import { ConfirmForm, progresses, redirectForStage, stages, StartForm } from './delete-account.server.ts';
-import type { Progress, Stage } from './delete-account.server.ts';
+import {
+  ConfirmForm,
+  progresses,
+  redirectForStage,
+  stages,
+  StartForm,
+  type Progress,
+  type Stage,
+} from './delete-account.server.ts';
 
 const read = (schema: Parameters<typeof readForm>[1], fields: Record<string, string>) =>
   readForm(new Request('http://portal.test', { method: 'POST', body: new URLSearchParams(fields) }), schema);

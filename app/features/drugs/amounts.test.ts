@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { HttpResponse, http } from 'msw';
-import { openShop } from '~/features/checkout/testing/shop.ts';
-import type { Shop } from '~/features/checkout/testing/shop.ts';
+import { openShop, type Shop } from '~/features/checkout/testing/shop.ts';
 import { PROGRAMME, useMsw } from '../../../tests/support/msw.ts';
 import { basketView } from './basket.server.ts';
 import { priceView } from './price.server.ts';

@@ -1,8 +1,6 @@
 import { blockResult } from '~/features/errors/block-result.server.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { CopayRow } from '~/programme/contract/benefits.ts';

@@ -1,9 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { blockResult } from '~/features/errors/block-result.server.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { quantityText } from '~/features/prescriptions/row.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { DrugDetails, PharmacyPrice, Pricing } from '~/programme/contract/drugs.ts';
@@ -15,8 +13,7 @@ import type { FormReply } from '~/ui/form/form-reply.ts';
 import { paths } from '~/paths.ts';
 import { choicesOf, drugDetails } from './drug.server.ts';
 import { inText, priceLines, storeLine } from './drug-words.server.ts';
-import { queryOf, readPricing } from './pricing-filter.ts';
-import type { PricingValues, PricingFilter } from './pricing-filter.ts';
+import { queryOf, readPricing, type PricingValues, type PricingFilter } from './pricing-filter.ts';
 import { faultText, radiusOptions, readWhere, replyOf } from './where.server.ts';
 
 const PER_PAGE = 10;

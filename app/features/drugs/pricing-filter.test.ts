@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PRICING_FIELDS, queryOf, readPlace, readPricing } from './pricing-filter.ts';
-import type { PricingValues } from './pricing-filter.ts';
+import { PRICING_FIELDS, queryOf, readPlace, readPricing, type PricingValues } from './pricing-filter.ts';
 
 const NDC = '00071-0156-23';
 const empty = Object.fromEntries(PRICING_FIELDS.map((field) => [field, ''])) as PricingValues;

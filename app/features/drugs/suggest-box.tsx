@@ -1,6 +1,5 @@
 import { useNavigate } from '@remix-run/react';
-import { useEffect, useId, useRef, useState } from 'react';
-import type { ChangeEvent, KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { controlProps, FieldFrame } from '~/ui/form/field-frame.tsx';
 import { useField } from '~/ui/form/form-context.ts';

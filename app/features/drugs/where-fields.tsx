@@ -1,8 +1,7 @@
 import { useT } from '~/i18n/use-t.ts';
 import { Checkbox } from '~/ui/form/choices.tsx';
 import { Field } from '~/ui/form/field.tsx';
-import { readOptions } from '~/ui/form/option-list.ts';
-import type { OptionList } from '~/ui/form/option-list.ts';
+import { readOptions, type OptionList } from '~/ui/form/option-list.ts';
 import { Select } from '~/ui/form/select.tsx';
 import { RADII, SORT_FIELDS } from './price-choices.ts';
 

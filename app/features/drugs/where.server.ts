@@ -6,8 +6,12 @@ import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import type { RequestContext } from '~/context.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { RADII } from './price-choices.ts';
-import { PRICING_FIELDS } from './pricing-filter.ts';
-import type { PricingField, PricingProblem, PricingValues } from './pricing-filter.ts';
+import {
+  PRICING_FIELDS,
+  type PricingField,
+  type PricingProblem,
+  type PricingValues,
+} from './pricing-filter.ts';
 
 const LONGEST = 60;
 const USUAL_RADIUS = '10';

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { Facts } from '~/ui/facts.tsx';
-import type { Fact } from '~/ui/facts.tsx';
+import { Facts, type Fact } from '~/ui/facts.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { Page } from '~/ui/page.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Steps } from '~/ui/steps.tsx';
-import { stepNames } from './steps.ts';
-import type { StepName } from './steps.ts';
+import { stepNames, type StepName } from './steps.ts';
 
 type EnrollmentPlace = StepName | 'review' | 'sign';
 

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MailOrderProfile } from '~/programme/contract/enrollment.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { answerOf, stepForms, valuesOf } from './forms.server.ts';
-import { stepNames } from './steps.ts';
-import type { StepName } from './steps.ts';
+import { stepNames, type StepName } from './steps.ts';
 
 type Fields = Record<string, string | string[]>;
 

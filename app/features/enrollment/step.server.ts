@@ -11,11 +11,9 @@ import { allergies, conditions, prescriptionSources } from '~/programme/contract
 import type { Option, OptionList } from '~/ui/form/option-list.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { openAnswers, saveAnswer } from './draft.server.ts';
-import { answerOf, stepForms, valuesOf } from './forms.server.ts';
-import type { Values } from './forms.server.ts';
+import { answerOf, stepForms, valuesOf, type Values } from './forms.server.ts';
 import { knownValues } from './enrollment.server.ts';
-import { nextPage } from './steps.ts';
-import type { Answers, StepName } from './steps.ts';
+import { nextPage, type Answers, type StepName } from './steps.ts';
 
 export interface StepView {
   step: StepName;

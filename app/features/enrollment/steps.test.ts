@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isSignatureOf } from '~/programme/contract/enrollment.ts';
-import { isComplete, isStepName, nextPage, stepNames } from './steps.ts';
-import type { Answers } from './steps.ts';
+import { isComplete, isStepName, nextPage, stepNames, type Answers } from './steps.ts';
 
 const comments = { comments: {} };
 

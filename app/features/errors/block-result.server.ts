@@ -1,5 +1,4 @@
-import { block } from '~/programme/block.server.ts';
-import type { BlockOptions } from '~/programme/block.server.ts';
+import { block, type BlockOptions } from '~/programme/block.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import type { Language, T } from '~/i18n/translate.ts';
 import type { BlockResult, OutageWords } from '~/ui/block.tsx';

@@ -5,8 +5,7 @@ import { getT } from '~/i18n/t.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
-import { plainPage } from '~/platform/plain-page.ts';
-import type { PlainStatus } from '~/platform/plain-page.ts';
+import { plainPage, type PlainStatus } from '~/platform/plain-page.ts';
 
 /** What does not exist, and what belongs to somebody else: the member reads the same page for both. */
 export const notFound = () => new Response(null, { status: 404 });

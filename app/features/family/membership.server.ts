@@ -1,16 +1,20 @@
 /** The membership as its member knows it: who, by which card, since and until when. */
 import type { RequestContext } from '~/context.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { nameOf } from '~/identity/viewed-person.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { FamilyMember, MemberDetails } from '~/programme/contract/member.ts';
 import type { Pharmacy } from '~/programme/contract/pharmacies.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import { familyIfAvailable, ownEntry, fullName, personRows } from './people.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import type { PersonRow, TextFact } from './people.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
+import {
+  familyIfAvailable,
+  ownEntry,
+  fullName,
+  personRows,
+  type PersonRow,
+  type TextFact,
+} from './people.server.ts';
 
 export interface MembershipView {
   lead: string;

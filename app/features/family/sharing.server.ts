@@ -1,18 +1,22 @@
 /** Family data sharing: what a member decides about, and what was changed (specification 6.06, 7.43). */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import { audit } from '~/platform/log.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { FamilyMember } from '~/programme/contract/member.ts';
 import type { PhiChange, PhiShare } from '~/programme/contract/phi-settings.ts';
 import { sharingEndsOn } from '~/programme/contract/sharing-rules.ts';
-import { familyCoverage, ownEntry, fullName, personRows } from './people.server.ts';
-import type { Family, PersonRow } from './people.server.ts';
+import {
+  familyCoverage,
+  ownEntry,
+  fullName,
+  personRows,
+  type Family,
+  type PersonRow,
+} from './people.server.ts';
 
 // The form that turns one direction of sharing on or off.
 

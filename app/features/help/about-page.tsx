@@ -1,6 +1,5 @@
 import { Stack } from '~/ui/layout.tsx';
-import { Page } from '~/ui/page.tsx';
-import type { BackTarget } from '~/ui/page.tsx';
+import { Page, type BackTarget } from '~/ui/page.tsx';
 import { Prose } from '~/ui/prose.tsx';
 import type { AboutView } from './help.server.ts';
 import { wholeValues } from '~/ui/breakable.tsx';

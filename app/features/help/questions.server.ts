@@ -3,8 +3,7 @@ import type { RequestContext } from '~/context.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { questionTopics } from '~/programme/contract/pages.ts';
-import { MAX_QUERY_LENGTH, MIN_QUERY_LENGTH, wordSearch } from './word-search.ts';
-import type { WordSearch } from './word-search.ts';
+import { MAX_QUERY_LENGTH, MIN_QUERY_LENGTH, wordSearch, type WordSearch } from './word-search.ts';
 
 interface QuestionView {
   slug: string;

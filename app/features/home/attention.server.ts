@@ -12,12 +12,14 @@ import type { ClinicalReview } from '~/programme/contract/clinical-review.ts';
 import type { PaymentCard } from '~/programme/contract/mail-order.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order } from '~/programme/contract/order.ts';
-import { memberRefusal, renewalRefusal } from '~/programme/contract/prescription-rules.ts';
-import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import {
+  memberRefusal,
+  renewalRefusal,
+  type RefillSituation,
+} from '~/programme/contract/prescription-rules.ts';
 import type { AnswerTone } from '~/ui/status-panel.tsx';
 import type { IconName } from '~/ui/icon-shapes.ts';
-import { readyRefills, refillPanel } from './refills.server.ts';
-import type { CheckedRefill, RefillPanel } from './refills.server.ts';
+import { readyRefills, refillPanel, type CheckedRefill, type RefillPanel } from './refills.server.ts';
 
 /** What needs the member's attention: refills with one button, and everything else as rows. */
 export interface PriorityPanel {

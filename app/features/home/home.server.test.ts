@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import type { ClinicalReview } from '~/programme/contract/clinical-review.ts';
-import type { PaymentCard } from '~/programme/contract/mail-order.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import { addDays } from '~/programme/contract/calendar.ts';
-import { expectedDelivery } from '~/programme/contract/mail-order.ts';
+import { expectedDelivery, type PaymentCard } from '~/programme/contract/mail-order.ts';
 import { order, orderLine, TODAY, ana, prescription } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { activityRows, upcomingRows } from './upcoming.server.ts';

@@ -1,30 +1,23 @@
 import type { RequestContext } from '~/context.ts';
-import { capGroups, endedCoverage, fetchCaps } from '~/features/benefits/caps.server.ts';
-import type { CapView } from '~/features/benefits/caps.server.ts';
+import { capGroups, endedCoverage, fetchCaps, type CapView } from '~/features/benefits/caps.server.ts';
 import { recentClaims } from '~/features/claims/search-claims.server.ts';
 import type { ClaimRow } from '~/features/claims/row.server.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import type { SupportView } from '~/features/guest/support.server.ts';
-import { balanceView } from '~/features/orders/balance.server.ts';
-import type { BalanceView } from '~/features/orders/balance.server.ts';
-import { orderRow } from '~/features/orders/row.server.ts';
-import type { OrderRow } from '~/features/orders/row.server.ts';
+import { balanceView, type BalanceView } from '~/features/orders/balance.server.ts';
+import { orderRow, type OrderRow } from '~/features/orders/row.server.ts';
 import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { PROGRAMME_TIME_ZONE } from '~/platform/clock.ts';
 import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
 import { localTime } from '~/programme/contract/pharmacy-hours.ts';
 import type { BlockResult } from '~/ui/block.tsx';
-import { activityRows, upcomingRows } from './upcoming.server.ts';
+import { activityRows, upcomingRows, type UpcomingRow } from './upcoming.server.ts';
 import { checkRefills, readyRefills } from './refills.server.ts';
-import { priorityPanel } from './attention.server.ts';
-import type { AttentionRow, PriorityPanel } from './attention.server.ts';
-import type { UpcomingRow } from './upcoming.server.ts';
+import { priorityPanel, type AttentionRow, type PriorityPanel } from './attention.server.ts';
 
 type PartOfDay = 'morning' | 'afternoon' | 'evening';
 

@@ -1,7 +1,10 @@
 import { expectedDelivery } from '~/programme/contract/mail-order.ts';
-import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
+import {
+  refillRefusal,
+  type RefillRefusal,
+  type RefillSituation,
+} from '~/programme/contract/prescription-rules.ts';
 import { runsOutOn, supplyDaysLeft } from '~/programme/contract/prescription-state.ts';
-import type { RefillRefusal, RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { refillAllText, supplyText } from '~/features/prescriptions/row.server.ts';

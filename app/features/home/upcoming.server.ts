@@ -6,8 +6,7 @@ import { isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order } from '~/programme/contract/order.ts';
 import type { PrescriptionState } from '~/programme/contract/prescription.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
-import { isTroubled } from './attention.server.ts';
-import type { AttentionRow } from './attention.server.ts';
+import { isTroubled, type AttentionRow } from './attention.server.ts';
 import type { CheckedRefill } from './refills.server.ts';
 
 const SHOWN = 3;

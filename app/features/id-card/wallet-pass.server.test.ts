@@ -11,8 +11,7 @@ import { fileLine } from '~/platform/file-text.ts';
 import type { AppleWallet } from '~/platform/wallet-env.ts';
 import { hostileNames } from '../../../tests/support/hostile-names.ts';
 import { walletCertificates } from '../../../tests/support/wallet.ts';
-import { applePass, googlePassUrl } from './wallet-pass.server.ts';
-import type { PassCard } from './wallet-pass.server.ts';
+import { applePass, googlePassUrl, type PassCard } from './wallet-pass.server.ts';
 
 const card: PassCard = {
   serial: 'c2VyaWFs',

@@ -7,8 +7,7 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
 import { plainErrorPage } from '~/features/errors/page-errors.server.ts';
 import { askedPerson, requireDigitalCard } from './id-card.server.ts';
-import { passCard } from './wallet-pass.server.ts';
-import type { PassCard } from './wallet-pass.server.ts';
+import { passCard, type PassCard } from './wallet-pass.server.ts';
 
 /**
  * Hands a pass out. Whatever goes wrong on the way, a wallet that is not configured included, leads back

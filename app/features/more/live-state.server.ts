@@ -1,7 +1,6 @@
 /** The current state behind each row of More and of the settings, in a few words. */
 import type { RequestContext } from '~/context.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
 import { memberKeyOf } from '~/identity/member-key.server.ts';
@@ -12,8 +11,7 @@ import { block } from '~/programme/block.server.ts';
 import { mayAppeal } from '~/programme/contract/clinical-review-rules.ts';
 import type { ClinicalReview } from '~/programme/contract/clinical-review.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { notificationChannels } from '~/programme/contract/notifications.ts';
-import type { NotificationSettings } from '~/programme/contract/notifications.ts';
+import { notificationChannels, type NotificationSettings } from '~/programme/contract/notifications.ts';
 import { underWayIn } from '~/programme/contract/order-rules.ts';
 
 /** The menu waits this long for states, then shows without them. */

@@ -7,8 +7,7 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import type { Api } from '~/programme/api.ts';
 import { fallbackClientConfig, fallbackSupport } from '~/programme/contract/content.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { startProgramme } from '../../../tests/contract/real-client.ts';
-import type { Programme } from '../../../tests/contract/real-client.ts';
+import { startProgramme, type Programme } from '../../../tests/contract/real-client.ts';
 import { parseCsv } from '../../../tests/support/downloaded-file.ts';
 import { hostileNames } from '../../../tests/support/hostile-names.ts';
 import { localLabels } from '~/labels.server.ts';

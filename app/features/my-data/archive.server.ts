@@ -1,6 +1,5 @@
 /** One archive of what a session may see: a page, tables and FHIR, written page by page of the programme. */
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { eachPage } from '~/features/lists/fetch-all-pages.server.ts';
@@ -18,15 +17,15 @@ import {
   tableHead,
   tableRow,
   zipFiles,
+  type Column,
+  type ArchiveLocalizer,
+  type ZipFiles,
 } from './files.server.ts';
-import type { Column, ArchiveLocalizer, ZipFiles } from './files.server.ts';
 import { explanationOfBenefit } from './fhir/fhir-claim.ts';
 import { coverage, patient, payer } from './fhir/fhir-people.ts';
 import { medicationRequest } from './fhir/fhir-prescription.ts';
-import { entryText } from './fhir/fhir-terms.ts';
-import type { Resource } from './fhir/fhir-terms.ts';
-import { archivePeople } from './grant.server.ts';
-import type { ArchivePerson } from './grant.server.ts';
+import { entryText, type Resource } from './fhir/fhir-terms.ts';
+import { archivePeople, type ArchivePerson } from './grant.server.ts';
 
 const MOST_ROWS = 20_000;
 /** before the first claim of anybody */

@@ -1,8 +1,7 @@
 /** Who has just asked for an archive: three times an hour, each good for one within ten minutes. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { familyCoverage } from '~/features/family/people.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { countAttempt } from '~/platform/rate-limit.ts';

@@ -1,16 +1,16 @@
 /** What a member is told of, and where it goes. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { notificationChannels, notificationTopics } from '~/programme/contract/notifications.ts';
-import type {
-  NotificationChannel,
-  NotificationSettings,
-  NotificationTopic,
+import {
+  notificationChannels,
+  notificationTopics,
+  type NotificationChannel,
+  type NotificationSettings,
+  type NotificationTopic,
 } from '~/programme/contract/notifications.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { notificationFieldName } from './notification-field-name.ts';

@@ -2,12 +2,9 @@
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
-import { rejectForm } from '~/ui/form/read-form.server.ts';
-import type { Problems } from '~/ui/form/read-form.server.ts';
-import { resendCode } from './codes.server.ts';
-import type { CodeRequest, Judged } from './codes.server.ts';
-import { refuseForNow } from './refuse.server.ts';
-import type { Posted } from './refuse.server.ts';
+import { rejectForm, type Problems } from '~/ui/form/read-form.server.ts';
+import { resendCode, type CodeRequest, type Judged } from './codes.server.ts';
+import { refuseForNow, type Posted } from './refuse.server.ts';
 
 interface Resend {
   /** says that a new code is on its way */

@@ -2,8 +2,7 @@ import { data } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { programmeMessage } from '~/features/errors/programme-refusal.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { rejectForm } from '~/ui/form/read-form.server.ts';
-import type { AcceptedForm, Problems } from '~/ui/form/read-form.server.ts';
+import { rejectForm, type AcceptedForm, type Problems } from '~/ui/form/read-form.server.ts';
 
 export type Posted = Pick<AcceptedForm<unknown>, 'fieldNames' | 'values'>;
 

@@ -2,8 +2,7 @@ import { trackingUrl } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderLine } from '~/programme/contract/order.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { AnswerTone } from '~/ui/status-panel.tsx';
-import type { Progress } from './progress.server.ts';
-import { reasonText } from './progress.server.ts';
+import { reasonText, type Progress } from './progress.server.ts';
 
 export interface Tracking {
   /** absent for a carrier that we do not know: the number is then plain text */

@@ -1,7 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openShop } from '~/features/checkout/testing/shop.ts';
-import type { Shop, ShopOptions } from '~/features/checkout/testing/shop.ts';
+import { openShop, type Shop, type ShopOptions } from '~/features/checkout/testing/shop.ts';
 import type { OrderLine } from '~/programme/contract/order.ts';
 import { PROGRAMME, useMsw } from '../../../tests/support/msw.ts';
 import { order, orderLine } from '../../../tests/support/programme-replies.ts';

@@ -2,10 +2,12 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { notFound, toPlainNotFound } from '~/features/errors/page-errors.server.ts';
-import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
-import type { Patient } from '~/features/family/viewed-person.server.ts';
-import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { otherPersonNotice, type Patient } from '~/features/family/viewed-person.server.ts';
+import {
+  impliedPersonCode,
+  memberParams,
+  type MemberContext,
+} from '~/features/coverage/member-context.server.ts';
 import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { refusalCode, programmeMessage } from '~/features/errors/programme-refusal.server.ts';

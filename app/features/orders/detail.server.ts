@@ -1,22 +1,21 @@
 import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
-import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import {
+  impliedPersonCode,
+  memberParams,
+  type MemberContext,
+} from '~/features/coverage/member-context.server.ts';
 import { familyIfAvailable, fullName } from '~/features/family/people.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Order, OrderStatus } from '~/programme/contract/order.ts';
 import type { RequestContext } from '~/context.ts';
 import type { Identity } from '~/identity/session.server.ts';
-import { orderAnswer, soleTracking } from './answer.server.ts';
-import type { OrderAnswer } from './answer.server.ts';
+import { orderAnswer, soleTracking, type OrderAnswer } from './answer.server.ts';
 import { afterCancelling, cardText } from './balance.server.ts';
 import { cancellableLines, isOwn, patientsOf } from './cancel.server.ts';
-import { orderHistory } from './history.server.ts';
-import type { HistoryItem } from './history.server.ts';
-import { orderLineView } from './line.server.ts';
-import type { OrderLineView } from './line.server.ts';
+import { orderHistory, type HistoryItem } from './history.server.ts';
+import { orderLineView, type OrderLineView } from './line.server.ts';
 import { outlookFor, refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
 import { refillRefusal } from '~/programme/contract/prescription-rules.ts';

@@ -2,11 +2,9 @@
 import { notFound } from '~/features/errors/page-errors.server.ts';
 import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { familyCoverage } from '~/features/family/people.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { csvOf } from '~/platform/csv.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Order, OrderLine } from '~/programme/contract/order.ts';

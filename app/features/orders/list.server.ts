@@ -1,21 +1,16 @@
 import { clientBanner } from '~/content/client-banner.ts';
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
-import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
-import type { PersonChoice } from '~/features/family/chosen-person.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { chosenPeople, personChoices, type PersonChoice } from '~/features/family/chosen-person.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { familyIfAvailable } from '~/features/family/people.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { underWayIn } from '~/programme/contract/order-rules.ts';
-import type { Order } from '~/programme/contract/order.ts';
-import { OrderStatus, orderPeriods, orderSorts } from '~/programme/contract/order.ts';
+import { OrderStatus, orderPeriods, orderSorts, type Order } from '~/programme/contract/order.ts';
 import type { RequestContext } from '~/context.ts';
 import { defineListFilters, isNarrowed } from '~/features/lists/list-filters.server.ts';
-import { orderRow } from './row.server.ts';
-import type { OrderRow } from './row.server.ts';
+import { orderRow, type OrderRow } from './row.server.ts';
 import type { OutageWords } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
 

@@ -1,7 +1,6 @@
 import { useT } from '~/i18n/use-t.ts';
 import type { OrderStatus } from '~/programme/contract/order.ts';
-import { Pill } from '~/ui/pill.tsx';
-import type { Tone } from '~/ui/pill.tsx';
+import { Pill, type Tone } from '~/ui/pill.tsx';
 import type { StatusShape } from '~/ui/icon-shapes.ts';
 
 /** How each status of specification 4.37 shows; its word is the label orders.status.<status>. */

@@ -6,8 +6,7 @@ import { renderRoute } from '~/ui/testing.tsx';
 import { order, orderLine, TODAY } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { orderView } from './detail.server.ts';
-import { orderFilters } from './list.server.ts';
-import type { OrderListView } from './list.server.ts';
+import { orderFilters, type OrderListView } from './list.server.ts';
 import { orderRow } from './row.server.ts';
 
 const filters = orderFilters.read(new Request('https://portal.example/main/orders'), {});

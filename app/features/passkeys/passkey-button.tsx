@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '~/ui/button.tsx';
 
 /** What the form posts when the device said no; the server has the words for it. */

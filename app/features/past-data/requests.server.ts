@@ -1,10 +1,8 @@
 /** What a member asked for, how far it is, and asking. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import {
   HISTORIC_DATA_YEARS,
@@ -12,8 +10,9 @@ import {
   historicDataKinds,
   HistoricDataReason,
   historicDataReasons,
+  type HistoricDataRequest,
+  type HistoricDataStatus,
 } from '~/programme/contract/historic-data.ts';
-import type { HistoricDataRequest, HistoricDataStatus } from '~/programme/contract/historic-data.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
 

@@ -1,7 +1,6 @@
 /** One pharmacy: whether it is open, its week, where it is, what it offers, its numbers. */
 import type { RequestContext } from '~/context.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
 import { reconcileUnknown } from '~/features/idempotency/idempotency.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';

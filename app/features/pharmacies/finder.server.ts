@@ -4,24 +4,26 @@ import type { RequestContext } from '~/context.ts';
 import { stateOptions } from '~/features/addresses/addresses.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { memberKeyOf } from '~/identity/member-key.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { pharmacyServices } from '~/programme/contract/pharmacies.ts';
-import type { Coordinates, Pharmacy } from '~/programme/contract/pharmacies.ts';
+import { pharmacyServices, type Coordinates, type Pharmacy } from '~/programme/contract/pharmacies.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import type { OptionList } from '~/ui/form/option-list.ts';
 import { preferredPharmacy } from './detail.server.ts';
-import { searchResults } from './results.server.ts';
-import type { Results } from './results.server.ts';
-import { milesText, pharmacyRow } from './row.server.ts';
-import type { PharmacyRow } from './row.server.ts';
-import { isAsked, isByCity, queryOf, readSearch, sorts } from './search-rules.ts';
-import type { Fields, PharmacySearch } from './search-rules.ts';
-import { tilesFor } from './tiles.server.ts';
-import type { Tiles } from './tiles.server.ts';
+import { searchResults, type Results } from './results.server.ts';
+import { milesText, pharmacyRow, type PharmacyRow } from './row.server.ts';
+import {
+  isAsked,
+  isByCity,
+  queryOf,
+  readSearch,
+  sorts,
+  type Fields,
+  type PharmacySearch,
+} from './search-rules.ts';
+import { tilesFor, type Tiles } from './tiles.server.ts';
 
 // Where a member's device said it is: rounded, sealed, forgotten within the hour, and in no address.
 

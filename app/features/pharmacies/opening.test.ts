@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isOpenAt, weekdays } from '~/programme/contract/pharmacy-hours.ts';
-import type { DayHours, OpeningTimes, WeekHours } from '~/programme/contract/pharmacy-hours.ts';
+import {
+  isOpenAt,
+  weekdays,
+  type DayHours,
+  type OpeningTimes,
+  type WeekHours,
+} from '~/programme/contract/pharmacy-hours.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { openingAt } from './opening.ts';
 import { openingLine } from './row.server.ts';

@@ -1,6 +1,12 @@
 /** Until when a pharmacy is open, or from when it is again, by its own clock. */
-import { isOpenAt, localTime, weekdayBeside } from '../../programme/contract/pharmacy-hours.ts';
-import type { DayHours, OpeningTimes, Weekday } from '../../programme/contract/pharmacy-hours.ts';
+import {
+  isOpenAt,
+  localTime,
+  weekdayBeside,
+  type DayHours,
+  type OpeningTimes,
+  type Weekday,
+} from '../../programme/contract/pharmacy-hours.ts';
 
 /** `HH:mm` by the pharmacy's clock, and how many days from its today that is. */
 interface Moment {

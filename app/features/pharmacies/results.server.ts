@@ -1,19 +1,15 @@
 /** The answer to a search: rows and their map, nothing found, or an outage. */
 import type { RequestContext } from '~/context.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { OutageWords } from '~/ui/block.tsx';
 import { paths } from '~/paths.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Coordinates, Pharmacy } from '~/programme/contract/pharmacies.ts';
-import { ringMap } from './ring-map.ts';
-import type { RingMap } from './ring-map.ts';
-import { milesFrom, pharmacyRow, milesText } from './row.server.ts';
-import type { PharmacyRow } from './row.server.ts';
-import { filterOf, queryOf } from './search-rules.ts';
-import type { PharmacySearch } from './search-rules.ts';
+import { ringMap, type RingMap } from './ring-map.ts';
+import { milesFrom, pharmacyRow, milesText, type PharmacyRow } from './row.server.ts';
+import { filterOf, queryOf, type PharmacySearch } from './search-rules.ts';
 
 const PER_PAGE = 8;
 

@@ -1,13 +1,19 @@
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
-import { mailOrderNpis, pharmacyServices } from '~/programme/contract/pharmacies.ts';
-import type { Coordinates, Pharmacy } from '~/programme/contract/pharmacies.ts';
-import { localTime } from '~/programme/contract/pharmacy-hours.ts';
-import type { DayHours, OpeningTimes, Weekday } from '~/programme/contract/pharmacy-hours.ts';
-import { openingAt } from './opening.ts';
-import type { Opening } from './opening.ts';
-import { directionOf, milesBetween } from './ring-map.ts';
-import type { Direction } from './ring-map.ts';
+import {
+  mailOrderNpis,
+  pharmacyServices,
+  type Coordinates,
+  type Pharmacy,
+} from '~/programme/contract/pharmacies.ts';
+import {
+  localTime,
+  type DayHours,
+  type OpeningTimes,
+  type Weekday,
+} from '~/programme/contract/pharmacy-hours.ts';
+import { openingAt, type Opening } from './opening.ts';
+import { directionOf, milesBetween, type Direction } from './ring-map.ts';
 
 // A pharmacy's hours, distance and services in the member's language.
 

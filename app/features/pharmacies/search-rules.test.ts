@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pharmacies } from '~/programme/contract/pharmacies.ts';
-import { filterOf, isAsked, isByCity, queryOf, readSearch } from './search-rules.ts';
-import type { Dropped } from './search-rules.ts';
+import { filterOf, isAsked, isByCity, queryOf, readSearch, type Dropped } from './search-rules.ts';
 
 const NOON = Date.parse('2026-11-20T18:00:00Z');
 const read = (query: string) => readSearch(new URLSearchParams(query), 10);

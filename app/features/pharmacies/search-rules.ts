@@ -3,10 +3,12 @@
  * the form, for the address and for the call.
  */
 import { zipDigits } from '../../ui/form/typed-digits.ts';
-import { stateCodes } from '../../programme/contract/address.ts';
-import type { StateCode } from '../../programme/contract/address.ts';
-import { pharmacyServices } from '../../programme/contract/pharmacies.ts';
-import type { pharmacySortFields, PharmacyService } from '../../programme/contract/pharmacies.ts';
+import { stateCodes, type StateCode } from '../../programme/contract/address.ts';
+import {
+  pharmacyServices,
+  type pharmacySortFields,
+  type PharmacyService,
+} from '../../programme/contract/pharmacies.ts';
 
 export const sorts = ['distance-asc', 'name-asc', 'name-desc'] as const;
 type Sort = (typeof sorts)[number];

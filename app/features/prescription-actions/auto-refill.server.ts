@@ -9,12 +9,14 @@ import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { PaymentCard } from '~/programme/contract/mail-order.ts';
-import { autoRefillRefusal, cardCanPay } from '~/programme/contract/prescription-action-rules.ts';
-import type { ActionRefusal } from '~/programme/contract/prescription-action-rules.ts';
+import {
+  autoRefillRefusal,
+  cardCanPay,
+  type ActionRefusal,
+} from '~/programme/contract/prescription-action-rules.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { actionResponse } from './run-action.server.ts';
-import { actionRefusalText } from './subject.server.ts';
-import type { Subject } from './subject.server.ts';
+import { actionRefusalText, type Subject } from './subject.server.ts';
 
 const AutoRefillForm = z.object({
   paymentCardId: z

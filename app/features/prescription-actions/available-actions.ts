@@ -9,8 +9,12 @@ import {
   transferOutRefusal,
   withdrawRefusal,
 } from '~/programme/contract/prescription-action-rules.ts';
-import { memberRefusal, refillRefusal, renewalRefusal } from '~/programme/contract/prescription-rules.ts';
-import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import {
+  memberRefusal,
+  refillRefusal,
+  renewalRefusal,
+  type RefillSituation,
+} from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 
 const offeredActions = ['enroll', 'renew', 'withdraw', 'transferIn', 'transferOut'] as const;

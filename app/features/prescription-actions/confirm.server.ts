@@ -14,10 +14,9 @@ import {
   aboutSubject,
   readSubject,
   requireSubject,
+  type Subject,
 } from './subject.server.ts';
-import { actionResponse, simpleActions } from './run-action.server.ts';
-import type { SimpleActionName } from './run-action.server.ts';
-import type { Subject } from './subject.server.ts';
+import { actionResponse, simpleActions, type SimpleActionName } from './run-action.server.ts';
 
 interface Asked {
   context: RequestContext;

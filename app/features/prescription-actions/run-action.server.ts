@@ -1,10 +1,8 @@
 /** Doing one thing about a prescription, so that a member reads the truth about it whatever the programme answers. */
 import { redirect } from '@remix-run/node';
-import { recordPrescriptionAction } from '~/analytics/events.server.ts';
-import type { PrescriptionAction } from '~/analytics/events.server.ts';
+import { recordPrescriptionAction, type PrescriptionAction } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { block } from '~/programme/block.server.ts';
@@ -14,16 +12,13 @@ import {
   reminderRefusal,
   transferInRefusal,
   withdrawRefusal,
+  type ActionRefusal,
 } from '~/programme/contract/prescription-action-rules.ts';
-import type { ActionRefusal } from '~/programme/contract/prescription-action-rules.ts';
-import { renewalRefusal } from '~/programme/contract/prescription-rules.ts';
-import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import { renewalRefusal, type RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { rejectForm } from '~/ui/form/read-form.server.ts';
-import type { Problem } from '~/ui/form/read-form.server.ts';
-import { refusalProblem, loadPrescription } from './subject.server.ts';
-import type { Subject } from './subject.server.ts';
+import { rejectForm, type Problem } from '~/ui/form/read-form.server.ts';
+import { refusalProblem, loadPrescription, type Subject } from './subject.server.ts';
 
 type ActionResult =
   /** `at`: the prescription to show */

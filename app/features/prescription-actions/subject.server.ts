@@ -2,8 +2,7 @@
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { notFound, notAllowed, toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { programmeMessage, refusalCode } from '~/features/errors/programme-refusal.server.ts';
 import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
@@ -12,8 +11,7 @@ import { refusalLabel, refusalText } from '~/features/prescriptions/refusal-text
 import type { Formats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
-import { requireActiveMember } from '~/identity/guards.server.ts';
-import type { Member } from '~/identity/guards.server.ts';
+import { requireActiveMember, type Member } from '~/identity/guards.server.ts';
 import { whyNotActive } from '~/identity/membership.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { ActionRefusal } from '~/programme/contract/prescription-action-rules.ts';

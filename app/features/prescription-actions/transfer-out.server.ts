@@ -10,8 +10,7 @@ import type { Prescription } from '~/programme/contract/prescription.ts';
 import { PHONE_DIGITS, namingRefused, phoneDigits, tidyName } from '~/ui/form/typed-digits.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { actionResponse } from './run-action.server.ts';
-import { moveRefusalText } from './subject.server.ts';
-import type { Subject } from './subject.server.ts';
+import { moveRefusalText, type Subject } from './subject.server.ts';
 
 const missingName = 'prescriptionActions.transferOut.pharmacyNameMissing';
 const name = /^(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’#/&()+-]*$/u;

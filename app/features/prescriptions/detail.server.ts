@@ -1,25 +1,24 @@
-import { availableActions, automaticRows } from '~/features/prescription-actions/available-actions.ts';
-import type { OfferedAction, AutomaticRow } from '~/features/prescription-actions/available-actions.ts';
+import {
+  availableActions,
+  automaticRows,
+  type OfferedAction,
+  type AutomaticRow,
+} from '~/features/prescription-actions/available-actions.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
 import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { addMonths } from '~/programme/contract/calendar.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
+import { refillRefusal, type RefillRefusal } from '~/programme/contract/prescription-rules.ts';
 import { runsOutOn, supplyDaysLeft } from '~/programme/contract/prescription-state.ts';
-import type { RefillRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { Fill, Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
-import { factsOf, quantityText } from './row.server.ts';
-import type { PrescriptionFact } from './row.server.ts';
+import { factsOf, quantityText, type PrescriptionFact } from './row.server.ts';
 import { clientHasAutoCharge, outlookFor, refillOutlook } from './refill-situation.server.ts';
 import { reminderDay } from './downloads.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
-import { canRefill, cannotRefill, digitsOf } from './refill-answer.server.ts';
-import type { RefillAnswer } from './refill-answer.server.ts';
+import { canRefill, cannotRefill, digitsOf, type RefillAnswer } from './refill-answer.server.ts';
 
 interface MeterView {
   figure: string;

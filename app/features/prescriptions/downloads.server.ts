@@ -1,12 +1,10 @@
 import type { RequestContext } from '~/context.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
 import { familyCoverage } from '~/features/family/people.server.ts';
 import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { keyedHash, newestSecret } from '~/identity/secrets.server.ts';
 import { calendarFile } from '~/platform/calendar.server.ts';
@@ -15,11 +13,9 @@ import { fileLine } from '~/platform/file-text.ts';
 import { addDays } from '~/programme/contract/calendar.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { PrescriptionPdfRequest } from '~/programme/contract/prescription-document.ts';
-import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
-import type { RefillRefusal } from '~/programme/contract/prescription-rules.ts';
+import { refillRefusal, type RefillRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
-import type { PrescriptionFilters } from './list.server.ts';
-import { askForPrescriptions } from './list.server.ts';
+import { askForPrescriptions, type PrescriptionFilters } from './list.server.ts';
 import { outlookFor, outlookOfFiles, refillOutlook } from './refill-situation.server.ts';
 import { quantityText, standingOf } from './row.server.ts';
 

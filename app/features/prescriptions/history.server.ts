@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { listFields } from '~/features/lists/list-filters.server.ts';
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
-import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
-import type { PersonChoice } from '~/features/family/chosen-person.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
+import { chosenPeople, personChoices, type PersonChoice } from '~/features/family/chosen-person.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { familyIfAvailable } from '~/features/family/people.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { addMonths } from '~/programme/contract/calendar.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Fill } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
 import { descriptionLine } from './row.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
 
 const FILLS_PER_PAGE = 20;

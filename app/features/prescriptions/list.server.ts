@@ -1,28 +1,22 @@
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
-import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
-import type { PersonChoice } from '~/features/family/chosen-person.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { chosenPeople, personChoices, type PersonChoice } from '~/features/family/chosen-person.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
-import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
-import type { Prescription } from '~/programme/contract/prescription.ts';
+import { memberRefusal, type RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import {
   PrescriptionState,
   prescriptionPeriods,
   prescriptionSorts,
+  type Prescription,
 } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
 import { defineListFilters, isNarrowed } from '~/features/lists/list-filters.server.ts';
-import { prescriptionGroups } from './prescription-state.ts';
-import type { PrescriptionGroup } from './prescription-state.ts';
+import { prescriptionGroups, type PrescriptionGroup } from './prescription-state.ts';
 import { refillOutlook } from './refill-situation.server.ts';
 import { refusalText } from './refusal-text.server.ts';
-import { prescriptionRow, refillAllText } from './row.server.ts';
-import type { PrescriptionRow } from './row.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { prescriptionRow, refillAllText, type PrescriptionRow } from './row.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import type { OutageWords } from '~/ui/block.tsx';
 import type { ListNote } from '~/ui/list-page.tsx';

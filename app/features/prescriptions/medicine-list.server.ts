@@ -1,13 +1,10 @@
-import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
-import type { PersonChoice } from '~/features/family/chosen-person.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
+import { chosenPeople, personChoices, type PersonChoice } from '~/features/family/chosen-person.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { familyCoverage, familyIfAvailable } from '~/features/family/people.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 
 /** The most that one answer of the programme holds. */
 const MOST = 100;

@@ -7,8 +7,12 @@ import { ana, prescription } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import type { Language } from '~/i18n/translate.ts';
 import type { PrescriptionView } from './detail.server.ts';
-import { prescriptionFilters, groupRows } from './list.server.ts';
-import type { PrescriptionListBody, PrescriptionListView } from './list.server.ts';
+import {
+  prescriptionFilters,
+  groupRows,
+  type PrescriptionListBody,
+  type PrescriptionListView,
+} from './list.server.ts';
 
 const filters = prescriptionFilters.read(new Request('https://portal.example/main/prescriptions'), {});
 

@@ -1,12 +1,9 @@
 import type { RequestContext } from '~/context.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { familyCoverage, familyIfAvailable } from '~/features/family/people.server.ts';
-import type { Family } from '~/features/family/people.server.ts';
+import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
+import { familyCoverage, familyIfAvailable, type Family } from '~/features/family/people.server.ts';
 import { notAllowed } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { requireActiveMember } from '~/identity/guards.server.ts';
-import type { Member } from '~/identity/guards.server.ts';
+import { requireActiveMember, type Member } from '~/identity/guards.server.ts';
 import type { NotActive } from '~/identity/membership.ts';
 import { block, FIRST_STEP_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';

@@ -1,7 +1,10 @@
 import type { Formats } from '~/i18n/format.server.ts';
 import type { LabelKey, T } from '~/i18n/translate.ts';
-import { CONTROLLED_MAX_REFILLS } from '~/programme/contract/prescription-rules.ts';
-import type { RefillRefusal, RefillRefusalCode } from '~/programme/contract/prescription-rules.ts';
+import {
+  CONTROLLED_MAX_REFILLS,
+  type RefillRefusal,
+  type RefillRefusalCode,
+} from '~/programme/contract/prescription-rules.ts';
 
 // The programme's names for why a refill is refused, in words that need nothing but the name.
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
-import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import { refillRefusal, type RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import { Prescription } from '~/programme/contract/prescription.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { ana, prescription } from '../../../tests/support/programme-replies.ts';

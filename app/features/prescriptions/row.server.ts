@@ -2,12 +2,15 @@ import type { Formats } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import type { LabelKey, T } from '~/i18n/translate.ts';
-import { refillRefusal, renewalRefusal } from '~/programme/contract/prescription-rules.ts';
-import type { RefillRefusal, RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import {
+  refillRefusal,
+  renewalRefusal,
+  type RefillRefusal,
+  type RefillSituation,
+} from '~/programme/contract/prescription-rules.ts';
 import { supplyDaysLeft } from '~/programme/contract/prescription-state.ts';
 import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
-import { groupOf } from './prescription-state.ts';
-import type { PrescriptionGroup } from './prescription-state.ts';
+import { groupOf, type PrescriptionGroup } from './prescription-state.ts';
 
 const spelledOut: Record<string, string> = { ml: 'milliliter', g: 'gram', 'auto-injector': 'autoInjector' };
 

@@ -10,8 +10,7 @@ import { digest, isRandomId, keyedHash, newestSecret, randomId } from '~/identit
 import type { Identity } from '~/identity/session.server.ts';
 import { paths } from '~/paths.ts';
 import type { Benefit, Profile } from './forms.server.ts';
-import { redirectForStage } from './stages.ts';
-import type { Progress, Stage } from './stages.ts';
+import { redirectForStage, type Progress, type Stage } from './stages.ts';
 import { StoreDown } from '~/platform/stores/stores.ts';
 
 const COOKIE = 'sign-up';

@@ -5,11 +5,9 @@ import type { RequestContext } from '~/context.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { digest } from '~/identity/secrets.server.ts';
 import { withMutex } from '~/platform/mutex.ts';
-import { addressOf, changeFlow, requireStage, noteRegistered } from './flow.server.ts';
-import type { Found } from './flow.server.ts';
+import { addressOf, changeFlow, requireStage, noteRegistered, type Found } from './flow.server.ts';
 import type { Benefit, Profile } from './forms.server.ts';
-import { checkEligibility, preRegister } from './register.server.ts';
-import type { Refused } from './register.server.ts';
+import { checkEligibility, preRegister, type Refused } from './register.server.ts';
 
 /** A button pressed twice registers once: the second press finds the work done and is sent on. */
 const inTurn = <Result>({ stores }: RequestContext, id: string, work: () => Promise<Result>) =>

@@ -5,8 +5,7 @@ import { recordRegistration } from '~/analytics/events.server.ts';
 import { appOf } from '~/content/app-version.ts';
 import { programmeMessage } from '~/features/errors/programme-refusal.server.ts';
 import { supportPhones } from '~/features/forgot-username/forgot-username.server.ts';
-import { rejectForm } from '~/ui/form/read-form.server.ts';
-import type { AcceptedForm, Problem, Problems } from '~/ui/form/read-form.server.ts';
+import { rejectForm, type AcceptedForm, type Problem, type Problems } from '~/ui/form/read-form.server.ts';
 import type { Refused } from './register.server.ts';
 
 type Posted = Pick<AcceptedForm<unknown>, 'fieldNames' | 'values'>;

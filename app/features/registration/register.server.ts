@@ -7,8 +7,7 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import { guest } from '~/programme/guest.ts';
 import type { Found } from './flow.server.ts';
 import type { Benefit, Profile } from './forms.server.ts';
-import { countAttempt, giveBack } from '~/platform/rate-limit.ts';
-import type { RateLimit } from '~/platform/rate-limit.ts';
+import { countAttempt, giveBack, type RateLimit } from '~/platform/rate-limit.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const FEW = { limit: 5, windowMs: WINDOW_MS };

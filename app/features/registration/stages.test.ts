@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { redirectForStage, progresses, stages } from './stages.ts';
-import type { Progress, Stage } from './stages.ts';
+import { redirectForStage, progresses, stages, type Progress, type Stage } from './stages.ts';
 
 const here = undefined;
 const table: Record<Progress, Record<Stage, Stage | undefined>> = {

@@ -3,8 +3,7 @@ import { paths } from '~/paths.ts';
 import { Button } from '~/ui/button.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { ReturnTo } from '~/ui/frame/return-to.tsx';
-import { TextSizeForm } from '~/ui/frame/text-size-form.tsx';
-import type { TextSize } from '~/ui/frame/text-size-form.tsx';
+import { TextSizeForm, type TextSize } from '~/ui/frame/text-size-form.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 

@@ -3,10 +3,8 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { stillClock } from '../../../tests/support/clocks.ts';
 import type { SignInFaultCode } from '../sign-in-fault.ts';
 import type { Flow } from '../sign-in.server.ts';
-import { startMiniProvider } from './mini-provider.ts';
-import type { MiniProvider } from './mini-provider.ts';
-import { portal } from './portal.ts';
-import type { Portal } from './portal.ts';
+import { startMiniProvider, type MiniProvider } from './mini-provider.ts';
+import { portal, type Portal } from './portal.ts';
 
 export const fault = (code: SignInFaultCode) =>
   expect.objectContaining({ name: 'SignInFault', code }) as Error;

@@ -3,11 +3,16 @@
  * the portal's own checks; the whole flow against a real provider is in tests/e2e.
  */
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import type { JWK, JWTHeaderParameters, JWTPayload } from 'jose';
+import {
+  exportJWK,
+  generateKeyPair,
+  SignJWT,
+  type JWK,
+  type JWTHeaderParameters,
+  type JWTPayload,
+} from 'jose';
 
 export const CLIENT_ID = 'portal';
 export const SIGN_IN = 'B2C_1_SignUpSignIn';

@@ -4,8 +4,7 @@ import { keepLog } from '../../../tests/support/log-lines.ts';
 import { noAnalytics } from '../../analytics/analytics.server.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Api, Caller } from '../../programme/api.ts';
-import { ProgrammeFault } from '../../programme/fault.ts';
-import type { FaultCode } from '../../programme/fault.ts';
+import { ProgrammeFault, type FaultCode } from '../../programme/fault.ts';
 import {
   fallbackContentConfig,
   fallbackSupport,
@@ -20,8 +19,7 @@ import { createSignIn } from '../oidc.server.ts';
 import { openSession } from '../session-store.server.ts';
 import type { Identity, SessionTokens } from '../session.server.ts';
 import type { SignIn } from '../sign-in.server.ts';
-import { CLIENT_ID, PASSWORD_RESET, SIGN_IN } from './mini-provider.ts';
-import type { MiniProvider } from './mini-provider.ts';
+import { CLIENT_ID, PASSWORD_RESET, SIGN_IN, type MiniProvider } from './mini-provider.ts';
 
 export const PORTAL = 'https://portal.example.test';
 

@@ -1,6 +1,5 @@
 /** An authenticator in software, for tests: one ES256 key, no attestation (WebAuthn Level 3, 6). */
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 interface Asked {

@@ -1,5 +1,4 @@
-import { redirectDocument } from '@remix-run/node';
-import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
+import { redirectDocument, type LoaderFunctionArgs, type ServerBuild } from '@remix-run/node';
 import type { Request as HttpRequest } from 'express';
 import { isDataPath, namesRoutes } from './data-request.ts';
 

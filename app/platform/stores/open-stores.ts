@@ -6,8 +6,7 @@ import { withKeyedNames } from './keyed-names.ts';
 import { redisStore } from './redis.ts';
 import { sealedStore } from './sealed.ts';
 import { sqliteStore } from './sqlite.ts';
-import type { Stores, KeyValueStore } from './stores.ts';
-import { StoreDown } from './stores.ts';
+import { StoreDown, type Stores, type KeyValueStore } from './stores.ts';
 import { metrics, stopwatch } from '../metrics.ts';
 
 const outcomeOf = (error: unknown) => (error instanceof StoreDown ? error.fault : 'error');

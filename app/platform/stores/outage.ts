@@ -1,5 +1,4 @@
-import { StoreDown } from './stores.ts';
-import type { Stores } from './stores.ts';
+import { StoreDown, type Stores } from './stores.ts';
 
 const sawOutage = new WeakSet<object>();
 

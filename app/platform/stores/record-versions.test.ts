@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '../log.ts';
-import { recordVersions } from './record-versions.ts';
-import type { RecordVersion } from './record-versions.ts';
+import { recordVersions, type RecordVersion } from './record-versions.ts';
 import { sealedStore } from './sealed.ts';
 import { sqliteStore } from './sqlite.ts';
 import { UnknownRecordVersion } from './stores.ts';

@@ -1,8 +1,7 @@
 import { createClient } from '@redis/client';
 import { EnvError } from '../env-variables.ts';
 import type { Logger } from '../log.ts';
-import { StoreDown } from './stores.ts';
-import type { KeyValueStore, StoreFault } from './stores.ts';
+import { StoreDown, type KeyValueStore, type StoreFault } from './stores.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 /** a page waits no longer than this for one operation of the store */

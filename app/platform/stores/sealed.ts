@@ -1,11 +1,15 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
-import { recordVersions } from './record-versions.ts';
-import type { RecordVersion, RecordVersions } from './record-versions.ts';
-import { StoreDown, UnknownRecordVersion } from './stores.ts';
-import type { KeyValueStore, SealedStore } from './stores.ts';
+import { recordVersions, type RecordVersion, type RecordVersions } from './record-versions.ts';
+import { StoreDown, UnknownRecordVersion, type KeyValueStore, type SealedStore } from './stores.ts';
 
 const CIPHER = 'aes-256-gcm';
 const FORMAT = 's1';

@@ -3,8 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EnvError } from '../env-variables.ts';
-import { StoreDown } from './stores.ts';
-import type { KeyValueStore, StoreFault } from './stores.ts';
+import { StoreDown, type KeyValueStore, type StoreFault } from './stores.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 /** how long a move waits for another process that is writing to the same file */

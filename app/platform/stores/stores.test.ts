@@ -7,8 +7,7 @@ import { hasRedisServer, startRedis, startSwitch } from '../../../tests/support/
 import { systemClock } from '../clock.ts';
 import { createLogger } from '../log.ts';
 import { openStores } from './open-stores.ts';
-import { StoreDown } from './stores.ts';
-import type { KeyValueStore, Stores } from './stores.ts';
+import { StoreDown, type KeyValueStore, type Stores } from './stores.ts';
 
 const log = createLogger('silent');
 const clock = systemClock();

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDuplicate, moneyFaults, straddlesDeductible } from './claim-rules.ts';
-import type { MoneyFault } from './claim-rules.ts';
+import { isDuplicate, moneyFaults, straddlesDeductible, type MoneyFault } from './claim-rules.ts';
 
 const sound = {
   status: 'Paid' as 'Paid' | 'Rejected' | 'Reversed' | 'Pending',

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { DayHours, isOpenAt, localTime, TimeZone, weekdayBeside, weekdays } from './pharmacy-hours.ts';
-import type { WeekHours } from './pharmacy-hours.ts';
+import {
+  DayHours,
+  isOpenAt,
+  localTime,
+  TimeZone,
+  weekdayBeside,
+  weekdays,
+  type WeekHours,
+} from './pharmacy-hours.ts';
 
 const everyDay = (hours: DayHours | null): WeekHours =>
   Object.fromEntries(weekdays.map((day) => [day, hours])) as WeekHours;

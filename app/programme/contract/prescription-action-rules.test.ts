@@ -7,13 +7,12 @@ import {
   transferInRefusal,
   transferOutRefusal,
   withdrawRefusal,
+  type AutoRefillSituation,
 } from './prescription-action-rules.ts';
-import type { AutoRefillSituation } from './prescription-action-rules.ts';
 import { applyPrescriptionEvent } from './prescription-events.ts';
 import { renewalRefusal } from './prescription-rules.ts';
 import type { PrescriptionFacts } from './prescription-state.ts';
-import { prescriptionStates } from './prescription.ts';
-import type { PrescriptionState } from './prescription.ts';
+import { prescriptionStates, type PrescriptionState } from './prescription.ts';
 
 const today = '2026-11-20';
 const ready: PrescriptionFacts = {

@@ -2,13 +2,16 @@
  * What else a member may do about a prescription, besides refilling it: automatic refills, reminders,
  * moving it between pharmacies, taking a request back. Pure; pages and sandbox ask the same functions.
  */
-import type { CardType, PaymentCard } from './mail-order.ts';
-import { CARD_REENTRY_FROM } from './mail-order.ts';
+import { CARD_REENTRY_FROM, type CardType, type PaymentCard } from './mail-order.ts';
 import { refillsAfterFill } from './prescription-events.ts';
-import { inactiveRefusal, memberRefusal } from './prescription-rules.ts';
-import { prescriptionState } from './prescription-state.ts';
-import type { RefillRefusal, RefillSituation, RenewalRefusal } from './prescription-rules.ts';
-import type { PrescriptionFacts } from './prescription-state.ts';
+import {
+  inactiveRefusal,
+  memberRefusal,
+  type RefillRefusal,
+  type RefillSituation,
+  type RenewalRefusal,
+} from './prescription-rules.ts';
+import { prescriptionState, type PrescriptionFacts } from './prescription-state.ts';
 
 /** Why an action can't be done, with what its sentence needs. */
 export type ActionRefusal =

@@ -1,8 +1,12 @@
 /** What can happen to a prescription, when that is legal, and what it changes. Pure; the sandbox lives by it. */
 import { addBusinessDays } from './calendar.ts';
 import { inactiveRefusal } from './prescription-rules.ts';
-import { isInactive, nextRefillDate, prescriptionState } from './prescription-state.ts';
-import type { PrescriptionFacts } from './prescription-state.ts';
+import {
+  isInactive,
+  nextRefillDate,
+  prescriptionState,
+  type PrescriptionFacts,
+} from './prescription-state.ts';
 import type { AutoChargeEnd, PrescriptionState } from './prescription.ts';
 
 /** A prescriber has this long to answer a renewal request. */

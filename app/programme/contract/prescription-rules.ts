@@ -4,8 +4,7 @@
  */
 import { addDays, addMonths } from './calendar.ts';
 import type { EligibilityStatus } from './common.ts';
-import { prescriptionState } from './prescription-state.ts';
-import type { PrescriptionFacts } from './prescription-state.ts';
+import { prescriptionState, type PrescriptionFacts } from './prescription-state.ts';
 
 /** An expired prescription can be renewed for this long. */
 export const RENEWAL_WINDOW_DAYS = 120;

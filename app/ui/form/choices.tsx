@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { wholeValues } from '../breakable.tsx';
 import { cx } from '../cx.ts';
-import { controlProps, FieldError } from './field-frame.tsx';
-import type { FieldWords } from './field-frame.tsx';
-import { useField } from './form-context.ts';
-import type { FieldState } from './form-context.ts';
+import { controlProps, FieldError, type FieldWords } from './field-frame.tsx';
+import { useField, type FieldState } from './form-context.ts';
 
 interface Choice {
   value: string;

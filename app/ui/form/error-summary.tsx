@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
-import type { MouseEvent } from 'react';
+import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { Breakable } from '../breakable.tsx';
 import { Actions } from '../button.tsx';

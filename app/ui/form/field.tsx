@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { cx } from '../cx.ts';
-import { controlProps, FieldFrame } from './field-frame.tsx';
-import type { FieldWords } from './field-frame.tsx';
+import { controlProps, FieldFrame, type FieldWords } from './field-frame.tsx';
 import { useField } from './form-context.ts';
 
 type NativeInput = Pick<

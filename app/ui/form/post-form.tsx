@@ -1,12 +1,10 @@
 import { useFormAction } from '@remix-run/react';
-import { useContext, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { FilledFormContext, FormContext } from './form-context.ts';
 import type { FormReply } from './form-reply.ts';
 import { FormToken } from './form-token.tsx';
-import { useTypedMessages } from './typed-messages.ts';
-import type { TypedMessages } from './typed-messages.ts';
+import { useTypedMessages, type TypedMessages } from './typed-messages.ts';
 
 interface PostFormProps {
   /** where it posts; this page when left out */

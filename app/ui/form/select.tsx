@@ -1,10 +1,8 @@
 import { useT } from '~/i18n/use-t.ts';
 import { cx } from '../cx.ts';
-import { controlProps, FieldFrame } from './field-frame.tsx';
-import type { FieldWords } from './field-frame.tsx';
+import { controlProps, FieldFrame, type FieldWords } from './field-frame.tsx';
 import { useField } from './form-context.ts';
-import { readOptions } from './option-list.ts';
-import type { Option, OptionList } from './option-list.ts';
+import { readOptions, type Option, type OptionList } from './option-list.ts';
 
 interface SelectProps extends FieldWords {
   options: readonly Option[] | OptionList;

@@ -1,5 +1,4 @@
-import { useContext, useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { cx } from '../cx.ts';
 import type { ButtonLook } from '../button.tsx';

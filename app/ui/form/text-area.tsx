@@ -1,5 +1,4 @@
-import { controlProps, FieldFrame } from './field-frame.tsx';
-import type { FieldWords } from './field-frame.tsx';
+import { controlProps, FieldFrame, type FieldWords } from './field-frame.tsx';
 import { useField } from './form-context.ts';
 
 interface TextAreaProps extends FieldWords {

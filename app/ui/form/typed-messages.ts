@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { FocusEvent, FormEvent } from 'react';
+import { useState, type FocusEvent, type FormEvent } from 'react';
 
 /** By field name: what to say of one that is empty, and of one that does not match its pattern. */
 export type TypedMessages = Record<string, { missing: string; invalid: string }>;

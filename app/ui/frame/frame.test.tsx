@@ -8,8 +8,7 @@ import { I18nContext } from '~/i18n/use-t.ts';
 import { FormTokenContext } from '../form/form-context.ts';
 import { PageHead } from '../page.tsx';
 import { renderRoute } from '../testing.tsx';
-import { Frame } from './frame.tsx';
-import type { FrameProps } from './frame.tsx';
+import { Frame, type FrameProps } from './frame.tsx';
 
 const HELP = { phone: '(800) 555-0142', href: 'tel:+18005550142', tty: '711' };
 const ANA = { name: 'Ana Rivera', initials: 'AR' };

@@ -1,22 +1,15 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { LoaderOverlay } from '../loader-overlay.tsx';
-import { FlashNotes } from '../note.tsx';
-import type { FlashNote } from '../note.tsx';
+import { FlashNotes, type FlashNote } from '../note.tsx';
 import { Toast } from '../toast.tsx';
-import { Footer } from './footer.tsx';
-import type { HelpLine } from './footer.tsx';
-import { Header, ViewingBanner } from './header.tsx';
+import { Footer, type HelpLine } from './footer.tsx';
+import { Header, ViewingBanner, type FrameMember, type TextSize } from './header.tsx';
 import { useHydrated } from '../use-hydrated.ts';
-import { News } from './news.tsx';
-import type { FrameNews } from './news.tsx';
-import { SessionWatch } from './session-watch.tsx';
-import type { SessionTime } from './session-watch.tsx';
-import type { FrameMember, TextSize } from './header.tsx';
-import { RESULTS_ID, StartContext } from '../page-start.ts';
-import type { PageStart } from '../page-start.ts';
+import { News, type FrameNews } from './news.tsx';
+import { SessionWatch, type SessionTime } from './session-watch.tsx';
+import { RESULTS_ID, StartContext, type PageStart } from '../page-start.ts';
 import { restoreTypedValues, takeCarriedValues } from '../typed-values.ts';
 
 export interface FrameProps {

@@ -10,8 +10,7 @@ import { Stack } from '../layout.tsx';
 import { Link } from '../link.tsx';
 import { Note } from '../note.tsx';
 import { ReturnTo } from './return-to.tsx';
-import { TextSizeForm } from './text-size-form.tsx';
-import type { TextSize } from './text-size-form.tsx';
+import { TextSizeForm, type TextSize } from './text-size-form.tsx';
 
 const TABS = [
   { to: paths.home(), label: 'nav.home', icon: 'home' },

@@ -1,13 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { unpackLabels } from '~/i18n/translate.ts';
-import type { Language } from '~/i18n/translate.ts';
+import { unpackLabels, type Language } from '~/i18n/translate.ts';
 import { I18nContext } from '~/i18n/use-t.ts';
 import { localLabels } from '~/labels.server.ts';
 import { recordLabels } from '../page-labels.tsx';
-import { News } from './news.tsx';
-import type { FrameNews } from './news.tsx';
+import { News, type FrameNews } from './news.tsx';
 
 const moments: FrameNews = {
   maintenance: {

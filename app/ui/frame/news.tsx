@@ -1,6 +1,5 @@
 import { useLanguage, useT } from '~/i18n/use-t.ts';
-import { Note } from '../note.tsx';
-import type { NoteText } from '../note.tsx';
+import { Note, type NoteText } from '../note.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 
 interface Moment {

@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { paths } from '~/paths.ts';
 import { Button } from '../button.tsx';
 import { FormToken } from '../form/form-token.tsx';

@@ -1,5 +1,4 @@
-import { benefits } from '../../../app/programme/contract/benefits.ts';
-import type { CategoryCoverage, Exclusion } from '../../../app/programme/contract/benefits.ts';
+import { benefits, type CategoryCoverage, type Exclusion } from '../../../app/programme/contract/benefits.ts';
 import {
   capsOf,
   copaySchedule,

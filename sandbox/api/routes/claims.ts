@@ -1,15 +1,12 @@
-import { claims } from '../../../app/programme/contract/claims.ts';
-import type { Claim } from '../../../app/programme/contract/claims.ts';
-import { visibleTo, present } from '../../data/members.ts';
-import type { Member } from '../../data/members.ts';
+import { claims, type Claim } from '../../../app/programme/contract/claims.ts';
+import { visibleTo, present, type Member } from '../../data/members.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { listedMembers, ownMember } from '../caller.ts';
 import type { z } from 'zod';
 import { drugOf } from '../../data/catalogue.ts';
 import type { StoredClaim } from '../../data/claims.ts';
-import { marks } from '../../data/database.ts';
-import type { Database } from '../../data/database.ts';
+import { marks, type Database } from '../../data/database.ts';
 import { pharmaciesNamed, pharmacyOf } from '../../data/pharmacies.ts';
 import { prescriberOf } from '../../data/prescribers.ts';
 

@@ -2,15 +2,12 @@
 import { completeProfile } from '../../../app/programme/contract/complete-profile.ts';
 import { member } from '../../../app/programme/contract/member.ts';
 import { accountStore } from '../../data/accounts.ts';
-import { markRegistered, setContact } from '../../data/members.ts';
-import type { Contact, Member } from '../../data/members.ts';
+import { markRegistered, setContact, type Contact, type Member } from '../../data/members.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { emailTaken, notProven, proofOf } from '../one-time-codes.ts';
-import type { Proof } from '../one-time-codes.ts';
-import { ownMember, ownUserName } from '../caller.ts';
-import type { Caller } from '../caller.ts';
+import { emailTaken, notProven, proofOf, type Proof } from '../one-time-codes.ts';
+import { ownMember, ownUserName, type Caller } from '../caller.ts';
 import { toDetails } from './member.ts';
 
 /**

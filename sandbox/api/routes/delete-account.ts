@@ -1,8 +1,7 @@
 /** Deleting an account by an e-mailed code. Whoever is unknown gets the same answers, and no e-mail. */
 import { deleteAccount } from '../../../app/programme/contract/delete-account.ts';
 import type { CodeVerdict } from '../../../app/programme/contract/one-time-code.ts';
-import { accountStore } from '../../data/accounts.ts';
-import type { StoredAccount } from '../../data/accounts.ts';
+import { accountStore, type StoredAccount } from '../../data/accounts.ts';
 import { unlinkUserName } from '../../data/members.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
 import { revokeAccount } from '../../idp/sqlite-adapter.ts';

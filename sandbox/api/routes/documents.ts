@@ -2,8 +2,8 @@ import {
   HISTORIC_DATA_YEARS,
   historicData,
   historicDataDueDate,
+  type HistoricDataRequest,
 } from '../../../app/programme/contract/historic-data.ts';
-import type { HistoricDataRequest } from '../../../app/programme/contract/historic-data.ts';
 import { prescriptionDocuments } from '../../../app/programme/contract/prescription-document.ts';
 import { catalogue } from '../../data/catalogue.ts';
 import { visibleTo } from '../../data/members.ts';

@@ -1,5 +1,4 @@
-import { enrollment, isSignatureOf } from '../../../app/programme/contract/enrollment.ts';
-import type { SavedProfile } from '../../../app/programme/contract/enrollment.ts';
+import { enrollment, isSignatureOf, type SavedProfile } from '../../../app/programme/contract/enrollment.ts';
 import { memberRefusal } from '../../../app/programme/contract/prescription-rules.ts';
 import { saveProfile } from '../../data/members.ts';
 import { situationOf } from '../../data/place-order.ts';

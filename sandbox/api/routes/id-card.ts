@@ -1,10 +1,7 @@
-import { cardClientId, idCards } from '../../../app/programme/contract/id-card.ts';
-import type { IdCard } from '../../../app/programme/contract/id-card.ts';
-import { mailOrder } from '../../../app/programme/contract/mail-order.ts';
-import type { PaymentCard } from '../../../app/programme/contract/mail-order.ts';
+import { cardClientId, idCards, type IdCard } from '../../../app/programme/contract/id-card.ts';
+import { mailOrder, type PaymentCard } from '../../../app/programme/contract/mail-order.ts';
 import type { Database } from '../../data/database.ts';
-import type { Member } from '../../data/members.ts';
-import { fullName } from '../../data/members.ts';
+import { fullName, type Member } from '../../data/members.ts';
 import { newId } from '../../data/prescriptions.ts';
 import {
   addressesOf,
@@ -22,8 +19,8 @@ import {
   setDefaultAddress,
   setDefaultCard,
   checkZip,
+  type StoredCard,
 } from '../../data/wallet.ts';
-import type { StoredCard } from '../../data/wallet.ts';
 import { idCardPdf } from '../../documents/id-card-sheet.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Input, Mount } from '../mount.ts';

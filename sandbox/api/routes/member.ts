@@ -6,19 +6,24 @@ import {
   memberByCard,
   memberByUserName,
   updateContact,
+  type Member,
 } from '../../data/members.ts';
-import type { Member } from '../../data/members.ts';
 import { accountStore } from '../../data/accounts.ts';
-import { member, platforms, routing } from '../../../app/programme/contract/member.ts';
-import type { Eligibility, FamilyMember, MemberDetails } from '../../../app/programme/contract/member.ts';
+import {
+  member,
+  platforms,
+  routing,
+  type Eligibility,
+  type FamilyMember,
+  type MemberDetails,
+} from '../../../app/programme/contract/member.ts';
 import type { RelationshipCode } from '../../../app/programme/contract/common.ts';
 import { isReissueOf, moveToCard } from '../../data/reissued-cards.ts';
 import { Refusal } from '../../refusal.ts';
 import { contactMail, mailTo } from '../mail.ts';
 import type { Input, Mount } from '../mount.ts';
 import { emailTaken, notProven, proofOf } from '../one-time-codes.ts';
-import { ownMember, ownUserName } from '../caller.ts';
-import type { Caller } from '../caller.ts';
+import { ownMember, ownUserName, type Caller } from '../caller.ts';
 
 const relationships: Record<RelationshipCode, string> = {
   '1': 'Cardholder',

@@ -1,10 +1,15 @@
 import { addMonths } from '../../../app/programme/contract/calendar.ts';
 import { mailOrder } from '../../../app/programme/contract/mail-order.ts';
-import { orders } from '../../../app/programme/contract/order.ts';
-import type { orderPeriods } from '../../../app/programme/contract/order.ts';
+import { orders, type orderPeriods } from '../../../app/programme/contract/order.ts';
 import { balanceOf } from '../../data/account.ts';
-import { orderByNumber, ordersPage, toOrder, linesOf } from '../../data/orders.ts';
-import type { StoredLine, StoredOrder } from '../../data/orders.ts';
+import {
+  orderByNumber,
+  ordersPage,
+  toOrder,
+  linesOf,
+  type StoredLine,
+  type StoredOrder,
+} from '../../data/orders.ts';
 import { atNewYork, timestamp } from '../../data/clock.ts';
 import { visibleTo } from '../../data/members.ts';
 import { placeOrder } from '../../data/place-order.ts';

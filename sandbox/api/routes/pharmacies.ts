@@ -1,7 +1,6 @@
 import { pharmacies } from '../../../app/programme/contract/pharmacies.ts';
 import { savePreferredPharmacy } from '../../data/members.ts';
-import { findPharmacy } from '../../data/pharmacies.ts';
-import type { Pharmacy } from '../../data/pharmacies.ts';
+import { findPharmacy, type Pharmacy } from '../../data/pharmacies.ts';
 import { searchPharmacies } from '../../data/pharmacies/search.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';

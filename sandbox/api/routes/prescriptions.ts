@@ -7,17 +7,15 @@ import {
   transferInRefusal,
   transferOutRefusal,
   withdrawRefusal,
+  type ActionRefusal,
 } from '../../../app/programme/contract/prescription-action-rules.ts';
-import type { ActionRefusal } from '../../../app/programme/contract/prescription-action-rules.ts';
 import { prescriptionActions } from '../../../app/programme/contract/prescription-actions.ts';
-import { renewalRefusal } from '../../../app/programme/contract/prescription-rules.ts';
-import type { RefillSituation } from '../../../app/programme/contract/prescription-rules.ts';
+import { renewalRefusal, type RefillSituation } from '../../../app/programme/contract/prescription-rules.ts';
 import type { PrescriptionFacts } from '../../../app/programme/contract/prescription-state.ts';
 import { prescriptions } from '../../../app/programme/contract/prescription.ts';
 import { clientConfigOf } from '../../content/client-configs.ts';
 import { fillsPage } from '../../data/claims.ts';
-import { visibleTo } from '../../data/members.ts';
-import type { Member } from '../../data/members.ts';
+import { visibleTo, type Member } from '../../data/members.ts';
 import { situationOf } from '../../data/place-order.ts';
 import { prescriptionsPage } from '../../data/prescriptions-page.ts';
 import {
@@ -28,15 +26,14 @@ import {
   renewalAnswerOf,
   insertPrescription,
   newId,
+  type StoredPrescription,
 } from '../../data/prescriptions.ts';
-import type { StoredPrescription } from '../../data/prescriptions.ts';
 import { sentenceFor } from '../../data/refusal-sentences.ts';
 import { cardsOf } from '../../data/wallet.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { listedMembers, ownMember, visibleMember } from '../caller.ts';
-import type { Caller } from '../caller.ts';
+import { listedMembers, ownMember, visibleMember, type Caller } from '../caller.ts';
 import { randomInt } from 'node:crypto';
 import { applyPrescriptionEvent } from '../../../app/programme/contract/prescription-events.ts';
 import { drugOf } from '../../data/catalogue.ts';

@@ -1,15 +1,19 @@
 /** Registering: is this person covered, and may they have an account; then the registration itself. */
-import { preRegistration } from '../../../app/programme/contract/pre-registration.ts';
-import type {
-  PreRegistration,
-  RegistrationStatus,
+import {
+  preRegistration,
+  type PreRegistration,
+  type RegistrationStatus,
 } from '../../../app/programme/contract/pre-registration.ts';
 import { isMinor, mayRegister } from '../../../app/programme/contract/registration-rules.ts';
 import { accountStore } from '../../data/accounts.ts';
-import { eligibilityOn } from '../../data/members.ts';
-import type { Member } from '../../data/members.ts';
-import { isUserNameTaken, keepRegistration, personOnCard, registrationOf } from '../../data/registrations.ts';
-import type { CardHolderQuery } from '../../data/registrations.ts';
+import { eligibilityOn, type Member } from '../../data/members.ts';
+import {
+  isUserNameTaken,
+  keepRegistration,
+  personOnCard,
+  registrationOf,
+  type CardHolderQuery,
+} from '../../data/registrations.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
 import { createOutbox } from '../../outbox.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,9 +1,10 @@
-import type { NotificationSettings } from '../../../app/programme/contract/notifications.ts';
-import { notificationTopics } from '../../../app/programme/contract/notifications.ts';
+import {
+  notificationTopics,
+  type NotificationSettings,
+} from '../../../app/programme/contract/notifications.ts';
 import { userManagement } from '../../../app/programme/contract/user-management.ts';
 import { accountStore } from '../../data/accounts.ts';
-import { saveNotificationSettings } from '../../data/members.ts';
-import type { Member } from '../../data/members.ts';
+import { saveNotificationSettings, type Member } from '../../data/members.ts';
 import { USUAL_SETTINGS } from '../../data/notifications.ts';
 import { phiSettingsOf, updatePhiSettings } from '../../data/shares.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';

@@ -1,13 +1,11 @@
 /** What a person takes now, what a drug is, and what could be taken in its place. */
 import type { Alternative, DrugDetails } from '../../../app/programme/contract/drugs.ts';
 import { restrictionsOf } from '../benefits.ts';
-import { catalogue, directionsFor, drugOf, quantityFor } from '../catalogue.ts';
-import type { Drug } from '../catalogue.ts';
+import { catalogue, directionsFor, drugOf, quantityFor, type Drug } from '../catalogue.ts';
 import type { Database } from '../database.ts';
 import type { Member } from '../members.ts';
 import { mailOrderPharmacies, retailPharmacies } from '../pharmacies.ts';
-import { priceOf } from '../pricing.ts';
-import type { Fill } from '../pricing.ts';
+import { priceOf, type Fill } from '../pricing.ts';
 import { purposeOf } from './purposes.ts';
 import { mailOrderFor } from './prices.ts';
 import { nameOf } from './search.ts';

@@ -2,15 +2,22 @@
 import type { z } from 'zod';
 import type { BasketStore, DrugPrice, PharmacyPrice, drugs } from '../../../app/programme/contract/drugs.ts';
 import { clientConfigOf } from '../../content/client-configs.ts';
-import { drugOf, quantityFor } from '../catalogue.ts';
-import type { Drug } from '../catalogue.ts';
+import { drugOf, quantityFor, type Drug } from '../catalogue.ts';
 import type { Database } from '../database.ts';
 import type { Member } from '../members.ts';
-import { mailOrderPharmacies, pharmacyOf } from '../pharmacies.ts';
-import type { Pharmacy } from '../pharmacies.ts';
+import { mailOrderPharmacies, pharmacyOf, type Pharmacy } from '../pharmacies.ts';
 import { searchPharmacies } from '../pharmacies/search.ts';
-import { accumulatedIn, hasDeductible, leftOf, networkOf, priceChangePercent, priceOf } from '../pricing.ts';
-import type { Accumulated, Fill, Price } from '../pricing.ts';
+import {
+  accumulatedIn,
+  hasDeductible,
+  leftOf,
+  networkOf,
+  priceChangePercent,
+  priceOf,
+  type Accumulated,
+  type Fill,
+  type Price,
+} from '../pricing.ts';
 import type { ProgrammeState } from '../programme-state.ts';
 
 type Query = z.output<typeof drugs.pricing.query>;

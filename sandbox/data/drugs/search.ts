@@ -1,6 +1,5 @@
 /** Drugs by what people type: names, ingredients and codes, by a trigram index that forgives spelling. */
-import { DatabaseSync } from 'node:sqlite';
-import type { StatementSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { DrugGroup } from '../../../app/programme/contract/drugs.ts';
 import { ndcsOf } from '../../../app/programme/contract/ndc.ts';
 import { catalogue } from '../catalogue.ts';

@@ -2,12 +2,14 @@
 import tzOf from '@photostructure/tz-lookup';
 import zipcodes from 'zipcodes';
 import { stateCodes, states } from '../../../app/programme/contract/address.ts';
-import { pharmacyServices } from '../../../app/programme/contract/pharmacies.ts';
-import type { Coordinates, Pharmacy as ListedPharmacy } from '../../../app/programme/contract/pharmacies.ts';
+import {
+  pharmacyServices,
+  type Coordinates,
+  type Pharmacy as ListedPharmacy,
+} from '../../../app/programme/contract/pharmacies.ts';
 import type { DayHours, WeekHours } from '../../../app/programme/contract/pharmacy-hours.ts';
 import { npiFrom } from '../npi.ts';
-import { createRandom } from '../random.ts';
-import type { Random } from '../random.ts';
+import { createRandom, type Random } from '../random.ts';
 
 /** A pharmacy as the programme keeps it. */
 export interface Pharmacy extends Omit<ListedPharmacy, 'distanceMiles'> {

@@ -3,8 +3,7 @@ import tzOf from '@photostructure/tz-lookup';
 import type { WeekHours } from '../../../app/programme/contract/pharmacy-hours.ts';
 import type { PharmacyService } from '../../../app/programme/contract/pharmacies.ts';
 import { npiFrom } from '../npi.ts';
-import { allDay, weeks, nabpFrom, placeOfZip } from './generated.ts';
-import type { Pharmacy } from './generated.ts';
+import { allDay, weeks, nabpFrom, placeOfZip, type Pharmacy } from './generated.ts';
 
 type Street = [street: string, city: string, state: string, zip: string];
 

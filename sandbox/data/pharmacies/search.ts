@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import type { Coordinates, PharmacyFilter } from '../../../app/programme/contract/pharmacies.ts';
 import { isOpenAt } from '../../../app/programme/contract/pharmacy-hours.ts';
 import { pharmacies } from '../pharmacies.ts';
-import type { Pharmacy } from './generated.ts';
-import { milesBetween, placeOfCity, placeOfZip, plain } from './generated.ts';
+import { milesBetween, placeOfCity, placeOfZip, plain, type Pharmacy } from './generated.ts';
 
 type Filter = z.output<typeof PharmacyFilter>;
 interface Found {

@@ -2,10 +2,9 @@
 import { dayOf } from '../clock.ts';
 import type { Member } from '../members.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
-import { businessMorningBefore } from './script.ts';
+import { businessMorningBefore, type Script } from './script.ts';
 import { seedOrder } from './seed-order.ts';
 import { recentTimes, rememberRecentOrders } from './recent-orders.ts';
-import type { Script } from './script.ts';
 
 const HOUR_MS = 3_600_000;
 

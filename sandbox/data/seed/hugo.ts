@@ -1,6 +1,5 @@
 /** Hugo, ten years on forty drugs: 5,000 claims, 400 prescriptions, 300 orders. */
-import { catalogue } from '../catalogue.ts';
-import type { Drug } from '../catalogue.ts';
+import { catalogue, type Drug } from '../catalogue.ts';
 import type { Member } from '../members.ts';
 import { retailPharmacies } from '../pharmacies.ts';
 import type { StoredPrescription } from '../prescriptions.ts';

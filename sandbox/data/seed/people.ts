@@ -5,8 +5,7 @@ import type { SavedProfile } from '../../../app/programme/contract/enrollment.ts
 import type { CardType } from '../../../app/programme/contract/mail-order.ts';
 import type { RelationshipCode } from '../../../app/programme/contract/common.ts';
 import type { Database } from '../database.ts';
-import { insertMember, memberById } from '../members.ts';
-import type { Member, NewMember } from '../members.ts';
+import { insertMember, memberById, type Member, type NewMember } from '../members.ts';
 import { seedShares } from './others.ts';
 import { people } from '../people.ts';
 import type { Person } from '../person.ts';

@@ -5,17 +5,14 @@
 import { addDays, addMonths, isBusinessDay } from '../../../app/programme/contract/calendar.ts';
 import { nextRefillDate } from '../../../app/programme/contract/prescription-state.ts';
 import { brandOf, directionsFor, drugNamed, drugOf, quantityFor } from '../catalogue.ts';
-import { insertClaim } from '../claims.ts';
-import type { NewClaim } from '../claims.ts';
+import { insertClaim, type NewClaim } from '../claims.ts';
 import { atNewYork } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { Member } from '../members.ts';
 import { mailOrderPharmacies, pharmacyOf } from '../pharmacies.ts';
 import { prescribers } from '../prescribers.ts';
-import { insertPrescription } from '../prescriptions.ts';
-import type { StoredPrescription } from '../prescriptions.ts';
-import { accumulated, priceOf } from '../pricing.ts';
-import type { Price } from '../pricing.ts';
+import { insertPrescription, type StoredPrescription } from '../prescriptions.ts';
+import { accumulated, priceOf, type Price } from '../pricing.ts';
 import type { Random } from '../random.ts';
 import { cardsOf } from '../wallet.ts';
 

@@ -13,8 +13,7 @@ import {
   shipsAt,
   trackingNumber,
 } from '../delivery-schedule.ts';
-import { insertOrder, recordEvent } from '../orders.ts';
-import type { StoredLine } from '../orders.ts';
+import { insertOrder, recordEvent, type StoredLine } from '../orders.ts';
 import { newOrder, orderedLine } from '../place-order.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
 import { accumulated, priceOf } from '../pricing.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { signingKey } from '../../idp/keys.ts';
 import { createClock } from '../clock.ts';
-import { openDatabase } from '../database.ts';
-import type { Database } from '../database.ts';
+import { openDatabase, type Database } from '../database.ts';
 import { recentDays, retimeRecentOrders } from './recent-orders.ts';
 import { resetToSeed } from './seed-snapshot.ts';
 import { seed } from './seed.ts';

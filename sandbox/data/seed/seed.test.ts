@@ -3,8 +3,7 @@ import { orderStatuses } from '../../../app/programme/contract/order.ts';
 import { prescriptionStates } from '../../../app/programme/contract/prescription.ts';
 import { advanceProgramme } from '../advance.ts';
 import { createClock } from '../clock.ts';
-import { openDatabase } from '../database.ts';
-import type { Database } from '../database.ts';
+import { openDatabase, type Database } from '../database.ts';
 import { createTables } from '../schema.ts';
 import { seed } from './seed.ts';
 

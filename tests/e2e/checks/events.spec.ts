@@ -6,8 +6,7 @@ import { startFaultProxy } from '../../support/fault-proxy.ts';
 import { startPortal } from '../../support/stack.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { arriveAndGoOn, orderWalks, visitWalks } from '../counted-journeys.ts';
-import { changeWalks } from '../counted-walks.ts';
-import type { At } from '../counted-walks.ts';
+import { changeWalks, type At } from '../counted-walks.ts';
 import { expect, resetProgramme, test, type Stack } from '../fixtures.ts';
 
 interface Collected {

@@ -1,5 +1,4 @@
-import { expect, test } from '../fixtures.ts';
-import type { Stack } from '../fixtures.ts';
+import { expect, test, type Stack } from '../fixtures.ts';
 import { historyOf } from '../page-actions.ts';
 
 /** What the partner's site would put into the address of the portal. */

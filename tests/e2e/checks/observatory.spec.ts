@@ -1,7 +1,6 @@
 /** The HTTP Observatory's rules over the real answers of a portal behind https. */
 import { request } from 'node:http';
-import { isPreloadable, score } from '../../support/observatory.ts';
-import type { Scanned } from '../../support/observatory.ts';
+import { isPreloadable, score, type Scanned } from '../../support/observatory.ts';
 import { startPortal } from '../../support/stack.ts';
 import { expect, test } from '../fixtures.ts';
 

@@ -12,8 +12,7 @@ import { walkToConfirm } from '../../support/ledger-buyer.ts';
 import { makeCertificate, startNginx } from '../../support/nginx.ts';
 import { freePort, startRedis, startSwitch } from '../../support/redis-server.ts';
 import { startPortal, startSandbox } from '../../support/stack.ts';
-import { Visitor } from '../../support/visitor.ts';
-import type { Page } from '../../support/visitor.ts';
+import { Visitor, type Page } from '../../support/visitor.ts';
 
 const PASSWORD = 'a-password-of-redis';
 const REFILLS = { method: 'POST', path: '/api/mail-order/refills-request' };

@@ -7,8 +7,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
-import type { Browser, Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { startNginx } from '../../support/nginx.ts';
 import { freePort, startRedis } from '../../support/redis-server.ts';
 import { ownNode, startPortal, startSandbox } from '../../support/stack.ts';

@@ -1,15 +1,13 @@
 /** Signing in at providers that have nothing to do with ours, set up by environment alone. */
 import { createPrivateKey, createPublicKey, randomUUID, X509Certificate } from 'node:crypto';
-import { createServer, request } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
+import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import { createRemoteJWKSet, jwtVerify, SignJWT } from 'jose';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { idTokenOf } from '../../support/id-token.ts';
 import { startPortal } from '../../support/stack.ts';
 import { walletCertificates } from '../../support/wallet.ts';
 import { Visitor } from '../../support/visitor.ts';
-import { expect, test as base } from '../fixtures.ts';
-import type { Stack } from '../fixtures.ts';
+import { expect, test as base, type Stack } from '../fixtures.ts';
 
 const CLIENT_ID = 'a-portal-elsewhere';
 /** what the provider says of who signs in, under its own names */

@@ -2,8 +2,7 @@
 import { calls } from '../../../app/programme/contract/index.ts';
 import type { CallDefinition } from '../../../app/programme/contract/call.ts';
 import { people } from '../../../sandbox/data/people.ts';
-import type { Person } from '../filled-form.ts';
-import { templateOf } from '../filled-form.ts';
+import { templateOf, type Person } from '../filled-form.ts';
 import type { Language } from '../fixtures.ts';
 import type { Programme } from './programme.ts';
 import { postsOf, Walker, type NamedForm, type Place, type SeenPage } from './walker.ts';

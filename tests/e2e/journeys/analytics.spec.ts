@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Visitor } from '../../support/visitor.ts';
-import { expect, resetProgramme, test } from '../fixtures.ts';
-import type { Stack } from '../fixtures.ts';
+import { expect, resetProgramme, test, type Stack } from '../fixtures.ts';
 
 interface Collected {
   time: string;

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, recordedCalls, resetProgramme, test } from '../fixtures.ts';
-import type { Stack } from '../fixtures.ts';
+import { expect, recordedCalls, resetProgramme, test, type Stack } from '../fixtures.ts';
 import { mailedCode } from '../delete-account.ts';
 import { logInByForm, openPortalFromPartner } from '../page-actions.ts';
 

@@ -1,5 +1,4 @@
-import { expect, recordedCalls, test } from '../fixtures.ts';
-import type { Stack } from '../fixtures.ts';
+import { expect, recordedCalls, test, type Stack } from '../fixtures.ts';
 import { openPortalFromPartner, historyOf } from '../page-actions.ts';
 import type { Page } from '@playwright/test';
 

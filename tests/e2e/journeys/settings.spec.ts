@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, recordedCalls, resetProgramme, test } from '../fixtures.ts';
-import type { Stack } from '../fixtures.ts';
+import { expect, recordedCalls, resetProgramme, test, type Stack } from '../fixtures.ts';
 
 /** The newest code that an address was sent. */
 async function codeTo(stack: Stack, email: string): Promise<string> {

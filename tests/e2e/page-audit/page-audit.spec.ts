@@ -5,7 +5,7 @@ import { mailedCode } from '../delete-account.ts';
 import { expect, resetProgramme, type Language } from '../fixtures.ts';
 import { hasFocus, watchPosts } from './answer-focus.ts';
 import { isThorough, problemsOf, spanishProblems } from './audit-page.ts';
-import { newContext, test } from './fixture.ts';
+import { newContext, test, type Audit } from './fixture.ts';
 import { deletionSteps, guestSteps, signUpSteps } from './guest-steps.ts';
 import { unexpectedOf, type Problem } from './known-failures.ts';
 import { detailSteps, formSteps, stateSteps, staticSteps } from './member-steps.ts';
@@ -14,7 +14,6 @@ import { IDLE_MS, lockedSteps, otherMemberSteps } from './other-members.ts';
 import { isMemberPage, pageRoutes, routeOf } from './page-routes.ts';
 import { generatedPages, notAudited, reachedBy, type Part } from './parts.ts';
 import { actionSteps, enrollmentSteps } from './prescription-steps.ts';
-import type { Audit } from './fixture.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.setTimeout(900_000);

@@ -2,8 +2,17 @@
 import type { Claim } from '~/programme/contract/claims.ts';
 import type { ArchivePerson } from '../grant.server.ts';
 import { CLAIM_IDENTIFIER, coverageRef, patientRef, payerRef } from './fhir-people.ts';
-import { byNpi, CARIN, coded, dollars, NDC, profile, TERMINOLOGY, uuidOf } from './fhir-terms.ts';
-import type { Resource } from './fhir-terms.ts';
+import {
+  byNpi,
+  CARIN,
+  coded,
+  dollars,
+  NDC,
+  profile,
+  TERMINOLOGY,
+  uuidOf,
+  type Resource,
+} from './fhir-terms.ts';
 
 const ADJUDICATION = `${CARIN}/CodeSystem/C4BBAdjudication`;
 const INFO = `${CARIN}/CodeSystem/C4BBSupportingInfoType`;

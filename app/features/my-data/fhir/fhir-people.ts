@@ -1,8 +1,7 @@
 /** Patient, Coverage and the payer, by C4BB's profiles. */
 import type { RelationshipCode } from '~/programme/contract/common.ts';
 import type { ArchivePerson } from '../grant.server.ts';
-import { CARIN, coded, profile, referenceTo, TERMINOLOGY, uuidOf } from './fhir-terms.ts';
-import type { Resource } from './fhir-terms.ts';
+import { CARIN, coded, profile, referenceTo, TERMINOLOGY, uuidOf, type Resource } from './fhir-terms.ts';
 
 const genders = { F: 'female', M: 'male', X: 'other', U: 'unknown' } as const;
 

@@ -2,8 +2,7 @@
 import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
 import type { ArchivePerson } from '../grant.server.ts';
 import { patientRef } from './fhir-people.ts';
-import { coded, TERMINOLOGY, uuidOf } from './fhir-terms.ts';
-import type { Resource } from './fhir-terms.ts';
+import { coded, TERMINOLOGY, uuidOf, type Resource } from './fhir-terms.ts';
 
 const statuses: Record<PrescriptionState, string> = {
   active: 'active',

@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { Prescriptions } from '../prescriptions.tsx';
-import { fetchRows } from '../programme.server.ts';
-import type { Rows } from '../programme.server.ts';
+import { fetchRows, type Rows } from '../programme.server.ts';
 
 let kept: Promise<Rows> | undefined;
 
