@@ -137,7 +137,7 @@ describe('an id_token that does not hold signs nobody in', () => {
     ['without a time of issue', 'FAILED iat', withClaims({ iat: undefined })],
     ['without a subject', 'FAILED sub', withClaims({ sub: undefined })],
     ['with an empty subject', 'a claim is missing', withClaims({ sub: ' ' })],
-    ['without a key id', 'NO_MATCHING_KEY', withHeader({ kid: undefined })],
+    ['with an empty key id', 'NO_MATCHING_KEY', withHeader({ kid: '' })],
     ['with a key id nobody knows', 'NO_MATCHING_KEY', withHeader({ kid: 'unknown' })],
     ['of another kind', 'another kind of token', withHeader({ typ: 'at+jwt' })],
     ['of more than 16 KB', 'too large', withClaims({ extra: 'x'.repeat(16_384) })],
@@ -176,6 +176,24 @@ describe('an id_token that does not hold signs nobody in', () => {
     journey.provider.lie(lie);
     await expect(finish(back)).rejects.toEqual(fault('clock'));
     expect(alerts()).toHaveLength(1);
+  });
+
+  it('needs no key id while its provider has one key, also after that was changed', async () => {
+    journey.provider.lie(withHeader({ kid: undefined }));
+    expect(await finish(journey.provider.approve(await begin()))).toMatchObject({ kind: 'member' });
+    await journey.provider.rotate();
+    journey.clock.advance(31_000);
+    expect(await finish(journey.provider.approve(await begin()))).toMatchObject({ kind: 'member' });
+  });
+
+  it('has to name its key where there are two', async () => {
+    await journey.provider.rotate({ beside: true });
+    journey.provider.lie(withHeader({ kid: undefined }));
+    const caught: unknown = await finish(journey.provider.approve(await begin())).catch(
+      (error: unknown) => error,
+    );
+    expect(caught).toEqual(fault('rejected'));
+    expect((caught as Error).message).toContain('NO_MATCHING_KEY');
   });
 
   it('does not look for keys where a token says they are', async () => {

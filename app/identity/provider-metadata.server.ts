@@ -86,7 +86,7 @@ const Keys = z.object({
   keys: z.array(z.looseObject({ kty: z.string(), kid: z.string().optional() })).min(1),
 });
 
-/** Finds the key of a token by its kid, in the configured key set and nowhere else. */
+/** Finds the key of a token in the configured key set and nowhere else: by its kid, or the only one that there is. */
 export type KeySet = (
   header: JWTHeaderParameters,
   token: FlattenedJWSInput,
@@ -94,8 +94,9 @@ export type KeySet = (
 
 /**
  * Keys are asked for every 10 minutes, and for a kid that nobody knows at most every 30 seconds; the
- * last good ones serve for 24 hours while the provider is down. What a token says about where its
- * key might be (jku, x5u, jwk) is not looked at.
+ * last good ones serve for 24 hours while the provider is down. A token need not have a kid while there is
+ * one key alone (OpenID Connect Core 1.0, 10.1). What it says about where its key might be (jku, x5u, jwk)
+ * is not looked at.
  * @param address gives the key set's address
  */
 export function keySetAt(address: () => Promise<string>, clock: Pick<Clock, 'now'>): KeySet {
@@ -105,19 +106,20 @@ export function keySetAt(address: () => Promise<string>, clock: Pick<Clock, 'now
     });
     const parsed = Keys.safeParse(body);
     if (status !== 200 || !parsed.success) throw notAsExpected('keys', status, parsed.error);
-    return createLocalJWKSet(parsed.data as JSONWebKeySet);
+    const { keys: published } = parsed.data;
+    return { find: createLocalJWKSet({ keys: published } as JSONWebKeySet), count: published.length };
   };
   const keys = staleIfError({ load, clock, freshMs: KEYS_FRESH_MS, retryMs: REFETCH_MS, keepMs: KEEP_MS });
 
   return async (header, token) => {
-    if (typeof header.kid !== 'string' || header.kid === '') throw new errors.JWKSNoMatchingKey();
+    // nothing else tells the only key from the one that it has taken the place of
+    const { find, count } = await (header.kid === undefined ? keys.again() : keys.get());
+    if (header.kid === undefined && count > 1) throw new errors.JWKSNoMatchingKey();
     try {
-      return await (
-        await keys.get()
-      )(header, token);
+      return await find(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      return (await keys.again())(header, token);
+      return (await keys.again()).find(header, token);
     }
   };
 }

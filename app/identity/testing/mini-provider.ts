@@ -167,10 +167,10 @@ class Provider {
     this.#down = part;
   }
 
-  /** a new key, known to the key set or not */
-  async rotate({ publish = true } = {}) {
+  /** a new key, known to the key set or not, in place of those before or beside them */
+  async rotate({ publish = true, beside = false } = {}) {
     this.#key = await makeKey(`key-${++this.#count}`);
-    if (publish) this.#published = [this.#key];
+    if (publish) this.#published = [...(beside ? this.#published : []), this.#key];
   }
 
   /** how often a part was asked for */
