@@ -18,11 +18,11 @@ const ALLOWED_FIELDS = new Set([
     'queryKeys',
     'outcome',
     'attempts',
-    'retried',
     'breaker',
     'fault',
     'field',
     'problem',
+    'oddDate',
   ],
   // audit lines and what went wrong in the portal itself
   ...[

@@ -33,7 +33,7 @@ describe('a block of a page', () => {
     const { log, lines, text } = keepLog();
     const result = await block(fails(new TypeError('cannot read Metformin')), { log });
     expect(result).toEqual({ ok: false, code: 'unexpected', label: 'error.common' });
-    expect(lines()[0]).toMatchObject({ errorName: 'TypeError', level: 50 });
+    expect(lines()[0]).toMatchObject({ err: { name: 'TypeError' }, level: 50 });
     expect(text()).not.toContain('Metformin');
   });
   test.each([

@@ -51,7 +51,7 @@ export async function block<T>(
     if (notOurs(error)) throw error;
     if (error instanceof ProgrammeFault)
       return { ...failed(error.code), ...(error.memberMessage && { text: error.memberMessage }) };
-    log?.error({ errorName: error instanceof Error ? error.name : typeof error }, 'block of a page failed');
+    log?.error({ err: error }, 'block of a page failed');
     return { ok: false, code: 'unexpected', label: 'error.common' };
   } finally {
     clearTimeout(timer);

@@ -31,9 +31,6 @@ describe('the log', () => {
         outcome: 'SUCCEEDED',
         status: 200,
         durationMs: expect.any(Number),
-        attempts: 1,
-        retried: false,
-        breaker: 'closed',
         msg: 'programme call',
       },
     ]);

@@ -197,7 +197,8 @@ function observeDate(call: CallDefinition, headers: Headers, clock: Clock): bool
 
 /**
  * The log line of a call (specification 7.10), at level debug when it went well; every call is counted, and
- * summed up in the line of its request. Names and figures, never a value or an address.
+ * summed up in the line of its request. Names and figures, never a value or an address; what is as it
+ * nearly always is, one attempt and a closed breaker, is left out.
  */
 function record(
   log: Logger,
@@ -217,9 +218,8 @@ function record(
     outcome: fault === undefined ? 'SUCCEEDED' : 'FAILED',
     status,
     durationMs: Math.round(durationMs),
-    attempts,
-    retried: attempts > 1,
-    breaker,
+    ...(attempts !== 1 && { attempts }),
+    ...(breaker !== 'closed' && { breaker }),
     ...(oddDate && { oddDate }),
     ...(fault && { fault, reason, field, problem }),
   };

@@ -1,16 +1,21 @@
 import pino from 'pino';
+import { createLogger } from '../../app/platform/log.ts';
 
-/** A logger that keeps its lines, for tests that read them. */
+/** The portal's own logger, which keeps its lines, for tests that read them. A field that is not on its list throws. */
 export function keepLog() {
   const raw: string[] = [];
-  const log = pino(
-    { level: 'debug', base: null, timestamp: false },
-    { write: (line: string) => void raw.push(line) },
-  );
+  const parse = (line: string): Record<string, unknown> => {
+    const { time: _, level, ...fields } = JSON.parse(line) as Record<string, unknown>;
+    return { level: pino.levels.values[String(level)], ...fields };
+  };
+  const write = (line: string) => {
+    if (line.includes('"dropped"')) throw new Error(`not a field of the log: ${line}`);
+    raw.push(line);
+  };
   return {
-    log,
+    log: createLogger('debug', { write }),
     /** all lines as they would be written */
     text: () => raw.join(''),
-    lines: () => raw.map((line) => JSON.parse(line) as Record<string, unknown>),
+    lines: () => raw.map(parse),
   };
 }
