@@ -148,7 +148,7 @@ export async function reviewView(
   const localizer = await getLocalizer(context);
   const situation = await refillSituation(context, member);
   const items = ids.map((prescriptionId) => ({ prescriptionId }));
-  const lines = await checkLines(context, member, situation, items);
+  const lines = await checkLines(context, member, { situation, familyKnown: true }, items);
   const rows = lines.map((line) => rowOf(line, situation, impliedPersonCode(member), localizer));
   const possible = rows.filter((row) => row.reason === undefined);
   const tooMany = possible

@@ -59,7 +59,7 @@ describe('in the cart', () => {
   const inCart = async (prescriptionId: string, leftOut: string, leftOutCode?: string) => {
     const situation = await refillSituation(shop.context, shop.member);
     const item = { prescriptionId, leftOut, ...(leftOutCode !== undefined && { leftOutCode }) };
-    const [line] = await checkLines(shop.context, shop.member, situation, [item]);
+    const [line] = await checkLines(shop.context, shop.member, { situation, familyKnown: true }, [item]);
     return lineView(line!, '01', await localizerIn('es'));
   };
   const LEFT_OUT = 'La farmacia no lo incluyó en su último pedido.';

@@ -57,15 +57,16 @@ async function balanceOf(context: RequestContext, member: MemberContext, localiz
 
 /** Reads the cart, and records that this stage was reached, unless the cart is empty. */
 export async function cartView(context: RequestContext, member: MemberContext): Promise<CartView> {
-  const [{ cart, intent }, { situation }, localizer] = await Promise.all([
+  const [{ cart, intent }, outlook, localizer] = await Promise.all([
     openCart(context, member),
     refillOutlook(context, member),
     getLocalizer(context),
   ]);
   const { t, format } = localizer;
+  const { situation } = outlook;
   const refusal = memberRefusal(situation);
   const [lines, balance] = await Promise.all([
-    checkLines(context, member, situation, cart?.items ?? []),
+    checkLines(context, member, outlook, cart?.items ?? []),
     refusal ? undefined : balanceOf(context, member, localizer),
   ]);
   if (cart && lines.length > 0) recordStage(context, 'cart', cart);
@@ -73,8 +74,7 @@ export async function cartView(context: RequestContext, member: MemberContext): 
   const isOpen = intent && (state === 'pending' || state === 'unknown');
   return {
     lines: lines.map((line) => lineView(line, impliedPersonCode(member), localizer)),
-    ...(!situation.hasMailOrderProfile &&
-      memberRefusal(situation) === undefined && { enroll: true as const }),
+    ...(!situation.hasMailOrderProfile && refusal === undefined && { enroll: true as const }),
     subtotal: format.money(subtotalCents(lines)),
     ...(refusal && { notNow: refusalText(refusal, t, format) }),
     obstacle: obstacleOf(lines, t),

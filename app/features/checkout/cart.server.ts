@@ -4,7 +4,12 @@ import { z } from 'zod';
 import { recordStage } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
-import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
+import {
+  outlookFor,
+  refillOutlook,
+  refillSituation,
+  type KnownSituation,
+} from '~/features/prescriptions/refill-situation.server.ts';
 import { refusalLabel, refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
@@ -12,12 +17,7 @@ import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { block, type Block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
-import {
-  memberRefusal,
-  refillRefusal,
-  type RefillRefusal,
-  type RefillSituation,
-} from '~/programme/contract/prescription-rules.ts';
+import { memberRefusal, refillRefusal, type RefillRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { UnknownRecordVersion } from '~/platform/stores/stores.ts';
@@ -63,7 +63,7 @@ export async function changeCart(
 
 // The lines of a cart as the programme sees them right now.
 
-type Failure = Pick<Extract<Block<unknown>, { ok: false }>, 'label' | 'text'>;
+type Failure = Pick<Extract<Block<unknown>, { ok: false }>, 'code' | 'label' | 'text'>;
 
 type LineCheck =
   | { kind: 'ready'; prescription: Prescription }
@@ -98,14 +98,14 @@ type Asked = Pick<RequestContext, 'log'>;
 async function checkLine(
   context: Asked,
   member: MemberContext,
-  situation: RefillSituation,
+  known: KnownSituation,
   item: CartItem,
 ): Promise<CheckedLine> {
   const loaded = await block(load(member, item.prescriptionId), { log: context.log });
   if (!loaded.ok) return { item, kind: 'unknown', failure: loaded };
   const prescription = loaded.data;
   if (!prescription) return { item, kind: 'gone' };
-  const refusal = refillRefusal(prescription, situation);
+  const refusal = refillRefusal(prescription, outlookFor(known, prescription));
   return refusal ? { item, kind: 'blocked', prescription, refusal } : { item, kind: 'ready', prescription };
 }
 
@@ -113,9 +113,9 @@ async function checkLine(
 export const checkLines = (
   context: Asked,
   member: MemberContext,
-  situation: RefillSituation,
+  known: KnownSituation,
   items: readonly CartItem[],
-) => Promise.all(items.map((item) => checkLine(context, member, situation, item)));
+) => Promise.all(items.map((item) => checkLine(context, member, known, item)));
 
 // What a member can do to the cart.
 
@@ -182,7 +182,7 @@ export async function addToCart(
   const lines = await checkLines(
     context,
     member,
-    situation,
+    { situation, familyKnown: true },
     wanted.map((id) => ({ prescriptionId: id })),
   );
   const ready = lines.filter(isReady).map(({ item }) => item.prescriptionId);
@@ -245,7 +245,7 @@ export async function refusedLines(
 ): Promise<RefusedLineView[]> {
   if (refused.length === 0) return [];
   const items = refused.map(({ prescriptionId }) => ({ prescriptionId }));
-  const asked = refillSituation(context, member).then((who) => checkLines(context, member, who, items));
+  const asked = refillOutlook(context, member).then((known) => checkLines(context, member, known, items));
   const loaded = await block(asked, { log: context.log });
   return refused.map((line, index) => {
     const now = loaded.ok ? loaded.data[index] : undefined;

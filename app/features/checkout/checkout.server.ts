@@ -2,11 +2,16 @@
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
-import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
+import {
+  refillOutlook,
+  refillSituation,
+  type KnownSituation,
+} from '~/features/prescriptions/refill-situation.server.ts';
 import { paths, type CheckoutQuery } from '~/paths.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { PaymentCard, ShippingAddress } from '~/programme/contract/mail-order.ts';
 import { memberRefusal, type RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import { cardProblem, cardToUse } from '~/features/cards/card-rules.ts';
 import type { Cart } from './cart.ts';
 import { effectiveState, type OrderIntent } from './order-intent.ts';
@@ -50,21 +55,36 @@ const cardFor = (cart: Cart | undefined, saved: readonly PaymentCard[], today: s
     ? cardToUse(saved, today)
     : saved.find(({ paymentCardId }) => paymentCardId === cart.paymentCardId);
 
+/** The press that orders guesses nothing; a page before it stands without what only guards others' prescriptions. */
+const askSituation = async (
+  context: RequestContext,
+  member: MemberContext,
+  isOrdering: boolean,
+): Promise<KnownSituation> =>
+  isOrdering
+    ? { situation: await refillSituation(context, member), familyKnown: true }
+    : refillOutlook(context, member);
+
 /** What a form stage works with. The address list is needed from the first on, the cards from the second. */
 async function readCheckout(
   context: RequestContext,
   member: MemberContext,
   stage: FormStage,
+  isOrdering: boolean,
 ): Promise<Checkout> {
   const opened = await openCart(context, member);
   const { cart } = opened;
-  const [situation, addresses, cards, intent] = await Promise.all([
-    refillSituation(context, member),
+  const [known, addresses, cards, intent] = await Promise.all([
+    askSituation(context, member, isOrdering),
     addressesOf(member),
     stage === 'address' ? [] : cardsOf(member),
     opened.intent && stage === 'confirmation' ? reconcile(context, member, opened.intent) : opened.intent,
   ]);
-  const lines = await checkLines(context, member, situation, cart?.items ?? []);
+  const { situation } = known;
+  const lines = await checkLines(context, member, known, cart?.items ?? []);
+  // the cart, which tells of lines that could not be asked, would ask as long once more
+  if (lines.some((line) => line.kind === 'unknown' && line.failure.code === 'timeout'))
+    throw new ProgrammeFault('GET /prescriptions/{prescriptionId}', { code: 'timeout' });
   const address = addressFor(cart, addresses);
   const card = cardFor(cart, cards, context.clock.today());
   return { cart, intent, situation, lines, addresses, address, cards, card };
@@ -97,12 +117,14 @@ export const pageOf = (place: Place, intentId: string): string => addresses[plac
 /**
  * The checkout, for a stage that may be entered; every loader and action of a stage starts here.
  *
+ * @param isOrdering the last press, for which everything is asked that decides who may order what
  * @throws a redirect to the first stage whose need is not met
  */
 export async function requireStage(
   context: RequestContext,
   member: MemberContext,
   stage: 'confirmation',
+  isOrdering?: boolean,
 ): Promise<Confirmable>;
 export async function requireStage(
   context: RequestContext,
@@ -113,8 +135,9 @@ export async function requireStage(
   context: RequestContext,
   member: MemberContext,
   stage: FormStage,
+  isOrdering = false,
 ): Promise<OpenCheckout> {
-  const checkout = await readCheckout(context, member, stage);
+  const checkout = await readCheckout(context, member, stage, isOrdering);
   const place = redirectForStage(stage, conditionOf(context, checkout));
   if (place !== undefined) throw redirect(pageOf(place, checkout.intent?.intentId ?? ''), 303);
   return { ...checkout, cart: checkout.cart! };

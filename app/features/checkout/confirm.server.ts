@@ -111,7 +111,7 @@ async function tryToPlace(
   member: MemberContext,
   posted: PostedOrder,
 ): Promise<ConfirmResult> {
-  const checkout = await requireStage(context, member, 'confirmation');
+  const checkout = await requireStage(context, member, 'confirmation', true);
   if (checkout.cart.intentId !== posted.intentId) throw notFound();
   const offer = offerOf(checkout);
   if (offerHash(offer) === posted.offer)

@@ -9,7 +9,7 @@ import {
 import { notFound } from '~/features/errors/page-errors.server.ts';
 import { isOwn } from '~/features/orders/cancel.server.ts';
 import { reasonText } from '~/features/orders/progress.server.ts';
-import { clientHasAutoCharge, refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
+import { clientHasAutoCharge, refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
@@ -53,12 +53,12 @@ async function askOffers(
 ) {
   const refused = new Set(order?.refused.map(({ prescriptionId }) => prescriptionId));
   const ordered = items.filter(({ prescriptionId }) => !refused.has(prescriptionId));
-  const [situation, cards] = await Promise.all([
-    refillSituation(context, member),
+  const [outlook, cards] = await Promise.all([
+    refillOutlook(context, member),
     member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) }),
   ]);
-  const who = { ...situation, clientHasAutoCharge: true, cards };
-  const lines = await checkLines(context, member, situation, ordered);
+  const who = { ...outlook.situation, clientHasAutoCharge: true, cards };
+  const lines = await checkLines(context, member, outlook, ordered);
   return lines.flatMap((line): AutoOffer[] => {
     if (!('prescription' in line)) return [];
     const { prescription: rx } = line;

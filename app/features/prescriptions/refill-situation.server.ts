@@ -48,11 +48,14 @@ export async function refillSituation(context: Asked, member: MemberContext): Pr
   return situation(context, member, { family, suppressMailOrderFeatures, hasMailOrderProfile });
 }
 
-interface Outlook {
+export interface KnownSituation {
   situation: RefillSituation;
-  family: Family;
   /** false when the family could not be asked: only the member's own data can be shown */
   familyKnown: boolean;
+}
+
+interface Outlook extends KnownSituation {
+  family: Family;
 }
 
 /**
@@ -60,7 +63,7 @@ interface Outlook {
  * asked, that alone says that its person shares.
  */
 export const outlookFor = (
-  { situation, familyKnown }: Pick<Outlook, 'situation' | 'familyKnown'>,
+  { situation, familyKnown }: KnownSituation,
   { personCode }: { personCode: string },
 ): RefillSituation =>
   familyKnown
@@ -71,10 +74,7 @@ export const outlookFor = (
  * The outlook as far as it takes no call, for files and documents of prescriptions that the programme has just
  * handed out: who shares is known by then, and a missing profile moves no date.
  */
-export async function outlookOfFiles(
-  context: Asked,
-  member: MemberContext,
-): Promise<Pick<Outlook, 'situation' | 'familyKnown'>> {
+export async function outlookOfFiles(context: Asked, member: MemberContext): Promise<KnownSituation> {
   const suppressMailOrderFeatures = await suppresses(context, member);
   const family = { allowedPhiPersonCodes: [] as string[] };
   const answers = { family, suppressMailOrderFeatures, hasMailOrderProfile: true };

@@ -1,0 +1,116 @@
+/** What cannot be asked on the way to an order: it costs the pages nothing that they can do without, and the last press orders on no guess. */
+import { HttpResponse, delay, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { CartView } from '~/features/checkout/cart-view.server.ts';
+import type { ConfirmView } from '~/features/checkout/confirm.server.ts';
+import { prescription } from '~/features/checkout/testing/programme.ts';
+import { fillCart, openShop, type Shop } from '~/features/checkout/testing/shop.ts';
+import { loader as cartLoader } from '~/routes/main.cart._index.tsx';
+import { loader as addressLoader } from '~/routes/main.cart.address._index.tsx';
+import { loader as newAddressLoader } from '~/routes/main.cart.address.new.tsx';
+import { action as confirmAction, loader as confirmLoader } from '~/routes/main.cart.confirm.tsx';
+import { loader as paymentLoader } from '~/routes/main.cart.payment._index.tsx';
+import { loader as newCardLoader } from '~/routes/main.cart.payment.new.tsx';
+import { PROGRAMME, useMsw } from '../support/msw.ts';
+
+const server = useMsw();
+let shop: Shop;
+const person = (personCode: string, firstName: string) => ({
+  ...{ personCode, firstName, lastName: 'Rivera', cardId: 'ABC123', dateOfBirth: '2016-01-01' },
+  ...{ phiShared: true, relationshipCode: '1', relationshipValue: 'Cardholder' },
+  allowedPhiPersonCodes: personCode === '01' ? ['03'] : [],
+});
+
+beforeEach(async () => {
+  shop = openShop(server);
+  server.use(
+    http.get(`${PROGRAMME}/member/family-coverage`, () =>
+      HttpResponse.json([person('01', 'Ana'), person('03', 'Leo')]),
+    ),
+  );
+  shop.programme.have(
+    prescription('rx-1'),
+    prescription('rx-3', { personCode: '03', patientName: 'Leo Rivera' }),
+  );
+  await fillCart(shop, 'rx-1', 'rx-3');
+});
+
+const away = (path: string) =>
+  server.use(http.get(`${PROGRAMME}${path}`, () => new HttpResponse(null, { status: 500 })));
+
+async function answerOf<Value>(
+  asked: Promise<Value>,
+): Promise<Value | { status: number; to?: string | null }> {
+  return asked.catch((thrown: unknown) => {
+    if (thrown instanceof Response) return { status: thrown.status, to: thrown.headers.get('location') };
+    return { status: (thrown as { init: { status: number } }).init.status };
+  });
+}
+const at = (path: string, init?: RequestInit) => ({
+  context: shop.context,
+  request: new Request(`http://portal.test${path}`, init),
+  params: {},
+});
+const load = <Value>(loader: (args: LoaderFunctionArgs) => Promise<Value>, path: string) =>
+  answerOf(loader(at(path)));
+const confirmPage = async () => (await load(confirmLoader, '/main/cart/confirm')) as { view: ConfirmView };
+
+const FAMILY = '/member/family-coverage';
+const PROFILE = '/mail-order/patient-enrollment';
+const pages = [
+  ['the address', addressLoader],
+  ['a new address', newAddressLoader],
+  ['the payment', paymentLoader],
+  ['a new card', newCardLoader],
+  ['the last page', confirmLoader],
+] as const;
+
+test.each([FAMILY, PROFILE].flatMap((path) => pages.map(([name, loader]) => ({ path, name, loader }))))(
+  'without $path $name stands',
+  async ({ path, loader }) => {
+    away(path);
+    expect(await load(loader as typeof addressLoader, '/main/cart')).not.toHaveProperty('status');
+  },
+);
+
+test('without the family nothing is said of whether its people share: a line that the programme hands out can be ordered', async () => {
+  away(FAMILY);
+  const { cart } = (await load(cartLoader, '/main/cart')) as { cart: CartView };
+  expect(cart.lines.map(({ id, reason }) => [id, reason])).toEqual([
+    ['rx-1', undefined],
+    ['rx-3', undefined],
+  ]);
+});
+
+test.each([FAMILY, PROFILE])('without %s the last press places nothing', async (path) => {
+  const { view } = await confirmPage();
+  const body = new URLSearchParams({
+    intentId: view.intentId,
+    attempt: String(view.attempt),
+    offer: view.offer,
+  });
+  for (const line of view.agreed) body.append('agreed', line);
+  const press = () =>
+    answerOf(confirmAction(at('/main/cart/confirm', { method: 'POST', body }) as ActionFunctionArgs));
+  away(path);
+  expect(await press()).toMatchObject({ status: 502 });
+  expect(shop.programme.requests).toEqual([]);
+});
+
+test('a prescription that is not answered in time is not waited for a second time on the page of the cart', async () => {
+  server.use(
+    http.get(`${PROGRAMME}/prescriptions/rx-3`, async () => {
+      await delay('infinite');
+      return new HttpResponse(null);
+    }),
+  );
+  expect(await load(addressLoader, '/main/cart/address')).toMatchObject({ status: 504 });
+});
+
+test('one that is refused at once leads to the cart, which says so at its line', async () => {
+  away('/prescriptions/rx-3');
+  expect(await load(addressLoader, '/main/cart/address')).toEqual({ status: 303, to: '/main/cart' });
+  const { cart } = (await load(cartLoader, '/main/cart')) as { cart: CartView };
+  expect(cart.lines[1]!.reason).toMatch(/^Sorry, something went wrong\./);
+});
