@@ -8,6 +8,7 @@ import { formMember } from './identity/form-member.server.ts';
 import { filledFormFor } from './identity/resumable-form.server.ts';
 import { sessionMark } from './identity/member-key.server.ts';
 import { limitsOf, timeLeft, warnMsOf } from './identity/session-life.ts';
+import { whyNotActive } from './identity/membership.ts';
 import type { Identity } from './identity/session.server.ts';
 import { writeFormToken } from './platform/form-token.ts';
 import { pagePath } from './platform/remix/data-request.ts';
@@ -36,7 +37,7 @@ export async function frameMember(
       idsInCart(context, { identity }),
     ]);
     const { hideDrugPricingTab: hideDrugs, suppressMailOrderFeatures, disableDigitalIDCards } = client;
-    const hasCart = !suppressMailOrderFeatures && membership?.eligibilityStatus !== 'FUTURE_EFFECTIVE';
+    const hasCart = !suppressMailOrderFeatures && !(membership && whyNotActive(membership));
     const shown = viewing?.personCode ?? identity.personCode;
     const people = [identity, ...sharing].filter(({ personCode }) => personCode !== shown);
     return {

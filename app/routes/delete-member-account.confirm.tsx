@@ -63,7 +63,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 const DELETED: Point[] = [
   { name: 'signIn', icon: 'person' },
-  { name: 'devices', icon: 'out' },
+  { name: 'devices', icon: 'device' },
   { name: 'cart', icon: 'cart' },
 ];
 
@@ -71,7 +71,7 @@ const KEPT: Point[] = [
   { name: 'coverage', icon: 'card' },
   { name: 'orders', icon: 'truck' },
   { name: 'saved', icon: 'home' },
-  { name: 'law', icon: 'claim' },
+  { name: 'law', icon: 'doc' },
 ];
 
 /** Says what is deleted and what is kept, above the button that deletes. */

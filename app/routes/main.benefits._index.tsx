@@ -111,7 +111,9 @@ function Limits({ result }: { result: OverviewView['caps'] }) {
   if (!result.ok || result.value.length === 0)
     return (
       <Block title={t('benefits.caps.title')} result={result}>
-        {() => <EmptyState icon="check" title={t('benefits.caps.none')} text={t('benefits.caps.noneText')} />}
+        {() => (
+          <EmptyState icon="shield" title={t('benefits.caps.none')} text={t('benefits.caps.noneText')} />
+        )}
       </Block>
     );
   const outside = result.value.filter(({ isOutside }) => isOutside);
@@ -173,7 +175,7 @@ function MorePages({ person, mailOrder }: Pick<OverviewView, 'person' | 'mailOrd
     <Section title={t('benefits.overview.more')}>
       <Rows>
         <Row
-          lead={<LeadIcon name="claim" tone="ok" />}
+          lead={<LeadIcon name="doc" tone="ok" />}
           title={t('benefits.overview.explanation')}
           lines={[t('benefits.overview.explanationText')]}
           to={paths.explanations({ person })}
@@ -185,7 +187,7 @@ function MorePages({ person, mailOrder }: Pick<OverviewView, 'person' | 'mailOrd
           to={paths.preferredMedications()}
         />
         <Row
-          lead={<LeadIcon name="check" tone="ok" />}
+          lead={<LeadIcon name="shield" tone="ok" />}
           title={t('benefits.coverage.title')}
           lines={[t('benefits.overview.coverageText')]}
           to={paths.coverage()}

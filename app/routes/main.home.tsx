@@ -53,7 +53,7 @@ export default function Home() {
       {attention && <AttentionPanel panel={attention} />}
       {later ? (
         <>
-          {home.hasIdCard && <IdCard />}
+          {home.idCard && <IdCard text={home.idCard} />}
           <Help home={home} />
         </>
       ) : (
@@ -113,7 +113,7 @@ function Upcoming({ rows }: { rows: readonly UpcomingRow[] }) {
 
 const Nothing = ({ children }: { children: string }) => <p className="soft">{children}</p>;
 
-function Moving({ home: { activity, upcoming } }: { home: HomeView }) {
+function Moving({ home: { activity, upcoming, attention } }: { home: HomeView }) {
   const t = useT();
   const seeAll = t('common.seeAll');
   return (
@@ -133,7 +133,11 @@ function Moving({ home: { activity, upcoming } }: { home: HomeView }) {
           more={{ to: paths.prescriptions(), label: seeAll, about: t('home.page.aboutPrescriptions') }}
         >
           {(rows) =>
-            rows.length > 0 ? <Upcoming rows={rows} /> : <Nothing>{t('home.page.noneDue')}</Nothing>
+            rows.length > 0 ? (
+              <Upcoming rows={rows} />
+            ) : (
+              <Nothing>{t(attention?.refills ? 'home.page.noneDue' : 'home.page.nothingDue')}</Nothing>
+            )
           }
         </Block>
       )}
@@ -172,7 +176,7 @@ function Recent({ home: { activity, orders, claims } }: { home: HomeView }) {
   );
 }
 
-function Glance({ home: { caps, hasIdCard } }: { home: HomeView }) {
+function Glance({ home: { caps, idCard } }: { home: HomeView }) {
   const t = useT();
   const about = t('home.page.aboutBenefits');
   return (
@@ -186,7 +190,7 @@ function Glance({ home: { caps, hasIdCard } }: { home: HomeView }) {
           {(rows) => (rows.length > 0 ? <Caps caps={rows} /> : <Nothing>{t('home.page.noLimits')}</Nothing>)}
         </Block>
       )}
-      {hasIdCard && <IdCard />}
+      {idCard && <IdCard text={idCard} />}
     </>
   );
 }
@@ -206,7 +210,7 @@ const Caps = ({ caps }: { caps: readonly CapSummary[] }) => (
   </Stack>
 );
 
-function IdCard() {
+function IdCard({ text }: { text: string }) {
   const t = useT();
   return (
     <Section title={t('nav.idCard')}>
@@ -214,7 +218,7 @@ function IdCard() {
         <Row
           lead={<LeadIcon name="card" tone="ok" />}
           title={t('home.page.showCard')}
-          lines={[t('home.page.showCardText')]}
+          lines={[text]}
           to={paths.idCard()}
         />
       </Rows>

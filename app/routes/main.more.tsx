@@ -8,7 +8,8 @@ import { HelpRows } from '~/features/guest/help-rows.tsx';
 import { supportView, type SupportView } from '~/features/guest/support.server.ts';
 import { HelpPlaces } from '~/features/help/help-places.tsx';
 import { DisplaySection, type DisplayView } from '~/features/settings/display-section.tsx';
-import { getT } from '~/i18n/t.server.ts';
+import { idCardText } from '~/features/id-card/id-card.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -23,41 +24,46 @@ import { Card, Section } from '~/ui/section.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const { identity } = member;
-  const [from, t, support, client, inCart] = await Promise.all([
+  const [from, localizer, support, client, inCart] = await Promise.all([
     coverageStartText(context, member),
-    getT(context),
+    getLocalizer(context),
     supportView(context),
     context.content.client(identity.clientId),
     idsInCart(context, member).catch(toErrorPage(context, request)),
   ]);
+  const { t } = localizer;
   const { language, textSize, light } = context.preferences;
   const memberId = t('more.page.memberId', { id: identity.cardId });
   const name = `${identity.firstName} ${identity.lastName}`;
   const mailOrder = !client.suppressMailOrderFeatures;
   const links = client.links.map(({ label, url }) => ({ title: label[language], url }));
-  const hasIdCard = !client.disableDigitalIDCards;
+  const idCard = client.disableDigitalIDCards ? undefined : idCardText(member, localizer);
   const state = await moreState(context, member, { inCart: inCart.size, mailOrder }).catch(
     toErrorPage(context, request),
   );
-  return { more: { links, name, memberId, textSize, light, support, mailOrder, hasIdCard, from, state } };
+  const hasEnded = member.membership.eligibilityStatus === 'TERMED';
+  const hidden = [...(mailOrder ? [] : BY_MAIL), ...(hasEnded ? TO_ORDER : [])];
+  return { more: { links, name, memberId, textSize, light, support, hidden, idCard, from, state } };
 }
 
 /** Nothing of these is shown where the client has no mail order. */
 const BY_MAIL: readonly string[] = ['refills', 'profile', 'cart'];
+/** Nothing of these is of use once the coverage has ended. */
+const TO_ORDER: readonly string[] = ['refills', 'cart'];
 
 const PLACES = [
   { name: 'prescriptions', icon: 'rx', to: paths.prescriptions() },
-  { name: 'refills', icon: 'check', to: paths.refills() },
+  { name: 'refills', icon: 'again', to: paths.refills() },
   { name: 'orders', icon: 'box', to: paths.orders() },
   { name: 'claims', icon: 'claim', to: paths.claims() },
   { name: 'cart', icon: 'cart', to: paths.cart() },
   { name: 'reviews', icon: 'review', to: paths.clinicalReviews() },
   { name: 'profile', icon: 'truck', to: paths.enroll() },
-  { name: 'requests', icon: 'review', to: paths.requests() },
+  { name: 'requests', icon: 'doc', to: paths.requests() },
 ] as const satisfies readonly { name: string; icon: IconName; to: string }[];
 
 /** What the coverage is and pays. */
-const PLAN_PLACES = [{ name: 'benefits', icon: 'check', to: paths.benefits() }] as const satisfies readonly {
+const PLAN_PLACES = [{ name: 'benefits', icon: 'shield', to: paths.benefits() }] as const satisfies readonly {
   name: string;
   icon: IconName;
   to: string;
@@ -78,20 +84,18 @@ export default function More() {
   return (
     <Page title={t('nav.more')}>
       <Columns kind="even" aside={aside}>
-        {more.hasIdCard && <IdCard />}
+        {more.idCard && <IdCard text={more.idCard} />}
         <Section title={t('more.page.medicines')}>
           <Rows>
-            {PLACES.filter(({ name }) => more.mailOrder || !BY_MAIL.includes(name)).map(
-              ({ name, icon, to }) => (
-                <Row
-                  key={name}
-                  lead={<LeadIcon name={icon} />}
-                  title={t(`more.page.${name}`)}
-                  lines={[more.state[name] ?? t(`more.page.${name}Text`), more.from]}
-                  to={to}
-                />
-              ),
-            )}
+            {PLACES.filter(({ name }) => !more.hidden.includes(name)).map(({ name, icon, to }) => (
+              <Row
+                key={name}
+                lead={<LeadIcon name={icon} />}
+                title={t(`more.page.${name}`)}
+                lines={[more.state[name] ?? t(`more.page.${name}Text`), more.from]}
+                to={to}
+              />
+            ))}
           </Rows>
         </Section>
         <Section title={t('more.page.plan')}>
@@ -108,7 +112,7 @@ export default function More() {
             {more.links.map(({ title, url }) => (
               <Row
                 key={url}
-                lead={<LeadIcon name="claim" />}
+                lead={<LeadIcon name="site" />}
                 title={title}
                 lines={[new URL(url).hostname]}
                 to={url}
@@ -124,7 +128,7 @@ export default function More() {
 }
 
 /** What a member looks for first at a pharmacy counter. */
-function IdCard() {
+function IdCard({ text }: { text: string }) {
   const t = useT();
   return (
     <Section title={t('nav.idCard')}>
@@ -132,7 +136,7 @@ function IdCard() {
         <Row
           lead={<LeadIcon name="card" tone="ok" />}
           title={t('home.page.showCard')}
-          lines={[t('home.page.showCardText')]}
+          lines={[text]}
           to={paths.idCard()}
         />
       </Rows>
@@ -148,10 +152,10 @@ interface MoreView extends DisplayView {
   from?: string | undefined;
   /** the current state, in place of a description */
   state: Record<string, string>;
-  /** the client has mail order */
-  mailOrder: boolean;
-  /** the plan has its ID cards here */
-  hasIdCard: boolean;
+  /** rows that lead to nothing that this member may do */
+  hidden: readonly string[];
+  /** what the ID card is good for today; absent where the plan has none here */
+  idCard?: string | undefined;
   /** pages of the client's own (specification 3.11) */
   links: readonly { title: string; url: string }[];
 }

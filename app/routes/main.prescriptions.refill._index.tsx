@@ -51,9 +51,13 @@ export default function Refills() {
             title={t('batchRefill.choose.none')}
             text={view.why ?? t('batchRefill.choose.noneText')}
             actions={
-              <LinkButton look="alt" to={paths.prescriptions()}>
-                {t('common.goToPrescriptions')}
-              </LinkButton>
+              view.enroll ? (
+                <LinkButton to={paths.enroll()}>{t('common.completeProfile')}</LinkButton>
+              ) : (
+                <LinkButton look="alt" to={paths.prescriptions()}>
+                  {t('common.goToPrescriptions')}
+                </LinkButton>
+              )
             }
           />
         </Card>

@@ -44,7 +44,7 @@ export default function Requests() {
       </p>
       {view.requests.length === 0 ? (
         <Card>
-          <EmptyState icon="review" title={t('pastData.list.none')} text={t('pastData.list.noneText')} />
+          <EmptyState icon="doc" title={t('pastData.list.none')} text={t('pastData.list.noneText')} />
         </Card>
       ) : (
         <Stack gap="l">

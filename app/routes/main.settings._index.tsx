@@ -25,11 +25,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const ACCOUNT: Place[] = [
   { name: 'profile', icon: 'person', to: paths.profile(), later: false },
-  { name: 'passkeys', icon: 'check', to: paths.passkeys(), later: false },
-  { name: 'notifications', icon: 'info', to: paths.notifications(), later: true },
-  { name: 'sessions', icon: 'out', to: paths.sessions(), later: false },
-  { name: 'myData', icon: 'claim', to: paths.myData(), later: false },
-  { name: 'sharing', icon: 'person', to: paths.phiSettings(), later: false },
+  { name: 'passkeys', icon: 'lock', to: paths.passkeys(), later: false },
+  { name: 'notifications', icon: 'bell', to: paths.notifications(), later: true },
+  { name: 'sessions', icon: 'device', to: paths.sessions(), later: false },
+  { name: 'myData', icon: 'download', to: paths.myData(), later: false },
+  { name: 'sharing', icon: 'people', to: paths.phiSettings(), later: false },
 ];
 
 const ORDERS: Place[] = [

@@ -27,7 +27,7 @@ export default function Passkeys() {
       <Page narrow title={t('passkeys.list.title')} lead={t('passkeys.list.lead')} back={back}>
         <Card>
           <EmptyState
-            icon="person"
+            icon="lock"
             title={t('passkeys.list.empty')}
             text={t('passkeys.list.emptyText')}
             actions={setUp}
@@ -43,7 +43,7 @@ export default function Passkeys() {
           {passkeys.map(({ mark, name, lines }) => (
             <Row
               key={mark}
-              lead={<LeadIcon name="phone" tone="ok" />}
+              lead={<LeadIcon name="lock" tone="ok" />}
               title={name}
               lines={lines}
               aside={

@@ -75,7 +75,7 @@ function SessionRow({ mark, title, lines, isThis }: SessionView) {
   );
   return (
     <Row
-      lead={<LeadIcon name="phone" tone={isThis ? 'ok' : undefined} />}
+      lead={<LeadIcon name="device" tone={isThis ? 'ok' : undefined} />}
       title={title}
       lines={lines}
       aside={signOut}

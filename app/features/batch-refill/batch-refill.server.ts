@@ -46,6 +46,8 @@ export interface ChooseView {
   notReady: BatchRow[];
   /** why nothing at all can be refilled */
   why?: string;
+  /** that is the missing mail-order profile */
+  enroll?: true;
   page: number;
   pages: number;
   /** those to have checked already, from the page after this one */
@@ -101,11 +103,17 @@ export async function chooseView(
         ? { ...row, reason: localizer.t('prescriptions.inCart'), inCart: true }
         : row,
     );
-  const general = memberRefusal(situation);
+  const isProfileMissing = rows.some((row) => row.enroll);
+  const general =
+    memberRefusal(situation) ?? (isProfileMissing ? ({ code: 'noMailOrderProfile' } as const) : undefined);
   return {
     ...(general && { why: refusalText(general, localizer.t, localizer.format) }),
+    ...(isProfileMissing && { enroll: true }),
     ready: rows.filter((row) => row.reason === undefined),
-    notReady: rows.filter((row) => row.reason !== undefined),
+    // said once, above them all
+    notReady: rows
+      .filter((row) => row.reason !== undefined)
+      .map(({ reason, enroll, ...row }) => (enroll ? row : { ...row, reason })),
     page,
     pages: Math.ceil(total / PER_PAGE),
     chosen: search.getAll('prescriptionId').slice(0, PER_PAGE),

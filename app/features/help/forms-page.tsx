@@ -24,7 +24,7 @@ export function FormsPage({ view, back, support }: { view: FormsView; back: Back
             {view.forms.map(({ file, title, text, size }) => (
               <Row
                 key={file}
-                lead={<LeadIcon name="review" />}
+                lead={<LeadIcon name="doc" />}
                 title={title}
                 lines={[text, size]}
                 heading="h2"
@@ -40,12 +40,7 @@ export function FormsPage({ view, back, support }: { view: FormsView; back: Back
       )}
       {view.forms.length === 0 && !view.isMissing && (
         <Card>
-          <EmptyState
-            icon="review"
-            title={t('help.forms.none')}
-            text={t('help.forms.noneText')}
-            actions={ask}
-          />
+          <EmptyState icon="doc" title={t('help.forms.none')} text={t('help.forms.noneText')} actions={ask} />
         </Card>
       )}
       {view.isMissing && (

@@ -6,10 +6,10 @@ import { Section } from '~/ui/section.tsx';
 
 /** Texts to read load as documents: they have no scripts. */
 const PLACES = [
-  { name: 'faq', icon: 'info', guest: paths.guestQuestions(), member: paths.questions(), document: true },
-  { name: 'forms', icon: 'review', guest: paths.guestForms(), member: paths.forms() },
+  { name: 'faq', icon: 'question', guest: paths.guestQuestions(), member: paths.questions(), document: true },
+  { name: 'forms', icon: 'doc', guest: paths.guestForms(), member: paths.forms() },
   { name: 'support', icon: 'phone', guest: paths.guestSupport(), member: paths.support() },
-  { name: 'about', icon: 'capsule', guest: paths.guestAbout(), member: paths.about(), document: true },
+  { name: 'about', icon: 'info', guest: paths.guestAbout(), member: paths.about(), document: true },
 ] as const satisfies readonly {
   name: string;
   icon: IconName;
@@ -43,13 +43,7 @@ export function HelpPlaces({ who }: { who: 'guest' | 'member' }) {
           />
         ))}
         {policies.map(({ name, to }) => (
-          <Row
-            key={name}
-            lead={<LeadIcon name="claim" />}
-            title={t(`help.places.${name}`)}
-            to={to}
-            document
-          />
+          <Row key={name} lead={<LeadIcon name="doc" />} title={t(`help.places.${name}`)} to={to} document />
         ))}
       </Rows>
     </Section>

@@ -81,7 +81,7 @@ export function QuestionsPage({ view, back, action, support }: QuestionsPageProp
       {view.groups.length === 0 && (
         <Card>
           <EmptyState
-            icon="info"
+            icon="question"
             title={t('help.faq.none')}
             text={t('help.faq.noneText')}
             actions={

@@ -7,6 +7,7 @@ import { blockResult, mapResult } from '~/features/errors/block-result.server.ts
 import type { SupportView } from '~/features/guest/support.server.ts';
 import { balanceView, type BalanceView } from '~/features/orders/balance.server.ts';
 import { orderRow, type OrderRow } from '~/features/orders/row.server.ts';
+import { idCardText } from '~/features/id-card/id-card.server.ts';
 import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { PROGRAMME_TIME_ZONE } from '~/platform/clock.ts';
@@ -63,8 +64,8 @@ export interface HomeView {
   orders?: BlockResult<OrderRow[]>;
   /** the limits of the year, while the pages show the member's own data */
   caps?: BlockResult<CapSummary[]>;
-  /** the plan has its ID cards here */
-  hasIdCard: boolean;
+  /** what the ID card is good for today; absent where the plan has none here */
+  idCard?: string;
   balance?: BlockResult<BalanceView>;
   claims?: BlockResult<ClaimRow[]>;
 }
@@ -151,6 +152,7 @@ async function blocks(
 ) {
   const { t } = localizer;
   const today = context.clock.today();
+  const hasEnded = member.membership.eligibilityStatus === 'TERMED';
   const { log, preferences } = context;
   const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log, preferences };
   const outlook = refillOutlook(context, member);
@@ -180,7 +182,7 @@ async function blocks(
   return {
     ...(asked.ok && { attention: priorityPanel(known, inCart, total, localizer) }),
     activity: activityRows(sources.orders, checked, today, localizer),
-    upcoming: mapResult(asked, () => upcomingRows(checked, elsewhere, localizer)),
+    ...(!hasEnded && { upcoming: mapResult(asked, () => upcomingRows(checked, elsewhere, localizer)) }),
     orders:
       newest &&
       mapResult(newest, ({ items }) =>
@@ -189,7 +191,7 @@ async function blocks(
           .slice(0, RECENT_SHOWN)
           .map((order) => orderRow(order, today, localizer)),
       ),
-    balance: balance && mapResult(balance, (value) => balanceView(value, supportPhone, localizer)),
+    balance: balance && mapResult(balance, (value) => balanceView(value, supportPhone, localizer, !hasEnded)),
     claims: claimRows,
     ...(caps && { caps }),
   };
@@ -224,7 +226,7 @@ export async function homeView(
     notes,
     support: { digits: support.phone, phone: format.phone(support.phone), tty: support.tty },
     activity: [],
-    hasIdCard: !disableDigitalIDCards,
+    ...(!disableDigitalIDCards && { idCard: idCardText(member, localizer) }),
   };
   const { eligibilityStatus, effectiveDate } = member.membership;
   if (eligibilityStatus === 'FUTURE_EFFECTIVE') {

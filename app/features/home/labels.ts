@@ -32,6 +32,7 @@ export const labels = defineLabels({
   'home.page.aboutPrescriptions': { en: 'prescriptions', es: 'sobre recetas' },
   'home.page.aboutOrders': { en: 'orders', es: 'sobre pedidos' },
   'home.page.aboutClaims': { en: 'claims', es: 'sobre reclamaciones' },
+  'home.page.nothingDue': { en: 'Nothing is due soon.', es: 'Por ahora no hay nada pendiente.' },
   'home.page.noneDue': { en: 'Nothing else is due soon.', es: 'Por ahora no hay nada más pendiente.' },
   'home.page.noOrders': { en: 'No orders yet. When you refill by mail, they show here.', es: 'Aún no hay pedidos. Cuando pida un resurtido por correo, aparecerá aquí.' },
   'home.page.noClaims': { en: 'No claims this year.', es: 'No hay reclamaciones este año.' },

@@ -3,7 +3,7 @@ import { defineLabels } from '../../i18n/define-labels.ts';
 export const labels = defineLabels({
   'more.page.medicines': { en: 'Your medicines', es: 'Sus medicamentos' },
   'more.page.prescriptions': { en: 'Prescriptions', es: 'Recetas' },
-  'more.page.prescriptionsText': { en: 'See what you can refill', es: 'Vea qué puede resurtir' },
+  'more.page.prescriptionsText': { en: 'Your medicines, and the refills you have left', es: 'Sus medicamentos y los resurtidos que le quedan' },
   'more.page.orders': { en: 'Orders', es: 'Pedidos' },
   'more.page.ordersText': { en: 'Follow what is on its way', es: 'Siga lo que está en camino' },
   'more.page.refills': { en: 'Refill several', es: 'Resurtir varias' },

@@ -22,7 +22,7 @@ export function CodeEntry({ reply, submit, hidden, children }: CodeEntryProps) {
   const t = useT();
   return (
     <>
-      <PostForm reply={reply}>
+      <PostForm reply={reply} secret>
         <input type="hidden" name="intent" value="verify" />
         {hidden}
         <Field

@@ -9,14 +9,22 @@ export interface BalanceView {
   lines: string[];
 }
 
-/** A negative balance is what was paid ahead. */
-export function balanceView(balance: Balance, supportPhone: string, { t, format }: Localizer): BalanceView {
+/** A negative balance is what was paid ahead. @param mayOrder there can be other orders to pay ahead for */
+export function balanceView(
+  balance: Balance,
+  supportPhone: string,
+  { t, format }: Localizer,
+  mayOrder = true,
+): BalanceView {
   const { balanceCents, orderNumber, paymentCardLabel, dueDate } = balance;
   const phone = format.phone(supportPhone);
   if (balanceCents < 0) return { amount: format.money(-balanceCents), lines: [t('orders.balance.ahead')] };
   const amount = format.money(balanceCents);
   if (balanceCents === 0)
-    return { amount, lines: [t('orders.balance.none'), t('orders.balance.payAhead', { phone })] };
+    return {
+      amount,
+      lines: [t('orders.balance.none'), ...(mayOrder ? [t('orders.balance.payAhead', { phone })] : [])],
+    };
   const card = paymentCardLabel && cardText(paymentCardLabel, { t });
   const lines = [
     orderNumber && t('orders.balance.order', { order: orderNumber }),

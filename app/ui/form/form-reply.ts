@@ -8,3 +8,6 @@ export interface FormReply {
    */
   problems: { name: string; message: string; lang?: 'en'; isRefusal?: true }[];
 }
+
+/** Of the button that asks for the page of a form in another language, with what is in the form. */
+export const SHOW_IN_FIELD = 'showIn';

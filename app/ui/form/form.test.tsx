@@ -1,6 +1,10 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createRemixStub } from '@remix-run/testing';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { DocumentContext } from '../document-context.ts';
 import { renderRoute } from '../testing.tsx';
 import { Checkbox, Radios } from './choices.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -48,6 +52,32 @@ function AddressPage({ reply }: { reply?: FormReply }) {
     </>
   );
 }
+
+const offersOf = (form: ReactNode) =>
+  [
+    ...renderToString(
+      <DocumentContext.Provider value={{ light: true }}>{form}</DocumentContext.Provider>,
+    ).matchAll(/<button class="as-link" name="showIn" value="(\w+)"/g),
+  ].map(([, language]) => language);
+
+it('A form that shows again what was typed offers without scripts the other language, last, so that Enter sends it.', () => {
+  const stub = (form: ReactNode) => {
+    const Stub = createRemixStub([{ path: '/', Component: () => form }]);
+    return <Stub />;
+  };
+  const field = <Field name="zip" label="ZIP code" />;
+  expect(offersOf(stub(<PostForm reply={undefined}>{field}</PostForm>))).toEqual(['es']);
+  expect(
+    offersOf(
+      stub(
+        <PostForm reply={undefined} secret>
+          {field}
+        </PostForm>,
+      ),
+    ),
+  ).toEqual([]);
+  expect(offersOf(stub(<PostForm layout="acts">{field}</PostForm>))).toEqual([]);
+});
 
 it('A form that stays open keeps the name of the member that it was made for, and takes a new token.', () => {
   const formOf = (value: string) => (

@@ -5,12 +5,13 @@ import { FilledFormContext, FormContext } from './form-context.ts';
 import type { FormReply } from './form-reply.ts';
 import { FormToken } from './form-token.tsx';
 import { useTypedMessages, type TypedMessages } from './typed-messages.ts';
+import { OtherLanguage } from './other-language.tsx';
 
 interface PostFormProps {
   /** where it posts; this page when left out */
   action?: string;
-  /** `actionData?.reply` */
-  reply?: FormReply;
+  /** `actionData?.reply`; a form that names it shows again what was typed */
+  reply?: FormReply | undefined;
   /** what the fields show before anything was posted */
   values?: Record<string, string | string[] | undefined>;
   /** says what is wrong while it is typed, and posts nothing before that is mended */
@@ -19,6 +20,8 @@ interface PostFormProps {
   id?: string;
   /** how the fields are set: below each other, in two columns where there is room, or buttons on a line */
   layout?: 'stack' | 'fields' | 'acts' | 'plain';
+  /** no other language: nothing that is typed here may come back into a page */
+  secret?: true;
   children: ReactNode;
 }
 
@@ -45,7 +48,8 @@ function useValues(action: string, values: PostFormProps['values']) {
  * A form of the portal, with our messages instead of the browser's. It posts as a document with
  * JavaScript, too: one way for an answer to arrive, wherever it leads.
  */
-export function PostForm({ action, reply, values, messages, id, layout = 'stack', children }: PostFormProps) {
+export function PostForm(props: PostFormProps) {
+  const { action, reply, values, messages, id, layout = 'stack', secret, children } = props;
   const { sending, onSubmit } = useSending();
   const { typed, mayPost, ...listeners } = useTypedMessages(messages);
   const address = useFormAction(action);
@@ -66,6 +70,7 @@ export function PostForm({ action, reply, values, messages, id, layout = 'stack'
       >
         <FormToken />
         {children}
+        {'reply' in props && layout === 'stack' && !secret && <OtherLanguage />}
       </form>
     </FormContext.Provider>
   );

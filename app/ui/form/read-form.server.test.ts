@@ -16,7 +16,7 @@ const contextIn = (language: 'en' | 'es') =>
   ({
     preferences: { language, textSize: 'small', light: false },
     content: { labels: () => Promise.resolve({}) },
-    env: { nodeEnv: 'test' },
+    env: { nodeEnv: 'test', publicUrl: 'http://localhost:3000' },
     log: {},
     formRefused: false,
   }) as unknown as Parameters<typeof rejectForm>[0];
@@ -107,6 +107,31 @@ describe('a posted form', () => {
       { name: 'holder', message: 'The bank does not know this name.' },
       { name: 'zip', message: 'Page 7' },
     ]);
+  });
+
+  it('comes back as it is, and with nothing wrong, in the language that its page is asked for in', async () => {
+    const context = contextIn('en');
+    const form = await readForm(
+      post([
+        ['holder', 'Ana'],
+        ['zip', '5370'],
+        ['cardNumber', '4111111111111111'],
+        ['showIn', 'es'],
+      ]),
+      CardForm,
+      { sensitive: ['cardNumber'] },
+    );
+    if (form.ok) throw new Error('should come back');
+    const problems = { '': 'error.generic' } as const;
+    const headers = { 'Set-Cookie': 'flow=1' };
+    const answer = await rejectForm(context, form, problems, { status: 429, headers });
+    expect(answer.init?.status).toBeUndefined();
+    expect(answer.data.reply).toEqual({ values: { holder: 'Ana', zip: '5370' }, problems: [] });
+    expect(new Headers(answer.init?.headers).getSetCookie()).toEqual([
+      'flow=1',
+      expect.stringMatching(/lang=es; Path=\//),
+    ]);
+    expect(context).toMatchObject({ preferences: { language: 'es' }, formRefused: false });
   });
 
   it.each(['extra', 'holder.name', 'holder[0]', '__intent__'])(

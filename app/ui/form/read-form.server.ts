@@ -10,7 +10,9 @@ import { getT, isLabelKey } from '~/i18n/t.server.ts';
 import type { LabelKey, Language, T, Values } from '~/i18n/translate.ts';
 import { FORM_TOKEN_FIELD } from '~/platform/form-token.ts';
 import { isSensitiveField } from '~/platform/sensitive-fields.ts';
-import type { FormReply } from './form-reply.ts';
+import { setCookie } from '~/identity/cookies.server.ts';
+import { PREFERENCE_MAX_AGE_SECONDS } from '~/i18n/preferences.server.ts';
+import { SHOW_IN_FIELD, type FormReply } from './form-reply.ts';
 
 type Shape = Record<string, z.ZodType>;
 type FormSchema = z.ZodType & ({ shape: Shape } | { options: readonly { shape: Shape }[] });
@@ -35,6 +37,8 @@ interface RefusedForm {
   fieldNames: string[];
   values: FormReply['values'];
   problems: Problems;
+  /** nothing is wrong: the page is asked for once more, in this language */
+  showIn?: Language;
 }
 
 export interface AcceptedForm<Value> {
@@ -57,7 +61,8 @@ function fieldNamesOf(schema: FormSchema): string[] {
 /** @throws a 400 response for a field that the form does not have (no nested names, no surprises) */
 function refuseUnknownFields(form: FormData, fieldNames: readonly string[]) {
   for (const name of form.keys()) {
-    if (name !== FORM_TOKEN_FIELD && !fieldNames.includes(name)) throw new Response(null, { status: 400 });
+    if (name !== FORM_TOKEN_FIELD && name !== SHOW_IN_FIELD && !fieldNames.includes(name))
+      throw new Response(null, { status: 400 });
   }
 }
 
@@ -103,6 +108,8 @@ export async function readForm<Schema extends FormSchema>(
   refuseUnknownFields(form, fieldNames);
   form.delete(FORM_TOKEN_FIELD);
   const values = keepValues(form, fieldNames, sensitive);
+  const showIn = form.get(SHOW_IN_FIELD);
+  if (showIn === 'en' || showIn === 'es') return { ok: false, fieldNames, values, problems: {}, showIn };
   const submission = parseWithZod(form, { schema, error: defaultMessage });
   if (submission.status === 'success')
     return { ok: true, value: submission.value as z.output<Schema>, fieldNames, values };
@@ -147,10 +154,11 @@ function inWords(t: T, language: Language, problem: Problem): Worded {
  */
 export async function rejectForm(
   context: Pick<RequestContext, 'content' | 'preferences' | 'env' | 'log' | 'formRefused'>,
-  form: Pick<RefusedForm, 'fieldNames' | 'values'> & { problems?: Problems },
+  form: Pick<RefusedForm, 'fieldNames' | 'values' | 'showIn'> & { problems?: Problems },
   problems: Problems = form.problems ?? {},
   init: ResponseInit = {},
 ) {
+  if (form.showIn) return showIn(context, form.showIn, form.values, init);
   context.formRefused = true;
   const t = await getT(context);
   const { language } = context.preferences;
@@ -162,4 +170,18 @@ export async function rejectForm(
       .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
   };
   return data({ reply }, { status: 422, ...init });
+}
+
+/** The page as it was, in another language from now on. */
+function showIn(
+  context: Pick<RequestContext, 'preferences' | 'env'>,
+  language: Language,
+  values: FormReply['values'],
+  init: ResponseInit,
+) {
+  context.preferences = { ...context.preferences, language };
+  const headers = new Headers(init.headers);
+  headers.append('Set-Cookie', setCookie(context.env, 'lang', language, PREFERENCE_MAX_AGE_SECONDS));
+  const reply: FormReply = { values, problems: [] };
+  return data({ reply }, { headers });
 }

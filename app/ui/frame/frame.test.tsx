@@ -1,5 +1,6 @@
 import { createRemixStub } from '@remix-run/testing';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { DocumentContext } from '../document-context.ts';
@@ -74,6 +75,23 @@ describe('the frame of a page', () => {
   it('offers English to a Spanish reader', () => {
     renderRoute(page(), { language: 'es' });
     expect(fieldsOf(screen.getByRole('button', { name: 'English' }))).toMatchObject({ lang: 'en' });
+  });
+
+  it('closes a pop-over by Escape, which gives its button the focus back, and when the focus goes elsewhere', async () => {
+    const user = userEvent.setup();
+    renderRoute(page(ANA));
+    const box = screen.getByText('Sign out').closest('details')!;
+    const opener = box.querySelector('summary')!;
+    box.open = true;
+    screen.getByRole('button', { name: 'Sign out' }).focus();
+    await user.keyboard('{Escape}');
+    expect(box.open).toBe(false);
+    expect(opener).toHaveFocus();
+    box.open = true;
+    screen.getByRole('link', { name: 'Settings' }).focus();
+    expect(box.open).toBe(true);
+    screen.getByRole('link', { name: 'Skip to main content' }).focus();
+    expect(box.open).toBe(false);
   });
 
   it('shows which text size is on', () => {

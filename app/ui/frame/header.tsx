@@ -1,4 +1,5 @@
 import { useLocation, useMatches } from '@remix-run/react';
+import { useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useLanguage, useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Button } from '../button.tsx';
@@ -123,23 +124,54 @@ function LanguageSwitch() {
   );
 }
 
+/** Opens over the page; with scripts it closes by Escape, and when the focus goes elsewhere, which it might cover. */
+function PopOver({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  const box = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (box.current) box.current.open = false;
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !box.current?.open) return;
+    close();
+    box.current.querySelector('summary')?.focus();
+  };
+  // a press on a button takes the focus nowhere in some browsers
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !box.current?.contains(relatedTarget)) close();
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of what is inside
+    <details
+      ref={box}
+      className="pop"
+      name="tools"
+      key={useLocation().pathname}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
+      <summary>{summary}</summary>
+      <div>{children}</div>
+    </details>
+  );
+}
+
 function TextSizeSwitch({ current }: { current: TextSize }) {
   const t = useT();
+  const summary = (
+    <>
+      <span className="aa" aria-hidden="true">
+        A<span>A</span>
+      </span>{' '}
+      <span className="vh">{t('nav.textSize')}</span>
+    </>
+  );
   return (
-    <details className="pop" name="tools" key={useLocation().pathname}>
-      <summary>
-        <span className="aa" aria-hidden="true">
-          A<span>A</span>
-        </span>{' '}
-        <span className="vh">{t('nav.textSize')}</span>
-      </summary>
-      <div>
-        <p className="lab" id="text-size">
-          {t('nav.textSize')}
-        </p>
-        <TextSizeForm current={current} labelledBy="text-size" />
-      </div>
-    </details>
+    <PopOver summary={summary}>
+      <p className="lab" id="text-size">
+        {t('nav.textSize')}
+      </p>
+      <TextSizeForm current={current} labelledBy="text-size" />
+    </PopOver>
   );
 }
 
@@ -157,54 +189,54 @@ function CartLink({ count }: { count: number }) {
 
 function MemberMenu({ member }: { member: FrameMember }) {
   const t = useT();
+  const summary = (
+    <>
+      <span className="who" aria-hidden="true">
+        {member.initials}
+      </span>{' '}
+      <span className="wide">{member.name}</span>
+      <span className="vh"> {t('nav.account')}</span>
+    </>
+  );
   return (
-    <details className="pop" name="tools" key={useLocation().pathname}>
-      <summary>
-        <span className="who" aria-hidden="true">
-          {member.initials}
-        </span>{' '}
-        <span className="wide">{member.name}</span>
-        <span className="vh"> {t('nav.account')}</span>
-      </summary>
-      <div>
-        <p>
-          <b>{member.name}</b>
-        </p>
-        {member.people && (
-          <form method="post" action={paths.viewing()} className="stack s">
-            <FormToken />
-            <ReturnTo />
-            <p className="lab" id="switch-to">
-              {t('nav.switchTo')}
-            </p>
-            <div className="stack s" role="group" aria-labelledby="switch-to">
-              {member.people.map(([code, name]) => (
-                <Button key={code} look="alt" small name="personCode" value={code}>
-                  {name}
-                </Button>
-              ))}
-            </div>
-          </form>
-        )}
-        {member.hasIdCard && (
-          <p>
-            <Link to={paths.idCard()}>{t('nav.idCard')}</Link>
-          </p>
-        )}
-        <p>
-          <Link to={paths.membership()}>{t('nav.family')}</Link>
-        </p>
-        <p>
-          <Link to={paths.settings()}>{t('nav.settings')}</Link>
-        </p>
-        <form method="post" action={paths.authLogout()}>
+    <PopOver summary={summary}>
+      <p>
+        <b>{member.name}</b>
+      </p>
+      {member.people && (
+        <form method="post" action={paths.viewing()} className="stack s">
           <FormToken />
-          <Button look="alt" small icon="out">
-            {t('nav.signOut')}
-          </Button>
+          <ReturnTo />
+          <p className="lab" id="switch-to">
+            {t('nav.switchTo')}
+          </p>
+          <div className="stack s" role="group" aria-labelledby="switch-to">
+            {member.people.map(([code, name]) => (
+              <Button key={code} look="alt" small name="personCode" value={code}>
+                {name}
+              </Button>
+            ))}
+          </div>
         </form>
-      </div>
-    </details>
+      )}
+      {member.hasIdCard && (
+        <p>
+          <Link to={paths.idCard()}>{t('nav.idCard')}</Link>
+        </p>
+      )}
+      <p>
+        <Link to={paths.membership()}>{t('nav.family')}</Link>
+      </p>
+      <p>
+        <Link to={paths.settings()}>{t('nav.settings')}</Link>
+      </p>
+      <form method="post" action={paths.authLogout()}>
+        <FormToken />
+        <Button look="alt" small icon="out">
+          {t('nav.signOut')}
+        </Button>
+      </form>
+    </PopOver>
   );
 }
 
