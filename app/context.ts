@@ -30,6 +30,8 @@ export interface RequestContext {
   clock: Clock;
   stores: Stores;
   preferences: Preferences;
+  /** by a form of this request: the page remembers its language */
+  languageChosen?: boolean;
   /** the session of this browser; empty (guest) until a sign-in */
   session: SessionHandle;
   signIn: SignIn;

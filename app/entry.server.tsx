@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { readCookies, setCookie } from '~/identity/cookies.server.ts';
+import { PREFERENCE_MAX_AGE_SECONDS } from '~/i18n/preferences.server.ts';
 import { dictionaryOf } from '~/i18n/t.server.ts';
 import { pageBody } from '~/platform/page-body.ts';
 import { addRootData, integrityIn } from '~/platform/remix/entry-context.ts';
@@ -33,7 +34,10 @@ function setDocumentHeaders(headers: Headers, context: AppLoadContext, styleHash
   );
   if (context.documentMay?.geolocation)
     headers.set('Permissions-Policy', permissionsPolicy({ geolocation: true }));
-  headers.set('Content-Language', context.preferences.language);
+  const { language } = context.preferences;
+  headers.set('Content-Language', language);
+  if (context.languageChosen)
+    headers.append('Set-Cookie', setCookie(context.env, 'lang', language, PREFERENCE_MAX_AGE_SECONDS));
   if (styleHash)
     headers.append('Set-Cookie', setCookie(context.env, STYLE_COOKIE, STYLE_MARK, STYLE_MAX_AGE_SECONDS));
 }

@@ -5,7 +5,7 @@ import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { requireMember, requireActiveMember, type Member } from '~/identity/guards.server.ts';
-import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { whyNotActive, type NotActive } from '~/identity/membership.ts';
 
 /**
@@ -81,6 +81,16 @@ export async function coverageStartText(
   if (membership.eligibilityStatus !== 'FUTURE_EFFECTIVE' || !membership.effectiveDate) return undefined;
   const { t, format } = await getLocalizer(context);
   return t('prescriptions.detail.fact.fillableFrom', { date: format.date(membership.effectiveDate) });
+}
+
+/** What the ID card of this membership is good for today, for a link to it. */
+export function idCardText({ membership }: Pick<Member, 'membership'>, { t, format }: Localizer): string {
+  const { eligibilityStatus, effectiveDate } = membership;
+  if (eligibilityStatus === 'TERMED') return t('idCard.leadOver');
+  if (eligibilityStatus !== 'FUTURE_EFFECTIVE') return t('home.page.showCardText');
+  return effectiveDate
+    ? t('idCard.notYetText', { date: format.date(effectiveDate) })
+    : t('idCard.notYetPlain');
 }
 
 /**

@@ -56,19 +56,6 @@ export function cardValidity(
   return { kind: 'valid' };
 }
 
-/** What the card of this membership is good for today, for a link to it. */
-export function idCardText(
-  { membership }: Pick<MemberContext, 'membership'>,
-  { t, format }: Localizer,
-): string {
-  const { eligibilityStatus, effectiveDate } = membership;
-  if (eligibilityStatus === 'TERMED') return t('idCard.leadOver');
-  if (eligibilityStatus !== 'FUTURE_EFFECTIVE') return t('home.page.showCardText');
-  return effectiveDate
-    ? t('idCard.notYetText', { date: format.date(effectiveDate) })
-    : t('idCard.notYetPlain');
-}
-
 /** A document that the programme draws may take longer than a page. */
 const DOCUMENT_BUDGET_MS = 20_000;
 

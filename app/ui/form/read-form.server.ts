@@ -10,8 +10,6 @@ import { getT, isLabelKey } from '~/i18n/t.server.ts';
 import type { LabelKey, Language, T, Values } from '~/i18n/translate.ts';
 import { FORM_TOKEN_FIELD } from '~/platform/form-token.ts';
 import { isSensitiveField } from '~/platform/sensitive-fields.ts';
-import { setCookie } from '~/identity/cookies.server.ts';
-import { PREFERENCE_MAX_AGE_SECONDS } from '~/i18n/preferences.server.ts';
 import { SHOW_IN_FIELD, type FormReply } from './form-reply.ts';
 
 type Shape = Record<string, z.ZodType>;
@@ -148,17 +146,23 @@ function inWords(t: T, language: Language, problem: Problem): Worded {
 }
 
 /**
- * The answer to a form that cannot be taken: 422 with what was typed and what is wrong. Give
+ * The answer to a form that cannot be taken: 422 with what was typed and what is wrong; or the page as it was, in the
+ * language that was asked for. Give
  * `problems` when the programme refused a form that was fine by itself, and `init` where the status is
  * another one.
  */
 export async function rejectForm(
-  context: Pick<RequestContext, 'content' | 'preferences' | 'env' | 'log' | 'formRefused'>,
+  context: Pick<RequestContext, 'content' | 'preferences' | 'env' | 'log' | 'formRefused' | 'languageChosen'>,
   form: Pick<RefusedForm, 'fieldNames' | 'values' | 'showIn'> & { problems?: Problems },
   problems: Problems = form.problems ?? {},
   init: ResponseInit = {},
 ) {
-  if (form.showIn) return showIn(context, form.showIn, form.values, init);
+  if (form.showIn) {
+    context.preferences = { ...context.preferences, language: form.showIn };
+    context.languageChosen = true;
+    const reply: FormReply = { values: form.values, problems: [] };
+    return data({ reply }, { headers: init.headers });
+  }
   context.formRefused = true;
   const t = await getT(context);
   const { language } = context.preferences;
@@ -170,18 +174,4 @@ export async function rejectForm(
       .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
   };
   return data({ reply }, { status: 422, ...init });
-}
-
-/** The page as it was, in another language from now on. */
-function showIn(
-  context: Pick<RequestContext, 'preferences' | 'env'>,
-  language: Language,
-  values: FormReply['values'],
-  init: ResponseInit,
-) {
-  context.preferences = { ...context.preferences, language };
-  const headers = new Headers(init.headers);
-  headers.append('Set-Cookie', setCookie(context.env, 'lang', language, PREFERENCE_MAX_AGE_SECONDS));
-  const reply: FormReply = { values, problems: [] };
-  return data({ reply }, { headers });
 }
