@@ -20,7 +20,7 @@ import { createOutbox } from './outbox.ts';
 import { createPartner } from './partner/partner.ts';
 import { createVerifyPartner } from './partner/tokens.ts';
 
-export interface SandboxOptions {
+interface SandboxOptions {
   /** 0 takes a free one */
   port: number;
   host: string;

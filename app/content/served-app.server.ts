@@ -26,7 +26,7 @@ export const skipCookie = ({ env }: Pick<Context, 'env'>, newest: string): strin
 const STILL_OPEN: readonly string[] = [paths.appUpdate(), paths.preferences(), paths.authLogout()];
 
 /** A request as it arrives, before any page sees it. */
-export interface Arriving {
+interface Arriving {
   method: string;
   /** path and query */
   url: string;

@@ -10,7 +10,7 @@ export const SKEW_SECONDS = 60;
 /** RFC 7519, 4.1.4: 'usually no more than a few minutes' */
 const LARGEST_OFFSET_SECONDS = 5 * 60;
 
-export interface Expected {
+interface Expected {
   issuer: string;
   /** the portal's client id */
   audience: string;

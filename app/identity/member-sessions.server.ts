@@ -11,7 +11,7 @@ import type { SessionTokens } from './session.server.ts';
 /** The oldest sessions end when there are more. */
 const MOST = 100;
 
-export interface Browser {
+interface Browser {
   /** such as Firefox */
   name?: string;
   /** such as Windows */

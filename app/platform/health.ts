@@ -10,7 +10,7 @@ import { StoreDown, type KeyValueStore } from './stores/stores.ts';
  * that says to come back are all there is. not ready: the store has yet to take its first write, or the
  * process is stopping.
  */
-export type Status = 'ready' | 'degraded' | 'not ready';
+type Status = 'ready' | 'degraded' | 'not ready';
 
 /** Details for operators only. */
 export interface Details {

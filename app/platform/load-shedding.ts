@@ -38,7 +38,7 @@ export function loopLateness(now: () => number = () => performance.now()) {
   };
 }
 
-export interface Limits {
+interface Limits {
   /** under way at once, whatever they wait for */
   most: number;
   log: Pick<Logger, 'warn'>;

@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 
 /** W3C Trace Context: which trace a request belongs to, and whether somebody records it. */
-export interface Trace {
+interface Trace {
   /** 32 hexadecimal digits */
   traceId: string;
   /** two hexadecimal digits; the last bit says that the caller records this trace */

@@ -26,7 +26,7 @@ export type FaultCode = (typeof faultCodes)[number];
  * What is known of a call that failed. refused: the programme said no. never: nothing left the
  * portal. unknown: it may have been carried out; an order is then looked up, never sent again.
  */
-export type Sent = 'refused' | 'never' | 'unknown';
+type Sent = 'refused' | 'never' | 'unknown';
 
 interface FaultPolicy {
   /** key of the text that members see when the programme gave none of its own */

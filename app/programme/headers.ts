@@ -27,7 +27,7 @@ export function apiVersion(method: Method, path: string): '1.0' | '2.0' {
   return row?.version ?? '1.0';
 }
 
-export interface Keys {
+interface Keys {
   subscriptionKey: string;
   apiKey: string;
 }

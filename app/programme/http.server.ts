@@ -43,7 +43,7 @@ interface ProgrammeRequest {
 }
 
 /** The programme for one request of one caller; `breakers` tells which services rest. */
-export interface Programme {
+interface Programme {
   (caller: Caller, request: ProgrammeRequest): Api;
   breakers(): Record<Service, BreakerState>;
 }
@@ -242,7 +242,7 @@ const FIRST_TRIES = 10;
 const MOST_TRIES = 50;
 const CALLS_PER_TRY = 10;
 
-export interface RetryBudget {
+interface RetryBudget {
   /** notes a call */
   deposit(): void;
   /** takes one retry; false when none is left */
@@ -250,7 +250,7 @@ export interface RetryBudget {
 }
 
 /** One per process. Counts in tenths of a retry, so that sums are exact. */
-export function createRetryBudget(): RetryBudget {
+function createRetryBudget(): RetryBudget {
   let tenths = FIRST_TRIES * CALLS_PER_TRY;
   return {
     deposit() {

@@ -219,7 +219,7 @@ function refusalOf(method: string, routeId: string, status: number): string | un
 }
 
 /** @param routeOf the route id of a path */
-export function auditRefusals(routeOf: (path: string) => string): RequestHandler {
+function auditRefusals(routeOf: (path: string) => string): RequestHandler {
   return (request, response, next) => {
     const { method, path } = request;
     response.once('finish', () => {

@@ -1,7 +1,7 @@
 import { useT } from '~/i18n/use-t.ts';
 import { Link } from './link.tsx';
 
-export interface Step {
+interface Step {
   label: string;
   /** where a finished step can be changed */
   to?: string;

@@ -21,7 +21,7 @@ const Envelope = z.object({
 });
 type CollectedEvent = z.output<typeof Envelope>;
 
-export interface Collector {
+interface Collector {
   router: Router;
   clear(): void;
 }

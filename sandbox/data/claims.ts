@@ -74,7 +74,7 @@ export interface StoredClaim extends Price, NewClaim {
   reimbursementCents: number;
 }
 
-export interface Span {
+interface Span {
   startDate: string;
   endDate: string;
   page: number;

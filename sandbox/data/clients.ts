@@ -1,6 +1,6 @@
 /** The clients of the sandbox: whose plans its people are in. All are invented. */
 
-export interface Client {
+interface Client {
   clientId: string;
   name: string;
   rxGroup: string;

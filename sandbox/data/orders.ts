@@ -182,7 +182,7 @@ export function toOrder(
   };
 }
 
-export interface OrderFilter {
+interface OrderFilter {
   visible: readonly Member[];
   requested: readonly Member[];
   from?: string;

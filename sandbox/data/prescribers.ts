@@ -1,7 +1,7 @@
 /** Who writes prescriptions. All are invented. */
 import { npiFrom } from './npi.ts';
 
-export interface Prescriber {
+interface Prescriber {
   npi: string;
   name: string;
   /** ten digits */

@@ -32,7 +32,7 @@ export const limits: Record<Network, { person: Limits; family: Limits }> = {
   },
 };
 
-export type Share = { copayCents: number } | { percent: number; maxCents: number };
+type Share = { copayCents: number } | { percent: number; maxCents: number };
 const shares: Record<Tier, Share> = {
   Preventive: { copayCents: 0 },
   Generic: { copayCents: 1_000 },
@@ -165,7 +165,7 @@ export function accumulatedIn(db: Database, memberId: number, year: number, netw
 }
 
 /** What a claim adds to the limits of its year. */
-export interface Counted extends Pick<Price, 'deductibleCents' | 'patientPayCents'> {
+interface Counted extends Pick<Price, 'deductibleCents' | 'patientPayCents'> {
   memberId: number;
   fillDate: string;
   pharmacyNpi: string;

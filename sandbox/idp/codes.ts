@@ -12,7 +12,7 @@ export interface PendingCode {
   triesLeft: number;
 }
 
-export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'noTriesLeft';
+type CodeVerdict = 'right' | 'wrong' | 'expired' | 'noTriesLeft';
 
 const hashOf = (code: string, uid: string) => createHash('sha256').update(`${uid}:${code}`).digest('hex');
 

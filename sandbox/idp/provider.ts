@@ -166,7 +166,7 @@ function withHostCookies(header: string, path: string): string {
   return [header, ...named].join('; ');
 }
 
-export const interactionCookiesOfHost: RequestHandler = (req, res, next) => {
+const interactionCookiesOfHost: RequestHandler = (req, res, next) => {
   if (req.headers.cookie) req.headers.cookie = withHostCookies(req.headers.cookie, req.path);
   onHeaders(res, () => {
     const cookies = [res.getHeader('Set-Cookie') ?? []].flat().map(String);

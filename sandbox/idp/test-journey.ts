@@ -21,7 +21,7 @@ interface StoredCookie {
   path: string;
 }
 
-export interface Page {
+interface Page {
   status: number;
   headers: Headers;
   text: string;

@@ -80,7 +80,7 @@ async function begin(
   return 'refused';
 }
 
-export const firstPage = { email: paths.profileEmail, phone: paths.profilePhone };
+const firstPage = { email: paths.profileEmail, phone: paths.profilePhone };
 const codePage = { email: paths.profileEmailCode, phone: paths.profilePhoneCode };
 
 /** Has a code sent for the change, and leads to its page. */
@@ -110,7 +110,7 @@ interface Answer {
 }
 
 /** Takes the code of a change, and saves the change when it is right. A second press finds it saved. */
-export function answerCode(
+function answerCode(
   context: RequestContext,
   request: Request,
   member: Member,

@@ -34,7 +34,7 @@ export const emptyCart = (intentId: string): Cart => ({
 const has = (cart: Cart, prescriptionId: string) =>
   cart.items.some((item) => item.prescriptionId === prescriptionId);
 
-export interface Added {
+interface Added {
   cart: Cart;
   added: string[];
   /** there was no room left for these */
@@ -62,7 +62,7 @@ export const removeItem = (cart: Cart, prescriptionId: string): Cart => ({
   items: cart.items.filter((item) => item.prescriptionId !== prescriptionId),
 });
 
-export interface Ordered {
+interface Ordered {
   intentId: string;
   items: readonly { prescriptionId: string }[];
   /** lines that the pharmacy did not take */

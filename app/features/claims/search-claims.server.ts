@@ -7,7 +7,7 @@ import { searchedWords, type ClaimFilters, type Dates } from './filters.server.t
 import { claimRow, type ClaimRow } from './row.server.ts';
 
 /** Everyone who shares goes along, by their person codes (specification 6.07, 7.45). */
-export const sharedCodes = ({ allowedPhiPersonCodes }: Pick<Family, 'allowedPhiPersonCodes'>) =>
+const sharedCodes = ({ allowedPhiPersonCodes }: Pick<Family, 'allowedPhiPersonCodes'>) =>
   allowedPhiPersonCodes.length > 0 ? { allowedPhiPersonCodes: allowedPhiPersonCodes.join(',') } : {};
 
 export type KnownDates = Exclude<Dates, { kind: 'unclear' }>;

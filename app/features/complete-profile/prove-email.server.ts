@@ -16,7 +16,7 @@ import { rejectForm, type AcceptedForm } from '~/ui/form/read-form.server.ts';
 import type { CompleteProfileForm } from './view.server.ts';
 import { registerMember, type Done, type Registrant } from './register.server.ts';
 
-export interface Waiting extends CompleteProfileForm {
+interface Waiting extends CompleteProfileForm {
   /** once the code was right */
   ticket?: string;
 }

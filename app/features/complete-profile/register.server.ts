@@ -30,7 +30,7 @@ export interface Done {
   saved: 'now' | 'again' | 'other';
 }
 
-export type Registered =
+type Registered =
   | Done
   /** the e-mail address has to be proven first; nothing was sent */
   | { kind: 'unproven' }

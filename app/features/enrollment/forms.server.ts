@@ -47,7 +47,7 @@ const onceFine =
   ({ value }: { value: unknown }): boolean =>
     fields.safeParse(value).success;
 
-export const ContactFields = z.object({
+const ContactFields = z.object({
   contactPhone: phone,
   homePhone: phone.optional(),
   email: z

@@ -55,7 +55,7 @@ export async function sentMessage(
   return mark && /^[\w-]{43}$/.test(mark) ? stores.plain.get(sentKey(member, mark)) : undefined;
 }
 
-export type Sent =
+type Sent =
   | { kind: 'done'; reference: string; mark: string; isNew: boolean }
   | { kind: 'refused'; problem: Problem; init?: ResponseInit };
 

@@ -59,7 +59,7 @@ async function questionsFor(
 }
 
 /** What a visitor looks for. */
-export interface Asked {
+interface Asked {
   /** as it was typed; undefined where nothing was asked */
   query?: string;
   search?: WordSearch;

@@ -52,7 +52,7 @@ async function countTry({ stores }: Context, code: CodeRequest, codeId: string):
 
 const RESEND_AFTER_MS = 60_000;
 
-export type Asked =
+type Asked =
   | { kind: 'sent' }
   /** the one before it is too young for another */
   | { kind: 'tooSoon'; seconds: number }

@@ -39,7 +39,7 @@ export type Results =
   | { kind: 'none'; summary: string; text: string; actions: { to: string; label: string }[] }
   | ({ kind: 'outage' } & OutageWords);
 
-export interface Asked {
+interface Asked {
   search: PharmacySearch;
   position?: Coordinates | undefined;
   hidesOutOfNetwork: boolean;

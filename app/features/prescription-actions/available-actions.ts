@@ -20,7 +20,7 @@ import type { Prescription } from '~/programme/contract/prescription.ts';
 const offeredActions = ['enroll', 'renew', 'withdraw', 'transferIn', 'transferOut'] as const;
 export type OfferedAction = (typeof offeredActions)[number];
 
-export interface AvailableActions {
+interface AvailableActions {
   /** in the order in which they help most */
   offered: OfferedAction[];
   /** reminders can be switched */

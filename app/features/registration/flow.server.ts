@@ -18,7 +18,7 @@ const LIFETIME_MS = 30 * 60_000;
 const LONGEST_VALUE = 300;
 
 /** The fields of a step as they were typed, right or wrong. */
-export type Typed = Record<string, string>;
+type Typed = Record<string, string>;
 
 /** Whom the programme found on the card. */
 export interface Found {
@@ -57,7 +57,7 @@ interface Registered {
 type Newest = { reference: string } | 'signedIn';
 
 /** signedIn: nothing is missing any more. replaced: the same person registered again, as somebody who is reached elsewhere. */
-export type FinishedState = 'waiting' | 'replaced' | 'signedIn';
+type FinishedState = 'waiting' | 'replaced' | 'signedIn';
 
 type Store = Pick<RequestContext, 'stores'>;
 type Site = Store & Pick<RequestContext, 'env'>;

@@ -79,13 +79,13 @@ type NotNow = { kind: 'tooMany'; seconds: number } | { kind: 'failed'; fault: Pr
 
 export type Refused = NotNow | { kind: 'notEligible' | 'alreadyRegistered' | 'userNameTaken' };
 
-export type Checked =
+type Checked =
   | Refused
   | { kind: 'eligible'; found: Found }
   /** there is a record of before */
   | { kind: 'preRegistered'; found: Found };
 
-export type Registered = Refused | { kind: 'registered'; reference: string };
+type Registered = Refused | { kind: 'registered'; reference: string };
 
 const LATER_SECONDS = 60;
 

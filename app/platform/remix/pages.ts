@@ -7,7 +7,7 @@ import { withIntegrity } from './integrity.ts';
 import { routeNames } from './route-names.ts';
 
 /** Where pages and their files come from. */
-export interface Pages {
+interface Pages {
   files: RequestHandler;
   pages: RequestHandler;
   routeOf(path: string): string;

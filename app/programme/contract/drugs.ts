@@ -17,7 +17,7 @@ import { Bilingual } from './content.ts';
 import { PharmacyFilter } from './pharmacies.ts';
 
 /** Eleven digits in 5-4-2. */
-export const Ndc = z.string().regex(/^\d{5}-\d{4}-\d{2}$/);
+const Ndc = z.string().regex(/^\d{5}-\d{4}-\d{2}$/);
 
 const Strength = z.object({ ndc: Ndc, strength: z.string(), form: z.string() });
 
@@ -125,7 +125,7 @@ const Where = PharmacyFilter.pick({
 });
 
 /** Specification 3.41, 5.34–5.40. */
-export const PricingFilter = Where.extend({
+const PricingFilter = Where.extend({
   ndcTuple: Ndc,
   quantity: z.coerce.number().positive().max(9_999),
   daysSupply: z.coerce.number().int().min(1).max(365),

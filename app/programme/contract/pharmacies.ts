@@ -21,7 +21,7 @@ export type PharmacyService = (typeof pharmacyServices)[number];
 export const mailOrderNpis: readonly string[] = ['1003053174', '1114477122', '1821120981'];
 
 /** Ten digits (specification 3.31). */
-export const Npi = z.string().regex(/^\d{10}$/);
+const Npi = z.string().regex(/^\d{10}$/);
 
 /** Degrees, WGS 84. */
 export const Coordinates = z.object({
@@ -53,7 +53,7 @@ export type Pharmacy = z.infer<typeof Pharmacy>;
 export const pharmacySortFields = ['distance', 'name'] as const;
 
 /** Yes or no in a query; absent means either. */
-export const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
+const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 
 /**
  * Specification 3.41 without the drug fields, and 5.32: ZIP code and radius go together, city and state

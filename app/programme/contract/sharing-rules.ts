@@ -3,7 +3,7 @@ import { addMonths } from './calendar.ts';
 import type { RelationshipCode } from './common.ts';
 import { isMinor, MINIMUM_AGE } from './registration-rules.ts';
 
-export interface CardPerson {
+interface CardPerson {
   personCode: string;
   relationshipCode: RelationshipCode;
   dateOfBirth: string;

@@ -13,7 +13,7 @@ const BETWEEN_SEARCHES_MS = 2_000;
 /** … the second time after this long, is taken for failed */
 const NOT_THERE_AFTER_MS = 2 * CALL_MS;
 
-export type Page = 'thank-you' | 'failed' | 'checking';
+type Page = 'thank-you' | 'failed' | 'checking';
 
 /** What a member saw when the confirm page was opened. */
 interface TabModel {
