@@ -6,8 +6,8 @@ import {
   clearCart,
   refusedReply,
   removeFromCart,
-  type LineView,
 } from '~/features/checkout/cart.server.ts';
+import type { LineView } from '~/features/checkout/cart-lines.server.ts';
 import { cartView, checkoutBanner, type CartView } from '~/features/checkout/cart-view.server.ts';
 import { CheckoutPage, LineRows } from '~/features/checkout/checkout-page.tsx';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';

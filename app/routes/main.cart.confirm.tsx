@@ -6,14 +6,12 @@ import { checkoutBanner } from '~/features/checkout/cart-view.server.ts';
 import { CheckoutPage, LineRows } from '~/features/checkout/checkout-page.tsx';
 import { requireStage } from '~/features/checkout/checkout.server.ts';
 import {
-  readConfirmForm,
   confirmView,
   refusalView,
-  confirmOrder,
-  sayNotPlaced,
   type ConfirmView,
   type RefusalView,
-} from '~/features/checkout/confirm.server.ts';
+} from '~/features/checkout/confirm-view.server.ts';
+import { confirmOrder, readConfirmForm, sayNotPlaced } from '~/features/checkout/confirm.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';

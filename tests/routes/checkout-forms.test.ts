@@ -10,7 +10,7 @@ import type { FormReply } from '~/ui/form/form-reply.ts';
 import { HttpResponse, http } from 'msw';
 import { addItems, MAX_LINES } from '~/features/checkout/cart.ts';
 import { changeCart, readCart } from '~/features/checkout/cart.server.ts';
-import type { ConfirmView } from '~/features/checkout/confirm.server.ts';
+import type { ConfirmView } from '~/features/checkout/confirm-view.server.ts';
 import { goodCard, home, prescription } from '~/features/checkout/testing/programme.ts';
 import { fillCart, openShop, type Shop } from '~/features/checkout/testing/shop.ts';
 

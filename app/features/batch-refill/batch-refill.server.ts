@@ -1,7 +1,8 @@
 /** Which prescriptions can be refilled together: the member's, and those of people who share with them. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { checkLines, idsInCart, uncheckedText, type CheckedLine } from '~/features/checkout/cart.server.ts';
+import { checkLines, uncheckedText, type CheckedLine } from '~/features/checkout/cart-lines.server.ts';
+import { idsInCart } from '~/features/checkout/cart.server.ts';
 import { MAX_LINES } from '~/features/checkout/cart.ts';
 import {
   impliedPersonCode,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
 import { useMsw } from '../../../tests/support/msw.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { checkLines, lineView, refusedLines } from './cart.server.ts';
+import { checkLines, lineView, refusedLines } from './cart-lines.server.ts';
 import { openShop, type Shop } from './testing/shop.ts';
 import { prescription } from './testing/programme.ts';
 

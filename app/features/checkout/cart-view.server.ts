@@ -17,7 +17,7 @@ import { calls } from '~/programme/contract/index.ts';
 import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
 import { effectiveState } from './order-intent.ts';
 import { lookupLimits, openCart } from './order-intent.server.ts';
-import { checkLines, lineView, subtotalCents, type CheckedLine, type LineView } from './cart.server.ts';
+import { checkLines, lineView, subtotalCents, type CheckedLine, type LineView } from './cart-lines.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { BlockResult } from '~/ui/block.tsx';

@@ -3,28 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordStage } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
-import {
-  outlookFor,
-  refillOutlook,
-  refillSituation,
-  type KnownSituation,
-} from '~/features/prescriptions/refill-situation.server.ts';
-import { refusalLabel, refusalText } from '~/features/prescriptions/refusal-text.server.ts';
-import { descriptionLine } from '~/features/prescriptions/row.server.ts';
-import type { ProgrammeText } from '~/i18n/format.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
+import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
-import { block, type Block } from '~/programme/block.server.ts';
-import { calls } from '~/programme/contract/index.ts';
-import { memberRefusal, refillRefusal, type RefillRefusal } from '~/programme/contract/prescription-rules.ts';
-import type { Prescription } from '~/programme/contract/prescription.ts';
-import { ProgrammeFault } from '~/programme/fault.ts';
+import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
 import { UnknownRecordVersion } from '~/platform/stores/stores.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
-import { asSentence } from '~/ui/form/read-form.server.ts';
-import { addItems, emptyCart, MAX_LINES, removeItem, type Cart, type CartItem } from './cart.ts';
-import type { RefusedLine } from './order-intent.ts';
+import { addItems, emptyCart, MAX_LINES, removeItem, type Cart } from './cart.ts';
+import { checkLines, isReady, uncheckedText, type CheckedLine } from './cart-lines.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const CART_TTL_MS = 7 * DAY_MS;
@@ -61,62 +49,6 @@ export async function changeCart(
   return changed!;
 }
 
-// The lines of a cart as the programme sees them right now.
-
-type Failure = Pick<Extract<Block<unknown>, { ok: false }>, 'code' | 'label' | 'text'>;
-
-type LineCheck =
-  | { kind: 'ready'; prescription: Prescription }
-  | { kind: 'blocked'; prescription: Prescription; refusal: RefillRefusal }
-  /** the programme does not know it, or not for this member */
-  | { kind: 'gone' }
-  /** it could not be asked just now */
-  | { kind: 'unknown'; failure: Failure };
-
-export type CheckedLine = { item: CartItem } & LineCheck;
-type ReadyLine = Extract<CheckedLine, { kind: 'ready' }>;
-
-export const isReady = (line: CheckedLine): line is ReadyLine => line.kind === 'ready';
-
-const isNotFound = (error: unknown) =>
-  error instanceof ProgrammeFault && (error.status === 404 || error.status === 403);
-
-const load = async (member: MemberContext, prescriptionId: string): Promise<Prescription | undefined> => {
-  try {
-    return await member.api.call(calls.prescriptions.byId, {
-      params: { prescriptionId },
-      query: memberParams(member),
-    });
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  }
-};
-
-type Asked = Pick<RequestContext, 'log'>;
-
-async function checkLine(
-  context: Asked,
-  member: MemberContext,
-  known: KnownSituation,
-  item: CartItem,
-): Promise<CheckedLine> {
-  const loaded = await block(load(member, item.prescriptionId), { log: context.log });
-  if (!loaded.ok) return { item, kind: 'unknown', failure: loaded };
-  const prescription = loaded.data;
-  if (!prescription) return { item, kind: 'gone' };
-  const refusal = refillRefusal(prescription, outlookFor(known, prescription));
-  return refusal ? { item, kind: 'blocked', prescription, refusal } : { item, kind: 'ready', prescription };
-}
-
-/** Checks every item at once; one that can't be loaded does not stop the others. */
-export const checkLines = (
-  context: Asked,
-  member: MemberContext,
-  known: KnownSituation,
-  items: readonly CartItem[],
-) => Promise.all(items.map((item) => checkLine(context, member, known, item)));
-
 // What a member can do to the cart.
 
 const prescriptionId = z.string().min(1).max(64);
@@ -136,15 +68,6 @@ export const CartForm = z.discriminatedUnion('intent', [
 ]);
 
 type Said = Omit<FormReply['problems'][number], 'name'>;
-
-/** Why a line could not be checked: in the programme's words, else in the catalogue's, and what we say of it. */
-export function uncheckedText(
-  { label, text }: Failure,
-  ours: string,
-  { t, format }: Pick<Localizer, 't' | 'format'>,
-): ProgrammeText {
-  return text === undefined ? { text: `${asSentence(t(label))} ${ours}` } : format.programmeText(text);
-}
 
 function refusalOf(line: CheckedLine, { t, format }: Localizer): Said {
   const sentence = (name: string, reason: string) => ({
@@ -211,97 +134,3 @@ export function refusedReply(context: RequestContext, said: readonly Said[]): Fo
   context.formRefused = true;
   return { values: {}, problems: said.map((one) => ({ name: '', ...one })) };
 }
-
-// What the pharmacy did not take, and why, in the member's language.
-
-/** Our sentence for a code that we know, else the programme's own; undefined when it gave neither. */
-function refusedText(
-  { code, message }: Pick<RefusedLine, 'code' | 'message'>,
-  { t, format }: Localizer,
-): ProgrammeText | undefined {
-  const label = refusalLabel(code);
-  if (label) return { text: t(label) };
-  return message === '' ? undefined : format.programmeText(message);
-}
-
-export interface RefusedLineView extends ProgrammeText {
-  prescriptionId: string;
-  name: string;
-}
-
-/** The full sentence, with its dates, where the prescription shows the same reason as the programme gave. */
-function reasonOf(line: RefusedLine, now: CheckedLine | undefined, localizer: Localizer): ProgrammeText {
-  if (now?.kind === 'blocked' && now.refusal.code === line.code)
-    return { text: refusalText(now.refusal, localizer.t, localizer.format) };
-  return refusedText(line, localizer) ?? { text: localizer.t('checkout.leftPlain') };
-}
-
-/** Names and reasons; the page stands without what can't be asked just now. */
-export async function refusedLines(
-  context: RequestContext,
-  member: MemberContext,
-  refused: readonly RefusedLine[],
-  localizer: Localizer,
-): Promise<RefusedLineView[]> {
-  if (refused.length === 0) return [];
-  const items = refused.map(({ prescriptionId }) => ({ prescriptionId }));
-  const asked = refillOutlook(context, member).then((known) => checkLines(context, member, known, items));
-  const loaded = await block(asked, { log: context.log });
-  return refused.map((line, index) => {
-    const now = loaded.ok ? loaded.data[index] : undefined;
-    const name = now && 'prescription' in now ? now.prescription.dispensedDrug : undefined;
-    return {
-      prescriptionId: line.prescriptionId,
-      name: name ?? localizer.t('checkout.cart.thisRefill'),
-      ...reasonOf(line, now, localizer),
-    };
-  });
-}
-
-export interface LineView {
-  id: string;
-  name: string;
-  /** there is a page of it */
-  linked?: true;
-  lines: string[];
-  /** absent when the line can't be ordered */
-  price?: string;
-  /** why it can't be ordered */
-  reason?: string;
-  /** of a reason in the programme's words that is not in the language of the page */
-  reasonLang?: ProgrammeText['lang'];
-  /** why the pharmacy left it out of the last order, where it can be ordered now */
-  leftOut?: ProgrammeText;
-}
-
-function unchecked(failure: Failure, localizer: Localizer): Pick<LineView, 'reason' | 'reasonLang'> {
-  const { text, lang } = uncheckedText(failure, localizer.t('checkout.line.unknown'), localizer);
-  return { reason: text, ...(lang && { reasonLang: lang }) };
-}
-
-/** A line of the cart as the member reads it. */
-export function lineView(line: CheckedLine, ownPersonCode: string, localizer: Localizer): LineView {
-  const { t, format } = localizer;
-  const id = line.item.prescriptionId;
-  if (line.kind === 'gone')
-    return { id, name: t('checkout.line.goneName'), lines: [], reason: t('checkout.line.gone') };
-  if (line.kind === 'unknown')
-    return { id, name: t('checkout.line.unknownName'), lines: [], ...unchecked(line.failure, localizer) };
-  const { prescription, item } = line;
-  const lines = [
-    descriptionLine(prescription, localizer),
-    ...(prescription.personCode === ownPersonCode
-      ? []
-      : [t('common.forPerson', { name: prescription.patientName })]),
-    ...(item.leftOut === undefined ? [] : [t('checkout.line.leftOut')]),
-  ];
-  const shown = { id, name: prescription.dispensedDrug, linked: true as const, lines };
-  if (line.kind === 'blocked') return { ...shown, reason: refusalText(line.refusal, t, format) };
-  const { leftOut: message, leftOutCode: code } = item;
-  const leftOut = message === undefined ? undefined : refusedText({ code, message }, localizer);
-  return { ...shown, price: format.money(prescription.refillPriceCents), ...(leftOut && { leftOut }) };
-}
-
-/** The sum of the lines that can be ordered, in cents. */
-export const subtotalCents = (lines: readonly CheckedLine[]): number =>
-  lines.reduce((sum, line) => sum + (line.kind === 'ready' ? line.prescription.refillPriceCents : 0), 0);

@@ -6,7 +6,7 @@ import { Note, type NoteText } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { Steps } from '~/ui/steps.tsx';
-import type { LineView, RefusedLineView } from './cart.server.ts';
+import type { LineView, RefusedLineView } from './cart-lines.server.ts';
 
 const shown = [
   { name: 'cart', to: paths.cart() },

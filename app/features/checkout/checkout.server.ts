@@ -16,7 +16,7 @@ import { cardProblem, cardToUse } from '~/features/cards/card-rules.ts';
 import type { Cart } from './cart.ts';
 import { effectiveState, type OrderIntent } from './order-intent.ts';
 import { lookupLimits, openCart, reconcile } from './order-intent.server.ts';
-import { checkLines, isReady, type CheckedLine } from './cart.server.ts';
+import { checkLines, isReady, type CheckedLine } from './cart-lines.server.ts';
 import { redirectForStage, type CheckoutCondition, type Place } from './stages.ts';
 
 type FormStage = 'address' | 'payment' | 'confirmation';

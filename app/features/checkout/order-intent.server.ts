@@ -27,7 +27,7 @@ import {
 
 const DAY_MS = 24 * 3_600_000;
 /** An order's pages stay at their address this long; the order itself is in the order list for good. */
-const LEDGER_TTL_MS = 90 * DAY_MS;
+const INTENT_KEPT_MS = 90 * DAY_MS;
 
 const POLL_EVERY_MS = 200;
 const POLLS = 40;
@@ -55,15 +55,15 @@ export async function readIntent(
 }
 
 /** A record that is gone was lost with a store that failed over, or came back as it was before: it is written anew. */
-const change = async (
+const change = (
   { stores }: Pick<Keeper, 'stores'>,
   member: Owner,
   known: OrderIntent,
   how: (now: OrderIntent) => OrderIntent,
 ): Promise<OrderIntent> =>
-  (await stores.sealed.update<OrderIntent>(keyOf(member, known.intentId), LEDGER_TTL_MS, (current) =>
+  stores.sealed.update<OrderIntent, OrderIntent>(keyOf(member, known.intentId), INTENT_KEPT_MS, (current) =>
     how(current ?? known),
-  ))!;
+  );
 
 /** Keeps the count of open orders true after each change of one. */
 function mark(
@@ -92,7 +92,7 @@ export async function beginAttempt(context: Keeper, member: Owner, what: Beginni
   let begun: OrderIntent | undefined;
   const intent = await context.stores.sealed.update<OrderIntent>(
     keyOf(member, what.intentId),
-    LEDGER_TTL_MS,
+    INTENT_KEPT_MS,
     (current) => {
       begun = begin(current, what, context.clock.now());
       return begun ?? current;

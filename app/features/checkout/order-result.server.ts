@@ -20,7 +20,7 @@ import type { Order } from '~/programme/contract/order.ts';
 import { autoRefillRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import type { FaultLabel } from '~/programme/fault.ts';
 import { pageOf } from './checkout.server.ts';
-import { checkLines, refusedLines, type RefusedLineView } from './cart.server.ts';
+import { checkLines, refusedLines, type RefusedLineView } from './cart-lines.server.ts';
 import {
   isIntentId,
   lookupLimits,

@@ -10,7 +10,7 @@ import CartPaymentNew from '~/routes/main.cart.payment.new.tsx';
 import CartThankYou from '~/routes/main.cart.thank-you.$intentId.tsx';
 import { readAloud, renderRoute } from '~/ui/testing.tsx';
 import type { CartView } from './cart-view.server.ts';
-import type { ConfirmView } from './confirm.server.ts';
+import type { ConfirmView } from './confirm-view.server.ts';
 
 const metformin = { id: 'rx-1', name: 'Metformin ER 500 mg tablet', lines: ['180 tablets'], price: '$10.00' };
 const lisinopril = {

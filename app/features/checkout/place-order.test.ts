@@ -4,13 +4,8 @@ import { PROGRAMME, useMsw } from '../../../tests/support/msw.ts';
 import { changeCart, readCart } from './cart.server.ts';
 import { removeItem } from './cart.ts';
 import { requireStage } from './checkout.server.ts';
-import {
-  confirmView,
-  confirmOrder,
-  offerOf,
-  type ConfirmResult,
-  type PostedOrder,
-} from './confirm.server.ts';
+import { confirmOrder, offerOf, type ConfirmResult, type PostedOrder } from './confirm.server.ts';
+import { confirmView } from './confirm-view.server.ts';
 import { nextAttempt } from './order-intent.ts';
 import { beginAttempt, reconcile, recordOutcome, readIntent, settle } from './order-intent.server.ts';
 import { agreedField, offerHash, readAgreed } from './place-order.server.ts';

@@ -82,7 +82,7 @@ export class OrderModel {
 
   /** Whether a page may rule out that there is an order: all attempts were refused. */
   isRuledOut(name: number): boolean {
-    const intent = this.intents.get(name)!;
+    const intent = this.#intent(name);
     return this.#stateOf(intent) === 'failed' && !intent.mayTurnUp;
   }
 
@@ -100,7 +100,7 @@ export class OrderModel {
 
   /** The page that an intent's result is on. */
   pageOf(intent: number): Page {
-    const state = this.#stateOf(this.intents.get(intent)!);
+    const state = this.#stateOf(this.#intent(intent));
     return state === 'done' ? 'thank-you' : state === 'failed' ? 'failed' : 'checking';
   }
 
@@ -155,7 +155,7 @@ export class OrderModel {
 
   /** What a press gets that does not send: the result of the one that did. */
   joined(name: number, prices: ReadonlyMap<string, number>): string {
-    const intent = this.intents.get(name)!;
+    const intent = this.#intent(name);
     const isOther = intent.offer !== offerOf(prices) && intent.state !== 'failed';
     return `${isOther ? 'different: ' : ''}${this.pageOf(name)}`;
   }
@@ -186,19 +186,19 @@ export class OrderModel {
   /** A result page is looked at: an open question is looked up. */
   look(name: number): Page {
     if (this.isOpenQuestion(name) && this.orderListAnswers)
-      this.#searched(name, this.intents.get(name)!.attempt, this.#listed.has(name));
+      this.#searched(name, this.#intent(name).attempt, this.#listed.has(name));
     return this.pageOf(name);
   }
 
   isOpenQuestion(name: number): boolean {
-    const intent = this.intents.get(name)!;
+    const intent = this.#intent(name);
     const state = this.#stateOf(intent);
     return state === 'unknown' || (state === 'failed' && intent.mayTurnUp);
   }
 
   /** A search that was asked, and is answered later. */
   beginSearch(process: number, intent: number): void {
-    const { attempt } = this.intents.get(intent)!;
+    const { attempt } = this.#intent(intent);
     const found = this.#listed.has(intent);
     const shows = this.orderListAnswers ? undefined : this.pageOf(intent);
     this.searches.push({ process, intent, attempt, found, shows, isOpen: true });
@@ -214,6 +214,12 @@ export class OrderModel {
   crash(process: number): void {
     for (const waiting of [...this.requests, ...this.searches])
       if (waiting.process === process) waiting.isOpen = false;
+  }
+
+  #intent(name: number): IntentModel {
+    const intent = this.intents.get(name);
+    if (!intent) throw new Error(`there is no intent ${name}`);
+    return intent;
   }
 
   #stateOf({ state, begunAt }: IntentModel): IntentModel['state'] {
@@ -233,7 +239,7 @@ export class OrderModel {
   }
 
   #searched(name: number, attempt: number, found: boolean): void {
-    const intent = this.intents.get(name)!;
+    const intent = this.#intent(name);
     if (found) return this.#placed(name);
     if (intent.attempt !== attempt || this.#stateOf(intent) !== 'unknown') return;
     if (this.now - intent.lastSearchAt < BETWEEN_SEARCHES_MS) return;
@@ -247,7 +253,7 @@ export class OrderModel {
 
   /** An order that is there is true, whoever finds it; what it holds leaves the cart, and nothing else does. */
   #placed(name: number): void {
-    this.intents.get(name)!.state = 'done';
+    this.#intent(name).state = 'done';
     if (this.cart.intent !== name) return;
     const taken = this.orders.get(name)!;
     const items = this.cart.items.filter((id) => !taken.includes(id));
@@ -256,7 +262,7 @@ export class OrderModel {
 
   /** Anything else counts for the attempt that it belongs to, while that is open. */
   #ended({ intent: name, attempt }: RequestModel, state: 'failed' | 'unknown'): void {
-    const intent = this.intents.get(name)!;
+    const intent = this.#intent(name);
     if (intent.attempt !== attempt || (intent.state !== 'pending' && intent.state !== 'unknown')) return;
     intent.state = state;
   }

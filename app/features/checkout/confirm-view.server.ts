@@ -1,0 +1,130 @@
+/** The confirm page: everything that the member agrees to, once more, in one place. */
+import type { RequestContext } from '~/context.ts';
+import { addressLines } from '~/features/addresses/address-lines.ts';
+import { cardDetails, cardLabel } from '~/features/cards/cards.server.ts';
+import { impliedPersonCode, type MemberContext } from '~/features/coverage/member-context.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { expectedDelivery, shippingCents } from '~/programme/contract/mail-order.ts';
+import type { Confirmable } from './checkout.server.ts';
+import { lineView, subtotalCents, isReady, type LineView } from './cart-lines.server.ts';
+import { isSurelyNotPlaced, nextAttempt, type OrderIntent } from './order-intent.ts';
+import { agreedField, offerHash, priceChanges, type Offer, type PriceChange } from './place-order.server.ts';
+
+import { offerOf, type Refusal } from './confirm.server.ts';
+
+/** Refills of prescription drugs carry no sales tax. */
+const TAX_CENTS = 0;
+
+export interface ConfirmView {
+  lines: LineView[];
+  addressee: string;
+  address: string[];
+  card: { label: string; details: string };
+  facts: { label: string; value: string }[];
+  total: string;
+  /** 'Standard shipping, free' */
+  shipping: string;
+  arrives: string;
+  consent: string;
+  /** hidden fields of the form: which order, which attempt, what was shown */
+  intentId: string;
+  attempt: number;
+  offer: string;
+  agreed: string[];
+  /** prices that are not what the member agreed to in an attempt that failed, and what that means */
+  changes: string[];
+  changesText: string;
+}
+
+/** A failed attempt remembers the prices it was made with. */
+function changesSince(intent: OrderIntent | undefined, offer: Offer): PriceChange[] {
+  if (intent?.state !== 'failed') return [];
+  return priceChanges(
+    offer.items,
+    new Map(intent.items.map((item) => [item.prescriptionId, item.priceCents])),
+  );
+}
+
+/** 'Metformin ER 500 mg tablet: $10.00 before, now $12.00' */
+function changeTexts(
+  changes: readonly PriceChange[],
+  lines: Confirmable['lines'],
+  { t, format }: Localizer,
+): string[] {
+  const names = new Map(
+    lines.filter(isReady).map(({ item, prescription }) => [item.prescriptionId, prescription.dispensedDrug]),
+  );
+  return changes.map(({ prescriptionId, beforeCents, priceCents }) =>
+    t('checkout.confirm.priceChange', {
+      name: names.get(prescriptionId) ?? '',
+      before: format.money(beforeCents),
+      now: format.money(priceCents),
+    }),
+  );
+}
+
+export function confirmView(
+  context: RequestContext,
+  member: MemberContext,
+  checkout: Confirmable,
+  localizer: Localizer,
+): ConfirmView {
+  const { t, format } = localizer;
+  const { cart, intent, lines, address, card } = checkout;
+  const offer = offerOf(checkout);
+  const subtotal = subtotalCents(lines);
+  const shipping = shippingCents[cart.shippingMethod];
+  const total = format.money(subtotal + shipping + TAX_CENTS);
+  return {
+    lines: lines.map((line) => lineView(line, impliedPersonCode(member), localizer)),
+    addressee: `${member.identity.firstName} ${member.identity.lastName}`,
+    address: addressLines(address, t),
+    card: { label: cardLabel(card, localizer), details: cardDetails(card, localizer) },
+    facts: [
+      { label: t('checkout.refills', { count: lines.length }), value: format.money(subtotal) },
+      { label: t(`checkout.shippingMethod.${cart.shippingMethod}`), value: format.money(shipping) },
+      { label: t('checkout.tax'), value: format.money(TAX_CENTS) },
+    ],
+    total,
+    shipping: t('checkout.confirm.shipping', {
+      method: t(`checkout.shippingMethod.${cart.shippingMethod}`),
+      price: shipping === 0 ? t('checkout.address.free') : format.money(shipping),
+    }),
+    arrives: format.weekdayInText(expectedDelivery(cart.shippingMethod, context.clock.today())),
+    consent: t('checkout.confirm.consent', { total }),
+    intentId: cart.intentId,
+    attempt: nextAttempt(intent),
+    offer: offerHash(offer),
+    agreed: offer.items.map(agreedField),
+    changes: changeTexts(changesSince(intent, offer), lines, localizer),
+    changesText: t(refusalTexts(checkout).prices),
+  };
+}
+
+/** 'Nothing was charged' is said only when no earlier attempt may still turn up. */
+const refusalTexts = ({ intent }: Pick<Confirmable, 'intent'>) =>
+  intent === undefined || isSurelyNotPlaced(intent)
+    ? ({ prices: 'checkout.confirm.pricesText', changed: 'checkout.confirm.changedText' } as const)
+    : ({ prices: 'checkout.confirm.pricesAgain', changed: 'checkout.confirm.changedAgain' } as const);
+
+export interface RefusalView {
+  title: string;
+  text: string;
+  changes: string[];
+}
+
+/** Why the order was not placed, above the page that shows it as it is now. */
+export function refusalView(refusal: Refusal, checkout: Confirmable, localizer: Localizer): RefusalView {
+  const { t } = localizer;
+  if (refusal.kind === 'changed')
+    return {
+      title: t('checkout.confirm.changedTitle'),
+      text: t(refusalTexts(checkout).changed),
+      changes: [],
+    };
+  return {
+    title: t('checkout.confirm.pricesTitle'),
+    text: t(refusalTexts(checkout).prices),
+    changes: changeTexts(refusal.changes, checkout.lines, localizer),
+  };
+}
