@@ -18,11 +18,10 @@ import { programmeProblems } from '~/features/errors/programme-refusal.server.ts
 import { requireOrderer } from '~/features/prescriptions/refill-situation.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { Actions, LinkButton } from '~/ui/button.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
-import { Submit } from '~/ui/form/submit.tsx';
+import { FormActions } from '~/ui/form/form-actions.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -75,12 +74,7 @@ export default function CartAddressNew() {
       <PostForm reply={reply} values={known}>
         <input type="hidden" name="formId" value={formId} />
         <AddressFields states={states} purpose="shipping" careOf />
-        <Actions>
-          <Submit>{t('checkout.newAddress.save')}</Submit>
-          <LinkButton look="quiet" to={paths.cartAddress({ change })}>
-            {t('common.cancel')}
-          </LinkButton>
-        </Actions>
+        <FormActions submit={t('checkout.newAddress.save')} cancel={paths.cartAddress({ change })} />
       </PostForm>
     </CheckoutPage>
   );

@@ -19,11 +19,10 @@ import { requireOrderer } from '~/features/prescriptions/refill-situation.server
 import { useT } from '~/i18n/use-t.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
-import { Actions, LinkButton } from '~/ui/button.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
-import { Submit } from '~/ui/form/submit.tsx';
+import { FormActions } from '~/ui/form/form-actions.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -74,12 +73,7 @@ export default function CartPaymentNew() {
     >
       <PostForm reply={reply} values={{ sameAsShipping: 'on' }}>
         <CardFields form={form} />
-        <Actions>
-          <Submit>{t('checkout.newCard.save')}</Submit>
-          <LinkButton look="quiet" to={paths.cartPayment({ change })}>
-            {t('common.cancel')}
-          </LinkButton>
-        </Actions>
+        <FormActions submit={t('checkout.newCard.save')} cancel={paths.cartPayment({ change })} />
       </PostForm>
     </CheckoutPage>
   );

@@ -6,7 +6,7 @@ import {
   turnOnAutoRefill,
   type AutoRefillView,
 } from '~/features/prescription-actions/auto-refill.server.ts';
-import { FormActions, FormPage } from '~/features/prescription-actions/action-pages.tsx';
+import { FormPage } from '~/features/prescription-actions/action-pages.tsx';
 import { aboutSubject, readSubject, requireSubject } from '~/features/prescription-actions/subject.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -18,6 +18,7 @@ import { PostForm } from '~/ui/form/post-form.tsx';
 import { Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import { wholeValues } from '~/ui/breakable.tsx';
+import { FormActions } from '~/ui/form/form-actions.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const subject = await readSubject(context, request, routeParam(params, 'prescriptionId'));

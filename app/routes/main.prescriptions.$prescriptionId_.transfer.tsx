@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { routeParam } from '~/features/errors/page-errors.server.ts';
-import { FormActions, FormPage } from '~/features/prescription-actions/action-pages.tsx';
+import { FormPage } from '~/features/prescription-actions/action-pages.tsx';
 import { aboutSubject, readSubject, requireSubject } from '~/features/prescription-actions/subject.server.ts';
 import { transferOut, transferOutView } from '~/features/prescription-actions/transfer-out.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -12,6 +12,7 @@ import { Field } from '~/ui/form/field.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Note } from '~/ui/note.tsx';
+import { FormActions } from '~/ui/form/form-actions.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const subject = await readSubject(context, request, routeParam(params, 'prescriptionId'));

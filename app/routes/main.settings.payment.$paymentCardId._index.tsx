@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed } from '~/analytics/events.server.ts';
-import { ExpirationFields, CardFormActions } from '~/features/cards/card-form.tsx';
+import { ExpirationFields } from '~/features/cards/card-form.tsx';
 import { ExpirationForm, expirationOptions } from '~/features/cards/card-form.server.ts';
 import { isExpired } from '~/features/cards/card-rules.ts';
 import { changeExpiration, savedCard } from '~/features/cards/cards.server.ts';
@@ -16,6 +16,7 @@ import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Page } from '~/ui/page.tsx';
+import { FormActions } from '~/ui/form/form-actions.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireEditorOrRedirect(context, request, paths.cards());
@@ -66,7 +67,7 @@ export default function SettingsCard() {
     >
       <PostForm reply={reply} values={values}>
         <ExpirationFields {...options} />
-        <CardFormActions submit={t('cards.edit.saveExpiry')} />
+        <FormActions submit={t('cards.edit.saveExpiry')} cancel={paths.cards()} />
       </PostForm>
     </Page>
   );

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed, recordChange } from '~/analytics/events.server.ts';
 import { savedAddresses } from '~/features/addresses/addresses.server.ts';
-import { CardFields, CardFormActions } from '~/features/cards/card-form.tsx';
+import { CardFields } from '~/features/cards/card-form.tsx';
 import {
   checkCard,
   NewCardForm,
@@ -22,6 +22,7 @@ import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Page } from '~/ui/page.tsx';
+import { FormActions } from '~/ui/form/form-actions.tsx';
 
 /** What a card can be billed to without typing it again. */
 const defaultAddress = async (member: Member) =>
@@ -81,7 +82,7 @@ export default function SettingsCardNew() {
       <PostForm reply={reply} values={{ sameAsShipping: 'on' }}>
         {replaces && <input type="hidden" name="replaces" value={replaces.paymentCardId} />}
         <CardFields form={form} />
-        <CardFormActions submit={t('cards.edit.save')} />
+        <FormActions submit={t('cards.edit.save')} cancel={paths.cards()} />
       </PostForm>
     </Page>
   );

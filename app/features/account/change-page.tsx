@@ -2,7 +2,6 @@ import { CodeEntry } from '~/features/one-time-code/code-entry.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Breakable } from '~/ui/breakable.tsx';
-import { Actions, LinkButton } from '~/ui/button.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
@@ -10,6 +9,7 @@ import { Submit } from '~/ui/form/submit.tsx';
 import { Link } from '~/ui/link.tsx';
 import { Page, type BackTarget } from '~/ui/page.tsx';
 import type { ReactNode } from 'react';
+import { FormActions } from '~/ui/form/form-actions.tsx';
 
 interface ChangePageProps {
   title: string;
@@ -38,12 +38,7 @@ export function ChangePage({ title, lead, now, submit, reply, children }: Change
       )}
       <PostForm reply={reply}>
         {children}
-        <Actions>
-          <Submit>{submit}</Submit>
-          <LinkButton look="quiet" to={paths.profile()}>
-            {t('common.cancel')}
-          </LinkButton>
-        </Actions>
+        <FormActions submit={submit} cancel={paths.profile()} />
       </PostForm>
     </Page>
   );

@@ -1,6 +1,5 @@
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/form/choices.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { Field } from '~/ui/form/field.tsx';
@@ -10,6 +9,7 @@ import { PostForm } from '~/ui/form/post-form.tsx';
 import { Select } from '~/ui/form/select.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Page } from '~/ui/page.tsx';
+import { FormActions } from '~/ui/form/form-actions.tsx';
 
 interface AddressFieldsProps {
   states: OptionList;
@@ -99,12 +99,7 @@ export function AddressFormPage({ states, formId, values, known, asksDefault, re
         {formId && <input type="hidden" name="formId" value={formId} />}
         <AddressFields states={states} purpose="shipping" careOf />
         {asksDefault && <Checkbox name="isDefault" label={t('addresses.edit.isDefault')} optional />}
-        <Actions>
-          <Submit>{t('addresses.edit.save')}</Submit>
-          <LinkButton look="quiet" to={paths.addresses()}>
-            {t('common.cancel')}
-          </LinkButton>
-        </Actions>
+        <FormActions submit={t('addresses.edit.save')} cancel={paths.addresses()} />
       </PostForm>
     </Page>
   );

@@ -2,7 +2,6 @@ import { AddressFields } from '~/features/addresses/address-form.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { wholeValues } from '~/ui/breakable.tsx';
-import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/form/choices.tsx';
 import { Field } from '~/ui/form/field.tsx';
 import type { Option, OptionList } from '~/ui/form/option-list.ts';
@@ -108,18 +107,6 @@ export function CardFields({ form }: { form: CardFormView }) {
       />
       <BillingFields form={form} />
     </>
-  );
-}
-
-export function CardFormActions({ submit }: { submit: string }) {
-  const t = useT();
-  return (
-    <Actions>
-      <Submit>{submit}</Submit>
-      <LinkButton look="quiet" to={paths.cards()}>
-        {t('common.cancel')}
-      </LinkButton>
-    </Actions>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
-import { Actions, LinkButton, type ButtonLook } from '~/ui/button.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
@@ -40,19 +40,6 @@ export function FormPage({ title, lead, view, back, reply, children }: FormPageP
     >
       {view.refusal === undefined ? children : <ActionUnavailable text={view.refusal} enroll={view.enroll} />}
     </Page>
-  );
-}
-
-/** The button of the form, and the way back. */
-export function FormActions({ submit, look, cancel }: { submit: string; look?: ButtonLook; cancel: string }) {
-  const t = useT();
-  return (
-    <Actions>
-      <Submit look={look}>{submit}</Submit>
-      <LinkButton look="quiet" to={cancel}>
-        {t('common.cancel')}
-      </LinkButton>
-    </Actions>
   );
 }
 
