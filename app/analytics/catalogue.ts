@@ -2,6 +2,7 @@
  * Everything that is counted beside page views, with every word that an event can carry. What is not
  * here can't be sent; docs/analytics.md says the same to people.
  */
+import { keysOf } from '../platform/known-keys.ts';
 
 /** Specification 8.32–8.41: what a success is called, by what was changed. */
 export const successTexts = {
@@ -38,12 +39,12 @@ export const catalogue = {
   policyView: { policy: ['terms-of-use', 'privacy-policy'] },
   /** 8.32–8.41 */
   change: {
-    change: Object.keys(successTexts) as Change[],
+    change: keysOf(successTexts),
     text: [...Object.values(successTexts), FAILURE_TEXT],
   },
   /** 2.42, 8.14 */
   forgotUsername: {
-    state: Object.keys(forgotUsernameTexts) as (keyof typeof forgotUsernameTexts)[],
+    state: keysOf(forgotUsernameTexts),
     text: Object.values(forgotUsernameTexts),
   },
   /** 4.29 */

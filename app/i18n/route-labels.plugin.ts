@@ -22,8 +22,10 @@ const COMPOSED_KEY = /`([a-z]\w*\.(?:[\w.-]|\$\{[^}]*\})*)`/g;
 /** The keys written in a source text; a part that is only known at run time is `*`. */
 export function labelKeysIn(source: string): string[] {
   const code = source.replaceAll(COMMENT, '');
-  const quoted = [...code.matchAll(QUOTED_KEY)].map(([, key]) => key!);
-  const composed = [...code.matchAll(COMPOSED_KEY)].map(([, key]) => key!.replaceAll(/\$\{[^}]*\}/g, ANY));
+  const quoted = [...code.matchAll(QUOTED_KEY)].map(([, key = '']) => key);
+  const composed = [...code.matchAll(COMPOSED_KEY)].map(([, key = '']) =>
+    key.replaceAll(/\$\{[^}]*\}/g, ANY),
+  );
   return [...quoted, ...composed];
 }
 
@@ -42,8 +44,8 @@ function modulesOf(file: string, app: string, seen = new Map<string, string>()):
   if (seen.has(file)) return seen;
   const source = readFileSync(file, 'utf8');
   seen.set(file, source);
-  for (const [, specifier] of [...source.matchAll(IMPORT), ...source.matchAll(DYNAMIC_IMPORT)]) {
-    const imported = importedFile(specifier!, file, app);
+  for (const [, specifier = ''] of [...source.matchAll(IMPORT), ...source.matchAll(DYNAMIC_IMPORT)]) {
+    const imported = importedFile(specifier, file, app);
     if (imported) modulesOf(imported, app, seen);
   }
   return seen;

@@ -28,7 +28,7 @@ export function unpackLabels(packed: PackedLabels): LabelMap {
 
 /** labels.server.ts registers the real keys here, so that a misspelt key does not compile. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
-interface RegisteredLabels {}
+export interface RegisteredLabels {}
 
 export type LabelKey = RegisteredLabels extends { key: infer Key extends string } ? Key : string;
 export type T = (key: LabelKey, values?: Values) => string;

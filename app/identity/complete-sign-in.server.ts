@@ -169,10 +169,12 @@ function settled<T>(result: PromiseSettledResult<T>): T | undefined {
 
 /** The programme says that there is no such member (specification 8.12). */
 const isNotFound = (result: PromiseSettledResult<unknown>) =>
-  isRefused(result) && (result as PromiseRejectedResult & { reason: ProgrammeFault }).reason.status === 404;
+  isRefused(result) && result.reason.status === 404;
 
 /** The programme answered, and does not know the member. */
-const isRefused = (result: PromiseSettledResult<unknown>) =>
+const isRefused = (
+  result: PromiseSettledResult<unknown>,
+): result is PromiseRejectedResult & { reason: ProgrammeFault } =>
   result.status === 'rejected' && result.reason instanceof ProgrammeFault && result.reason.code === 'refused';
 
 const filled = (identity: Identity): Partial<Identity> =>

@@ -7,6 +7,7 @@ import { digest, isKeyedHash, keyedHash, newestSecret, sameText } from './secret
 import type { Flow } from './sign-in.server.ts';
 import type { Language } from '../i18n/translate.ts';
 import { MEMBER_LANGUAGE_COOKIE, PREFERENCE_MAX_AGE_SECONDS } from '../i18n/preferences.server.ts';
+import { keysOf } from '../platform/known-keys.ts';
 
 /** The programme says 'en' of everyone who never said anything (specification 9.01), so that it changes nothing. */
 const SAYS_NOTHING: Language = 'en';
@@ -80,7 +81,7 @@ const LONGEST_RETURN = 500;
 
 /** Neither name begins with the other. */
 const cookieOf: Record<Flow, string> = { signUpSignIn: 'signin', passwordReset: 'newpassword' };
-const flows = Object.keys(cookieOf) as Flow[];
+const flows = keysOf(cookieOf);
 
 const Kept = z.object({
   state: z.string(),

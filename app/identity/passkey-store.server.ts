@@ -89,10 +89,12 @@ export async function passkeysOf({ sealed }: Store, memberKey: string): Promise<
 
 /** The member's user handle, made when there is none yet. @throws StoreDown */
 export async function userHandleOf({ sealed }: Store, memberKey: string): Promise<string> {
-  const kept = await sealed.update<Passkeys>(keyOf(memberKey), KEPT_MS, (current) =>
-    current ? current : { handle: randomId(), list: [] },
+  const { handle } = await sealed.update<Passkeys, Passkeys>(
+    keyOf(memberKey),
+    KEPT_MS,
+    (current) => current ?? { handle: randomId(), list: [] },
   );
-  return kept!.handle;
+  return handle;
 }
 
 /** Adds one; false when there are too many, or it is there already. @throws StoreDown */

@@ -2,6 +2,7 @@
 import { countUpstreamCall, stopwatch } from '../platform/metrics.ts';
 import { countCall, traceparent } from '../platform/request-scope.ts';
 import { SignInFault } from './sign-in-fault.ts';
+import { errorCode } from '../platform/error-facts.ts';
 
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 256 * 1024;
@@ -44,7 +45,7 @@ export async function askProvider(
   } catch (error) {
     count(signal.aborted ? 'timeout' : 'network');
     // The cause carries the full address and maybe the body: no more than its code goes anywhere.
-    const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code;
+    const code = error instanceof Error ? errorCode(error.cause) : undefined;
     const why = signal.aborted ? ' in time' : code === undefined ? '' : ` (${code})`;
     throw new SignInFault('unavailable', `${what}: ${problem}${why}`);
   }
@@ -67,7 +68,7 @@ async function textOf(response: Response): Promise<string> {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -161,12 +161,12 @@ async function takeOnce({ token, claims }: Checked, { clock, stores }: UnaskedOp
 }
 
 /** What a token says of itself, to choose by which rules it is checked; none of it is believed. */
-function decoded(token: string, name: string): { iss?: string; tfp?: string; acr?: string } {
+function decoded(token: string, name: string) {
   if (Buffer.byteLength(token) > MAX_TOKEN_BYTES) throw rejected(`${name}: too large`);
   try {
     const { iss, tfp, acr } = decodeJwt(token);
     const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-    return { iss: text(iss), tfp: text(tfp), acr: text(acr) } as { iss?: string; tfp?: string; acr?: string };
+    return { iss: text(iss), tfp: text(tfp), acr: text(acr) };
   } catch {
     throw rejected(`${name}: not readable`);
   }

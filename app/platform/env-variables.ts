@@ -62,7 +62,7 @@ const ssoIssuer = z.object({ issuer: plainUrl, jwks_uri: plainUrl, audience: z.s
 
 const json = z.string().transform((text, context) => {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     context.addIssue({ code: 'custom' });
     return z.NEVER;

@@ -5,6 +5,8 @@ import { EnvError, parseAll, variables, type Name, type Source, type Values } fr
 import { checkMode, checkProduction } from './production-env.ts';
 import { refuseStart } from './refuse-start.ts';
 import { walletsOf, type Wallets } from './wallet-env.ts';
+import { errorCode, errorMessage } from './error-facts.ts';
+import { keysOf } from './known-keys.ts';
 
 /** The portal's environment, checked once at start. */
 export interface Env extends Wallets {
@@ -105,7 +107,7 @@ function developmentSecret(directory: string): string[] {
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   }
   return [readFileSync(file, 'utf8').trim()];
 }
@@ -114,7 +116,7 @@ function wallets(values: Values): Wallets {
   try {
     return walletsOf(values);
   } catch (error) {
-    throw new EnvError((error as Error).message);
+    throw new EnvError(errorMessage(error));
   }
 }
 
@@ -131,7 +133,7 @@ function checkTogether(values: Values) {
 }
 
 /** Variables without which production does not start. */
-const REQUIRED: Name[] = ['PUBLIC_URL', 'SESSION_SECRET', ...(Object.keys(sandboxValues(0)) as Name[])];
+const REQUIRED: Name[] = ['PUBLIC_URL', 'SESSION_SECRET', ...keysOf(sandboxValues(0))];
 
 /**
  * Reads and checks the environment.

@@ -4,7 +4,7 @@
  * during a deploy still finds its own (docs/decisions/0105-assets-of-other-builds.md).
  */
 import type { Logger } from './log.ts';
-import type { ClientFiles, FileContents } from './static-files.ts';
+import type { ClientFiles, Codings, FileContents } from './static-files.ts';
 import type { SealedStore } from './stores/stores.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,21 +20,17 @@ const MOST_IN_MEMORY = 400;
 const FINGERPRINTED = /^\/assets\/[\w.-]{1,100}-[\w-]{8}\.[a-z0-9]{2,5}$/;
 
 /** base64 */
-type KeptFile = { [Coding in keyof FileContents]: string };
+type KeptFile = Codings<string>;
 
 const nameOf = (path: string) => `asset:${path}`;
 
-function toRecord(contents: FileContents): KeptFile {
-  const entries = Object.entries(contents) as [string, Buffer][];
-  return Object.fromEntries(entries.map(([coding, bytes]) => [coding, bytes.toString('base64')])) as KeptFile;
-}
-
-function toContents(record: KeptFile): FileContents {
-  const entries = Object.entries(record) as [string, string][];
-  return Object.fromEntries(
-    entries.map(([coding, text]) => [coding, Buffer.from(text, 'base64')]),
-  ) as unknown as FileContents;
-}
+const coded = <From, To>(of: Codings<From>, how: (value: From) => To): Codings<To> => ({
+  plain: how(of.plain),
+  ...(of.br && { br: how(of.br) }),
+  ...(of.gzip && { gzip: how(of.gzip) }),
+});
+const toRecord = (contents: FileContents): KeptFile => coded(contents, (bytes) => bytes.toString('base64'));
+const toContents = (record: KeptFile): FileContents => coded(record, (text) => Buffer.from(text, 'base64'));
 
 export interface KeptAssets {
   /** the file of another build; undefined when no build had it within thirty days. @throws StoreDown */

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { metrics } from './metrics.ts';
+import { errorCode } from './error-facts.ts';
 
 export type Logger = pino.Logger;
 
@@ -64,7 +65,7 @@ const plainMessage = (message: unknown): string | undefined =>
 /** Name, code and places of an error, without its message: messages carry addresses and values. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error };
-  const code = plainValue((error as NodeJS.ErrnoException).code);
+  const code = plainValue(errorCode(error));
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {
     name: plainValue(error.name) ?? 'Error',

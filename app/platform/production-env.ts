@@ -38,8 +38,8 @@ function isRepeated(text: string): boolean {
 
 /** Letters or digits in their order: 'abcdefgh…', '98765…'. */
 function isInOrder(text: string): boolean {
-  const codes = [...text].map((character) => character.codePointAt(0)!);
-  const steps = codes.slice(1).filter((code, index) => Math.abs(code - codes[index]!) <= 1).length;
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] ?? code)) <= 1).length;
   return steps > text.length / 2;
 }
 

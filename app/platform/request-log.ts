@@ -14,7 +14,7 @@ interface RequestLogOptions {
 }
 
 /** The id of a request, from the moment it came in; also of one that goes no further than the guards. */
-export const requestIdOf = ({ locals }: Pick<Response, 'locals'>): string => locals.requestId as string;
+export const requestIdOf = ({ locals }: Pick<Response, 'locals'>): string => locals.requestId;
 
 function newRequestId(request: Request, trustsProxy: boolean): string {
   const given = trustsProxy ? request.get('x-request-id') : undefined;

@@ -6,11 +6,12 @@ import { takesCoding } from './page-body.ts';
 import { sendPlain } from './plain-page.ts';
 
 /** A file as it is sent: its bytes, and its compressed copies. */
-export interface FileContents {
-  plain: Buffer;
-  br?: Buffer;
-  gzip?: Buffer;
+export interface Codings<Contents> {
+  plain: Contents;
+  br?: Contents;
+  gzip?: Contents;
 }
+export type FileContents = Codings<Buffer>;
 
 /** A file of the client build, read once at start: a path that is not among them is not on disk for anyone. */
 interface StaticFile extends FileContents {

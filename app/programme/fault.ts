@@ -225,7 +225,7 @@ const isPage = (contentType: string | null, text: string) =>
 
 function jsonOrText(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     return text;
   }

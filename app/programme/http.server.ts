@@ -22,6 +22,7 @@ import { carriesTokens, headersFor } from './headers.ts';
 import { send, type Outcome } from './send.server.ts';
 import { outgoing, payloadOf, where, type Outgoing } from './serialization.ts';
 import { acts, extendAfter, timeFor, type Deadline } from './time-limits.ts';
+import { tableOf } from '../platform/known-keys.ts';
 
 const RETRY_PAUSE_MS = { least: 50, most: 200 };
 /** with less time left than this, a second try is pointless */
@@ -76,9 +77,7 @@ export function createProgramme(options: ProgrammeOptions): Programme {
   const settings = { ...defaultBreaker, ...options.breaker };
   beginCounting(services, ['ok', ...faultCodes]);
   const retries = createRetryBudget();
-  const breakers = Object.fromEntries(
-    services.map((service) => [service, createBreaker(service, options.log, settings)]),
-  ) as Record<Service, Breaker>;
+  const breakers = tableOf(services, (service) => createBreaker(service, options.log, settings));
 
   const programme = (caller: Caller, request: ProgrammeRequest): Api => {
     let ended: Promise<void> | undefined;
@@ -98,9 +97,8 @@ export function createProgramme(options: ProgrammeOptions): Programme {
       },
     };
   };
-  const states = () => services.map((service) => [service, breakers[service].state()] as const);
   return Object.assign(programme, {
-    breakers: () => Object.fromEntries(states()) as Record<Service, BreakerState>,
+    breakers: () => tableOf(services, (service) => breakers[service].state()),
   });
 }
 

@@ -11,6 +11,7 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { createFetch } from 'ofetch';
 import type { Method } from './contract/call.ts';
 import type { FaultDetails } from './fault.ts';
+import { errorCode } from '../platform/error-facts.ts';
 
 /** Replies above this are refused, unread or half read. */
 const MAX_REPLY_BYTES = 5 * 1024 * 1024;
@@ -171,7 +172,7 @@ async function decoded(bytes: Buffer, coding: string | null, most: number): Prom
   try {
     return await decode(bytes, { maxOutputLength: most });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
+    if (errorCode(error) === 'ERR_BUFFER_TOO_LARGE') return undefined;
     throw error;
   }
 }
@@ -183,8 +184,8 @@ const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOST
 function reasonOf(error: unknown): string | undefined {
   let reason: string | undefined;
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const { code } = at as { code?: unknown };
-    if (typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,40}$/.test(code)) reason = code;
+    const code = errorCode(at);
+    if (code !== undefined && /^[A-Z][A-Z0-9_]{2,40}$/.test(code)) reason = code;
   }
   return reason;
 }

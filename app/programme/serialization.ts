@@ -128,7 +128,7 @@ const readableValue = (_name: string, value: unknown) =>
 
 function parsed(text: string): { value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text, UNREADABLE.test(text) ? readableValue : undefined) as unknown };
+    return { value: JSON.parse(text, UNREADABLE.test(text) ? readableValue : undefined) };
   } catch {
     return undefined;
   }

@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const kept = await resumableFormOf(context, request, await signedIn(context));
   if (!kept) throw redirect(paths.main());
   const t = await getT(context);
-  const title = titleLabel(kept.page.split('?', 1)[0]!);
+  const title = titleLabel(kept.page.replace(/\?.*$/s, ''));
   return { page: t(title ?? 'identity.keptForm.pageUnknown') };
 }
 

@@ -15,11 +15,12 @@ import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { ListFoot, ListPage, NoRows } from '~/ui/list-page.tsx';
 import { Card, Section } from '~/ui/section.tsx';
-import type { ClaimStatus, claimSorts } from '~/programme/contract/claims.ts';
+import type { claimSorts } from '~/programme/contract/claims.ts';
 import { ListFilter } from '~/ui/list-filter.tsx';
 import { Field } from '~/ui/form/field.tsx';
 import { Select } from '~/ui/form/select.tsx';
 import { claimPills } from '~/features/claims/claim-status.ts';
+import { keysOf } from '~/platform/known-keys.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -123,7 +124,7 @@ function Body({ view: { body, explanation, year }, filters, query }: ListProps) 
 }
 
 const SORTS = ['date', 'amount', 'drug'] as const satisfies typeof claimSorts;
-const STATUSES = Object.keys(claimPills) as ClaimStatus[];
+const STATUSES = keysOf(claimPills);
 
 interface ClaimFilterProps {
   filters: ClaimFilters;

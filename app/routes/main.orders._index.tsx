@@ -22,6 +22,7 @@ import type { OrderStatus, orderPeriods, orderSorts } from '~/programme/contract
 import { OlderRecords } from '~/features/past-data/older-link.tsx';
 import { LinkButton } from '~/ui/button.tsx';
 import { PrintButton } from '~/ui/print-button.tsx';
+import { keysOf } from '~/platform/known-keys.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
@@ -144,7 +145,7 @@ function Body({ body, filters, toPage }: { body: OrderListBody } & Pick<ListProp
 }
 
 /** The choices of the filters, without the contract's own lists: those would bring its schemas into the browser. */
-const keys = <Key extends string>(table: Record<Key, true>) => Object.keys(table) as Key[];
+const keys = <Key extends string>(table: Record<Key, true>) => keysOf(table);
 
 const statusChoices = keys<OrderStatus>({
   placed: true,

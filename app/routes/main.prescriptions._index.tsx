@@ -25,6 +25,7 @@ import type {
   prescriptionPeriods,
   prescriptionSorts,
 } from '~/programme/contract/prescription.ts';
+import { keysOf } from '~/platform/known-keys.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
@@ -107,7 +108,7 @@ type Period = (typeof prescriptionPeriods)[number];
 type Sort = (typeof prescriptionSorts)[number];
 
 /** The choices of the filters, without the contract's own lists: those would bring its schemas into the browser. */
-const keys = <Key extends string>(table: Record<Key, true>) => Object.keys(table) as Key[];
+const keys = <Key extends string>(table: Record<Key, true>) => keysOf(table);
 
 const stateChoices = keys<PrescriptionState>({
   active: true,

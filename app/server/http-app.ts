@@ -96,9 +96,9 @@ function withContext(parts: Process): RequestHandler {
   };
 }
 
-const contextIfAny = ({ locals }: Response) => locals.context as RequestContext | undefined;
+const contextIfAny = ({ locals }: Response): RequestContext | undefined => locals.context;
 /** For what runs after the context was made. */
-const contextOf = ({ locals }: Response) => locals.context as RequestContext;
+const contextOf = ({ locals }: Response): RequestContext => locals.context;
 
 async function refusesOtherMembersForm(context: RequestContext, member: string): Promise<boolean> {
   const isRefused = await isOtherMembersForm(context, member);

@@ -63,7 +63,7 @@ export function carryTypedValues(posted: HTMLFormElement, pressed: HTMLElement |
 /** In the next document, whichever it is: nothing typed stays in the storage. */
 export function takeCarriedValues(): void {
   try {
-    const [path, ...values] = JSON.parse(sessionStorage.getItem(CARRIED) ?? '[]') as Values;
+    const [path, ...values]: Values = JSON.parse(sessionStorage.getItem(CARRIED) ?? '[]');
     sessionStorage.removeItem(CARRIED);
     if (path === location.pathname) restore(typedFields('form'), values);
   } catch {

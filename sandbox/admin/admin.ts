@@ -1,7 +1,7 @@
 /** The front page: what is running, who can sign in, and buttons that make things happen. */
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { z } from 'zod';
-import { orderTransitions, type OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
+import { orderLineEvents } from '../../app/programme/contract/order-rules.ts';
 import type { CallRecord } from '../api/call-record.ts';
 import { planMaintenance } from '../content/client-configs.ts';
 import { advanceProgramme } from '../data/advance.ts';
@@ -135,7 +135,7 @@ const newcomers: Record<string, string> = {
 
 const LineEvent = z.object({
   lineId: z.string(),
-  type: z.enum(Object.keys(orderTransitions) as [OrderLineEvent, ...OrderLineEvent[]]),
+  type: z.enum(orderLineEvents),
 });
 
 const PrescriptionEventBody = z.object({

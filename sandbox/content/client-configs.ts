@@ -27,7 +27,7 @@ export function configOf({ db }: ProgrammeState): z.input<typeof ContentConfig> 
       ios: { newest: '3.2.0', oldest: '2.0.0', storeUrl: store('ios') },
       android: { newest: '3.2.1', oldest: '2.1.0', storeUrl: store('android') },
     },
-    plannedMaintenance: JSON.parse(readSetting(db, SETTING) ?? 'null') as null,
+    plannedMaintenance: JSON.parse(readSetting(db, SETTING) ?? 'null'),
   };
 }
 

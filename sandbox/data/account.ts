@@ -111,7 +111,7 @@ export function balanceOf(db: Database, memberId: number): Balance {
   const balanceCents = balanceCentsOf(db, memberId);
   const row = db.get<DueRow>('SELECT * FROM members WHERE memberId = ? AND paymentDue IS NOT NULL', memberId);
   if (!row || balanceCents <= 0) return { balanceCents };
-  const { orderNumber, paymentCardId } = JSON.parse(row.paymentDue) as PaymentDue;
+  const { orderNumber, paymentCardId }: PaymentDue = JSON.parse(row.paymentDue);
   const card = cardById(db, paymentCardId);
   return {
     balanceCents,
@@ -136,7 +136,7 @@ export function nextPayment(
 /** Charges the balance on its due day; when the card cannot pay, tries the default card a week later. */
 export function collect(db: Database, memberId: number, day: string, at: number): void {
   const row = db.get<DueRow>('SELECT * FROM members WHERE memberId = ?', memberId)!;
-  const due = JSON.parse(row.paymentDue) as PaymentDue;
+  const due: PaymentDue = JSON.parse(row.paymentDue);
   const amountCents = balanceCentsOf(db, memberId);
   const member = memberById(db, memberId);
   const card = cardById(db, due.paymentCardId);

@@ -223,7 +223,7 @@ export function advanceProgramme(programme: ProgrammeState): void {
   endShares(db, today);
   const dueRx = () => {
     const sql = 'SELECT * FROM prescriptions WHERE nextChangeDate <= ? ORDER BY nextChangeDate LIMIT 1';
-    return db.get<Record<string, unknown>>(sql, today);
+    return db.get<Record<string, unknown> & { nextChangeDate: string }>(sql, today);
   };
   const nextOf = () => {
     const rx = dueRx();
@@ -232,8 +232,8 @@ export function advanceProgramme(programme: ProgrammeState): void {
     const news = nextNews(db);
     const all = [
       rx && {
-        at: atNewYork(rx.nextChangeDate as string, 0),
-        run: () => passDayOf(programme, prescriptionFromRow(rx), rx.nextChangeDate as string),
+        at: atNewYork(rx.nextChangeDate, 0),
+        run: () => passDayOf(programme, prescriptionFromRow(rx), rx.nextChangeDate),
       },
       line && { at: line.nextStepAt ?? 0, run: () => takeStep(db, line) },
       payment &&

@@ -32,8 +32,8 @@ type Row = Record<string, unknown>;
 const fromRow = (row: Row): StoredReview =>
   ({
     ...present(row),
-    steps: JSON.parse(String(row.steps)) as unknown,
-    notes: JSON.parse(String(row.notes)) as unknown,
+    steps: JSON.parse(String(row.steps)),
+    notes: JSON.parse(String(row.notes)),
   }) as StoredReview;
 
 /** The status that follows by itself, and on which day: the plan acts on its last day, an appeal period ends after it. */

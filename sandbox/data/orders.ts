@@ -57,7 +57,7 @@ const lineToRow = (line: StoredLine) => ({
 
 function lineFromRow(row: Row): StoredLine {
   const { price, isFilled, ...rest } = present(row);
-  return { ...rest, price: JSON.parse(price as string) as Price, isFilled: isFilled === 1 } as StoredLine;
+  return { ...rest, price: JSON.parse(String(price)), isFilled: isFilled === 1 } as StoredLine;
 }
 
 export function insertOrder(db: Database, order: StoredOrder, lines: readonly StoredLine[]): void {
@@ -78,7 +78,7 @@ export function recordEvent(db: Database, lineId: string, event: OrderEvent): vo
 
 function orderFromRow(row: Row): StoredOrder {
   const { shippingAddress, ...rest } = present(row);
-  return { ...rest, shippingAddress: JSON.parse(shippingAddress as string) as unknown } as StoredOrder;
+  return { ...rest, shippingAddress: JSON.parse(String(shippingAddress)) } as StoredOrder;
 }
 
 export function orderByNumber(db: Database, orderNumber: string): StoredOrder | undefined {

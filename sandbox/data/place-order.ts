@@ -30,8 +30,7 @@ const NAME = 'shortages';
 const OUT_OF_STOCK = 'The pharmacy has run out of this medicine. Try again in a few days.';
 
 /** The prescriptions whose medicine is out of stock. */
-const shortages = (db: Database): Set<string> =>
-  new Set(JSON.parse(readSetting(db, NAME) ?? '[]') as string[]);
+const shortages = (db: Database) => new Set<string>(JSON.parse(readSetting(db, NAME) ?? '[]'));
 
 /** From now on, until the seed is back, an order leaves this prescription out. */
 export const runOut = (db: Database, prescriptionId: string): void =>
@@ -209,7 +208,7 @@ export function placeOrder(
   const { db, clock } = programme;
   return db.transaction(() => {
     const earlier = orderByReference(db, owner.memberId, request.clientReference);
-    if (earlier?.reply) return JSON.parse(earlier.reply) as Reply;
+    if (earlier?.reply) return JSON.parse(earlier.reply);
     const placedAt = clock.now();
     const today = dayOf(placedAt);
     const { taken, refused } = judge(

@@ -45,7 +45,7 @@ export interface StoredPrescription extends Omit<Prescription, Derived | FromEls
 }
 
 type Row = Record<string, unknown>;
-const json = (value: unknown) => (typeof value === 'string' ? (JSON.parse(value) as unknown) : undefined);
+const json = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : undefined);
 
 export function prescriptionFromRow(row: Row): StoredPrescription {
   const { renewal, renewalAnswer, autoChargeEnded, ...others } = present(row);

@@ -28,7 +28,7 @@ interface AddressRow {
 }
 
 const toAddress = (row: AddressRow): ShippingAddress => ({
-  ...(JSON.parse(row.address) as Address),
+  ...JSON.parse(row.address),
   addressId: row.addressId,
   isDefault: row.isDefault === 1,
 });
@@ -105,7 +105,7 @@ const toCard = (row: CardRow): StoredCard => ({
   expiration: { month: row.expirationMonth, year: row.expirationYear },
   firstName: row.firstName,
   lastName: row.lastName,
-  ...(row.billingAddress && { billingAddress: JSON.parse(row.billingAddress) as Address }),
+  ...(row.billingAddress && { billingAddress: JSON.parse(row.billingAddress) }),
   isDefault: row.isDefault === 1,
   addedDate: row.addedDate,
   isRemoved: row.isRemoved === 1,

@@ -24,10 +24,7 @@ interface EndSessionRequest {
 
 /** Only an address that the portal registered is gone back to. */
 function readRequest(req: Request, flow: Flow): EndSessionRequest {
-  const given = {
-    ...(req.query as Record<string, unknown>),
-    ...(req.body as Record<string, unknown> | undefined),
-  };
+  const given: Record<string, unknown> = { ...req.query, ...req.body };
   const text = (name: string) => (typeof given[name] === 'string' ? given[name] : undefined);
   const wanted = text('post_logout_redirect_uri');
   const target = flow.portalUrls.map(afterSignOutUrl).find((url) => url === wanted);
@@ -61,7 +58,7 @@ function createHintReader(db: DatabaseSync, baseUrl: string, flow: Flow) {
 function showConfirm(req: Request, res: Response, flow: Flow, request: EndSessionRequest): void {
   const language = languageOf(req, res, request.uiLocales);
   const { title, text, submit } = labels[language].signOut;
-  const hidden = Object.entries({ ...req.query, ...(req.body as Record<string, unknown>), confirmed: 'yes' })
+  const hidden = Object.entries({ ...req.query, ...req.body, confirmed: 'yes' })
     .filter(([name]) => ['post_logout_redirect_uri', 'state', 'ui_locales', 'confirmed'].includes(name))
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}" />`);
   const body = form(html`${hidden}${button(submit)}`, req.baseUrl + req.path);

@@ -48,7 +48,7 @@ export function createSteps<State>(db: DatabaseSync, now: () => number): Steps<S
   return {
     read(uid) {
       const row = db.prepare('SELECT state FROM idp_steps WHERE uid = ? AND expires_at > ?').get(uid, now());
-      return row ? (JSON.parse(String(row.state)) as State) : undefined;
+      return row ? JSON.parse(String(row.state)) : undefined;
     },
     write(uid, state) {
       db.prepare('DELETE FROM idp_steps WHERE expires_at <= ?').run(now());

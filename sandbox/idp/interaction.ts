@@ -89,7 +89,7 @@ async function endOtherSession(flow: Flow, req: Request, res: Response, accountI
 }
 
 function posted(req: Request, name: string): string {
-  const value = (req.body as Record<string, unknown> | undefined)?.[name];
+  const value: unknown = req.body?.[name];
   return typeof value === 'string' ? value : '';
 }
 

@@ -21,7 +21,7 @@ function newSigningKey(): SigningKey {
 
 /** A private RS256 key, made on first use: by default that of all flows; a partner has its own. */
 export function signingKey(db: DatabaseSync, name = 'signing'): SigningKey {
-  return JSON.parse(keyNamed(db, name, () => JSON.stringify(newSigningKey()))) as SigningKey;
+  return JSON.parse(keyNamed(db, name, () => JSON.stringify(newSigningKey())));
 }
 
 /** What others may know of a key. */

@@ -28,7 +28,7 @@ export function sqliteAdapter(db: DatabaseSync, policy: Policy, model: string): 
   const key = [policy, model] as const;
   const read = (row: Record<string, unknown> | undefined): AdapterPayload | undefined => {
     if (!row) return undefined;
-    const payload = JSON.parse(String(row.payload)) as AdapterPayload;
+    const payload: AdapterPayload = JSON.parse(String(row.payload));
     return row.consumed_at === null ? payload : { ...payload, consumed: row.consumed_at };
   };
   const find = (column: 'id' | 'uid', value: string) =>

@@ -157,13 +157,13 @@ export async function startSandbox({ tokenMinutes = 60 } = {}): Promise<Sandbox>
   const { clientId, clientSecret } = portalClient();
   const verifiers = new WeakMap<Browser, string>();
 
-  const tokenCall = async (policy: Policy, body: Record<string, string>) => {
+  const tokenCall = async (policy: Policy, body: Record<string, string>): Promise<Tokens> => {
     const response = await fetch(`${baseUrl}${issuerPath(policy)}/token`, {
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
       body: new URLSearchParams(body),
     });
-    return (await response.json()) as Tokens;
+    return response.json();
   };
 
   return {
@@ -190,10 +190,7 @@ export async function startSandbox({ tokenMinutes = 60 } = {}): Promise<Sandbox>
         code_challenge_method: 'S256',
         ...params,
       });
-      await browser.open(
-        `${baseUrl}${issuerPath(policy)}/auth?${query}`,
-        JSON.parse(headers) as Record<string, string>,
-      );
+      await browser.open(`${baseUrl}${issuerPath(policy)}/auth?${query}`, JSON.parse(headers));
     },
     tokens: (browser, policy = SIGN_IN_POLICY) =>
       tokenCall(policy, {

@@ -86,8 +86,8 @@ export function walletCertificates(): Record<string, string> {
   };
 }
 
-const kept = (file: string) =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+const kept = (file: string): Record<string, string> =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 
 /** The set of this working copy: made once, readable by its owner alone. One of before Google's is made anew. */
 export function keptWalletCertificates(file: string): Record<string, string> {

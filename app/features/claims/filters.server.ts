@@ -106,8 +106,8 @@ export function datesOf(
     from === '' ? earliest(`${thisYear(today) - YEARS_BACK}-01-01`, typedDate(to)) : typedDate(from);
   const last = to === '' ? latest(today, typedDate(from)) : typedDate(to);
   if (first === undefined || last === undefined) {
-    const fields = [first === undefined && 'from', last === undefined && 'to'];
-    return { kind: 'unclear', fields: fields.filter((field) => field !== false) as ('from' | 'to')[] };
+    const fields = [first === undefined && ('from' as const), last === undefined && ('to' as const)];
+    return { kind: 'unclear', fields: fields.filter((field) => field !== false) };
   }
   const [startDate, endDate] = first <= last ? [first, last] : [last, first];
   return { kind: 'range', startDate, endDate };

@@ -3,6 +3,7 @@ import type { ReviewStatus } from '~/programme/contract/clinical-review.ts';
 import type { AnswerTone } from '~/ui/status-panel.tsx';
 import type { StatusShape } from '~/ui/icon-shapes.ts';
 import { Pill, type Tone } from '~/ui/pill.tsx';
+import { keysOf } from '~/platform/known-keys.ts';
 
 /** How each status shows; its word is the label clinicalReviews.status.<status>. */
 export const reviewLooks = {
@@ -17,7 +18,7 @@ export const reviewLooks = {
 } satisfies Record<ReviewStatus, { tone: Tone; shape: StatusShape; answer: AnswerTone }>;
 
 /** The choices of the filter. */
-export const reviewChoices = Object.keys(reviewLooks) as ReviewStatus[];
+export const reviewChoices = keysOf(reviewLooks);
 
 /** The status in words with its shape. Needs the labels clinicalReviews.status. */
 export function ReviewPill({ status }: { status: ReviewStatus }) {

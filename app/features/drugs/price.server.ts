@@ -85,8 +85,9 @@ function lowestOf(
   const [mail, store] = [mailOrder?.price.patientPayCents, cheapest?.price.patientPayCents];
   if (mail === undefined && store === undefined) return undefined;
   const isMail = store === undefined || (mail !== undefined && mail <= store);
+  const least = Math.min(mail ?? Infinity, store ?? Infinity);
   const strong = t(isMail ? 'drugs.price.lowestMail' : 'drugs.price.lowestStore', {
-    amount: format.money((isMail ? mail : store)!),
+    amount: format.money(least),
     pharmacy: cheapest?.name ?? '',
     days,
   });

@@ -24,8 +24,7 @@ function useSuggestions(typed: string): Suggestions | undefined {
       const reply = await fetch(`${paths.drugSuggestions()}?${new URLSearchParams({ q })}`, {
         signal: control.signal,
       });
-      const answer = (await reply.json()) as Partial<Suggestions>;
-      const { suggestions, news = '' } = answer;
+      const { suggestions, news = '' }: Partial<Suggestions> = await reply.json();
       if (Array.isArray(suggestions)) setKnown({ q, suggestions, news });
     };
     const timer = setTimeout(() => void ask().catch(() => undefined), PAUSE_MS);

@@ -12,6 +12,7 @@ import {
   type PricingProblem,
   type PricingValues,
 } from './pricing-filter.ts';
+import { isOneOf, tableOf } from '~/platform/known-keys.ts';
 
 const LONGEST = 60;
 const USUAL_RADIUS = '10';
@@ -46,9 +47,7 @@ export async function readWhere(
   usual: Amounts = {},
 ): Promise<AskedWhere> {
   const { searchParams } = new URL(request.url);
-  const given = Object.fromEntries(
-    PRICING_FIELDS.map((field) => [field, cleaned(searchParams.get(field))]),
-  ) as PricingValues;
+  const given = tableOf(PRICING_FIELDS, (field) => cleaned(searchParams.get(field)));
   const client = await context.content.client(member.identity.clientId);
   const asked = PLACE.some((field) => searchParams.has(field));
   const radius = String(client.pharmacySearchConfig?.radiusMiles ?? USUAL_RADIUS);
@@ -72,7 +71,7 @@ export async function readWhere(
 
 /** The distances to choose from, with the one that is asked for among them. */
 export function radiusOptions(radius: string, t: T): { value: string; label: string }[] {
-  const known = RADII.includes(radius as never) || !/^\d{1,3}$/.test(radius) ? RADII : [...RADII, radius];
+  const known = isOneOf(RADII, radius) || !/^\d{1,3}$/.test(radius) ? RADII : [...RADII, radius];
   return known
     .toSorted((a, b) => Number(a) - Number(b))
     .map((value) => ({ value, label: t('drugs.price.form.miles', { count: value }) }));

@@ -36,12 +36,12 @@ export async function saveAnswer<Name extends StepName>(
   answer: Answers[Name],
 ): Promise<{ answers: Partial<Answers>; isFirst: boolean }> {
   let isFirst = false;
-  const saved = await stores.sealed.update<Draft>(keyOf(member), DRAFT_TTL_MS, (current) => {
+  const saved = await stores.sealed.update<Draft, Draft>(keyOf(member), DRAFT_TTL_MS, (current) => {
     const waiting = current?.answers;
     isFirst = waiting === undefined;
     return { version: 1, answers: { ...(waiting ?? before), [name]: answer } };
   });
-  return { answers: saved!.answers, isFirst };
+  return { answers: saved.answers, isFirst };
 }
 
 export const deleteDraft = ({ stores }: Stores, member: Owner): Promise<void> =>

@@ -1,10 +1,10 @@
 /** The pages of the profile and what stands before which. Pure. */
 import type { MailOrderProfile } from '~/programme/contract/enrollment.ts';
+import { isOneOf } from '~/platform/known-keys.ts';
 
 export const stepNames = ['contact', 'health', 'insurance', 'prescribing', 'comments'] as const;
 export type StepName = (typeof stepNames)[number];
-export const isStepName = (name: string | undefined): name is StepName =>
-  (stepNames as readonly (string | undefined)[]).includes(name);
+export const isStepName = (name: string | undefined): name is StepName => isOneOf(stepNames, name);
 
 /** Everything that is asked before the signature. */
 export interface Answers extends Pick<MailOrderProfile, 'contact' | 'health' | 'insurance' | 'prescribing'> {

@@ -1,6 +1,7 @@
 /** The filters of a list as query parameters; a value that is not one of ours is ignored. */
 import { z } from 'zod';
 import type { Member } from '~/identity/guards.server.ts';
+import { isOneOf } from '~/platform/known-keys.ts';
 
 /** A text of a query, cut to a length; empty when it is missing. */
 export const text = (longest: number) =>
@@ -47,7 +48,7 @@ export function defineListFilters<Status extends string, Period extends string, 
 ) {
   type Filters = ListFilters<Status, Period, Sort>;
   const oneOf = <T extends string>(known: readonly T[], unasked: T) =>
-    z.custom<T>((value) => known.includes(value as T)).catch(unasked);
+    z.custom<T>((value) => isOneOf(known, value)).catch(unasked);
   const schema = z.object({
     ...listFields,
     status: words.status.optional().catch(undefined),

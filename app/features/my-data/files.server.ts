@@ -17,7 +17,7 @@ const ESCAPES: Record<string, string> = {
 /** Most cells hold nothing to escape: looking is quicker than replacing. */
 function escaped(words: string): string {
   const text = fileText(words);
-  return SPECIAL.test(text) ? text.replaceAll(/[&<>"']/g, (letter) => ESCAPES[letter]!) : text;
+  return SPECIAL.test(text) ? text.replaceAll(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter) : text;
 }
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:80rem;margin:2rem auto;padding:0 1rem;color:#1f1c18}
@@ -156,7 +156,7 @@ export function zipFiles<Name extends string>(names: readonly Name[], at: Date):
   };
   return {
     write(name, text) {
-      files.get(name)!.push(Buffer.from(text), false);
+      files.get(name)?.push(Buffer.from(text), false);
       check();
     },
     finish() {

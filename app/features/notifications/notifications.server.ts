@@ -14,6 +14,7 @@ import {
 } from '~/programme/contract/notifications.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { notificationFieldName } from './notification-field-name.ts';
+import { tableOf } from '~/platform/known-keys.ts';
 
 // The form of the notifications: a box for each topic and channel.
 
@@ -22,7 +23,7 @@ const boxes = notificationTopics.flatMap((topic) =>
   notificationChannels.map((channel) => [notificationFieldName(topic, channel), box] as const),
 );
 
-export const NotificationForm = z.object(Object.fromEntries(boxes) as Record<string, typeof box>);
+export const NotificationForm = z.object(Object.fromEntries(boxes));
 
 type Perhaps<Value> = Record<string, Value | undefined>;
 
@@ -31,9 +32,7 @@ const channelsOf = (topic: NotificationTopic, ticked: Perhaps<boolean>): Notific
 
 /** What the boxes say; one that is not there is off. */
 export const settingsOf = (ticked: Perhaps<boolean>): NotificationSettings =>
-  Object.fromEntries(
-    notificationTopics.map((topic) => [topic, channelsOf(topic, ticked)]),
-  ) as NotificationSettings;
+  tableOf(notificationTopics, (topic) => channelsOf(topic, ticked));
 
 /** The boxes as they stand. */
 const valuesOf = (settings: NotificationSettings): Perhaps<string> =>

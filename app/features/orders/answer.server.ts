@@ -64,9 +64,10 @@ const paceOf = ({ overdue }: Pick<Progress, 'overdue'>): Pick<Sentence, 'tone' |
 
 function shipped({ line, since, overdue }: Progress, { t, format }: Localizer): Sentence {
   const carrier = line.shipmentCarrier ?? t('orders.detail.actor.carrier');
-  const due = overdue
-    ? t('orders.detail.say.wasDue', { date: format.weekdayInText(line.expectedDate!) })
-    : undefined;
+  const due =
+    overdue && line.expectedDate
+      ? t('orders.detail.say.wasDue', { date: format.weekdayInText(line.expectedDate) })
+      : undefined;
   return {
     ...paceOf({ overdue }),
     strong:

@@ -35,7 +35,7 @@ export async function promptForPasskey(optionsPath: string, form: HTMLFormElemen
   const token = new FormData(form).get('formToken');
   const body = new URLSearchParams(typeof token === 'string' ? { formToken: token } : {});
   const reply = await fetch(optionsPath, { method: 'POST', body });
-  const { user, allowCredentials, excludeCredentials, ...options } = (await reply.json()) as Options;
+  const { user, allowCredentials, excludeCredentials, ...options }: Options = await reply.json();
   const challenge = toBytes(options.challenge);
   const publicKey = {
     ...options,

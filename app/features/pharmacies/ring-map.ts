@@ -86,9 +86,8 @@ function apart(spots: readonly Spot[]): Spot[] {
   const moved = spots.map(({ x, y }) => ({ x, y }));
   for (let round = 0; round < ROUNDS; round += 1) {
     let still = true;
-    for (let i = 0; i < moved.length; i += 1)
-      for (let j = i + 1; j < moved.length; j += 1) {
-        const [a, b] = [moved[i]!, moved[j]!];
+    for (const [i, a] of moved.entries())
+      for (const b of moved.slice(i + 1)) {
         const gap = Math.hypot(b.x - a.x, b.y - a.y);
         if (gap >= ROOM) continue;
         still = false;

@@ -9,6 +9,7 @@ import {
   type pharmacySortFields,
   type PharmacyService,
 } from '../../programme/contract/pharmacies.ts';
+import { isOneOf } from '../../platform/known-keys.ts';
 
 export const sorts = ['distance-asc', 'name-asc', 'name-desc'] as const;
 type Sort = (typeof sorts)[number];
@@ -68,9 +69,7 @@ const whole = (value: string, most: number): number | undefined => {
   return number >= 1 && number <= most ? number : undefined;
 };
 
-const isState = (value: string): value is StateCode => (stateCodes as readonly string[]).includes(value);
-const isService = (value: string): value is PharmacyService =>
-  (pharmacyServices as readonly string[]).includes(value);
+const isState = (value: string): value is StateCode => isOneOf(stateCodes, value);
 
 /** Whether an address searches by city: it leads to the form with city and state. */
 export const isByCity = (fields: Fields): boolean =>
@@ -132,9 +131,7 @@ export function readSearch(fields: Fields, defaultRadius: number): ReadSearch {
     inNetwork: isYes(fields, 'inNetwork'),
     operating24Hours: isYes(fields, 'operating24Hours'),
     openNow: isYes(fields, 'openNow'),
-    services: pharmacyServices.filter((service) =>
-      fields.getAll('services').filter(isService).includes(service),
-    ),
+    services: pharmacyServices.filter((service) => fields.getAll('services').includes(service)),
     sort: sortOf(text(fields, 'sort')),
     page: whole(text(fields, 'page'), LAST_PAGE) ?? 1,
   };

@@ -19,6 +19,7 @@ import type { RefillSituation } from '~/programme/contract/prescription-rules.ts
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import type { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
+import { isOneOf } from '~/platform/known-keys.ts';
 
 export interface Subject {
   member: Member;
@@ -123,14 +124,13 @@ const ownCodes = [
 ] as const satisfies readonly ActionRefusal['code'][];
 type OwnCode = (typeof ownCodes)[number];
 
-const isOwnCode = (code: string | undefined): code is OwnCode => ownCodes.includes(code as OwnCode);
 const hasOwnWords = (refusal: ActionRefusal): refusal is Extract<ActionRefusal, { code: OwnCode }> =>
-  isOwnCode(refusal.code);
+  isOneOf(ownCodes, refusal.code);
 
 /** What a form says when the programme refuses: our words for its code, or else its own. */
 export function refusalProblem(fault: ProgrammeFault): Problem {
   const code = refusalCode(fault);
-  if (isOwnCode(code)) return `prescriptionActions.refusal.${code}`;
+  if (isOneOf(ownCodes, code)) return `prescriptionActions.refusal.${code}`;
   return refusalLabel(code) ?? programmeMessage(fault);
 }
 

@@ -5,6 +5,7 @@ import { calls } from '~/programme/contract/index.ts';
 import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { isOneOf } from '~/platform/known-keys.ts';
 
 /** The most that one answer of the programme holds. */
 const MOST = 100;
@@ -78,7 +79,7 @@ export async function medicineList(
   });
   const current = items.filter(({ status }) => !OVER.includes(status));
   const total = Object.entries(counts).reduce(
-    (sum, [state, count]) => (OVER.includes(state as PrescriptionState) ? sum : sum + count),
+    (sum, [state, count]) => (isOneOf(OVER, state) ? sum : sum + count),
     0,
   );
   const onCard = family.members.find(({ personCode }) => personCode === (person || own));

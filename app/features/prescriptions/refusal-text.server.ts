@@ -5,6 +5,7 @@ import {
   type RefillRefusal,
   type RefillRefusalCode,
 } from '~/programme/contract/prescription-rules.ts';
+import { isOneOf, keysOf } from '~/platform/known-keys.ts';
 
 // The programme's names for why a refill is refused, in words that need nothing but the name.
 
@@ -32,7 +33,7 @@ const known = {
 
 /** Our sentence for a code of the programme; undefined for one that we do not know. */
 export const refusalLabel = (code: string | undefined): LabelKey | undefined =>
-  code !== undefined && Object.hasOwn(known, code) ? known[code as KnownCode] : undefined;
+  isOneOf(keysOf(known), code) ? known[code] : undefined;
 
 type DateFormat = Pick<Formats, 'date'>;
 type Sentence<Code extends RefillRefusalCode> = (

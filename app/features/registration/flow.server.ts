@@ -142,10 +142,10 @@ export async function requireStage<S extends keyof ReachedBy>(context: Site, req
   const id = flowId(request, context);
   const flow = await readFlow(context, request);
   // without a word of it, starting over would look like a button that does nothing
-  if (flow === undefined) throw redirect(paths.signUp({ again: '1' }), 303);
+  if (id === undefined || flow === undefined) throw redirect(paths.signUp({ again: '1' }), 303);
   const elsewhere = redirectForStage(stage, flow.progress);
   if (elsewhere !== undefined) throw redirect(addressOf(elsewhere), 303);
-  return { id: id!, flow: flow as Flow & { progress: ReachedBy[S] } };
+  return { id, flow: flow as Flow & { progress: ReachedBy[S] } };
 }
 
 type Unregistered = Exclude<Flow, { progress: 'registered' }>;

@@ -55,8 +55,8 @@ function handlersByPath({
   publicUrl,
   mode,
 }: RemixOptions): (path: string, instead?: 'refused' | 'otherBuild') => RequestHandler {
-  const getLoadContext = (_request: HttpRequest, response: HttpResponse) =>
-    response.locals.context as AppLoadContext;
+  const getLoadContext = (_request: HttpRequest, response: HttpResponse): AppLoadContext =>
+    response.locals.context;
   const whole = withStoreDownPage(build, publicUrl);
   const buildFor = mode === 'development' ? () => whole : narrowBuilds(whole);
   const handlers = new Map<ServerBuild, RequestHandler>();
@@ -107,7 +107,7 @@ export function remixHandler(options: RemixOptions): RequestHandler {
   const own = new URL(options.publicUrl);
   const handlerOf = handlersByPath(options);
   return (request, response, next) => {
-    const body = response.locals.body as Buffer | undefined;
+    const body: Buffer | undefined = response.locals.body;
     // the path as Remix will read it: without `..` and the like
     const url = new URL(request.originalUrl, own);
     const isRefused = response.locals.refusedWith === 409;

@@ -2,6 +2,7 @@ import { createClient } from '@redis/client';
 import { EnvError } from '../env-variables.ts';
 import type { Logger } from '../log.ts';
 import { StoreDown, type KeyValueStore, type StoreFault } from './stores.ts';
+import { errorMessage } from '../error-facts.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 /** a page waits no longer than this for one operation of the store */
@@ -77,7 +78,7 @@ const FAULTS: Record<string, StoreFault> = {
 
 function faultOf(error: unknown): StoreFault {
   const code = /\b(OOM|MISCONF|READONLY|NOREPLICAS|LOADING|BUSY|NOAUTH|NOPERM|WRONGPASS)\b/.exec(
-    (error as Error).message,
+    errorMessage(error),
   )?.[1];
   return (code !== undefined && FAULTS[code]) || 'noAnswer';
 }
@@ -86,7 +87,7 @@ const wrong = (what: string) => new EnvError(`SESSION_STORE_URL is wrong: ${what
 
 /** Errors that waiting does not solve. */
 function refusalOf(error: unknown): EnvError | undefined {
-  const code = /^(WRONGPASS|NOAUTH|ERR invalid password)/.exec((error as Error).message)?.[1];
+  const code = /^(WRONGPASS|NOAUTH|ERR invalid password)/.exec(errorMessage(error))?.[1];
   return code === undefined
     ? undefined
     : wrong(`Redis refuses its username or password (${code.replace('ERR invalid password', 'WRONGPASS')})`);
@@ -134,7 +135,7 @@ async function lastingConnection(url: string, log: Logger) {
   }
   /** After a fail-over the address leads to another server, and a connection that was kept to one that is a replica now. */
   const isOfReplica = (error: unknown) =>
-    /\bREADONLY\b/.test((error as Error).message) && performance.now() - replacedAt > REPLACE_EVERY_MS;
+    /\bREADONLY\b/.test(errorMessage(error)) && performance.now() - replacedAt > REPLACE_EVERY_MS;
   return {
     async run<T>(work: (client: Client) => Promise<T>): Promise<T> {
       try {

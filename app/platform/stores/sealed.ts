@@ -124,7 +124,11 @@ export function sealedStore(
     set: (name, value, ttlMs) => store.set(name, write(name, value), ttlMs),
     delete: (name) => store.delete(name),
     setIfAbsent: (name, value, ttlMs) => store.setIfAbsent(name, write(name, value), ttlMs),
-    async update<T>(name: string, ttlMs: number, change: (current: T | undefined) => T | undefined) {
+    async update<T, Next extends T | undefined>(
+      name: string,
+      ttlMs: number,
+      change: (current: T | undefined) => Next,
+    ) {
       for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
         const blob = await store.get(name);
         const next = change(read<T>(name, blob));

@@ -36,11 +36,11 @@ export interface SealedStore {
   delete(key: string): Promise<void>;
   setIfAbsent(key: string, value: unknown, ttlMs: number): Promise<boolean>;
   /** reads, changes and writes back atomically, again when someone else was faster; `change` may run more than once */
-  update<T>(
+  update<T, Next extends T | undefined = T | undefined>(
     key: string,
     ttlMs: number,
-    change: (current: T | undefined) => T | undefined,
-  ): Promise<T | undefined>;
+    change: (current: T | undefined) => Next,
+  ): Promise<Next>;
 }
 
 export interface Stores {

@@ -19,7 +19,7 @@ export const states = [
 ] as const; // prettier-ignore
 
 export type StateCode = (typeof states)[number][0];
-export const stateCodes = states.map(([code]) => code) as [StateCode, ...StateCode[]];
+export const stateCodes = states.map(([code]) => code);
 
 /** Specification 3.32, as the programme has it: other systems wrote it, and a page must show it all the same. */
 export const Address = z.object({

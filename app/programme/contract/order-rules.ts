@@ -1,6 +1,7 @@
 /** The order line's machine, and how an order sums up its lines. Pure; portal and sandbox ask here. */
 import { daysBetween } from './calendar.ts';
 import type { Order, OrderLine, OrderStatus } from './order.ts';
+import { keysOf } from '../../platform/known-keys.ts';
 
 export type OrderLineEvent =
   | 'received'
@@ -31,6 +32,7 @@ interface OrderLineFacts {
   /** the pharmacy has begun to fill it; from then on a member can't cancel */
   filled?: boolean;
 }
+export const orderLineEvents = keysOf(orderTransitions);
 
 /** The status after the event, or undefined when it is not legal. */
 export function nextOrderStatus(line: OrderLineFacts, event: OrderLineEvent): OrderStatus | undefined {
@@ -114,7 +116,4 @@ export function trackingUrl(carrier: string | undefined, number: string | undefi
 
 /** How many orders are under way, of the counts by status that a list comes with. */
 export const underWayIn = (counts: Partial<Record<OrderStatus, number>>): number =>
-  Object.entries(counts).reduce(
-    (sum, [status, count]) => (isTerminal(status as OrderStatus) ? sum : sum + count),
-    0,
-  );
+  keysOf(counts).reduce((sum, status) => (isTerminal(status) ? sum : sum + (counts[status] ?? 0)), 0);

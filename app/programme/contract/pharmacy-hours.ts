@@ -1,5 +1,6 @@
 /** When a pharmacy is open, by its own clock: one rule for the finder's filter, its list and the programme. */
 import { z } from 'zod';
+import { tableOf } from '../../platform/known-keys.ts';
 
 /** Specification 3.45. */
 export const weekdays = [
@@ -20,12 +21,7 @@ export const DayHours = z.object({ opens: ClockTime, closes: ClockTime });
 export type DayHours = z.infer<typeof DayHours>;
 
 /** `null` is a day on which it is closed. */
-export const WeekHours = z.object(
-  Object.fromEntries(weekdays.map((day) => [day, DayHours.nullable()])) as Record<
-    Weekday,
-    z.ZodNullable<typeof DayHours>
-  >,
-);
+export const WeekHours = z.object(tableOf(weekdays, () => DayHours.nullable()));
 export type WeekHours = z.infer<typeof WeekHours>;
 
 export interface OpeningTimes {

@@ -8,6 +8,7 @@ import {
   type PrescriptionFacts,
 } from './prescription-state.ts';
 import type { AutoChargeEnd, PrescriptionState } from './prescription.ts';
+import { isOneOf } from '../../platform/known-keys.ts';
 
 /** A prescriber has this long to answer a renewal request. */
 export const RENEWAL_ANSWER_BUSINESS_DAYS = 10;
@@ -62,7 +63,7 @@ export const refillsAfterFill = (rx: PrescriptionFacts): number =>
 
 function isLegal(rx: PrescriptionFacts, event: PrescriptionEvent, today: string): boolean {
   const state = prescriptionState(rx, today);
-  if (!(legalStates[event.type] as readonly PrescriptionState[]).includes(state)) return false;
+  if (!isOneOf(legalStates[event.type], state)) return false;
   if (event.type === 'orderCancelled' || event.type === 'orderDispensed')
     return rx.openOrderNumber !== undefined;
   if (event.type === 'refillGivenBack') return rx.dispensedDate !== undefined;

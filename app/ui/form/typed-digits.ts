@@ -23,8 +23,8 @@ const AROUND = /[\s\u200e\u200f\u202a-\u202e]/u;
 
 function trimAround(typed: string): string {
   let [from, to] = [0, typed.length];
-  while (from < to && AROUND.test(typed[from]!)) from += 1;
-  while (to > from && AROUND.test(typed[to - 1]!)) to -= 1;
+  while (from < to && AROUND.test(typed.charAt(from))) from += 1;
+  while (to > from && AROUND.test(typed.charAt(to - 1))) to -= 1;
   return typed.slice(from, to);
 }
 
@@ -54,7 +54,7 @@ export const normalizeCardId = (typed: string): string =>
 /** What cannot be seen is shown by its number. */
 const shown = (character: string) =>
   /[\p{C}\p{Z}]/u.test(character)
-    ? `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+    ? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
     : character;
 
 /**

@@ -14,8 +14,8 @@ export function lackOf({ validity, pattern }: HTMLInputElement): 'missing' | 'in
 /** The fields of a form that are typed into. */
 export const inputsOf = (form: HTMLFormElement): HTMLInputElement[] =>
   [...form.elements].filter(
-    (element) => element instanceof HTMLInputElement && element.willValidate,
-  ) as HTMLInputElement[];
+    (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.willValidate,
+  );
 
 /**
  * Messages of a form while it is filled in: of a field as soon as it is left, of all at a press, which then
@@ -36,7 +36,7 @@ export function useTypedMessages(messages: TypedMessages | undefined) {
   return {
     typed,
     onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
-      if ((relatedTarget as Element | null)?.closest('a, button')) return;
+      if (relatedTarget?.closest('a, button')) return;
       if ((target as Element) instanceof HTMLInputElement) note(target as unknown as HTMLInputElement);
     },
     onInput({ target }: FormEvent<HTMLFormElement>) {
@@ -45,7 +45,7 @@ export function useTypedMessages(messages: TypedMessages | undefined) {
     /** whether the press may post */
     mayPost(form: HTMLFormElement): boolean {
       const wrong = inputsOf(form).filter((input) => messageOf(input) !== undefined);
-      setTyped(Object.fromEntries(wrong.map((input) => [input.name, messageOf(input)!])));
+      setTyped(Object.fromEntries(wrong.map((input) => [input.name, messageOf(input) ?? ''])));
       wrong[0]?.focus();
       return wrong.length === 0;
     },

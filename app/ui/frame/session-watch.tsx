@@ -41,7 +41,7 @@ function openChannel(member: string, leaveNow: () => void): BroadcastChannel | u
 
 async function askServer(init?: RequestInit): Promise<Answer> {
   const reply = await fetch(paths.authStay(), { ...init, headers: { Accept: 'application/json' } });
-  return (await reply.json()) as Answer;
+  return reply.json();
 }
 
 /**
@@ -75,7 +75,7 @@ function useSessionTime(session: SessionTime) {
       until = Date.now() + answer.leftMs;
       warnMs = answer.warnMs;
       asked = answer.leftMs <= warnMs;
-      setQuestion(asked ? { words: answer.words!, until: new Date(until) } : undefined);
+      setQuestion(asked && answer.words ? { words: answer.words, until: new Date(until) } : undefined);
       wake();
     };
     goOn.current = follow;

@@ -7,7 +7,7 @@ import { DialogLink } from '~/ui/dialog-link.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { Icon } from '~/ui/icon.tsx';
-import { icons, statusShapes, type IconName, type StatusShape } from '~/ui/icon-shapes.ts';
+import { icons, statusShapes, type StatusShape } from '~/ui/icon-shapes.ts';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
@@ -17,6 +17,7 @@ import { Card, Section } from '~/ui/section.tsx';
 import { Steps } from '~/ui/steps.tsx';
 import { Table } from '~/ui/table.tsx';
 import { Timeline } from '~/ui/timeline.tsx';
+import { keysOf } from '~/platform/known-keys.ts';
 
 const TONES: Record<StatusShape, Tone> = {
   ready: 'ok',
@@ -94,14 +95,14 @@ export function Statuses() {
   return (
     <Section title="Status">
       <p className="row-f">
-        {(Object.keys(statusShapes) as StatusShape[]).map((shape) => (
+        {keysOf(statusShapes).map((shape) => (
           <Pill key={shape} tone={TONES[shape]} shape={shape}>
             {shape}
           </Pill>
         ))}
       </p>
       <p className="row-f">
-        {(Object.keys(icons) as IconName[]).map((name) => (
+        {keysOf(icons).map((name) => (
           <Icon key={name} name={name} />
         ))}
       </p>

@@ -35,18 +35,19 @@ const wordOf = (text: string): Word => ({ text, sound: soundOf(text) });
 /** Letters to add, drop, change or swap with their neighbour (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+  const at = (i: number, j: number) => rows[i]?.[j] ?? Infinity;
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
+    rows.push(row);
     for (let j = 1; j <= b.length; j += 1) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let least = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + cost);
+      let least = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + cost);
       const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (isSwap) least = Math.min(least, rows[i - 2]![j - 2]! + 1);
+      if (isSwap) least = Math.min(least, at(i - 2, j - 2) + 1);
       row.push(least);
     }
-    rows.push(row);
   }
-  return rows[a.length]![b.length]!;
+  return at(a.length, b.length);
 }
 
 const mistakesAllowed = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3);

@@ -47,7 +47,7 @@ function setEvent(db: Database, lineId: string, type: string, at: number): void 
 
 /** Gives the three orders the times that they have in a seed of this moment. */
 export function retimeRecentOrders(db: Database, now: number): void {
-  const orders = JSON.parse(readSetting(db, SETTING) ?? '{}') as RecentOrders<string>;
+  const orders: RecentOrders<string> = JSON.parse(readSetting(db, SETTING) ?? '{}');
   const times = recentTimes(now);
   setPlacedAt(db, orders.placed, times.placed);
   for (const { lineId } of linesOf(db, orders.placed)) setEvent(db, lineId, 'placed', times.placed);

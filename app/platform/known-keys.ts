@@ -1,0 +1,13 @@
+/** Names that are known when the program is written: the keys of a table, the words of a list. */
+
+/** The keys of a table, in its order. */
+export const keysOf = <Key extends string>(table: Readonly<Partial<Record<Key, unknown>>>) =>
+  Object.keys(table) as Key[];
+
+/** A table with a value for each of these keys. */
+export const tableOf = <Key extends string, Value>(keys: readonly Key[], valueOf: (key: Key) => Value) =>
+  Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>;
+
+/** Whether a word is one of the list. */
+export const isOneOf = <Word extends string>(list: readonly Word[], word: unknown): word is Word =>
+  list.some((known) => known === word);
