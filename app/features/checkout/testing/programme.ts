@@ -175,7 +175,7 @@ export class ProgrammeInTest {
       http.get(`${PROGRAMME}/mail-order/shipping-addresses`, () => HttpResponse.json(this.addresses)),
       http.get(`${PROGRAMME}/mail-order/payment-cards`, () => HttpResponse.json(this.cards)),
       http.post(`${PROGRAMME}/mail-order/payment-cards`, async ({ request }) => {
-        const { number, ...card }: PaymentCard & { number: string } = await request.json();
+        const { number, ...card } = (await request.json()) as PaymentCard & { number: string };
         this.cardNumbers.push(number);
         const saved = { ...card, paymentCardId: 'K-9', lastFour: number.slice(-4), addedDate: '2026-11-20' };
         this.cards = [...this.cards, saved];
