@@ -43,10 +43,9 @@ export async function changeCart(
   how: (cart: Cart) => Cart,
 ): Promise<Cart> {
   const intentId = randomUUID();
-  const changed = await stores.sealed.update<Cart>(keyOf(member), CART_TTL_MS, (current) =>
+  return stores.sealed.update<Cart, Cart>(keyOf(member), CART_TTL_MS, (current) =>
     how(current ?? emptyCart(intentId)),
   );
-  return changed!;
 }
 
 // What a member can do to the cart.
