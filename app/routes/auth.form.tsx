@@ -32,7 +32,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const kept = await resumableFormOf(context, request, await signedIn(context));
   if (!kept) throw redirect(paths.main());
   const t = await getT(context);
-  const title = titleLabel(kept.page.replace(/\?.*$/s, ''));
+  const [path = ''] = kept.page.split('?', 1);
+  const title = titleLabel(path);
   return { page: t(title ?? 'identity.keptForm.pageUnknown') };
 }
 

@@ -20,7 +20,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (personCode === undefined || personCode === member.identity.personCode) {
     await viewOwn(context, member);
     // without its query: a filter there may name the person who was viewed
-    return redirect(safeReturnTo(returnTo, paths.home()).replace(/\?.*$/s, ''), 303);
+    const [back = ''] = safeReturnTo(returnTo, paths.home()).split('?', 1);
+    return redirect(back, 303);
   }
   const isShared = await viewPerson(context, member, personCode).catch(toErrorPage(context, request));
   if (!isShared) throw notFound();

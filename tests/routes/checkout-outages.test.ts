@@ -3,7 +3,7 @@ import { HttpResponse, delay, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { CartView } from '~/features/checkout/cart-view.server.ts';
-import type { ConfirmView } from '~/features/checkout/confirm.server.ts';
+import type { ConfirmView } from '~/features/checkout/confirm-view.server.ts';
 import { prescription } from '~/features/checkout/testing/programme.ts';
 import { fillCart, openShop, type Shop } from '~/features/checkout/testing/shop.ts';
 import { loader as cartLoader } from '~/routes/main.cart._index.tsx';
