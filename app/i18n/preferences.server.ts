@@ -21,9 +21,6 @@ export const PREFERENCE_MAX_AGE_SECONDS = 31_536_000;
 /** What the programme says of the member's language; the cookie `lang` is what was chosen here. */
 export const MEMBER_LANGUAGE_COOKIE = 'memberlang';
 
-/** the detector takes a request, though it reads nothing but its headers */
-const ANY_ADDRESS = 'http://portal.invalid';
-
 type PreferenceCookie = 'lang' | 'ts' | 'light' | typeof MEMBER_LANGUAGE_COOKIE;
 
 /** Plain names are those of http://localhost; elsewhere another site of the same domain may have set them. */
@@ -59,7 +56,8 @@ const i18next = new RemixI18Next({
  * language of the member who signed in here last, then Accept-Language and Save-Data. Default en and small (specification 9.01).
  */
 export async function readPreferences(headers: Headers): Promise<Preferences> {
-  const locale = await i18next.getLocale(new Request(ANY_ADDRESS, { headers }));
+  // the detector takes a request, though it reads nothing but its headers
+  const locale = await i18next.getLocale({ headers } as Request);
   const light = preferenceCookie(headers, ['0', '1'], 'light');
   return {
     language: LANGUAGES.find((language) => language === locale) ?? 'en',

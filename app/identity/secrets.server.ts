@@ -1,12 +1,5 @@
 /** What the session secrets are used for besides sealing: keyed hashes, each for one purpose. */
-import {
-  createHash,
-  createHmac,
-  createSecretKey,
-  randomBytes,
-  timingSafeEqual,
-  type KeyObject,
-} from 'node:crypto';
+import { createHmac, createSecretKey, hash, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 export type Purpose =
   'nonce' | 'state' | 'form' | 'formMember' | 'audit' | 'calendar' | 'passkey' | 'receipt' | 'sign-up';
@@ -38,7 +31,7 @@ export function sameText(a: string, b: string): boolean {
 }
 
 /** SHA-256 in base64url. */
-export const digest = (value: string) => createHash('sha256').update(value).digest('base64url');
+export const digest = (value: string) => hash('sha256', value, 'base64url');
 
 /** 256 random bits in base64url: 43 characters. */
 export const randomId = () => randomBytes(32).toString('base64url');

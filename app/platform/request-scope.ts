@@ -3,7 +3,7 @@
  * and how many there were (docs/decisions/0101-traces-and-calls-of-a-request.md).
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 /** W3C Trace Context: which trace a request belongs to, and whether somebody records it. */
 interface Trace {
@@ -24,6 +24,9 @@ interface RequestScope {
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
+/** Node draws the bytes of many UUIDs at once: a tenth of what randomBytes costs, and a trace is no secret. */
+const randomHex = (digits: number) => randomUUID().replaceAll('-', '').slice(0, digits);
+
 const TRACEPARENT = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-([\da-f]{2})(-.*)?$/;
 /** the only flag that version 00 knows: the caller records this trace */
 const SAMPLED = 0x01;
@@ -35,7 +38,7 @@ const SAMPLED = 0x01;
 export function traceOf(traceparent: string | undefined): Trace {
   const [, version, traceId, flags = '00', more] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   if (traceId === undefined || (version === '00' && more !== undefined))
-    return { traceId: randomBytes(16).toString('hex'), flags: '00' };
+    return { traceId: randomHex(32), flags: '00' };
   return { traceId, flags: (parseInt(flags, 16) & SAMPLED) === 0 ? '00' : '01' };
 }
 
@@ -51,7 +54,7 @@ export function inRequestScope(trace: Trace, run: (scope: RequestScope) => void)
  */
 export function traceparent(): string {
   const { traceId, flags } = scopes.getStore()?.trace ?? traceOf(undefined);
-  return `00-${traceId}-${randomBytes(8).toString('hex')}-${flags}`;
+  return `00-${traceId}-${randomHex(16)}-${flags}`;
 }
 
 /** Adds a call to those of the request under way. */

@@ -50,7 +50,7 @@ const ofetch = createFetch({
 function replyTo(url: URL, { method, headers, body, signal }: RequestInit): Promise<Reply> {
   const { client, agent } = clients[url.protocol === 'https:' ? 'https:' : 'http:'];
   return new Promise((resolve, reject) => {
-    const options = { method, agent, headers: Object.fromEntries(new Headers(headers)), signal };
+    const options = { method, agent, headers: Object.fromEntries(headers as Headers), signal };
     client
       .request(url, options as object, (reply) => {
         replyOf(reply).then(resolve, reject);
@@ -146,16 +146,20 @@ function fault(
 }
 
 /** The body's bytes, or undefined when there are too many of them. */
-async function readAtMost(reply: IncomingMessage, most: number): Promise<Buffer | undefined> {
+function readAtMost(reply: IncomingMessage, most: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of reply as AsyncIterable<Buffer>) {
-    size += chunk.byteLength;
-    // leaving the loop ends the connection
-    if (size > most) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, size);
+  return new Promise((resolve, reject) => {
+    reply.on('data', (chunk: Buffer) => {
+      size += chunk.byteLength;
+      if (size <= most) return void chunks.push(chunk);
+      reply.destroy();
+      resolve(undefined);
+    });
+    reply.once('end', () => resolve(Buffer.concat(chunks, size)));
+    reply.once('error', reject);
+    reply.once('close', () => reject(new Error('the reply was cut')));
+  });
 }
 
 const decoders: Record<string, (bytes: Buffer, limit: { maxOutputLength: number }) => Promise<Buffer>> = {

@@ -211,11 +211,11 @@ export function createHttpApp(options: HttpAppOptions): Express {
 const isAboutOne = (routeId: string) => /\$\w/.test(routeId);
 
 /** What a refusal is called in the trail; undefined for what is none. */
-function refusalOf(method: string, routeId: string, status: number): string | undefined {
+function refusalOf(method: string, routeId: () => string, status: number): string | undefined {
   if (status === 429) return 'limit';
   if (status === 403 && method === 'POST') return 'cross-site post';
   // another member's id looks like one that nobody has
-  return status === 404 && isAboutOne(routeId) ? 'id' : undefined;
+  return status === 404 && isAboutOne(routeId()) ? 'id' : undefined;
 }
 
 /** @param routeOf the route id of a path */
@@ -224,7 +224,7 @@ function auditRefusals(routeOf: (path: string) => string): RequestHandler {
     const { method, path } = request;
     response.once('finish', () => {
       const context = contextIfAny(response);
-      const kind = refusalOf(method, routeOf(path), response.statusCode);
+      const kind = refusalOf(method, () => routeOf(path), response.statusCode);
       if (!context || kind === undefined) return;
       const state = context.session.known();
       const identity = !state || state.state === 'none' ? undefined : state.data.identity;

@@ -36,6 +36,9 @@ export const Breakable = ({ text }: { text: string }) =>
       ),
     );
 
+/** A text without any of these has nothing to keep together; to look for them takes a tenth of looking for values. */
+const HAS_VALUES = /[\d@·–—]|\bDra?\. /i;
+
 /** Text as above; anything else as it is. */
 export const wholeValues = (words: ReactNode): ReactNode =>
-  typeof words === 'string' ? <Breakable text={words} /> : words;
+  typeof words === 'string' && HAS_VALUES.test(words) ? <Breakable text={words} /> : words;

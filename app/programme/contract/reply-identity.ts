@@ -97,7 +97,10 @@ export function foreignField(
   for (const record of records) {
     const field = names.find(
       (name) =>
-        asked[name] !== undefined && record[name] !== undefined && plain(asked[name]) !== plain(record[name]),
+        asked[name] !== undefined &&
+        record[name] !== undefined &&
+        asked[name] !== record[name] &&
+        plain(asked[name]) !== plain(record[name]),
     );
     if (field !== undefined) return field;
     if (codes && record.personCode !== undefined && !codes.has(String(record.personCode)))
