@@ -90,6 +90,14 @@ describe('the membership', () => {
     expect((await enter()).membership.eligibilityStatus).toBe('TERMED');
   });
 
+  it('that starts later is asked for again on the day it starts, however new the answer is', async () => {
+    await site.signedIn();
+    eligible({ eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: site.clock.today() });
+    expect((await enter()).membership.eligibilityStatus).toBe('FUTURE_EFFECTIVE');
+    eligible({ eligibilityStatus: 'ELIGIBLE' });
+    expect((await enter()).membership.eligibilityStatus).toBe('ELIGIBLE');
+  });
+
   it.each(['network', 'refused'] as const)(
     'stays the last known one when the answer is %s',
     async (fault) => {

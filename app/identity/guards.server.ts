@@ -10,7 +10,7 @@ import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
 import { keepForm, spendResumableForm } from './resumable-form.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
-import { isLongEnded, MEMBERSHIP_FRESH_MS, whyNotActive, type NotActive } from './membership.ts';
+import { isFresh, isLongEnded, whyNotActive, type NotActive } from './membership.ts';
 import { lookUpMembership } from './membership-lookup.server.ts';
 import { settledProfile } from './profile-step.server.ts';
 import { returnToOf } from './safe-return.ts';
@@ -163,15 +163,14 @@ type KnownMember = Pick<Member, 'identity' | 'membership'>;
 /** The loaders of one page share one call. */
 const membershipLookups = new WeakMap<SessionHandle, Promise<KnownMember>>();
 
-/** The membership as the session knows it, asked again after 5 minutes; while that fails the last one counts. */
+/** The membership as the session knows it, asked again when it is no longer fresh; while that fails the last one counts. */
 async function knownMembership(
   context: RequestContext,
   request: Request,
   data: SessionData,
 ): Promise<KnownMember> {
   const { identity, membership } = data;
-  if (membership && context.clock.now() - membership.checkedAt < MEMBERSHIP_FRESH_MS)
-    return { identity, membership };
+  if (membership && isFresh(membership, context.clock)) return { identity, membership };
   let asked = membershipLookups.get(context.session);
   if (!asked) membershipLookups.set(context.session, (asked = askAgain(context, identity)));
   try {

@@ -1,10 +1,23 @@
 /** What a membership allows: pure rules (specification 3.13, 4.31, 4.32). */
 import { addMonths } from '../programme/contract/calendar.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Eligibility } from '../programme/contract/member.ts';
 import type { Identity, Membership } from './session.server.ts';
 
 /** How long an eligibility answer is used before the programme is asked again. */
-export const MEMBERSHIP_FRESH_MS = 5 * 60_000;
+const MEMBERSHIP_FRESH_MS = 5 * 60_000;
+
+/** Whether an eligibility answer still counts; one about a coverage that starts later does until the day it starts. */
+export const isFresh = (
+  { checkedAt, eligibilityStatus, effectiveDate }: Membership,
+  clock: Pick<Clock, 'now' | 'today'>,
+): boolean =>
+  clock.now() - checkedAt < MEMBERSHIP_FRESH_MS &&
+  !(
+    eligibilityStatus === 'FUTURE_EFFECTIVE' &&
+    effectiveDate !== undefined &&
+    effectiveDate <= clock.today()
+  );
 
 /**
  * What the portal keeps of an eligibility answer. FUTURE_EFFECTIVE counts for the direct-registration

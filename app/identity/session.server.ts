@@ -25,7 +25,7 @@ export interface Identity {
   isMigrated: boolean;
 }
 
-/** What the portal remembers of the eligibility answer, for as long as MEMBERSHIP_FRESH_MS. */
+/** What the portal remembers of the eligibility answer, for as long as it is fresh. */
 export interface Membership {
   eligibilityStatus: 'ELIGIBLE' | 'TERMED' | 'FUTURE_EFFECTIVE';
   relationshipCode: string;
