@@ -6,7 +6,10 @@ import { Visitor } from '../tests/support/visitor.ts';
 import { startReplay, type Replay } from './replay.ts';
 import type { Effort } from './rounds.ts';
 
-export const ports = { portal: 3790, bare: 3791, react: 3792, before: 3793, sandbox: 4790, replay: 4791 };
+export const ports = {
+  ...{ portal: 3790, bare: 3791, react: 3792, before: 3793, reactRouter: 3794, next: 3795 },
+  ...{ sandbox: 4790, replay: 4791 },
+};
 
 const parts = ['page', 'growth', 'profile', 'search', 'overload', 'before', 'memory', 'endurance'] as const;
 type Part = (typeof parts)[number];

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 export interface Target {
   url: string;
   cookie?: string;
-  encoding: 'br' | 'identity';
+  encoding: 'br' | 'gzip' | 'identity';
 }
 
 export interface Reply {

@@ -1,4 +1,4 @@
-/** The prescriptions page beside a bare Remix app with the same rows, and beside React alone. */
+/** The prescriptions page beside other frameworks' apps with the same rows, and beside React alone. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,12 +18,11 @@ import {
   type Result,
   type Subject,
 } from './rounds.ts';
-import { buildBare, startBare, startReact, type Server } from './servers.ts';
+import { buildBare, startBare, startOther, startReact, type Server } from './servers.ts';
 import { ports, portalUrl, type BenchStack } from './bench-stack.ts';
 
 const ADDRESS = '/main/prescriptions';
 const LIST = '/refills/prescriptions';
-const encodings = ['br', 'identity'] as const;
 // a row leads to its prescription; what else stands in a list is not one
 const ROWS = 'main .rows > li:has(a[href*="/prescriptions/"])';
 
@@ -40,10 +39,19 @@ interface Row {
   pid: number;
   url: string;
   cookie?: string;
+  /** of what knows no brotli */
+  compressed?: 'gzip';
 }
 
 const subjectsOf = (rows: readonly Row[]): Subject[] =>
-  rows.flatMap((row) => encodings.map((encoding) => ({ ...row, name: `${row.name} ${encoding}`, encoding })));
+  rows.flatMap((row) =>
+    (['compressed', 'identity'] as const).map((how) => ({
+      ...row,
+      name: `${row.name} ${how}`,
+      encoding: how === 'identity' ? how : codingOf(row),
+    })),
+  );
+const codingOf = ({ compressed }: Row) => compressed ?? 'br';
 
 function linesOf(rows: readonly Row[], results: readonly Result[], scripts: readonly string[]): string[][] {
   const resultOf = (name: string) => {
@@ -51,40 +59,41 @@ function linesOf(rows: readonly Row[], results: readonly Result[], scripts: read
     if (!result) throw new Error(`${name} was not measured`);
     return result;
   };
-  const base = rows[0] && median(resultOf(`${rows[0].name} br`).cpu);
+  const base = rows[0] && median(resultOf(`${rows[0].name} compressed`).cpu);
   return rows.map(({ name }, at) => {
-    const [br, plain] = [resultOf(`${name} br`), resultOf(`${name} identity`)];
+    const [small, plain] = [resultOf(`${name} compressed`), resultOf(`${name} identity`)];
     return [
       name,
-      spread(br.cpu),
-      times(base ?? NaN, median(br.cpu)),
+      spread(small.cpu),
+      times(base ?? NaN, median(small.cpu)),
       spread(plain.cpu),
-      kilobytes(br.reply.wireBytes),
+      kilobytes(small.reply.wireBytes),
       kilobytes(plain.reply.body.byteLength),
       scripts[at] ?? '–',
-      number(br.upstream.requests),
+      number(small.upstream.requests),
     ];
   });
 }
 
 const head = [
   'server',
-  'CPU ms a request, brotli',
+  'CPU ms a request, compressed',
   'portal to it',
   'CPU ms, not compressed',
   'KB on the wire',
   'KB of HTML',
-  'client JS, KB brotli',
+  'client JS, KB compressed',
   'upstream requests',
 ];
 
 async function measure(rows: readonly Row[], effort: Effort, stand: BenchStack) {
   const results = await inTurn(subjectsOf(rows), effort, stand.replay.traffic);
   const scripts: string[] = [];
-  for (const { url, cookie, name } of rows) {
+  for (const row of rows) {
+    const { url, cookie, name } = row;
     const { body } = await askOnce({ url, encoding: 'identity', ...(cookie && { cookie }) });
-    const { files, bytes } = await clientScripts(url, body.toString());
-    scripts.push(name.startsWith('React') ? '–' : `${kilobytes(bytes)} in ${files}`);
+    const { files, bytes } = await clientScripts(url, body.toString(), codingOf(row));
+    scripts.push(name.startsWith("React's") ? '–' : `${kilobytes(bytes)} in ${files}`);
   }
   return linesOf(rows, results, scripts);
 }
@@ -102,6 +111,16 @@ export async function comparePage(stand: BenchStack, effort: Effort, member: str
     const urls = calls.map((call) => call.url);
     const bare = await startBare(ports.bare, urls);
     servers.push(bare);
+    const others: Row[] = [];
+    for (const other of [
+      { name: 'React Router 8, fetching', folder: 'react-router', port: ports.reactRouter },
+      { name: 'Next 16, fetching (gzip)', folder: 'next', port: ports.next, compressed: 'gzip' as const },
+    ] as const) {
+      const server = await startOther(other.folder, other.port, urls);
+      if (!server) continue;
+      servers.push(server);
+      others.push({ ...other, pid: server.pid, url: `${server.url}/fetched` });
+    }
     const react = await startReact(ports.react, pageTree(html), urls, folder);
     servers.push(react);
     const bareHtml = (await askOnce({ url: bare.url, encoding: 'identity' })).body.toString();
@@ -111,6 +130,7 @@ export async function comparePage(stand: BenchStack, effort: Effort, member: str
         { name: 'portal', pid: stand.pid, url, cookie },
         { name: 'remix-serve, fetching', pid: bare.pid, url: `${bare.url}/fetched` },
         { name: 'remix-serve, rows in memory', pid: bare.pid, url: `${bare.url}/` },
+        ...others,
         { name: "React's limit, fetching", pid: react.pid, url: `${react.url}/fetched` },
         { name: "React's limit", pid: react.pid, url: `${react.url}/` },
       ],

@@ -2,7 +2,7 @@
  * What pages cost, side by side in one run: see bench/README.md. Reports; judges nothing.
  *
  *   npm run bench                       both comparisons
- *   npm run bench -- page               the prescriptions page against bare remix-serve and React
+ *   npm run bench -- page               the prescriptions page against other frameworks and React
  *   npm run bench -- growth             eve, ana and hugo
  *   npm run bench -- profile            where the portal's time goes on one page
  *   npm run bench -- overload           twice as many pages as it can serve

@@ -1,6 +1,6 @@
 /** The servers that the portal is compared with, each its own process. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { waitFor } from '../tests/support/stack.ts';
 import type { PageNode } from './page-tree.ts';
@@ -26,14 +26,14 @@ function serve(args: string[], cwd: string, env: Record<string, string>): ChildP
   return child;
 }
 
-async function started(child: ChildProcess, url: string, what: string): Promise<Server> {
+async function started(child: ChildProcess, url: string, what: string, page = ''): Promise<Server> {
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const stop = () => {
     child.kill('SIGTERM');
     return ended;
   };
   try {
-    await waitFor(url, what);
+    await waitFor(url + page, what);
   } catch (error) {
     await stop();
     throw error;
@@ -41,19 +41,68 @@ async function started(child: ChildProcess, url: string, what: string): Promise<
   return { url, pid: child.pid ?? 0, stop };
 }
 
+/** Runs a command to its end. */
+async function run(command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const code = await new Promise((done) => child.once('error', done).once('exit', done));
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed in ${cwd}`);
+}
+
+const production = { PATH: process.env.PATH ?? '', NODE_ENV: 'production' as const };
+
 /** Builds bench/bare into var/bench/bare, with the settings that a new Remix app begins with. */
-export async function buildBare(): Promise<void> {
-  const build = spawn(
+export const buildBare = (): Promise<void> =>
+  run(
     process.execPath,
     [bin('@remix-run/dev/dist/cli.js'), 'vite:build', '--logLevel', 'error'],
-    {
-      cwd: bareFolder,
-      env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production' },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
+    bareFolder,
+    production,
   );
-  const code = await new Promise((done) => build.once('exit', done));
-  if (code !== 0) throw new Error('bench/bare did not build');
+
+const others = {
+  'react-router': {
+    build: ['@react-router/dev/bin.cjs', 'build'],
+    serve: () => ['@react-router/serve/bin.cjs', 'build/server/index.js'],
+  },
+  next: {
+    build: ['next/dist/bin/next', 'build'],
+    serve: (port: number) => [
+      'next/dist/bin/next',
+      'start',
+      '--hostname',
+      '127.0.0.1',
+      '--port',
+      String(port),
+    ],
+  },
+};
+
+/**
+ * The same page in a framework that the portal does not have: its packages go into var/bench, never among the
+ * portal's own. Undefined where they cannot be had or do not build, and then its row is missing.
+ */
+export async function startOther(
+  name: keyof typeof others,
+  port: number,
+  calls: string[],
+): Promise<Server | undefined> {
+  const folder = join(root, 'var/bench', name);
+  const [buildBin = '', ...buildArgs] = others[name].build;
+  const [serveBin = '', ...serveArgs] = others[name].serve(port);
+  const env = { ...production, NEXT_TELEMETRY_DISABLED: '1' };
+  cpSync(join(root, 'bench', name), folder, { recursive: true });
+  for (const shared of ['prescriptions.tsx', 'programme.server.ts'])
+    cpSync(join(bareFolder, 'app', shared), join(folder, 'app', shared));
+  try {
+    await run('npm', ['install', '--silent', '--ignore-scripts'], folder, process.env);
+    await run(process.execPath, [join(folder, 'node_modules', buildBin), ...buildArgs], folder, env);
+  } catch (error) {
+    console.log(`Without ${name}: ${String(error)}`);
+    return undefined;
+  }
+  const args = [join(folder, 'node_modules', serveBin), ...serveArgs];
+  const told = { ...env, PORT: String(port), HOST: '127.0.0.1', BENCH_CALLS: calls.join(' ') };
+  return started(serve(args, folder, told), `http://127.0.0.1:${port}`, name, '/fetched');
 }
 
 /** remix-serve as it ships. `calls`: what its loader fetches, the list of prescriptions first. */

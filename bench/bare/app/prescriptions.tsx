@@ -1,7 +1,8 @@
-import { Form, Link } from '@remix-run/react';
+import type { ElementType } from 'react';
 import type { Rows } from './programme.server.ts';
 
-export function Prescriptions({ rows }: { rows: Rows }) {
+/** The same page for each framework, with the links and forms of its own. */
+export function Prescriptions({ rows, Link, Form }: { rows: Rows; Link: ElementType; Form: ElementType }) {
   return (
     <main>
       <h1>Prescriptions</h1>

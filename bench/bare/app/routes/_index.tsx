@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react';
+import { Form, Link, useLoaderData } from '@remix-run/react';
 import { Prescriptions } from '../prescriptions.tsx';
 import { fetchRows, type Rows } from '../programme.server.ts';
 
@@ -8,5 +8,5 @@ let kept: Promise<Rows> | undefined;
 export const loader = async () => ({ rows: await (kept ??= fetchRows()) });
 
 export default function Index() {
-  return <Prescriptions rows={useLoaderData<typeof loader>().rows} />;
+  return <Prescriptions rows={useLoaderData<typeof loader>().rows} Link={Link} Form={Form} />;
 }

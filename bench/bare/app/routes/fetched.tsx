@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react';
+import { Form, Link, useLoaderData } from '@remix-run/react';
 import { Prescriptions } from '../prescriptions.tsx';
 import { fetchRows } from '../programme.server.ts';
 
@@ -6,5 +6,5 @@ import { fetchRows } from '../programme.server.ts';
 export const loader = async () => ({ rows: await fetchRows() });
 
 export default function Fetched() {
-  return <Prescriptions rows={useLoaderData<typeof loader>().rows} />;
+  return <Prescriptions rows={useLoaderData<typeof loader>().rows} Link={Link} Form={Form} />;
 }
