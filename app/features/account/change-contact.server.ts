@@ -2,8 +2,8 @@
 import { redirect } from '@remix-run/node';
 import { recordChange } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { answerResend, refuseCode } from '~/features/one-time-code/answer-code.server.ts';
-import { SENSITIVE_CODE_FIELDS, requestCode, verifyCode } from '~/features/one-time-code/codes.server.ts';
+import { proveAndSave, type CodeAnswer } from '~/features/one-time-code/answer-code.server.ts';
+import { SENSITIVE_CODE_FIELDS, requestCode } from '~/features/one-time-code/codes.server.ts';
 import { refuseForFault, refuseForNow, type Posted } from '~/features/one-time-code/refuse.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
@@ -104,17 +104,12 @@ export async function askForCode(
   return redirect(codePage[part](), 303);
 }
 
-interface Answer {
-  intent: 'verify' | 'resend' | 'save';
-  code?: string;
-}
-
 /** Takes the code of a change, and saves the change when it is right. A second press finds it saved. */
 function answerCode(
   context: RequestContext,
   request: Request,
   member: Member,
-  form: AcceptedForm<Answer>,
+  form: AcceptedForm<CodeAnswer>,
   part: ContactPart,
 ) {
   return withMutex(context.stores.plain, `contact:${part}:${personKeyOf(member.identity)}`, async () => {
@@ -132,29 +127,24 @@ function answerCode(
   });
 }
 
-async function answer(
+function answer(
   context: RequestContext,
   member: Member,
-  form: AcceptedForm<Answer>,
+  form: AcceptedForm<CodeAnswer>,
   part: ContactPart,
   change: ContactChange,
 ) {
-  const { intent, code = '' } = form.value;
-  const request = contactCode(member, change.to);
-  if (intent === 'resend')
-    return answerResend(context, form, request, { sent: 'account.code.resent', page: codePage[part]() });
-  let { ticket } = change;
-  if (ticket === undefined) {
-    if (intent === 'save') return redirect(codePage[part](), 303);
-    const judged = await verifyCode(context, request, code);
-    if (judged.verdict !== 'right') return refuseCode(context, form, judged);
-    ({ ticket } = judged);
-    await keepChange(context, member, part, { ...change, ticket });
-  }
-  const saved = await saveContact(context, member, part, { ...change, ticket });
-  if (saved === 'unknown')
-    return rejectForm(context, form, { '': { label: 'error.common', then: 'account.code.unknown' } });
-  return redirect(saved === 'done' ? paths.profile() : firstPage[part](), 303);
+  return proveAndSave(context, form, contactCode(member, change.to), change, {
+    sent: 'account.code.resent',
+    page: codePage[part](),
+    keep: (proven) => keepChange(context, member, part, proven),
+    async save(proven) {
+      const saved = await saveContact(context, member, part, proven);
+      if (saved === 'unknown')
+        return rejectForm(context, form, { '': { label: 'error.common', then: 'account.code.unknown' } });
+      return redirect(saved === 'done' ? paths.profile() : firstPage[part](), 303);
+    },
+  });
 }
 
 // The page of the code, for either change.

@@ -5,8 +5,8 @@
 import { redirect, redirectDocument } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { changeName, contactCode } from '~/features/account/contact-change.server.ts';
-import { requestCode, verifyCode } from '~/features/one-time-code/codes.server.ts';
-import { answerResend, refuseCode } from '~/features/one-time-code/answer-code.server.ts';
+import { requestCode } from '~/features/one-time-code/codes.server.ts';
+import { proveAndSave, type CodeAnswer } from '~/features/one-time-code/answer-code.server.ts';
 import { refuseForFault, refuseForNow, type Posted } from '~/features/one-time-code/refuse.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
@@ -62,17 +62,12 @@ export async function askForCode(
   return redirect(paths.completeProfileCode(), 303);
 }
 
-interface Answer {
-  intent: 'verify' | 'resend' | 'save';
-  code?: string;
-}
-
 /** Takes the code, and registers when it is right. */
 export function answerCode(
   context: RequestContext,
   request: Request,
   who: Registrant,
-  form: AcceptedForm<Answer>,
+  form: AcceptedForm<CodeAnswer>,
 ) {
   return withMutex(context.stores.plain, `profile-code:${personKeyOf(who.identity)}`, async () => {
     const waiting = await readWaiting(context, who);
@@ -87,28 +82,13 @@ export function answerCode(
   });
 }
 
-async function answer(
-  context: RequestContext,
-  who: Registrant,
-  form: AcceptedForm<Answer>,
-  waiting: Waiting,
-) {
-  const { intent, code = '' } = form.value;
-  const request = contactCode(who, waiting.email);
-  if (intent === 'resend')
-    return answerResend(context, form, request, {
-      sent: 'account.code.resent',
-      page: paths.completeProfileCode(),
-    });
-  let { ticket } = waiting;
-  if (ticket === undefined) {
-    if (intent === 'save') return redirect(paths.completeProfileCode(), 303);
-    const judged = await verifyCode(context, request, code);
-    if (judged.verdict !== 'right') return refuseCode(context, form, judged);
-    ({ ticket } = judged);
-    await keepWaiting(context, who, { ...waiting, ticket });
-  }
-  return finish(context, who, form, { ...waiting, ticket });
+function answer(context: RequestContext, who: Registrant, form: AcceptedForm<CodeAnswer>, waiting: Waiting) {
+  return proveAndSave(context, form, contactCode(who, waiting.email), waiting, {
+    sent: 'account.code.resent',
+    page: paths.completeProfileCode(),
+    keep: (proven) => keepWaiting(context, who, proven),
+    save: (proven) => finish(context, who, form, proven),
+  });
 }
 
 async function finish(

@@ -2,8 +2,8 @@
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
-import { rejectForm, type Problems } from '~/ui/form/read-form.server.ts';
-import { resendCode, type CodeRequest, type Judged } from './codes.server.ts';
+import { rejectForm, type AcceptedForm, type Problems } from '~/ui/form/read-form.server.ts';
+import { resendCode, verifyCode, type CodeRequest, type Judged } from './codes.server.ts';
 import { refuseForNow, type Posted } from './refuse.server.ts';
 
 interface Resend {
@@ -44,4 +44,37 @@ export function refuseCode(
   if (judged.verdict !== 'tooMany') return rejectForm(context, form, problemOf(judged));
   const problems: Problems = { '': 'error.tooManyAttempts', code: 'oneTimeCode.noTriesLeft' };
   return refuseForNow(context, form, judged.seconds, problems);
+}
+
+export interface CodeAnswer {
+  /** save: the code was right before, and only the saving is left */
+  intent: 'verify' | 'resend' | 'save';
+  code?: string;
+}
+
+interface ProofSteps<Change, Reply> extends Resend {
+  /** keeps the change, so that its code is asked for once */
+  keep(proven: Change): Promise<void>;
+  save(proven: Change & { ticket: string }): Promise<Reply>;
+}
+
+/** Takes the code of a change that waits for it, and saves the change when the code is right. */
+export async function proveAndSave<Change extends { ticket?: string }, Reply>(
+  context: RequestContext,
+  form: AcceptedForm<CodeAnswer>,
+  request: CodeRequest,
+  change: Change,
+  { keep, save, ...resend }: ProofSteps<Change, Reply>,
+) {
+  const { intent, code = '' } = form.value;
+  if (intent === 'resend') return answerResend(context, form, request, resend);
+  let { ticket } = change;
+  if (ticket === undefined) {
+    if (intent === 'save') return redirect(resend.page, 303);
+    const judged = await verifyCode(context, request, code);
+    if (judged.verdict !== 'right') return refuseCode(context, form, judged);
+    ({ ticket } = judged);
+    await keep({ ...change, ticket });
+  }
+  return save({ ...change, ticket });
 }
