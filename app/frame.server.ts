@@ -15,7 +15,7 @@ import { pagePath } from './platform/remix/data-request.ts';
 import type { FrameNews } from './ui/frame/news.tsx';
 import { nameOf, viewedPerson } from './identity/viewed-person.server.ts';
 import type { FlashNote } from './ui/note.tsx';
-import type { PageStart } from './ui/page-start.ts';
+import type { PageStart } from './ui/document-context.ts';
 import { telHref } from './ui/phone.ts';
 
 const initialsOf = ({ firstName, lastName }: Identity) =>

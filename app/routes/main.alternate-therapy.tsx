@@ -17,11 +17,11 @@ import { Stack } from '~/ui/layout.tsx';
 import { Link } from '~/ui/link.tsx';
 import { EmptyList } from '~/ui/list-page.tsx';
 import { Page } from '~/ui/page.tsx';
-import { PrintButton } from '~/ui/print-button.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section, Card } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
 import { wholeValues } from '~/ui/breakable.tsx';
+import { PrintButton } from '~/ui/button.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);

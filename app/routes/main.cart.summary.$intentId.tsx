@@ -13,9 +13,9 @@ import { Facts } from '~/ui/facts.tsx';
 import { wholeValues } from '~/ui/breakable.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
-import { PrintButton } from '~/ui/print-button.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
+import { PrintButton } from '~/ui/button.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);

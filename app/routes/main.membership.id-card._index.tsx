@@ -8,7 +8,7 @@ import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { Actions, Button, LinkButton } from '~/ui/button.tsx';
+import { Actions, Button, LinkButton, PrintButton } from '~/ui/button.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { FormContext } from '~/ui/form/form-context.ts';
 import { GetForm } from '~/ui/form/get-form.tsx';
@@ -17,7 +17,6 @@ import { Icon, Mark } from '~/ui/icon.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
-import { PrintButton } from '~/ui/print-button.tsx';
 import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -20,8 +20,7 @@ import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import type { OrderStatus, orderPeriods, orderSorts } from '~/programme/contract/order.ts';
 import { OlderRecords } from '~/features/past-data/older-link.tsx';
-import { LinkButton } from '~/ui/button.tsx';
-import { PrintButton } from '~/ui/print-button.tsx';
+import { LinkButton, PrintButton } from '~/ui/button.tsx';
 import { keysOf } from '~/platform/known-keys.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

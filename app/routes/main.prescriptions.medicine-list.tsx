@@ -11,9 +11,9 @@ import { Link } from '~/ui/link.tsx';
 import { EmptyList } from '~/ui/list-page.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
-import { PrintButton } from '~/ui/print-button.tsx';
 import { Card } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
+import { PrintButton } from '~/ui/button.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);

@@ -4,6 +4,7 @@ import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
 import { Link } from './link.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 /** One filled button a view; the others are outlined (alt) or quiet. `bad` is for what cannot be undone. */
 export type ButtonLook = 'filled' | 'alt' | 'quiet' | 'bad';
@@ -76,3 +77,18 @@ export function LinkButton({ to, href, onClick, ...props }: LinkButtonProps) {
 
 /** Buttons beside each other; on a phone they fill the line. */
 export const Actions = ({ children }: { children: ReactNode }) => <div className="acts">{children}</div>;
+
+/**
+ * Opens the print dialog. Before hydration its place is kept but nothing stands there: without
+ * JavaScript the browser's own menu prints.
+ */
+export function PrintButton({ children }: { children: string }) {
+  const hydrated = useHydrated();
+  return (
+    <span className={hydrated ? undefined : 'kept'}>
+      <Button look="alt" small type="button" icon="print" onClick={() => window.print()}>
+        {children}
+      </Button>
+    </span>
+  );
+}

@@ -3,7 +3,7 @@ import { wholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
-import { RESULTS_ID, StartContext } from './page-start.ts';
+import { RESULTS_ID, StartContext } from './document-context.ts';
 
 export interface BackTarget {
   to: string;

@@ -9,7 +9,7 @@ import { Header, ViewingBanner, type FrameMember, type TextSize } from './header
 import { useHydrated } from '../use-hydrated.ts';
 import { News, type FrameNews } from './news.tsx';
 import { SessionWatch, type SessionTime } from './session-watch.tsx';
-import { RESULTS_ID, StartContext, type PageStart } from '../page-start.ts';
+import { RESULTS_ID, StartContext, type PageStart } from '../document-context.ts';
 import { restoreTypedValues, takeCarriedValues } from '../typed-values.ts';
 
 export interface FrameProps {
