@@ -29,6 +29,7 @@ const SANDBOX = `http://127.0.0.1:${PORTS.sandbox}`;
 const FOLDER = resolve(import.meta.dirname, '../var/lowend');
 /** A machine may be busy. */
 const SHOWN_WITHIN_MS = 20_000;
+const UP_WITHIN_MS = 120_000;
 const MOVING_ON = 'We are taking you to the login page.';
 const MEMBER = ['ana', 'Portal#2026'];
 
@@ -119,6 +120,7 @@ const portal = await startPortal({
   port: PORTS.portal,
   sandboxPort: PORTS.sandbox,
   publicUrl: PORTAL,
+  upWithinMs: UP_WITHIN_MS,
   env: {
     IDP_SIGN_IN_METADATA_URL: tenant('B2C_1_SignUpSignIn'),
     IDP_PASSWORD_RESET_METADATA_URL: tenant('B2C_1_PasswordReset'),

@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /** Nothing of these is shown where the client has no mail order. */
-const BY_MAIL: readonly string[] = ['refills', 'profile', 'cart'];
+const BY_MAIL: readonly string[] = ['orders', 'refills', 'profile', 'cart'];
 /** Nothing of these is of use once the coverage has ended. */
 const TO_ORDER: readonly string[] = ['refills', 'cart'];
 

@@ -30,7 +30,7 @@ const FORMS: HalfFilled[] = [
   {
     member: 'ana',
     path: '/main/settings/payment/new',
-    typed: { month: '05' },
+    typed: { month: '5' },
     secret: { number: '4111111111111111' },
   },
   { member: 'mo', path: '/main/mail-order/enroll/contact', typed: { homePhone: '608', city: 'Mad' } },

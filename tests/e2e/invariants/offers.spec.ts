@@ -44,7 +44,7 @@ const refusalIn = (language: Language) =>
         .join('.+'),
     ).join('|'),
   );
-const SAYS_WHEN = { en: /Available from /, es: /Disponible desde / };
+const SAYS_WHEN = { en: /From\s\w+\s\d/, es: /Desde\sel\s\d/ };
 
 const nameOf = (page: Pick<SavedPage, 'route'>) => page.route?.replace('routes/', '') ?? '';
 const documentOf = ({ file, url }: SavedPage) => parsePage(readFileSync(join(walkFolder, file), 'utf8'), url);
@@ -79,7 +79,8 @@ function emptyOffers({ pages }: SavedWalk) {
   const linked = pages.filter(
     ({ isLinked, route, status }) => isLinked && route !== undefined && status === 200,
   );
-  const doing = new Set(linked.filter(canDo).map(nameOf));
+  // nobody has anything in the cart yet
+  const doing = new Set(['main.cart._index', ...linked.filter(canDo).map(nameOf)]);
   const found: string[] = [];
   let looked = 0;
   for (const from of linked.filter((page) => OFFERING.includes(nameOf(page))))
