@@ -1,4 +1,5 @@
 /** A visitor without a browser who shows every page that was seen. */
+import { SHOW_IN_FIELD } from '../../../app/ui/form/form-reply.ts';
 import { Visitor } from '../../support/visitor.ts';
 import type { Opened } from '../crawl.ts';
 import { filledForm, nameOf, type Person } from '../filled-form.ts';
@@ -33,10 +34,14 @@ const MOST_HOPS = 12;
 /** Where a page goes at once. */
 const REFRESH = /<meta http-equiv="refresh" content="0\s*;\s*url=([^"]*)"/i;
 
-/** The forms that post, once for each of their buttons. */
+/**
+ * The forms that post, once for each of their buttons; another language shows the same page, which would lead to
+ * every form twice (checks/other-language.spec.ts).
+ */
 export const postsOf = ({ url, facts }: Place, origin: string): NamedForm[] =>
   (facts?.forms ?? [])
     .filter(({ method }) => method === 'post')
+    .map((form) => ({ ...form, buttons: form.buttons.filter(({ name }) => name !== SHOW_IN_FIELD) }))
     .flatMap((form) =>
       (form.buttons.length === 0 ? [undefined] : form.buttons).map((button) => ({
         name: nameOf(form, button, url, origin),
