@@ -2,6 +2,7 @@
 import { HttpResponse, delay, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { reviewView } from '~/features/batch-refill/batch-refill.server.ts';
 import type { CartView } from '~/features/checkout/cart-view.server.ts';
 import type { ConfirmView } from '~/features/checkout/confirm-view.server.ts';
 import { prescription } from '~/features/checkout/testing/programme.ts';
@@ -12,6 +13,7 @@ import { loader as newAddressLoader } from '~/routes/main.cart.address.new.tsx';
 import { action as confirmAction, loader as confirmLoader } from '~/routes/main.cart.confirm.tsx';
 import { loader as paymentLoader } from '~/routes/main.cart.payment._index.tsx';
 import { loader as newCardLoader } from '~/routes/main.cart.payment.new.tsx';
+import { loader as reviewLoader } from '~/routes/main.prescriptions.refill.review.tsx';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 
 const server = useMsw();
@@ -82,6 +84,17 @@ test('without the family nothing is said of whether its people share: a line tha
     ['rx-3', undefined],
   ]);
 });
+
+test.each([FAMILY, PROFILE])(
+  'without %s the refills that were chosen are shown, and nothing false of any',
+  async (path) => {
+    away(path);
+    const address = '/main/prescriptions/refill/review?prescriptionId=rx-1&prescriptionId=rx-3';
+    const { view } = (await load(reviewLoader, address)) as { view: Awaited<ReturnType<typeof reviewView>> };
+    expect(view.ready.map(({ id }) => id)).toEqual(['rx-1', 'rx-3']);
+    expect(view.refused).toEqual([]);
+  },
+);
 
 test.each([FAMILY, PROFILE])('without %s the last press places nothing', async (path) => {
   const { view } = await confirmPage();

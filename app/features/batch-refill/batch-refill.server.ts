@@ -9,7 +9,11 @@ import {
   memberParams,
   type MemberContext,
 } from '~/features/coverage/member-context.server.ts';
-import { refillOutlook, refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
+import {
+  outlookFor,
+  refillOutlook,
+  type KnownSituation,
+} from '~/features/prescriptions/refill-situation.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
@@ -98,7 +102,9 @@ export async function chooseView(
     },
   });
   const rows = items
-    .map((rx) => batchRow(rx, situation, impliedPersonCode(member), localizer))
+    .map((rx) =>
+      batchRow(rx, outlookFor({ situation, familyKnown }, rx), impliedPersonCode(member), localizer),
+    )
     .map((row): BatchRow =>
       row.reason === undefined && inCart.has(row.id)
         ? { ...row, reason: localizer.t('prescriptions.inCart'), inCart: true }
@@ -138,27 +144,27 @@ interface ReviewView {
 export const chosenIn = (search: URLSearchParams): string[] =>
   [...new Set(search.getAll('prescriptionId'))].filter((id) => ID.test(id)).slice(0, MOST_CHOSEN);
 
-function rowOf(line: CheckedLine, situation: RefillSituation, own: string, localizer: Localizer): BatchRow {
+function rowOf(line: CheckedLine, known: KnownSituation, own: string, localizer: Localizer): BatchRow {
   const { t } = localizer;
   if (line.kind === 'ready' || line.kind === 'blocked')
-    return batchRow(line.prescription, situation, own, localizer);
+    return batchRow(line.prescription, outlookFor(known, line.prescription), own, localizer);
   const row = { id: line.item.prescriptionId, name: t('batchRefill.review.unknown'), lines: [] };
   if (line.kind === 'gone') return { ...row, reason: t('batchRefill.review.gone') };
   const { text, lang } = uncheckedText(line.failure, t('batchRefill.review.notChecked'), localizer);
   return { ...row, reason: text, ...(lang && { reasonLang: lang }) };
 }
 
-/** @throws ProgrammeFault when it is not known who may order */
+/** Who may order what is asked again by the press that fills the cart. */
 export async function reviewView(
   context: RequestContext,
   member: MemberContext,
   ids: readonly string[],
 ): Promise<ReviewView> {
   const localizer = await getLocalizer(context);
-  const situation = await refillSituation(context, member);
+  const known = await refillOutlook(context, member);
   const items = ids.map((prescriptionId) => ({ prescriptionId }));
-  const lines = await checkLines(context, member, { situation, familyKnown: true }, items);
-  const rows = lines.map((line) => rowOf(line, situation, impliedPersonCode(member), localizer));
+  const lines = await checkLines(context, member, known, items);
+  const rows = lines.map((line) => rowOf(line, known, impliedPersonCode(member), localizer));
   const possible = rows.filter((row) => row.reason === undefined);
   const tooMany = possible
     .slice(MAX_LINES)
