@@ -193,6 +193,18 @@ describe('signing out', () => {
     await expect.poll(() => provider.revoked).toHaveLength(1);
   });
 
+  test.each(['small', 'medium', 'large'])(
+    'keeps the language and the %s text that were chosen (3.50, 3.51, 4.30)',
+    async (size) => {
+      const browser = await signedIn();
+      await browser.post('/preferences', { lang: 'es', returnTo: '/main/more' });
+      await browser.post('/preferences', { ts: size, returnTo: '/main/more' });
+      await browser.post('/auth/logout');
+      expect(browser.hasSession).toBe(false);
+      expect(browser.cookie.split('; ').sort()).toEqual(expect.arrayContaining(['lang=es', `ts=${size}`]));
+    },
+  );
+
   test.each<[string, (browser: CookieBrowser) => Promise<unknown>]>([
     ['the member', (browser) => browser.post('/auth/logout')],
     [
