@@ -155,7 +155,7 @@ function valuesOf(fields: ResumableForm['fields']): FilledForm['values'] {
   const values: FilledForm['values'] = {};
   for (const name of new Set(fields.map(([each]) => each))) {
     const given = fields.filter(([each]) => each === name).map(([, value]) => value);
-    values[name] = given.length === 1 ? given[0]! : given;
+    values[name] = given.length === 1 ? given.join('') : given;
   }
   return values;
 }

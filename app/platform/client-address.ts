@@ -25,7 +25,8 @@ const withoutPort = (address: string): string =>
 const octets = (group: string): number[] => [parseInt(group, 16) >> 8, parseInt(group, 16) & 0xff];
 
 function expand(address: string): string[] {
-  const [head = '', tail] = address.toLowerCase().split('%', 1)[0]!.split('::');
+  const [withoutZone = ''] = address.toLowerCase().split('%', 1);
+  const [head = '', tail] = withoutZone.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);

@@ -66,7 +66,7 @@ function toReview(review: StoredReview, person: Member, today: string): Clinical
   const note = notes[status];
   return {
     inquiryId,
-    createdDate: steps[0]!.date,
+    createdDate: steps[0]?.date ?? date,
     requestedBy,
     status,
     ...(note && { statusDescription: note }),
@@ -81,6 +81,8 @@ function toReview(review: StoredReview, person: Member, today: string): Clinical
   };
 }
 
+const lastMoved = ({ steps }: ClinicalReview): string => steps.at(-1)?.date ?? '';
+
 /** The reviews of these people, the one that moved last first. */
 export function reviewsOf(db: Database, people: readonly Member[], today: string): ClinicalReview[] {
   const ids = people.map(({ memberId }) => memberId);
@@ -89,8 +91,5 @@ export function reviewsOf(db: Database, people: readonly Member[], today: string
   return db
     .all<Row>(sql, ...ids)
     .map((row) => toReview(fromRow(row), byId.get(Number(row.memberId))!, today))
-    .sort(
-      (a, b) =>
-        b.steps.at(-1)!.date.localeCompare(a.steps.at(-1)!.date) || b.inquiryId.localeCompare(a.inquiryId),
-    );
+    .sort((a, b) => lastMoved(b).localeCompare(lastMoved(a)) || b.inquiryId.localeCompare(a.inquiryId));
 }

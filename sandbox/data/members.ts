@@ -41,8 +41,8 @@ export interface Member {
 type Row = Record<string, unknown>;
 
 /** A row without its empty columns. */
-export const present = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+export const present = <Stored extends object>(row: Stored): Stored =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Stored;
 
 const json = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : undefined);
 

@@ -118,8 +118,8 @@ export function nextDueLine(db: Database, now: number): StoredLine | undefined {
 
 const eventsOf = (db: Database, lineId: string): OrderEvent[] =>
   db
-    .all<Row>('SELECT type, at, actor, cause FROM orderEvents WHERE lineId = ? ORDER BY id', lineId)
-    .map((row) => present(row) as unknown as OrderEvent);
+    .all<OrderEvent>('SELECT type, at, actor, cause FROM orderEvents WHERE lineId = ? ORDER BY id', lineId)
+    .map((row) => present(row));
 
 function toLine(db: Database, line: StoredLine, patient: Member): OrderLine {
   const {

@@ -257,8 +257,8 @@ const reasons = ['An office visit is needed first.', 'Blood work is needed first
 export function renewalAnswerOf(rxNumber: string, today: string): RenewalAnswer {
   const digits = [...rxNumber].reduce((sum, digit) => sum + Number(digit), 0);
   const on = addBusinessDays(today, 1 + (digits % 4));
-  const fate = digits % 10;
-  if (fate === 9) return { on, outcome: 'noAnswer' };
-  if (fate < 2) return { on, outcome: 'denied', reason: reasons[fate]! };
-  return { on, outcome: 'approved' };
+  const lastDigit = digits % 10;
+  if (lastDigit === 9) return { on, outcome: 'noAnswer' };
+  const reason = reasons[lastDigit];
+  return reason === undefined ? { on, outcome: 'approved' } : { on, outcome: 'denied', reason };
 }

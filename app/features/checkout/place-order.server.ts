@@ -59,8 +59,8 @@ export const agreedField = ({ prescriptionId, priceCents }: AgreedItem) => `${pr
 export function readAgreed(fields: readonly string[]): Map<string, number> {
   const prices = new Map<string, number>();
   for (const field of fields) {
-    const match = /^(\d{1,9}):(.+)$/s.exec(field);
-    if (match) prices.set(match[2]!, Number(match[1]));
+    const [, cents, prescriptionId] = /^(\d{1,9}):(.+)$/s.exec(field) ?? [];
+    if (prescriptionId !== undefined) prices.set(prescriptionId, Number(cents));
   }
   return prices;
 }

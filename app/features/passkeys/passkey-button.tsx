@@ -27,7 +27,7 @@ export function PasskeyButton({ optionsPath, children }: { optionsPath: string; 
       .catch((error: unknown) => (isThereAlready(error) ? ALREADY : FAILED))
       .then((answer) => {
         asking.current = false;
-        field.current!.value = answer;
+        if (field.current) field.current.value = answer;
         form.requestSubmit();
       });
   };

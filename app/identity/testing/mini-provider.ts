@@ -179,7 +179,8 @@ class Provider {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse) {
-    const [, policy = '', what = ''] = (request.url ?? '').split('?')[0]!.split('/');
+    const [path = ''] = (request.url ?? '').split('?');
+    const [, policy = '', what = ''] = path.split('/');
     this.#asked.push(what);
     if (this.#down === 'all' || this.#down === what) return void request.socket.destroy();
     const { status, body } = await this.#replyTo(policy, what, request);

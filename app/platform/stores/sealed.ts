@@ -9,7 +9,13 @@ import {
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
 import { recordVersions, type RecordVersion, type RecordVersions } from './record-versions.ts';
-import { StoreDown, UnknownRecordVersion, type KeyValueStore, type SealedStore } from './stores.ts';
+import {
+  StoreDown,
+  UnknownRecordVersion,
+  type KeyValueStore,
+  type RecordChange,
+  type SealedStore,
+} from './stores.ts';
 
 const CIPHER = 'aes-256-gcm';
 const FORMAT = 's1';
@@ -124,11 +130,7 @@ export function sealedStore(
     set: (name, value, ttlMs) => store.set(name, write(name, value), ttlMs),
     delete: (name) => store.delete(name),
     setIfAbsent: (name, value, ttlMs) => store.setIfAbsent(name, write(name, value), ttlMs),
-    async update<T, Next extends T | undefined>(
-      name: string,
-      ttlMs: number,
-      change: (current: T | undefined) => Next,
-    ) {
+    async update<T, Next extends T | undefined>(name: string, ttlMs: number, change: RecordChange<T, Next>) {
       for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
         const blob = await store.get(name);
         const next = change(read<T>(name, blob));

@@ -29,6 +29,9 @@ export interface KeyValueStore {
   close(): Promise<void>;
 }
 
+/** What a record becomes; undefined where there is none, before or after. */
+export type RecordChange<T, Next> = (current: T | undefined) => Next;
+
 /** Keeps JSON values sealed (AES-256-GCM, rotating keys) in a KeyValueStore. */
 export interface SealedStore {
   get<T>(key: string): Promise<T | undefined>;
@@ -39,7 +42,7 @@ export interface SealedStore {
   update<T, Next extends T | undefined = T | undefined>(
     key: string,
     ttlMs: number,
-    change: (current: T | undefined) => Next,
+    change: RecordChange<T, Next>,
   ): Promise<Next>;
 }
 

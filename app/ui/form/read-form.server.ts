@@ -73,7 +73,7 @@ function keepValues(
   for (const name of fieldNames) {
     if (sensitive.includes(name) || isSensitiveField(name)) continue;
     const given = form.getAll(name).filter((value) => typeof value === 'string');
-    if (given.length > 0) values[name] = given.length === 1 ? given[0]! : given;
+    if (given.length > 0) values[name] = given.length === 1 ? given.join('') : given;
   }
   return values;
 }

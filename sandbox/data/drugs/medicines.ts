@@ -86,7 +86,9 @@ function representatives(drug: Drug): Drug[] {
       other.route === drug.route &&
       other.isMaintenance === drug.isMaintenance,
   );
-  const middles = [...Map.groupBy(others, nameOf).values()].map((kin) => kin[Math.floor(kin.length / 2)]!);
+  const middles = [...Map.groupBy(others, nameOf).values()].flatMap(
+    (strengths) => strengths[Math.floor(strengths.length / 2)] ?? [],
+  );
   return [...same, ...middles];
 }
 

@@ -152,7 +152,7 @@ function candidates(words: readonly Word[]): Entry[] {
   const isShort = words.every(({ sound }) => sound.length < 5);
   if (parts.length === 0 || isShort) return entries;
   const rows = index().all(parts.map((part) => `"${part}"`).join(' OR ')) as { rowid: number }[];
-  return rows.map(({ rowid }) => entries[rowid]!);
+  return rows.flatMap(({ rowid }) => entries[rowid] ?? []);
 }
 
 function scoreOf({ fields, figures }: Entry, words: readonly Word[], numbers: readonly string[]): number {

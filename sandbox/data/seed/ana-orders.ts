@@ -8,10 +8,13 @@ import { recentTimes, rememberRecentOrders } from './recent-orders.ts';
 
 const HOUR_MS = 3_600_000;
 
-interface AnaMeans {
+export interface AnaMeans {
   staple: StoredPrescription[];
   current: StoredPrescription[];
-  relatives: Record<string, StoredPrescription>;
+  relatives: Record<
+    'losartan' | 'allopurinol' | 'tamsulosin' | 'montelukast' | 'cetirizine' | 'vitamin',
+    StoredPrescription
+  >;
 }
 
 function cancelled(script: Script, owner: Member, staple: StoredPrescription[]): void {
@@ -87,10 +90,7 @@ function shipped(script: Script, owner: Member, rxs: StoredPrescription[]): void
 /** Placed, in progress, waiting for the member, late, and one whose lines have come differently far. */
 function open(script: Script, owner: Member, { staple, current, relatives }: AnaMeans): void {
   const times = recentTimes(script.now);
-  const { losartan, allopurinol, tamsulosin, montelukast, cetirizine, vitamin } = relatives as Record<
-    string,
-    StoredPrescription
-  >;
+  const { losartan, allopurinol, tamsulosin, montelukast, cetirizine, vitamin } = relatives;
   const placed = seedOrder(script, {
     owner,
     placedAt: times.placed,
@@ -105,30 +105,30 @@ function open(script: Script, owner: Member, { staple, current, relatives }: Ana
     owner,
     placedAt: businessMorningBefore(script.today),
     filledAt: times.filled,
-    lines: [{ rx: losartan!, to: 'filled' }],
+    lines: [{ rx: losartan, to: 'filled' }],
   });
   rememberRecentOrders(script.db, { placed, received, filled });
   seedOrder(script, {
     owner,
     placedAt: script.at(10, 13, 5),
-    lines: [{ rx: allopurinol!, to: 'inProgress', isStuck: true }],
+    lines: [{ rx: allopurinol, to: 'inProgress', isStuck: true }],
   });
   const actionNeeded = 'The pharmacy needs to know whether you are allergic to sulfa drugs. Please call.';
   seedOrder(script, {
     owner,
     placedAt: script.at(2, 17, 40),
     actionNeeded,
-    lines: [{ rx: tamsulosin!, to: 'inProgress', isStuck: true }],
+    lines: [{ rx: tamsulosin, to: 'inProgress', isStuck: true }],
   });
   seedOrder(script, {
     owner,
     placedAt: script.at(7, 12, 12),
     method: 'expedited',
     lines: [
-      { rx: cetirizine!, to: 'delivered' },
-      { rx: vitamin!, to: { cancelled: 'outOfStock' } },
+      { rx: cetirizine, to: 'delivered' },
+      { rx: vitamin, to: { cancelled: 'outOfStock' } },
       { rx: pick(current, 6), to: 'shipped', shippedAt: businessMorningBefore(script.today) + 6 * HOUR_MS },
-      { rx: montelukast!, to: 'inProgress', isStuck: true },
+      { rx: montelukast, to: 'inProgress', isStuck: true },
     ],
   });
 }
