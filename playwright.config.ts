@@ -9,8 +9,9 @@ const walking = /invariants\/contradictions\.spec\.ts/;
 const journeys = /journeys\/.*\.spec\.ts/;
 
 /**
- * The projects stand in the order in which they start: those with the longest files first, so that all
- * workers end at about the same time.
+ * A worker starts a sandbox, a portal and a Chromium, and another project makes it start all of them
+ * again: there are few. They stand in the order in which they start, those with the longest tests first,
+ * so that all workers end at about the same time.
  *
  * Tags in journeys/: `@es` is the Spanish repeat of an English test. `@browser` needs what only a browser
  * has: layout, history, scripts, printing. `@witness` runs in Chromium without scripts as well.
@@ -37,14 +38,13 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
     serviceWorkers: 'block',
   },
   projects: [
-    // first, while another worker has other work: whoever needs the walk waits until it is done
-    { name: 'walk', testMatch: walking },
-    { name: 'page-audit', testMatch: /page-audit\/.*\.spec\.ts/ },
+    // the walk comes first, while the other workers have other work: whoever needs it waits until it is done
+    { name: 'page-audit', testMatch: [walking, /page-audit\/.*\.spec\.ts/] },
     { name: 'journeys-with-scripts', testMatch: journeys, grepInvert: /@es\b(?!.*@browser)/ },
     {
       name: 'checks',
-      testMatch: /checks\/.*\.spec\.ts/,
-      testIgnore: process.env.TEST_ALL ? [] : longChecks,
+      testMatch: /(checks|invariants)\/.*\.spec\.ts/,
+      testIgnore: [walking, ...(process.env.TEST_ALL ? [] : [longChecks])],
     },
     {
       name: 'journeys-without-scripts',
@@ -52,7 +52,6 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
       grep: /@browser|^(?!.*@es\b).*@witness/,
       use: { javaScriptEnabled: false },
     },
-    { name: 'invariants', testMatch: /invariants\/.*\.spec\.ts/, testIgnore: walking },
     {
       name: 'journeys-plain-http',
       testMatch: journeys,
@@ -63,12 +62,10 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
       name: 'log-and-store-audit',
       testMatch: /(log-and-store-audit|after)\/.*\.spec\.ts/,
       dependencies: [
-        'walk',
         'page-audit',
         'journeys-with-scripts',
         'checks',
         'journeys-without-scripts',
-        'invariants',
         'journeys-plain-http',
       ],
     },

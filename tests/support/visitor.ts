@@ -3,15 +3,50 @@
  * links and forms. For tests that need many posts at once, or no browser at all.
  */
 import { CookieJar } from 'jsdom';
+import { parseHTML } from 'linkedom';
 import { parsePage } from './parse-page.ts';
 
-export interface Page {
-  url: string;
-  status: number;
-  headers: Headers;
-  document: Document;
+/** A page as it came. It is parsed when somebody looks at it: of many pages a test asks the address alone. */
+export class Page {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly #html: string;
+  #document: Document | undefined;
+  #text: string | undefined;
+
+  constructor(url: string, { status, headers }: Response, html: string) {
+    this.url = url;
+    this.status = status;
+    this.headers = headers;
+    this.#html = html;
+  }
+
+  /** without its scripts and styles */
+  get document(): Document {
+    return (this.#document ??= withoutScripts(parsePage(this.#html, this.url)));
+  }
+
   /** the words on the page */
-  text: string;
+  get text(): string {
+    return (this.#text ??= (this.#read().body.textContent ?? '').replaceAll(/\s+/g, ' ').trim());
+  }
+
+  /** Whoever wants the words alone needs no forms that work: a simpler parser of pages takes a fifth of the time. */
+  #read(): Document {
+    if (this.#document || !this.#html.includes('<body')) return this.document;
+    return withoutScripts(parseHTML(this.#html).document);
+  }
+
+  /** where it goes at once */
+  get refresh(): string | undefined {
+    return /http-equiv="?refresh/i.test(this.#html) ? refreshOf(this.document) : undefined;
+  }
+}
+
+function withoutScripts(document: Document): Document {
+  for (const unseen of document.querySelectorAll('script, style')) unseen.remove();
+  return document;
 }
 
 type Fields = Record<string, string | string[]>;
@@ -26,12 +61,17 @@ export class Visitor {
   readonly headers: Record<string, string> = {};
   /** what each request came to, the first one first */
   readonly answers: { method: string; url: URL; status: number; type: string }[] = [];
-  /** the page that was seen last, in a line, for a test that gives up */
-  lastSeen = 'nothing';
+  #last: Page | undefined;
 
   constructor(origin: string, locale = 'en') {
     this.#origin = origin;
     this.#locale = locale;
+  }
+
+  /** The page that was seen last, in a line, for a test that gives up. */
+  get lastSeen(): string {
+    const { status, url, text } = this.#last ?? {};
+    return this.#last ? `${status} ${url}: ${text?.slice(0, 600)}` : 'nothing';
   }
 
   /** A second tab or another process behind the same address: the same cookies, another origin to talk to. */
@@ -94,17 +134,11 @@ export class Visitor {
       const answer = await this.fetch(url, request);
       const { response } = answer;
       url = answer.url;
-      const document = parsePage(await response.text(), url);
-      const next = refreshes ? refreshOf(document) : undefined;
-      if (next !== undefined) {
-        url = new URL(next, url).href;
-        request = {};
-        continue;
-      }
-      for (const unseen of document.querySelectorAll('script, style')) unseen.remove();
-      const text = (document.body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-      this.lastSeen = `${response.status} ${url}: ${text.slice(0, 600)}`;
-      return { url, status: response.status, headers: response.headers, document, text };
+      const page = new Page(url, response, await response.text());
+      const next = refreshes ? page.refresh : undefined;
+      if (next === undefined) return (this.#last = page);
+      url = new URL(next, url).href;
+      request = {};
     }
     throw new Error(`more than 20 redirects from ${address}`);
   }

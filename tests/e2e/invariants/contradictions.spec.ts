@@ -1,7 +1,7 @@
 /** What two places of one page, and two pages or files, must not say at once, of all that the walk saw. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parsePage } from '../../support/parse-page.ts';
+import { parseHTML } from 'linkedom';
 import { pageFacts, type Fact } from './facts.ts';
 import { fileFacts } from './file-facts.ts';
 import { expect, test } from './fixture.ts';
@@ -40,7 +40,7 @@ const pairs: Pair[] = [
 
 /** The words of the page, those of two elements apart. */
 function wordsOf(html: string): string {
-  const main = parsePage(html).querySelector('main');
+  const main = parseHTML(html).document.querySelector('main');
   for (const element of main?.querySelectorAll('dt, dd, p, h2, h3, td, th') ?? []) element.append(' ');
   return (main?.textContent ?? '').replace(/\s+/g, ' ');
 }

@@ -6,7 +6,7 @@ import { readFacts } from '../page-facts.ts';
 import { accounts, GUEST } from './form-replay.ts';
 import { test } from './fixture.ts';
 
-test.use({ trace: 'off', serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow' });
 
 const languages = ['en', 'es'] as const;
 /** Fewer pages than these would be a walk that ended early. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parsePage } from '../../support/parse-page.ts';
+import { parseHTML } from 'linkedom';
 import { wordsRunTogether } from '../../support/run-together.ts';
 import { expectOnly } from './known-failures.ts';
 import { expect, test } from './fixture.ts';
@@ -103,7 +103,7 @@ test('No words run together that only a style sheet keeps apart.', ({ walk }) =>
     const shape = shapeOf(html);
     if (known.has(shape)) continue;
     known.add(shape);
-    for (const words of wordsRunTogether(parsePage(html))) found.set(`${route}: ${words}`, file);
+    for (const words of wordsRunTogether(parseHTML(html).document)) found.set(`${route}: ${words}`, file);
   }
   expect(known.size).toBeGreaterThan(300);
   expect([...found.keys()]).toEqual([]);

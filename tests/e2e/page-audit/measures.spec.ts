@@ -1,6 +1,8 @@
 /** What the audit measures is found where it is wrong, and not where it is right. */
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures.ts';
 import { hasFocus } from './answer-focus.ts';
+import { test } from './fixture.ts';
 import { overflow, lengthenDates, readTextLayout, textProblems } from './text-layout.ts';
 import { smallTargets } from './target-size.ts';
 import { axeViolations } from './axe.ts';
