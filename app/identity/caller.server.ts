@@ -58,6 +58,7 @@ async function endSession(session: SessionHandle, log: Logger) {
   if ((await session.read()).state === 'none') return;
   audit(log, 'session', { outcome: 'ended', reason: 'unauthorized' });
   await session.end();
+  session.leaveReceipt('sessionEnded');
 }
 
 /** Someone who just signed in and has no session yet: asks who they are before one starts. */

@@ -115,6 +115,7 @@ async function refuse(
   reason: string,
 ): Promise<Completed> {
   await session.end();
+  if (kind !== 'legacyPlatform') session.leaveReceipt(kind);
   audit(log, 'sign-in', { outcome: 'refused', reason });
   return { kind };
 }

@@ -168,27 +168,38 @@ export function forgetSignIn(env: Site, request: Request): string[] {
     .map((name) => dropCookie(env, name));
 }
 
-// * What this browser has just done, for the page that says so: its address alone, which anyone can open or
-// be sent, says nothing. The cookie is signed, holds no name, and is worth something for ten minutes, so that
+// * What has just happened in this browser, for the page that says so: its address alone, which anyone can open
+// or be sent, says nothing. The cookie is signed, holds no name, and is worth something for ten minutes, so that
 // the page may be loaded again.
 
-export type ReceiptKind = 'userNameSent' | 'passwordSaved';
+export type ReceiptKind =
+  | 'userNameSent'
+  | 'passwordSaved'
+  | 'sessionEnded'
+  | 'membershipEnded'
+  | 'notEligible'
+  | 'walletFailed'
+  | 'nothingChosen'
+  | `signIn-${'failed' | 'expired' | 'clock' | 'unproven' | 'unavailable'}`;
 
-type Parts = Pick<RequestContext, 'env' | 'clock'>;
+interface Parts {
+  env: Site;
+  clock: Pick<RequestContext['clock'], 'now'>;
+}
 
 const COOKIE = 'receipt';
 const GOOD_FOR_MS = 10 * 60_000;
 
 const signedReceipt = (kind: ReceiptKind, until: string) => `${kind}\n${until}`;
 
-/** The Set-Cookie value of the answer that leads to the page. */
+/** The Set-Cookie value of the answer that leads to the page; SessionHandle.leaveReceipt adds it. */
 export function giveReceipt({ env, clock }: Parts, kind: ReceiptKind): string {
   const until = String(clock.now() + GOOD_FOR_MS);
   const hash = keyedHash(newestSecret(env.sessionSecrets), 'receipt', signedReceipt(kind, until));
   return setCookie(env, COOKIE, `${kind}.${until}.${hash}`, GOOD_FOR_MS / 1000);
 }
 
-/** Whether this browser did it within the last ten minutes. */
+/** Whether it happened in this browser within the last ten minutes. */
 export function hasReceipt({ env, clock }: Parts, request: Request, kind: ReceiptKind): boolean {
   const value = readCookies(env, request.headers.get('cookie')).get(COOKIE) ?? '';
   const [of, until = '', hash = ''] = value.split('.');

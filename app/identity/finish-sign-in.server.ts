@@ -7,7 +7,6 @@ import { completeSignIn, pathWithoutSession } from './complete-sign-in.server.ts
 import { afterSignIn } from './resumable-form.server.ts';
 import { finishPasswordReset } from './password-reset.server.ts';
 import {
-  giveReceipt,
   dropCookie,
   readCookies,
   setCookie,
@@ -43,7 +42,8 @@ export async function finishSignIn(context: RequestContext, request: Request): P
     const signedIn = await signIn.finish(request);
     if (signedIn.kind === 'passwordReset') {
       await finishPasswordReset(context, signedIn.subject);
-      return { to: paths.authResetDone(), cookies: [...cookies, giveReceipt(context, 'passwordSaved')] };
+      context.session.leaveReceipt('passwordSaved');
+      return { to: paths.authResetDone(), cookies };
     }
     const completed = await completeSignIn(context, signedIn);
     if (completed.kind === 'signedIn') {

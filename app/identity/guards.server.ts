@@ -116,12 +116,13 @@ export const toSignIn = (request: Request): Response =>
 
 /** The redirect, with what was posted kept for the member whose session it was. */
 export async function keeping(
-  context: Pick<RequestContext, 'env' | 'stores'>,
+  context: Pick<RequestContext, 'env' | 'session' | 'stores'>,
   request: Request,
   redirect: Response,
   owner: string | undefined | Promise<string | undefined>,
 ): Promise<Response> {
   if (isRead(request)) return redirect;
+  context.session.leaveReceipt('sessionEnded');
   const cookies = await keepForm(context, request, await owner).catch(orNotNow);
   for (const cookie of cookies) redirect.headers.append('Set-Cookie', cookie);
   return redirect;
@@ -183,6 +184,7 @@ async function knownMembership(
       // the programme was not asked, or did not answer, at the sign-in (specification 8.12)
       audit(context.log, 'session', { outcome: 'ended', reason: 'not eligible' });
       await context.session.end();
+      context.session.leaveReceipt('notEligible');
       throw leave(request, paths.authEnded('eligibility'));
     }
     const { memberMessage } = error;
@@ -217,5 +219,6 @@ async function requireRecentMembership(
   const { DISABLE_TERMED_USER_AFTER } = await context.content.config();
   if (!isLongEnded(membership, context.clock.today(), DISABLE_TERMED_USER_AFTER)) return;
   await context.session.end();
+  context.session.leaveReceipt('membershipEnded');
   throw leave(request, paths.authEnded());
 }

@@ -6,7 +6,6 @@ import { audit } from '../platform/log.ts';
 import { FORGOT_PASSWORD } from './oidc.server.ts';
 import { finishPasswordReset } from './password-reset.server.ts';
 import { keepPending } from './pending-sign-in.server.ts';
-import { giveReceipt } from './cookies.server.ts';
 import { safeReturnTo } from './safe-return.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { UnsolicitedTokens } from './sign-in.server.ts';
@@ -34,7 +33,8 @@ export async function acceptTokens(context: RequestContext, arrival: Arrival): P
     const admitted = await context.signIn.admit(tokens);
     if (admitted.kind === 'passwordReset') {
       await finishPasswordReset(context, admitted.subject);
-      return { to: paths.authResetDone(), cookies: [giveReceipt(context, 'passwordSaved')] };
+      context.session.leaveReceipt('passwordSaved');
+      return { to: paths.authResetDone(), cookies: [] };
     }
     const cookies = [await keepPending(context, { ...admitted, returnTo })];
     return { to: paths.authContinue(), cookies, providerType: admitted.identity.providerType };

@@ -34,7 +34,7 @@ export async function setUpOptions(context: RequestContext, identity: Identity) 
   const [handle, known, challenge] = await Promise.all([
     userHandleOf(context.stores, own),
     passkeysOf(context.stores, own),
-    newChallenge(context, 'setUp'),
+    newChallenge(context, 'setUp', own),
   ]);
   return generateRegistrationOptions({
     rpName: PORTAL_NAME,

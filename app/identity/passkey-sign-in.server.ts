@@ -65,7 +65,7 @@ export async function signInOptions(context: RequestContext, request: Request) {
   if (!way) return undefined;
   return generateAuthenticationOptions({
     rpID: relyingParty(context.env).id,
-    challenge: await newChallenge(context, way.purpose),
+    challenge: await newChallenge(context, way.purpose, way.owner),
     allowCredentials: way.passkeys.map(({ id, transports }) => ({ id, transports })),
     userVerification: 'required',
     timeout: ANSWER_WITHIN_MS,

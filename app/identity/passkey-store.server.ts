@@ -1,6 +1,7 @@
 /** The passkeys of a member: sealed, under the member's own key, so that nobody else's are ever listed. */
 import { z } from 'zod';
 import type { RequestContext } from '../context.ts';
+import { countAttempt } from '../platform/rate-limit.ts';
 import type { Stores } from '../platform/stores/stores.ts';
 import { digest, isRandomId, randomId } from './secrets.server.ts';
 
@@ -23,11 +24,17 @@ const challengeKeyOf = (challenge: string) => `passkey-challenge:${digest(challe
 export const challengeHolder = async ({ session }: Pick<Parts, 'session'>): Promise<string> =>
   digest(`passkey\n${await session.formToken()}`);
 
-/** A new challenge as its 32 bytes. @throws StoreDown */
+const CHALLENGES = { name: 'passkey-challenge', limit: 60, windowMs: 15 * 60_000 };
+
+/** A new challenge as its 32 bytes. @throws StoreDown, a 429 response for a member who has asked for too many */
 export async function newChallenge(
   parts: Parts,
   purpose: ChallengePurpose,
+  memberKey: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const { allowed, retryAfterSeconds } = await countAttempt(parts.stores.plain, CHALLENGES, memberKey);
+  if (!allowed)
+    throw new Response(null, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } });
   const challenge = randomId();
   const kept: Challenge = { purpose, holder: await challengeHolder(parts) };
   await parts.stores.sealed.set(challengeKeyOf(challenge), kept, CHALLENGE_MS);

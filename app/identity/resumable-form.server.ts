@@ -6,6 +6,7 @@
 import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { pagePath } from '../platform/remix/data-request.ts';
+import { countAttempt } from '../platform/rate-limit.ts';
 import { isSensitiveField } from '../platform/sensitive-fields.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
@@ -17,6 +18,8 @@ import type { Identity } from './session.server.ts';
 const COOKIE = 'keptform';
 const KEPT_MS = 30 * 60_000;
 const MOST_CHARACTERS = 16_384;
+/** Of one member: whoever holds a cookie of theirs that has ended could have as many kept as they like. */
+const LIMIT = { name: 'kept-form', limit: 30, windowMs: KEPT_MS };
 /** 13 to 19 digits, however they are grouped: a card number that landed in another field */
 const CARD_NUMBER = /^[\s-]*(?:\d[\s-]*){13,19}$/;
 
@@ -49,7 +52,7 @@ function idOf({ env }: Parts, request: Request): string | undefined {
 
 /**
  * Keeps what a request posted, in place of what this browser had kept before. A body that was read
- * already, or is too large, is not kept.
+ * already, or is too large, or one too many, is not kept.
  * @param owner memberKeyOf the member whose session it was; nothing is kept for nobody
  * @returns Set-Cookie values @throws StoreDown
  */
@@ -58,6 +61,7 @@ export async function keepForm(parts: Parts, request: Request, owner: string | u
   const form = await request.formData().catch(() => undefined);
   const fields = form ? fieldsWorthKeeping(form) : [];
   if (fields.length === 0) return [];
+  if (!(await countAttempt(parts.stores.plain, LIMIT, owner)).allowed) return [];
   const { pathname } = new URL(request.url);
   const kept: ResumableForm = { owner, page: pageOf(request), action: pagePath(pathname), fields };
   const before = idOf(parts, request);

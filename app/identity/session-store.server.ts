@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import { audit, type Logger } from '../platform/log.ts';
 import type { Stores } from '../platform/stores/stores.ts';
-import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
+import { dropCookie, giveReceipt, readCookies, setCookie, type ReceiptKind } from './cookies.server.ts';
 import { leaveForGuest, takeOfGuest, withMessage } from './guest-messages.server.ts';
 import { memberKeyOf, personKeyOf } from './member-key.server.ts';
 import { noteAccount, noteRecord } from './member-records.server.ts';
@@ -193,6 +193,10 @@ class BrowserSession implements SessionHandle {
       return rest;
     });
     return taken;
+  }
+
+  leaveReceipt(kind: ReceiptKind) {
+    this.#outgoing.set('receipt', giveReceipt(this.#deps, kind));
   }
 
   async formToken() {

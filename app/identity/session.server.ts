@@ -1,4 +1,5 @@
 /** The member's session: who is signed in, with which tokens, and what the next page should say. */
+import type { ReceiptKind } from './cookies.server.ts';
 import type { LabelKey } from '../i18n/translate.ts';
 
 /** normal: the identity provider's own sign-in; sso: a partner's hand-off (specification 3.49, 6.01) */
@@ -128,6 +129,8 @@ export interface SessionHandle {
   flash(message: Flash): Promise<void>;
   /** takes the messages left for this page */
   takeFlash(): Promise<Flash[]>;
+  /** lets the page that this answer leads to say what has just happened in this browser (cookies.server.ts) */
+  leaveReceipt(kind: ReceiptKind): void;
   /** a token for forms of browsers that send neither Sec-Fetch-Site nor Origin; stable within a session */
   formToken(): Promise<string>;
   /** Set-Cookie values that server.ts appends to whatever response goes out */

@@ -4,6 +4,7 @@ import type { RequestContext } from '~/context.ts';
 import { UnprovenPage } from '~/features/arrival/arrival-page.tsx';
 import { noteSignedIn } from '~/features/registration/flow.server.ts';
 import { useT } from '~/i18n/use-t.ts';
+import { hasReceipt } from '~/identity/cookies.server.ts';
 import { finishSignIn } from '~/identity/finish-sign-in.server.ts';
 import { serviceUnavailable } from '~/identity/service-unavailable.server.ts';
 import { safeReturnTo } from '~/identity/safe-return.ts';
@@ -14,24 +15,26 @@ import { Page } from '~/ui/page.tsx';
 import { StoreDown } from '~/platform/stores/stores.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const shown = shownProblem(request);
+  const shown = shownProblem(context, request);
   if (shown) return data(shown, { status: STATUS[shown.problem] });
   const end = await finishOrNotNow(context, request);
   const headers = new Headers();
   for (const cookie of end.cookies) headers.append('Set-Cookie', cookie);
   if (end.to !== undefined) throw redirectDocument(end.to, { headers });
+  context.session.leaveReceipt(`signIn-${end.problem}`);
   const status = STATUS[end.problem];
   return data({ problem: end.problem, returnTo: end.returnTo }, { status, headers });
 }
 
 const PROBLEMS = ['failed', 'unproven', 'clock', 'unavailable'] as const;
 
-/** The page of a sign-in that did not finish, without finishing one again: its address has no code and no state. */
-function shownProblem(request: Request) {
+/** The page of this browser's sign-in that did not finish, without finishing one again: its address has no code and no state. */
+function shownProblem(context: RequestContext, request: Request) {
   const query = new URL(request.url).searchParams;
   const problem = PROBLEMS.find((each) => each === query.get('problem'));
   const isAnswer = ['state', 'code', 'error'].some((name) => query.has(name));
-  return problem && !isAnswer ? { problem, returnTo: safeReturnTo(query.get('returnTo')) } : undefined;
+  const isOwn = problem && !isAnswer && hasReceipt(context, request, `signIn-${problem}`);
+  return isOwn ? { problem, returnTo: safeReturnTo(query.get('returnTo')) } : undefined;
 }
 
 export const handle: StandsAt<{ problem: string; returnTo: string | undefined }> = {

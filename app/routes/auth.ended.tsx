@@ -1,9 +1,10 @@
-import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, redirectDocument, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { appOf } from '~/content/app-version.ts';
 import type { RequestContext } from '~/context.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { useT } from '~/i18n/use-t.ts';
+import { hasReceipt } from '~/identity/cookies.server.ts';
 import { paths } from '~/paths.ts';
 import { StoreDown } from '~/platform/stores/stores.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
@@ -26,14 +27,16 @@ async function isSignedIn({ session }: RequestContext): Promise<boolean> {
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (await isSignedIn(context)) throw redirect(paths.main());
+  const given = new URL(request.url).searchParams.get('reason');
+  const reason = REASONS.find((each) => each === given);
+  const isOwn = hasReceipt(context, request, reason ? 'notEligible' : 'membershipEnded');
+  if (!isOwn) throw redirectDocument(paths.authStart());
   const format = formatsFor(context.preferences.language);
   const [config, support] = await Promise.all([context.content.config(), context.content.support()]);
   const phones = [support.phone, support.alternatePhone].map((digits) => ({
     digits,
     text: format.phone(digits),
   }));
-  const given = new URL(request.url).searchParams.get('reason');
-  const reason = REASONS.find((each) => each === given);
   const isInApp = appOf(request.headers.get('User-Agent')) !== undefined;
   return { reason, isInApp, months: config.DISABLE_TERMED_USER_AFTER, phones, tty: support.tty };
 }

@@ -2,6 +2,7 @@ import { redirectDocument, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FragmentForm } from '~/features/arrival/arrival-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
+import { hasReceipt } from '~/identity/cookies.server.ts';
 import { ARRIVAL_KEYS } from '~/identity/inbound-sso.server.ts';
 import { readsFragment } from '~/identity/unsolicited-token.server.ts';
 import { isFormKept } from '~/identity/resumable-form.server.ts';
@@ -26,7 +27,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const onward = hasPasskey ? paths.authLocked(returnTo) : login;
   const isKept = from === 'form' && (await isFormKept(context, request));
   const keys = readsFragment(context, request) ? ARRIVAL_KEYS : undefined;
-  return { login, onward, returnTo, keys, isAfterForm: from === 'form', isKept };
+  const isEnded = from === 'form' && !again && hasReceipt(context, request, 'sessionEnded');
+  return { login, onward, returnTo, keys, isAfterForm: isKept || isEnded, isKept };
 }
 
 /** The only script of this page is the one that looks for a fragment. */

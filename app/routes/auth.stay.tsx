@@ -53,6 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (isScript(request)) return timeAnswer(context, state);
   const returnTo = safeReturnTo(form.value.returnTo);
   if (state.state === 'active') return redirect(returnTo, 303);
+  context.session.leaveReceipt('sessionEnded');
   const to = state.state === 'locked' ? paths.authLocked(returnTo) : paths.authStart(returnTo, 'form');
   return redirectDocument(to, 303);
 }

@@ -5,6 +5,7 @@ import { askedPerson, idCardView, type CardView } from '~/features/id-card/id-ca
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
+import { hasReceipt } from '~/identity/cookies.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
@@ -21,7 +22,9 @@ import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const failed = new URL(request.url).searchParams.get('wallet') === 'failed';
+  const failed =
+    new URL(request.url).searchParams.get('wallet') === 'failed' &&
+    hasReceipt(context, request, 'walletFailed');
   const card = await idCardView(context, member, askedPerson(request, member))
     .catch(failed ? orNoCard : toErrorPage(context, request))
     .catch(toErrorPage(context, request));

@@ -20,8 +20,7 @@ import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderReader(context, request);
-  const { searchParams } = new URL(request.url);
-  const view = await chooseView(context, member, searchParams).catch(toErrorPage(context, request));
+  const view = await chooseView(context, member, request).catch(toErrorPage(context, request));
   auditView(context, member, 'prescriptions');
   return {
     view,

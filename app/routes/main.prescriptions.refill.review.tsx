@@ -19,7 +19,10 @@ import { wholeValues } from '~/ui/breakable.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderReader(context, request);
   const chosen = chosenIn(new URL(request.url).searchParams);
-  if (chosen.length === 0) throw redirect(paths.refills({ nothing: 1 }), 303);
+  if (chosen.length === 0) {
+    context.session.leaveReceipt('nothingChosen');
+    throw redirect(paths.refills({ nothing: 1 }), 303);
+  }
   const view = await reviewView(context, member, chosen).catch(toErrorPage(context, request));
   auditView(context, member, 'prescriptions');
   return { view };

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordRegistration } from '~/analytics/events.server.ts';
 import { supportView } from '~/features/guest/support.server.ts';
 import type { RequestContext } from '~/context.ts';
@@ -11,12 +11,15 @@ import {
   finishedStateOf,
   type Flow,
 } from '~/features/registration/flow.server.ts';
+import { retryAfter } from '~/features/one-time-code/refuse.server.ts';
 import { NextForm } from '~/features/registration/forms.server.ts';
 import { RegistrationSteps } from '~/features/registration/registration-page.tsx';
+import { refuse } from '~/features/registration/refuse.server.ts';
 import { furthest } from '~/features/registration/stages.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Submit } from '~/ui/form/submit.tsx';
@@ -29,6 +32,7 @@ import { telHref } from '~/ui/phone.ts';
 import { wholeValues } from '~/ui/breakable.tsx';
 
 export const handle = { scripts: false };
+export const headers = retryAfter;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [flow, support] = await Promise.all([peekFlow(context, request), supportView(context)]);
@@ -50,9 +54,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return rejectForm(context, form);
   const flow = await readFlow(context, request);
   if (flow && flow.progress !== 'registered') return redirect(addressOf(furthest(flow.progress)), 303);
-  const cookie = await beginFlow(context, request);
+  const begun = await beginFlow(context, request);
+  if (begun.kind === 'tooMany') return refuse(context, request, form, begun);
   recordRegistration(context, 'begun');
-  return redirect(paths.signUpProfile(), { status: 303, headers: { 'Set-Cookie': cookie } });
+  return redirect(paths.signUpProfile(), { status: 303, headers: { 'Set-Cookie': begun.cookie } });
 }
 
 const WHO = [
@@ -68,6 +73,7 @@ const NEED = [
 
 export default function SignUpStart() {
   const { support, state } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
   const t = useT();
   const need = (
     <Section title={t('registration.start.need')}>
@@ -79,6 +85,7 @@ export default function SignUpStart() {
       steps={<RegistrationSteps current="start" />}
       title={t('registration.start.title')}
       lead={t('registration.start.lead')}
+      errors={<ErrorSummary reply={reply} />}
     >
       <Before state={state} />
       <Columns kind="even" aside={need}>

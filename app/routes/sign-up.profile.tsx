@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordRegistration } from '~/analytics/events.server.ts';
 import { changeFlowUnderNewId, requireStage, typedValues } from '~/features/registration/flow.server.ts';
 import { profileForm } from '~/features/registration/forms.server.ts';
+import { refuse } from '~/features/registration/refuse.server.ts';
 import { RegistrationPage } from '~/features/registration/registration-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
@@ -25,18 +26,20 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, profileForm(context.clock.today()));
   const profileTyped = typedValues(form.values);
   if (!form.ok) {
-    const cookie = await changeFlowUnderNewId(context, id, profileTyped, (flow) => ({
+    const kept = await changeFlowUnderNewId(context, id, profileTyped, (flow) => ({
       ...flow,
       profileTyped,
     }));
-    return rejectForm(context, form, form.problems, { headers: { 'Set-Cookie': cookie } });
+    if (kept.kind === 'tooMany') return refuse(context, request, form, kept);
+    return rejectForm(context, form, form.problems, { headers: { 'Set-Cookie': kept.cookie } });
   }
   const known = { profileTyped, profile: form.value };
-  const cookie = await changeFlowUnderNewId(context, id, profileTyped, ({ benefitTyped }) => {
+  const kept = await changeFlowUnderNewId(context, id, profileTyped, ({ benefitTyped }) => {
     return { progress: 'described', benefitTyped, ...known };
   });
+  if (kept.kind === 'tooMany') return refuse(context, request, form, kept);
   recordRegistration(context, 'described');
-  return redirect(paths.signUpBenefit(), { status: 303, headers: { 'Set-Cookie': cookie } });
+  return redirect(paths.signUpBenefit(), { status: 303, headers: { 'Set-Cookie': kept.cookie } });
 }
 
 export default function SignUpProfile() {

@@ -10,6 +10,7 @@ import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
 import { createContent } from '~/content/client.server.ts';
 import { blockedTo } from '~/content/served-app.server.ts';
 import { readPreferences } from '~/i18n/preferences.server.ts';
+import { giveReceipt, type ReceiptKind } from '~/identity/cookies.server.ts';
 import { sessionCaller } from '~/identity/caller.server.ts';
 import { createSignIn } from '~/identity/oidc.server.ts';
 import type { Identity, Membership, ProfileStep, ViewedPerson } from '~/identity/session.server.ts';
@@ -289,6 +290,10 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
     events,
     /** what the portal wrote to its log */
     logLines: lines,
+    /** the Cookie header of a browser in which something has just happened */
+    receipt: (kind: ReceiptKind) => giveReceipt({ env, clock }, kind).split(';', 1)[0]!,
+    /** every name in the store */
+    records: () => stores.plain.keysWith(''),
     /** the Cookie header of a member who signed in just now */
     async signIn({ identity: more, membership, profile, viewing }: SignedInAs = {}): Promise<string> {
       const session = openSession({ cookieHeader: undefined, stores, env, clock, log });

@@ -46,13 +46,17 @@ describe('a page that cannot be asked for again', () => {
     ['unproven', 403],
     ['clock', 503],
     ['unavailable', 503],
-  ])('shows a sign-in that did not finish (%s) at an address that finishes none', async (problem, status) => {
-    const browser = new CookieBrowser(portal.url);
-    const page = await browser.get(`/auth/callback.data?problem=${problem}&returnTo=//evil.example`);
-    expect([page.status, page.to]).toEqual([status, '']);
-    expect(page.text).toContain(`"${problem}"`);
-    expect(page.text).not.toContain('evil');
-  });
+  ] as const)(
+    'shows a sign-in that did not finish (%s) at an address that finishes none',
+    async (problem, status) => {
+      const browser = new CookieBrowser(portal.url);
+      browser.set(portal.receipt(`signIn-${problem}`));
+      const page = await browser.get(`/auth/callback.data?problem=${problem}&returnTo=//evil.example`);
+      expect([page.status, page.to]).toEqual([status, '']);
+      expect(page.text).toContain(`"${problem}"`);
+      expect(page.text).not.toContain('evil');
+    },
+  );
 
   test('names its own address to the forms of the frame', async () => {
     const { handle } = await import('~/routes/auth.callback.tsx');

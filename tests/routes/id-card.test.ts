@@ -9,6 +9,7 @@ import * as reviews from '~/routes/main.clinical-reviews._index.tsx';
 import * as apple from '~/routes/main.membership.id-card.apple-wallet.tsx';
 import * as pdf from '~/routes/main.membership.id-card.pdf.tsx';
 import * as idCard from '~/routes/main.membership.id-card._index.tsx';
+import { giveReceipt } from '~/identity/cookies.server.ts';
 import { readEnv } from '~/platform/env.ts';
 import { walletCertificates } from '../support/wallet.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
@@ -81,7 +82,10 @@ async function run(handler: unknown, path: string, params = {}, init?: RequestIn
   return { status: given?.status ?? 200, body: data as Record<string, unknown> };
 }
 const BASE = '/main/membership/id-card';
-const see = (path = '') => run(idCard.loader, `${BASE}${path}`);
+const see = (path = '') => run(idCard.loader, `${BASE}${path}`, {}, { headers: { cookie: receipts() } });
+/** of what has just happened in this browser */
+const receipts = () =>
+  shop.receipts.map((kind) => giveReceipt(shop.context, kind).split(';', 1)[0]).join('; ');
 const savePdf = (path = '') => run(pdf.loader, `${BASE}/pdf${path}`);
 const addToWallet = (path = '') => run(apple.loader, `${BASE}/apple-wallet${path}`);
 
@@ -195,8 +199,12 @@ test('a pass that could not be made is what the page says while the card is away
   cardReply = () => new HttpResponse(null, { status: 500 });
   const { response } = await addToWallet();
   const led = response!.headers.get('location')!.slice(BASE.length);
+  expect(shop.receipts).toEqual(['walletFailed']);
   expect(await see(led)).toMatchObject({ status: 502, body: { failed: true } });
   expect((await see(led)).body.card).toBeUndefined();
+  shop.receipts.pop();
+  expect((await see(led)).body.failed).not.toBe(true);
+  shop.receipts.push('walletFailed');
   cardReply = () => HttpResponse.json({ message: 'None.' }, { status: 404 });
   expect((await see(led)).status).toBe(404);
 });

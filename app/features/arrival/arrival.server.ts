@@ -6,7 +6,7 @@ import type { RequestContext } from '~/context.ts';
 import { acceptTokens, readArrival } from '~/identity/inbound-sso.server.ts';
 import { completeSignIn, pathWithoutSession } from '~/identity/complete-sign-in.server.ts';
 import { afterSignIn } from '~/identity/resumable-form.server.ts';
-import { memberLanguageCookie } from '~/identity/cookies.server.ts';
+import { hasReceipt, memberLanguageCookie } from '~/identity/cookies.server.ts';
 import { serviceUnavailable, readSession } from '~/identity/service-unavailable.server.ts';
 import { dropPendingCookie, takePending } from '~/identity/pending-sign-in.server.ts';
 import { SignInFault } from '~/identity/sign-in-fault.ts';
@@ -82,11 +82,16 @@ export type ArrivalProblem = (typeof ARRIVAL_PROBLEMS)[number];
 
 const noted = new WeakMap<RequestContext, ArrivalProblem>();
 
-export const noteProblem = (context: RequestContext, problem: ArrivalProblem) =>
-  void noted.set(context, problem);
+export function noteProblem(context: RequestContext, problem: ArrivalProblem): void {
+  noted.set(context, problem);
+  context.session.leaveReceipt(`signIn-${problem}`);
+}
 
-/** The problem of this request, or the one that its address names. */
+/** The problem of this request, or of one before it that the address names. */
 export const problemOf = (context: RequestContext, request: Request): ArrivalProblem | undefined => {
   const named = new URL(request.url).searchParams.get('problem');
-  return noted.get(context) ?? ARRIVAL_PROBLEMS.find((each) => each === named);
+  return (
+    noted.get(context) ??
+    ARRIVAL_PROBLEMS.find((each) => each === named && hasReceipt(context, request, `signIn-${each}`))
+  );
 };

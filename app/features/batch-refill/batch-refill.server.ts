@@ -18,6 +18,7 @@ import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { hasReceipt } from '~/identity/cookies.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import {
   memberRefusal,
@@ -80,8 +81,9 @@ function batchRow(rx: Prescription, who: RefillSituation, own: string, localizer
 export async function chooseView(
   context: RequestContext,
   member: MemberContext,
-  search: URLSearchParams,
+  request: Request,
 ): Promise<ChooseView> {
+  const search = new URL(request.url).searchParams;
   const localizer = await getLocalizer(context);
   const page = Page.parse(search.get('page') ?? undefined);
   const [{ situation, familyKnown }, inCart] = await Promise.all([
@@ -124,7 +126,7 @@ export async function chooseView(
     page,
     pages: Math.ceil(total / PER_PAGE),
     chosen: search.getAll('prescriptionId').slice(0, PER_PAGE),
-    nothingChosen: search.has('nothing'),
+    nothingChosen: search.has('nothing') && hasReceipt(context, request, 'nothingChosen'),
     familyKnown,
   };
 }

@@ -39,5 +39,6 @@ export async function sendWalletPass(
       await context.session.flash({ label: error.label, said: error.memberMessage, tone: 'bad' });
     context.log.warn({ event: 'wallet.failed', kind: wallet }, 'a pass could not be made');
   }
+  context.session.leaveReceipt('walletFailed');
   return redirect(paths.idCard({ person: asked || undefined, wallet: 'failed' }));
 }

@@ -11,6 +11,7 @@ import type { Identity } from '~/identity/session.server.ts';
 import { paths } from '~/paths.ts';
 import type { Benefit, Profile } from './forms.server.ts';
 import { redirectForStage, type Progress, type Stage } from './stages.ts';
+import { countAttempt } from '~/platform/rate-limit.ts';
 import { StoreDown } from '~/platform/stores/stores.ts';
 
 const COOKIE = 'sign-up';
@@ -116,14 +117,29 @@ export async function peekFlow(context: Site, request: Request): Promise<Flow | 
   }
 }
 
-/** Starts afresh, under an id that no browser had before; gives the Set-Cookie value. */
-export async function beginFlow({ stores, env }: Site, request: Request): Promise<string> {
+/** Each record takes a few kilobytes for half an hour, and who asks for one is nobody yet: a busy office needs fewer. */
+const RECORDS = { name: 'sign-up-client', limit: 200, windowMs: 15 * 60_000 };
+
+type Counted = Site & Pick<RequestContext, 'clientAddress'>;
+
+/** What a registration that has begun gives: the Set-Cookie value, or the seconds until one may begin again. */
+type Kept = { kind: 'kept'; cookie: string } | { kind: 'tooMany'; seconds: number };
+
+async function countRecord({ stores, clientAddress }: Counted): Promise<number> {
+  return (await countAttempt(stores.plain, RECORDS, clientAddress)).retryAfterSeconds;
+}
+
+/** Starts afresh, under an id that no browser had before. */
+export async function beginFlow(context: Counted, request: Request): Promise<Kept> {
+  const { stores, env } = context;
+  const seconds = await countRecord(context);
+  if (seconds > 0) return { kind: 'tooMany', seconds };
   const before = flowId(request, { env });
   const id = randomId();
   const flow: Flow = { progress: 'begun', profileTyped: {}, benefitTyped: {} };
   await stores.sealed.set(keyOf(id), flow, LIFETIME_MS);
   if (before) await stores.sealed.delete(keyOf(before));
-  return setCookie(env, COOKIE, id, LIFETIME_MS / 1000);
+  return { kind: 'kept', cookie: setCookie(env, COOKIE, id, LIFETIME_MS / 1000) };
 }
 
 interface ReachedBy {
@@ -170,16 +186,19 @@ export async function changeFlow(
  * put it there, reads nothing of what is typed now. The same press twice comes to the same id.
  */
 export async function changeFlowUnderNewId(
-  { stores, env }: Site,
+  context: Counted,
   id: string,
   typed: Typed,
   change: (flow: Unregistered) => Flow,
-): Promise<string> {
+): Promise<Kept> {
+  const { stores, env } = context;
+  const seconds = await countRecord(context);
+  if (seconds > 0) return { kind: 'tooMany', seconds };
   const flow = await stores.sealed.get<Flow>(keyOf(id));
   const next = keyedHash(newestSecret(env.sessionSecrets), 'sign-up', JSON.stringify([id, typed]));
   if (flow && flow.progress !== 'registered')
     await stores.sealed.update<Flow>(keyOf(next), LIFETIME_MS, (there) => there ?? change(flow));
-  return setCookie(env, COOKIE, next, LIFETIME_MS / 1000);
+  return { kind: 'kept', cookie: setCookie(env, COOKIE, next, LIFETIME_MS / 1000) };
 }
 
 /** Typed values as they are kept, so that a change of language or a second tab shows them again. */

@@ -25,7 +25,7 @@ test.describe('behind https', () => {
       '/auth/login',
       '/auth/reset',
       '/auth/callback?state=x',
-      '/auth/ended',
+      '/legacy-login',
     ]) {
       const { headers } = await ask(behindHttps, path);
       expect(headers['set-cookie'], path).toMatch(

@@ -1,5 +1,6 @@
 import { expect, resetProgramme, test } from '../fixtures.ts';
 import { logInByForm, openPortalFromPartner } from '../page-actions.ts';
+import { receiptCookie } from '../receipts.ts';
 import { Visitor } from '../../support/visitor.ts';
 import type { Page } from '@playwright/test';
 
@@ -134,6 +135,7 @@ test.describe('somebody whom the programme does not know', () => {
     test(`reads so in ${language}${agent && ', in an app'} (8.12, 8.13)`, async ({ stack }) => {
       const visitor = new Visitor(stack.portal.url, language);
       visitor.headers['user-agent'] = agent;
+      visitor.jar.setCookieSync(receiptCookie(stack.portal.url, 'notEligible'), stack.portal.url);
       const page = await visitor.visit('/auth/ended?reason=eligibility');
       expect(page.text).toContain(words);
       expect(page.document.querySelectorAll('main a[href^="tel:"]')).toHaveLength(2);

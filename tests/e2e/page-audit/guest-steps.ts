@@ -23,20 +23,24 @@ async function holdAndVisit(page: Page, visit: Visit, path: string): Promise<voi
 const keepReceipt = (page: Page, kind: ReceiptKind) =>
   page.context().addCookies([receiptFor(new URL(page.url()).origin, kind)]);
 
-const STATES = [
-  '/guest-login/faq?q=a',
-  '/guest-login/faq?q=zzzz',
-  '/auth/ended?reason=eligibility',
-  '/forgot-username?sent=1',
-];
+const STATES = ['/guest-login/faq?q=a', '/guest-login/faq?q=zzzz'];
+
+/** Pages that say what has just happened. */
+const RECEIPTS: Record<string, ReceiptKind> = {
+  '/forgot-username?sent=1': 'userNameSent',
+  '/auth/ended': 'membershipEnded',
+  '/auth/ended?reason=eligibility': 'notEligible',
+};
 
 /** With JavaScript these look for a fragment and go on. */
 const GOES_ON = ['/pre-complete-profile', '/complete-profile'];
 
 export async function guestSteps(page: Page, visit: Visit): Promise<void> {
   const own = generatedPages.filter((route) => route.isStatic && !isMemberPage(route));
-  for (const path of [...own.map(({ path }) => path), ...STATES]) {
-    if (path.startsWith('/forgot-username?')) await keepReceipt(page, 'userNameSent');
+  const all = [...own.map(({ path }) => path), ...STATES, ...Object.keys(RECEIPTS)];
+  for (const path of new Set(all)) {
+    const receipt = RECEIPTS[path];
+    if (receipt) await keepReceipt(page, receipt);
     await page.goto(path);
     if (GOES_ON.includes(path)) await page.waitForLoadState('networkidle');
     await visit(path, page);

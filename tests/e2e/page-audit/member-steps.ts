@@ -43,7 +43,8 @@ export const PAGES_IN_STATES = [
   '/main/benefits/explanation',
   '/main/benefits/explanation?year=2017',
   '/main/benefits/explanation?person=04',
-  '/main/membership/id-card?wallet=failed',
+  // no pass can be made for this wallet here: the card, with a word about it
+  '/main/membership/id-card/google-wallet',
   '/main/membership/id-card?person=03',
   '/main/clinical-reviews?status=approved',
   '/main/clinical-reviews?person=04',

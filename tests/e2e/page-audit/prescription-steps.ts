@@ -29,7 +29,7 @@ export async function actionSteps(page: Page, visit: Visit): Promise<void> {
   await page.locator('main form[action$="/review"] button').click();
   await page.waitForURL('**/refill/review?**');
   await visit('several refills, reviewed', page);
-  await page.goto('/main/prescriptions/refill?nothing=1');
+  await page.goto('/main/prescriptions/refill/review');
   await visit('several refills, none chosen', page);
 }
 

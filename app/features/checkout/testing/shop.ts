@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SetupServer } from 'msw/node';
 import type { AppLoadContext } from '@remix-run/node';
+import type { ReceiptKind } from '~/identity/cookies.server.ts';
 import type { Flash, SessionData, SessionHandle } from '~/identity/session.server.ts';
 import type { Clock } from '~/platform/clock.ts';
 import type { Logger } from '~/platform/log.ts';
@@ -67,7 +68,7 @@ export interface ShopOptions {
   cardId?: string;
 }
 
-function signedIn(now: number, options: ShopOptions, flashes: Flash[]) {
+function signedIn(now: number, options: ShopOptions, flashes: Flash[], receipts: ReceiptKind[]) {
   const data: SessionData = {
     identity: {
       ...identity,
@@ -94,6 +95,7 @@ function signedIn(now: number, options: ShopOptions, flashes: Flash[]) {
     update: async () => undefined,
     end: async () => undefined,
     flash: async (message: Flash) => void flashes.push(message),
+    leaveReceipt: (kind: ReceiptKind) => void receipts.push(kind),
   } as unknown as SessionHandle;
   return { data, session };
 }
@@ -132,12 +134,13 @@ export function openPortal({ clock, database, api: connect }: PortalParts, optio
   const { analytics, events } = keepEvents();
   const written: string[] = [];
   const flashes: Flash[] = [];
+  const receipts: ReceiptKind[] = [];
   const stores = watched(
     database,
     sealedStore(database, ['a-secret-that-is-long-enough-0123456789'], log),
     written,
   );
-  const { data, session } = signedIn(clock.now(), options, flashes);
+  const { data, session } = signedIn(clock.now(), options, flashes, receipts);
   const ownEnv = { ...env, programmeTimeoutMs: options.callMs ?? env.programmeTimeoutMs };
   const api = connect({ env: ownEnv, log, clock });
   const parts = {
@@ -159,7 +162,7 @@ export function openPortal({ clock, database, api: connect }: PortalParts, optio
   const member = { identity: data.identity, membership: data.membership!, session, api };
   const changes = () =>
     events.flatMap(({ name, properties }) => (name === 'change' ? [properties?.text] : []));
-  return { context, member, flashes, written, logText, changes, data };
+  return { context, member, flashes, receipts, written, logText, changes, data };
 }
 export type Portal = ReturnType<typeof openPortal>;
 

@@ -1,0 +1,87 @@
+import { globSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReceiptKind } from '~/identity/cookies.server.ts';
+import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
+
+/** Whoever writes an address, or is sent one, makes no page say that something was done, has failed or is over. */
+let portal: AllRoutes;
+beforeAll(async () => {
+  portal = await startAllRoutes();
+});
+afterAll(() => portal.close());
+
+/** What an address chooses: where to go, what is searched for, shown or filled in. Every other name says nothing by itself. */
+const CHOOSES = new Set([
+  ...['code', 'error', 'error_description', 'iss', 'p', 'state'],
+  ...['again', 'change', 'ok', 'redirect', 'returnTo'],
+  ...['kind', 'ndc', 'order', 'page', 'person', 'prescriptionId', 'q', 'replaces', 'title', 'year'],
+]);
+const READ = /\b(?:searchParams|query|search)\s*\.(?:get|getAll|has)\('([\w-]+)'\)/g;
+const sources = globSync('app/{routes,features,identity}/**/*.{ts,tsx}').filter(
+  (file) => !file.includes('.test.') && !file.includes('testing'),
+);
+const names = new Set(
+  sources.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(READ)].map(([, name]) => name!)),
+);
+const claims = [...names].filter((name) => !CHOOSES.has(name));
+
+/** What each of them is compared with, where that is not simply there. */
+const PROBLEMS = ['failed', 'expired', 'clock', 'unproven', 'unavailable'];
+const compared: Record<string, string> = { from: 'form', reason: 'eligibility', wallet: 'failed' };
+const queryWith = (problem: string) =>
+  claims.map((name) => `${name}=${name === 'problem' ? problem : (compared[name] ?? '1')}`).join('&');
+
+const pages = routes
+  .filter(({ module }) => module.loader && module.default)
+  .map(({ path }) => path.replaceAll(/:\w+\??/g, '1').replace('*', 'x'));
+const open = pages.filter((path) => !path.startsWith('/main'));
+
+/** Without what is another one each time. */
+const settled = (text: string) =>
+  text.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id').replaceAll(/[\w-]{43}/g, 'id');
+
+/** What a page says; a redirect says nothing, and where it leads is a page like the others. */
+async function said(address: string, cookie: string): Promise<string> {
+  const { status, text } = await portal.ask(address, { cookie });
+  return status === 202 ? 'redirected' : `${status} ${settled(text)}`;
+}
+
+test('the names that are looked for are those that pages read', () => {
+  expect(claims).toEqual(expect.arrayContaining(['problem', 'reason', 'sent', 'wallet', 'nothing', 'from']));
+});
+
+const sayingMore = async (paths: string[], problems: string[], cookie = '') => {
+  const wrong: string[] = [];
+  for (const path of paths) {
+    const plain = await said(`${path}.data`, cookie);
+    for (const query of problems.map(queryWith)) {
+      const now = await said(`${path}.data?${query}`, cookie);
+      if (now !== plain && now !== 'redirected') wrong.push(`${path}?${query}`);
+    }
+  }
+  return wrong;
+};
+
+test('no address alone tells a visitor what has happened', async () => {
+  expect(await sayingMore(open, PROBLEMS)).toEqual([]);
+});
+
+test('no address alone tells a member what has happened', async () => {
+  const wrong = await sayingMore(pages, ['failed'], await portal.signIn());
+  // the first day of claims, there
+  expect(wrong.filter((address) => !address.startsWith('/main/claims?'))).toEqual([]);
+});
+
+test('a receipt of what has happened makes the same addresses say so', async () => {
+  const says = async (address: string, kind: ReceiptKind) => {
+    const given = await said(address, portal.receipt(kind));
+    return given !== 'redirected' && given !== (await said(address, ''));
+  };
+  expect([
+    await says('/auth/ended.data', 'membershipEnded'),
+    await says('/auth/ended.data?reason=eligibility', 'notEligible'),
+    await says('/auth/callback.data?problem=clock', 'signIn-clock'),
+    await says('/auth/continue.data?problem=failed', 'signIn-failed'),
+    await says('/auth/start.data?from=form', 'sessionEnded'),
+  ]).toEqual([true, true, true, true, true]);
+});

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { CookieBrowser } from './cookie-browser.ts';
+
+/** What somebody whom nobody knows can make the store hold, from one address: docs/operations.md has the table. */
+let portal: AllRoutes;
+beforeAll(async () => {
+  portal = await startAllRoutes();
+});
+afterAll(() => portal.close());
+
+/** `sign-up` → 200, by the kind of the record. */
+const most = new Map(
+  [...readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `([a-z-]+)` +\|[^|]*\| (\d+) /gm)].map(
+    ([, kind, count]) => [kind!, Number(count)],
+  ),
+);
+
+async function countByKind(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const name of await portal.records()) {
+    const kind = name.split(':', 1)[0]!;
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}
+
+async function tooMany(): Promise<string[]> {
+  return Object.entries(await countByKind()).flatMap(([kind, count]) =>
+    count <= (most.get(kind) ?? 0)
+      ? []
+      : [`${count} of ${kind}, and ${most.get(kind) ?? 'none'} in the table`],
+  );
+}
+
+/** More than any limit lets through. */
+const OFTEN = 260;
+const AT_ONCE = 10;
+const person = (index: number) => ({
+  ...{ firstName: 'Rocio', lastName: `Vasquez ${'abcdefghij'[index % 10]}`, birthDate: '1986-05-17' },
+  ...{ email: `rocio${index}@example.com`, contactNumber: '6085550120', terms: 'on' },
+});
+const junk = (index: number) => ({
+  ...{ email: `someone${index}@example.com`, userName: `someone${index}`, id_token: `a.b.${index}` },
+  ...{ intent: 'resend', code: '123456', mark: 'm'.repeat(43), credential: '{}', formId: `f${index}` },
+});
+
+/** Some at a time, as a script of a stranger would. */
+async function many<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  const done: T[] = [];
+  for (let first = 0; first < count; first += AT_ONCE) {
+    const indexes = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, shift) => first + shift);
+    done.push(...(await Promise.all(indexes.map(work))));
+  }
+  return done;
+}
+
+describe('A stranger with one address', { timeout: 60_000 }, () => {
+  test('who begins one registration after the other is told to wait, and leaves no more records than that', async () => {
+    const statuses = await many(OFTEN, async (index) => {
+      const browser = new CookieBrowser(portal.url);
+      const { status } = await browser.post('/sign-up');
+      if (index >= OFTEN / 8) return status;
+      await browser.post('/sign-up/profile', person(index));
+      await browser.post('/sign-up/link-benefit', {
+        cardId: `C${index}00`,
+        rxGroup: 'RX1',
+        userName: 'rocio',
+      });
+      return status;
+    });
+    expect([...new Set(statuses)]).toEqual([303, 429]);
+    expect(await tooMany()).toEqual([]);
+  });
+
+  test('who changes what was typed over and over leaves no more either', async () => {
+    portal.clock.advance(16 * 60_000);
+    const browser = new CookieBrowser(portal.url);
+    await browser.post('/sign-up');
+    const { cookie } = browser;
+    const statuses = await many(OFTEN, async (index) => {
+      const other = new CookieBrowser(portal.url);
+      other.set(cookie);
+      return (await other.post('/sign-up/profile', person(index))).status;
+    });
+    expect(statuses.at(-1)).toBe(429);
+    expect(await tooMany()).toEqual([]);
+  });
+
+  test('who posts to every page, each time as another browser, leaves a bounded number of records', async () => {
+    const posted = routes.filter(({ module }) => module.action);
+    expect(posted.length).toBeGreaterThan(40);
+    for (const { path } of posted)
+      await many(path.startsWith('/main/') ? 2 : 20, async (index) => {
+        const browser = new CookieBrowser(portal.url);
+        browser.set(`session=${String(index).padStart(43, 'A')}; guest=${String(index).padStart(43, 'B')}`);
+        await browser.post(path.replaceAll(/:\w+\??/g, '1'), junk(index));
+      });
+    expect(await tooMany()).toEqual([]);
+  });
+});
+
+test('Whoever holds a cookie of a member whose session has ended has a bounded number of forms kept.', async () => {
+  const cookie = await portal.signIn();
+  portal.clock.advance(31 * 60_000);
+  for (let index = 0; index < 60; index += 1) {
+    const browser = new CookieBrowser(portal.url);
+    browser.set(cookie);
+    await browser.post('/main/help/support', { topic: 'orders', message: `message ${index}` });
+  }
+  expect((await countByKind())['kept-form']).toBe(most.get('kept-form'));
+});
+
+test('A member who asks for one passkey after the other is told to wait.', async () => {
+  const browser = new CookieBrowser(portal.url);
+  browser.set(await portal.signIn());
+  const statuses: number[] = [];
+  for (let index = 0; index < 70; index += 1)
+    statuses.push((await browser.post('/main/settings/passkeys/options')).status);
+  expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([60, 429]);
+  expect((await countByKind())['passkey-challenge']).toBe(most.get('passkey-challenge'));
+});
