@@ -4,6 +4,7 @@ import type { RequestContext } from '../context.ts';
 import type { Env } from '../platform/env.ts';
 import { safeReturnTo } from './safe-return.ts';
 import { digest, isKeyedHash, keyedHash, newestSecret, sameText } from './secrets.server.ts';
+import type { ReceiptKind } from './session.server.ts';
 import type { Flow } from './sign-in.server.ts';
 import type { Language } from '../i18n/translate.ts';
 import { MEMBER_LANGUAGE_COOKIE, PREFERENCE_MAX_AGE_SECONDS } from '../i18n/preferences.server.ts';
@@ -171,16 +172,6 @@ export function forgetSignIn(env: Site, request: Request): string[] {
 // * What has just happened in this browser, for the page that says so: its address alone, which anyone can open
 // or be sent, says nothing. The cookie is signed, holds no name, and is worth something for ten minutes, so that
 // the page may be loaded again.
-
-export type ReceiptKind =
-  | 'userNameSent'
-  | 'passwordSaved'
-  | 'sessionEnded'
-  | 'membershipEnded'
-  | 'notEligible'
-  | 'walletFailed'
-  | 'nothingChosen'
-  | `signIn-${'failed' | 'expired' | 'clock' | 'unproven' | 'unavailable'}`;
 
 interface Parts {
   env: Site;

@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import { audit, type Logger } from '../platform/log.ts';
 import type { Stores } from '../platform/stores/stores.ts';
-import { dropCookie, giveReceipt, readCookies, setCookie, type ReceiptKind } from './cookies.server.ts';
+import { dropCookie, giveReceipt, readCookies, setCookie } from './cookies.server.ts';
 import { leaveForGuest, takeOfGuest, withMessage } from './guest-messages.server.ts';
 import { memberKeyOf, personKeyOf } from './member-key.server.ts';
 import { noteAccount, noteRecord } from './member-records.server.ts';
@@ -20,7 +20,14 @@ import {
   limitsOf,
   type SessionLimits,
 } from './session-life.ts';
-import type { Flash, NewSession, SessionData, SessionHandle, SessionState } from './session.server.ts';
+import type {
+  Flash,
+  NewSession,
+  ReceiptKind,
+  SessionData,
+  SessionHandle,
+  SessionState,
+} from './session.server.ts';
 
 const SESSION = 'session';
 const GUEST = 'guest';

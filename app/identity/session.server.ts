@@ -1,5 +1,4 @@
 /** The member's session: who is signed in, with which tokens, and what the next page should say. */
-import type { ReceiptKind } from './cookies.server.ts';
 import type { LabelKey } from '../i18n/translate.ts';
 
 /** normal: the identity provider's own sign-in; sso: a partner's hand-off (specification 3.49, 6.01) */
@@ -101,6 +100,17 @@ export type NewSession = Pick<SessionData, 'identity' | 'tokens' | 'membership' 
 
 export type SessionState =
   { state: 'none' } | { state: 'locked'; data: SessionData } | { state: 'active'; data: SessionData };
+
+/** What a page says that has just happened in this browser (cookies.server.ts). */
+export type ReceiptKind =
+  | 'userNameSent'
+  | 'passwordSaved'
+  | 'sessionEnded'
+  | 'membershipEnded'
+  | 'notEligible'
+  | 'walletFailed'
+  | 'nothingChosen'
+  | `signIn-${'failed' | 'expired' | 'clock' | 'unproven' | 'unavailable'}`;
 
 export interface SessionHandle {
   /** reads the session once per request */

@@ -26,6 +26,8 @@ describe('a spreadsheet file', () => {
     '\n=1+1',
     ' =1+1',
     '\u00a0=1+1',
+    '\u200b=1+1',
+    '\u00ad=1+1',
     '＝1+1',
     '＠SUM(A1)',
     '\tplain',

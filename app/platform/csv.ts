@@ -5,8 +5,8 @@
 import { stringify } from 'csv-stringify/sync';
 import { fileText } from './file-text.ts';
 
-/** What a spreadsheet takes for a formula, also behind spaces and in its full-width forms. */
-const FORMULA = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+/** What a spreadsheet takes for a formula, also behind spaces and letters that nobody sees, and in its full-width forms. */
+const FORMULA = /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
 /** The cell as text and nothing else: an apostrophe goes before what could run as a formula. */
 export function plainCell(cell: string): string {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReceiptKind } from '~/identity/cookies.server.ts';
+import type { ReceiptKind } from '~/identity/session.server.ts';
 import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
 
 /** Whoever writes an address, or is sent one, makes no page say that something was done, has failed or is over. */
@@ -62,11 +62,11 @@ const sayingMore = async (paths: string[], problems: string[], cookie = '') => {
   return wrong;
 };
 
-test('no address alone tells a visitor what has happened', async () => {
+test('no address alone tells a visitor what has happened', { timeout: 120_000 }, async () => {
   expect(await sayingMore(open, PROBLEMS)).toEqual([]);
 });
 
-test('no address alone tells a member what has happened', async () => {
+test('no address alone tells a member what has happened', { timeout: 120_000 }, async () => {
   const wrong = await sayingMore(pages, ['failed'], await portal.signIn());
   // the first day of claims, there
   expect(wrong.filter((address) => !address.startsWith('/main/claims?'))).toEqual([]);

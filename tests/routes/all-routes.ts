@@ -10,10 +10,16 @@ import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
 import { createContent } from '~/content/client.server.ts';
 import { blockedTo } from '~/content/served-app.server.ts';
 import { readPreferences } from '~/i18n/preferences.server.ts';
-import { giveReceipt, type ReceiptKind } from '~/identity/cookies.server.ts';
+import { giveReceipt } from '~/identity/cookies.server.ts';
 import { sessionCaller } from '~/identity/caller.server.ts';
 import { createSignIn } from '~/identity/oidc.server.ts';
-import type { Identity, Membership, ProfileStep, ViewedPerson } from '~/identity/session.server.ts';
+import type {
+  Identity,
+  Membership,
+  ProfileStep,
+  ReceiptKind,
+  ViewedPerson,
+} from '~/identity/session.server.ts';
 import { openSession } from '~/identity/session-store.server.ts';
 import { readEnv } from '~/platform/env.ts';
 import { createReadiness } from '~/platform/health.ts';
