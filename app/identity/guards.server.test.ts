@@ -247,7 +247,10 @@ describe('a 401 from the programme', () => {
     const refused = results.find((result) => result.status === 'rejected')?.reason as unknown;
     expect(isSignedOut(refused)).toBe(true);
     expect(() => redirectIfSignedOut(refused, site.request('/main/home'))).toThrow();
-    expect(context.session.cookies()).toEqual([expect.stringContaining('Max-Age=0')]);
+    expect(context.session.cookies()).toEqual([
+      expect.stringContaining('Max-Age=0'),
+      expect.stringContaining('receipt='),
+    ]);
     expect((await site.session().read()).state).toBe('none');
   });
 

@@ -45,6 +45,8 @@ export const labels = defineLabels({
   'identity.eligibility.text': { en: 'Sorry, your membership eligibility verification has failed. Please contact the customer support.', es: 'Lo sentimos, no pudimos verificar la elegibilidad de su membresía. Comuníquese con atención al cliente.' },
   'identity.ended.title': { en: 'Your membership has ended', es: 'Su membresía terminó' },
   'identity.ended.text': { en: { one: 'Your coverage ended more than {count} month ago, so this account is closed.', other: 'Your coverage ended more than {count} months ago, so this account is closed.' }, es: { one: 'Su cobertura terminó hace más de {count} mes, por eso esta cuenta está cerrada.', many: 'Su cobertura terminó hace más de {count} de meses, por eso esta cuenta está cerrada.', other: 'Su cobertura terminó hace más de {count} meses, por eso esta cuenta está cerrada.' } },
+  'identity.ended.nothing': { en: 'Log in to see your membership', es: 'Inicie sesión para ver su membresía' },
+  'identity.ended.nothingText': { en: 'After you log in, we can tell you whether your coverage is active.', es: 'Después de iniciar sesión, podemos decirle si su cobertura está activa.' },
   'identity.ended.call': { en: 'For questions about your coverage or your records, call customer support:', es: 'Si tiene preguntas sobre su cobertura o sus registros, llame a atención al cliente:' },
   'identity.ended.tty': { en: 'TTY: {tty}', es: 'TTY: {tty}' },
   'identity.ended.other': { en: 'Log in as another member', es: 'Iniciar sesión como otro miembro' },

@@ -1,4 +1,4 @@
-import { redirect, redirectDocument, type LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { appOf } from '~/content/app-version.ts';
 import type { RequestContext } from '~/context.ts';
@@ -28,9 +28,9 @@ async function isSignedIn({ session }: RequestContext): Promise<boolean> {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (await isSignedIn(context)) throw redirect(paths.main());
   const given = new URL(request.url).searchParams.get('reason');
-  const reason = REASONS.find((each) => each === given);
-  const isOwn = hasReceipt(context, request, reason ? 'notEligible' : 'membershipEnded');
-  if (!isOwn) throw redirectDocument(paths.authStart());
+  const asked = REASONS.find((each) => each === given);
+  // whoever opens the address alone is told nothing of a membership (docs/decisions/0176)
+  const hasHappened = hasReceipt(context, request, asked ? 'notEligible' : 'membershipEnded');
   const format = formatsFor(context.preferences.language);
   const [config, support] = await Promise.all([context.content.config(), context.content.support()]);
   const phones = [support.phone, support.alternatePhone].map((digits) => ({
@@ -38,19 +38,27 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     text: format.phone(digits),
   }));
   const isInApp = appOf(request.headers.get('User-Agent')) !== undefined;
-  return { reason, isInApp, months: config.DISABLE_TERMED_USER_AFTER, phones, tty: support.tty };
+  return {
+    hasHappened,
+    reason: hasHappened ? asked : undefined,
+    isInApp,
+    months: config.DISABLE_TERMED_USER_AFTER,
+    phones,
+    tty: support.tty,
+  };
 }
 
 export default function MembershipEndedPage() {
-  const { reason, isInApp, months, phones, tty } = useLoaderData<typeof loader>();
+  const { hasHappened, reason, isInApp, months, phones, tty } = useLoaderData<typeof loader>();
   const t = useT();
   // specification 8.12, and 8.13 in the web view of a native app
   const notEligible = isInApp ? t('registration.notEligibleApp') : t('identity.eligibility.text');
-  const words = reason
+  const nothing = { title: t('identity.ended.nothing'), lead: t('identity.ended.nothingText') };
+  const turnedAway = reason
     ? { title: t('identity.eligibility.title'), lead: notEligible }
     : { title: t('identity.ended.title'), lead: t('identity.ended.text', { count: months }) };
   return (
-    <Page narrow {...words}>
+    <Page narrow {...(hasHappened ? turnedAway : nothing)}>
       <Stack>
         <p>{t('identity.ended.call')}</p>
         <Actions>
@@ -63,7 +71,7 @@ export default function MembershipEndedPage() {
         <p className="soft">{wholeValues(t('identity.ended.tty', { tty }))}</p>
       </Stack>
       <p>
-        <a href={paths.authStart()}>{t('identity.ended.other')}</a>
+        <a href={paths.authStart()}>{t(hasHappened ? 'identity.ended.other' : 'nav.logIn')}</a>
       </p>
     </Page>
   );

@@ -128,6 +128,11 @@ test('a 404 with words for anything but one thing by its id is those words, neve
   expect(wrong).toEqual([]);
 });
 
+/** The last press asks again what these stand without. */
+const ORDERING = [
+  ...['cart/address', 'cart/address/new', 'cart/payment', 'cart/payment/new', 'cart/confirm'],
+  'prescriptions/refill/review',
+];
 /** What a page stands without when it can't be read: by the call, the pages that leave it out or say so themselves. */
 const without: Record<string, string[]> = {
   'benefits.explanationFigures': ['claims'],
@@ -136,7 +141,7 @@ const without: Record<string, string[]> = {
   'mailOrder.paymentCards': ['home', 'settings'],
   'mailOrder.profileSearch': [
     ...['cart', 'home', 'more', 'prescriptions', 'prescriptions/refill'],
-    ...['prescriptions/rx-1', 'prescriptions/rx-1/calendar'],
+    ...['prescriptions/rx-1', 'prescriptions/rx-1/calendar', ...ORDERING],
   ],
   'mailOrder.shippingAddresses': ['drug/00071015623/price', 'drug/basket', 'settings'],
   'member.clientEffectiveDate': ['benefits/explanation/2025', 'membership'],
@@ -145,7 +150,7 @@ const without: Record<string, string[]> = {
     ...['benefits', 'benefits/explanation/2025', 'cart', 'claims', `claims/${parts.claimId}`],
     ...['clinical-reviews', 'home', 'membership', 'membership/id-card', 'orders', 'prescriptions'],
     ...['prescriptions/history', 'prescriptions/medicine-list', 'prescriptions/refill'],
-    ...['prescriptions/rx-1', 'prescriptions/rx-1/calendar', 'settings'],
+    ...['prescriptions/rx-1', 'prescriptions/rx-1/calendar', 'settings', ...ORDERING],
   ],
   'orders.search': ['more'],
   'pharmacies.preferred': ['find-pharmacy', `find-pharmacy/${parts.npi}`, 'membership'],

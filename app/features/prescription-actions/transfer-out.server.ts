@@ -15,7 +15,7 @@ import { moveRefusalText, type Subject } from './subject.server.ts';
 const missingName = 'prescriptionActions.transferOut.pharmacyNameMissing';
 const name = /^(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’#/&()+-]*$/u;
 
-const TransferOutForm = z.object({
+export const TransferOutForm = z.object({
   pharmacyName: z
     .string({ error: missingName })
     .overwrite(tidyName)
