@@ -1,9 +1,9 @@
 /** What home, More, the settings and the header offer a member is what that member may do. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseHTML } from 'linkedom';
 import type { LabelKey } from '../../../app/i18n/translate.ts';
 import { localLabels } from '../../../app/labels.server.ts';
-import { parsePage } from '../../support/parse-page.ts';
 import { routeOf } from '../crawl.ts';
 import type { Language } from '../fixtures.ts';
 import { expect, test } from './fixture.ts';
@@ -45,9 +45,10 @@ const refusalIn = (language: Language) =>
     ).join('|'),
   );
 const SAYS_WHEN = { en: /From\s\w+\s\d/, es: /Desde\sel\s\d/ };
+/** The bar of tabs is the same for everybody: the page behind a tab says from when it is there. */
+const OPENS_ON = { en: /Available\sfrom\s\w+\s\d/, es: /Disponible\sa\spartir\sdel\s\d/ };
 
 const nameOf = (page: Pick<SavedPage, 'route'>) => page.route?.replace('routes/', '') ?? '';
-const documentOf = ({ file, url }: SavedPage) => parsePage(readFileSync(join(walkFolder, file), 'utf8'), url);
 const whoOf = ({ visitor, language }: SavedPage) => `${visitor} (${language})`;
 
 interface Offer {
@@ -56,41 +57,65 @@ interface Offer {
   words: string;
   /** all that stands in its row */
   row: string;
+  isTab: boolean;
 }
 
-function offersOn(page: SavedPage): Offer[] {
-  const links = documentOf(page).querySelectorAll<HTMLAnchorElement>(
-    'header a[href^="/main"], main a[href^="/main"]',
-  );
-  return [...links].map((link) => ({
-    to: routeOf(new URL(link.href, page.url).pathname).replace('routes/', ''),
-    words: (link.textContent ?? '').trim(),
-    row: (link.closest('.row, li') ?? link).textContent ?? '',
-  }));
+/** What this test asks of a page; the page itself is not kept, a walk has thousands. */
+interface Seen {
+  page: SavedPage;
+  offers: Offer[];
+  /** it has a form of its own, which is no search */
+  canDo: boolean;
+  words: string;
 }
 
-/** A form of the page's own, which is no search. */
-const canDo = (page: SavedPage) =>
-  documentOf(page).querySelector(
-    'main form:not([role=search], [action="/main/viewing"], [action="/preferences"])',
-  ) !== null;
+function look(page: SavedPage): Seen {
+  const { document } = parseHTML(readFileSync(join(walkFolder, page.file), 'utf8'));
+  const links = OFFERING.includes(nameOf(page))
+    ? [...document.querySelectorAll('header a[href^="/main"], main a[href^="/main"]')]
+    : [];
+  return {
+    page,
+    offers: links.map((link) => ({
+      to: routeOf(new URL(link.getAttribute('href')!, page.url).pathname).replace('routes/', ''),
+      words: (link.textContent ?? '').trim(),
+      row: (link.closest('.row, li') ?? link).textContent ?? '',
+      isTab: link.closest('header nav') !== null,
+    })),
+    canDo:
+      document.querySelector(
+        'main form:not([role=search]):not([action="/main/viewing"]):not([action="/preferences"])',
+      ) !== null,
+    words: document.querySelector('main')?.textContent ?? '',
+  };
+}
+
+function refuses({ page, canDo, words }: Seen, { isTab }: Offer): boolean {
+  if (canDo || (isTab && OPENS_ON[page.language].test(words))) return false;
+  return refusalIn(page.language).test(words);
+}
 
 function emptyOffers({ pages }: SavedWalk) {
   const linked = pages.filter(
     ({ isLinked, route, status }) => isLinked && route !== undefined && status === 200,
   );
+  const offering = linked.filter((page) => OFFERING.includes(nameOf(page))).map(look);
+  const offered = new Set(offering.flatMap(({ offers }) => offers.map(({ to }) => to)));
+  const targets = linked.filter((page) => offered.has(nameOf(page))).map(look);
   // nobody has anything in the cart yet
-  const doing = new Set(['main.cart._index', ...linked.filter(canDo).map(nameOf)]);
+  const doing = new Set([
+    'main.cart._index',
+    ...targets.filter((it) => it.canDo).map((it) => nameOf(it.page)),
+  ]);
   const found: string[] = [];
   let looked = 0;
-  for (const from of linked.filter((page) => OFFERING.includes(nameOf(page))))
-    for (const { to, words, row } of offersOn(from)) {
-      if (!doing.has(to) || to in READ || SAYS_WHEN[from.language].test(row)) continue;
-      const target = linked.find((page) => nameOf(page) === to && whoOf(page) === whoOf(from));
+  for (const { page, offers } of offering)
+    for (const offer of offers) {
+      if (!doing.has(offer.to) || offer.to in READ || SAYS_WHEN[page.language].test(offer.row)) continue;
+      const target = targets.find((it) => nameOf(it.page) === offer.to && whoOf(it.page) === whoOf(page));
       looked += 1;
-      const text = target && (documentOf(target).querySelector('main')!.textContent ?? '');
-      if (target === undefined || canDo(target) || !refusalIn(from.language).test(text!)) continue;
-      found.push(`${whoOf(from)}, ${nameOf(from)}: '${words}' leads to a page that refuses it`);
+      if (target && refuses(target, offer))
+        found.push(`${whoOf(page)}, ${nameOf(page)}: '${offer.words}' leads to a page that refuses it`);
     }
   return { found, looked, doing };
 }
