@@ -113,8 +113,8 @@ describe('what needs the member’s attention', () => {
   it('is in Spanish for a member who reads Spanish', async () => {
     const localizer = await localizerIn('es');
     expect(await panelOf([metformin], {}, {}, 'es')).toMatchObject({
-      strong: 'Tiene 1 resurtido listo.',
-      say: `Si lo pide hoy, debe llegar a más tardar el ${localizer.format.dayMonth(ARRIVAL)}, antes de que se le acabe.`,
+      strong: 'Tiene 1 receta lista para resurtir.',
+      say: `Si la pide hoy, debe llegar a más tardar el ${localizer.format.dayMonth(ARRIVAL)}, antes de que se le acabe el medicamento.`,
       refills: { button: 'Resurtir por $10.49' },
     });
   });
