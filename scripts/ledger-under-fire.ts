@@ -8,6 +8,7 @@ const { values } = parseArgs({
     'at-once': { type: 'string', default: '25' },
     'restart-seconds': { type: 'string', default: '15' },
     minutes: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '7' },
     // the sandbox is a thousand further on; fetch refuses some ports, 4190 among them
     port: { type: 'string', default: '3300' },
   },
@@ -19,6 +20,7 @@ const report = await fireAtLedger({
   atOnce: Number(values['at-once']),
   restartEveryMs: Number(values['restart-seconds']) * 1_000,
   withinMs: Number(values.minutes) * 60_000,
+  seed: Number(values.seed),
   firstPort: Number(values.port),
   onProgress: (text) => {
     if (Date.now() - said < 10_000) return;

@@ -192,8 +192,13 @@ class LedgerBuyer implements Buyer {
 
 /** Signs a member in; undefined for one who has nothing to refill. */
 export async function buyerOf(url: string, userName: string): Promise<Buyer | undefined> {
+  const path = '/main/prescriptions?status=active';
   const visitor = new Visitor(url);
-  const list = await visitor.signIn(userName, '/main/prescriptions?status=active');
+  const list = await until(`the list of ${userName}`, visitor, async () => {
+    const known = await visitor.visit(path);
+    const page = known.url.startsWith(url) ? known : await visitor.signIn(userName, path);
+    return page.status === 200 && page.url === url + path ? page : undefined;
+  });
   const box = list.document.querySelector<HTMLInputElement>('main [type=checkbox][name=prescriptionId]');
   const form = list.document.querySelector<HTMLInputElement>(
     'main form[action="/main/cart"] [type=hidden][name=prescriptionId]',

@@ -21,8 +21,10 @@ export interface FireOptions {
   atOnce: number;
   /** between one restart and the next */
   restartEveryMs: number;
-  /** ends before there were enough presses, after this long */
+  /** stops pressing before there were enough presses, this long after the members have signed in */
   withinMs?: number;
+  /** of the faults: another one makes them fall elsewhere */
+  seed?: number;
   /** four portal ports from here, and the sandbox's a thousand further on */
   firstPort: number;
   onProgress?: (text: string) => void;
@@ -81,7 +83,7 @@ const FAULTS: (FaultRuleInput & { name: string })[] = [
 const MEMBERS = ['ana', 'ben', 'hugo', 'ximena', 'wade', 'gil', 'cara'];
 const CALL_MS = 1_500;
 
-async function startEverything(firstPort: number, sandboxDb: string) {
+async function startEverything(firstPort: number, sandboxDb: string, seed: number) {
   const sandboxPort = firstPort + 1_000;
   const publicUrl = `http://localhost:${firstPort}`;
   const sandbox = await startSandbox({
@@ -91,7 +93,7 @@ async function startEverything(firstPort: number, sandboxDb: string) {
     env: { SANDBOX_DB: sandboxDb },
   });
   const redis = await startRedis();
-  const proxy = await startFaultProxy({ target: sandbox.url, seed: 7 });
+  const proxy = await startFaultProxy({ target: sandbox.url, seed });
   const counter = await startRequestCounter(proxy.url);
   const start = (index: number) =>
     startPortal({
@@ -190,22 +192,23 @@ function compare(
 
 /** Presses until there were enough presses, and says what became of all of it. */
 export async function fireAtLedger(options: FireOptions): Promise<FireReport> {
-  const { presses, atOnce, firstPort, restartEveryMs, withinMs = Infinity, onProgress } = options;
+  const { presses, atOnce, firstPort, restartEveryMs, withinMs = Infinity, seed = 7, onProgress } = options;
   const begun = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
   const file = join(folder, 'programme.db');
-  const everything = await startEverything(firstPort, file);
+  const everything = await startEverything(firstPort, file, seed);
   try {
     const buyers = await signInAll(everything.balancer.url);
     const ordersOf = ordersIn(file);
     everything.proxy.set(
       FAULTS.map(({ name: _name, ...rule }) => rule),
-      7,
+      seed,
     );
     const restarting = keepRestarting(everything, restartEveryMs);
     let pressed = 0;
+    const end = Date.now() + withinMs;
     const buy = async (buyer: Buyer) => {
-      while (pressed < presses && Date.now() - begun < withinMs) {
+      while (pressed < presses && Date.now() < end) {
         const count = await buyer.orderOnce(ordersOf, atOnce);
         pressed += count;
         onProgress?.(`${pressed} presses`);
@@ -219,6 +222,7 @@ export async function fireAtLedger(options: FireOptions): Promise<FireReport> {
     everything.proxy.clear();
     const compared = await Promise.all(buyers.map((buyer) => buyer.readAgain(ordersOf)));
     const { told, wrong } = compare(buyers, allReferences(file), everything.counter.sends);
+    if (pressed === 0) wrong.push('nobody pressed, so nothing was looked at');
     for (const end of ended)
       if (end.status === 'rejected') wrong.push(`a member gave up: ${String(end.reason)}`);
     return {
