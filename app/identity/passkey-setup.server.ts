@@ -1,5 +1,5 @@
 /** Setting up and removing a member's passkeys (decisions.md, last paragraph; specification 1.03, 2.62). */
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { RequestContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
@@ -17,6 +17,9 @@ import {
 import { forgetDevice, rememberDevice } from './remembered-device.server.ts';
 import type { Identity } from './session.server.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
+
+/** Loaded by the first passkey: it takes 26 MB and a third of a second, which few processes ever need. */
+export const webauthn = () => import('@simplewebauthn/server');
 
 const PORTAL_NAME = 'Member Portal';
 /** as long as the challenge lives */
@@ -36,6 +39,7 @@ export async function setUpOptions(context: RequestContext, identity: Identity) 
     passkeysOf(context.stores, own),
     newChallenge(context, 'setUp', own),
   ]);
+  const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpName: PORTAL_NAME,
     rpID: relyingParty(context.env).id,
@@ -85,9 +89,10 @@ async function checked(context: RequestContext, text: string, name: string): Pro
   const answer = setUpAnswer(text);
   if (!answer) return undefined;
   const site = relyingParty(context.env);
+  const { verifyRegistrationResponse } = await webauthn();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: answer as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      response: answer as RegistrationResponseJSON,
       expectedChallenge: (challenge) => takeChallenge(context, 'setUp', challenge),
       expectedOrigin: site.origin,
       expectedRPID: site.id,

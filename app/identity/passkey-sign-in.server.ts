@@ -1,5 +1,5 @@
 /** A passkey in place of the password: it unlocks its member's session, or signs in on a remembered device. */
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { decodeJwt } from 'jose';
 import type { RequestContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
@@ -19,7 +19,7 @@ import {
   type ChallengePurpose,
   type Passkey,
 } from './passkey-store.server.ts';
-import { ANSWER_WITHIN_MS, relyingParty } from './passkey-setup.server.ts';
+import { ANSWER_WITHIN_MS, relyingParty, webauthn } from './passkey-setup.server.ts';
 import { deviceOf, dropDeviceCookie, forgetDevice, renewDevice } from './remembered-device.server.ts';
 import type { SessionTokens } from './session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
@@ -63,6 +63,7 @@ export async function passkeyWay(context: RequestContext, request: Request): Pro
 export async function signInOptions(context: RequestContext, request: Request) {
   const way = await passkeyWay(context, request);
   if (!way) return undefined;
+  const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: relyingParty(context.env).id,
     challenge: await newChallenge(context, way.purpose, way.owner),
@@ -115,9 +116,10 @@ async function isAnswered(context: RequestContext, way: Way, text: string): Prom
   const passkey = answer && way.passkeys.find(({ id }) => id === answer.id);
   if (!passkey) return false;
   const site = relyingParty(context.env);
+  const { verifyAuthenticationResponse } = await webauthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: answer as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      response: answer as AuthenticationResponseJSON,
       expectedChallenge: (challenge) => takeChallenge(context, way.purpose, challenge),
       expectedOrigin: site.origin,
       expectedRPID: site.id,

@@ -3,7 +3,6 @@ import type { Clock } from '../clock.ts';
 import type { Env } from '../env.ts';
 import type { Logger } from '../log.ts';
 import { withKeyedNames } from './keyed-names.ts';
-import { redisStore } from './redis.ts';
 import { sealedStore } from './sealed.ts';
 import { sqliteStore } from './sqlite.ts';
 import { StoreDown, type Stores, type KeyValueStore } from './stores.ts';
@@ -43,6 +42,9 @@ function measuredStore(store: KeyValueStore): KeyValueStore {
 
 const SQLITE = 'sqlite:';
 
+/** Redis's client takes 28 MB; only a portal whose store is there loads it. */
+const redisAt = async (url: string, log: Logger) => (await import('./redis.ts')).redisStore(url, log);
+
 /**
  * Opens the store that SESSION_STORE_URL names. A Redis that is not there yet is no error: each move
  * says StoreDown until it is. Records are sealed, or numbers and marks, under keyed names.
@@ -56,7 +58,7 @@ export async function openStores(
   const file = url.startsWith(SQLITE) ? url.slice(SQLITE.length) : undefined;
   const plain = measuredStore(
     file === undefined
-      ? await redisStore(url, log)
+      ? await redisAt(url, log)
       : sqliteStore(file === ':memory:' ? file : resolve(file), () => clock.now()),
   );
   const sealed = sealedStore(plain, env.sessionSecrets, log);
