@@ -51,9 +51,7 @@ export async function readWhere(
   const client = await context.content.client(member.identity.clientId);
   const asked = PLACE.some((field) => searchParams.has(field));
   const radius = String(client.pharmacySearchConfig?.radiusMiles ?? USUAL_RADIUS);
-  const isZipAlone = given.zipCode !== '' && given.city + given.state === '' && !searchParams.has('radius');
-  const zipCode = asked ? given.zipCode : await homeZip(context, member);
-  const place = !asked || isZipAlone ? { zipCode, radius } : {};
+  const place = asked ? {} : { zipCode: await homeZip(context, member), radius };
   const amounts = Object.fromEntries(
     Object.entries(usual).filter(([field]) => !searchParams.has(field)),
   ) as Amounts;

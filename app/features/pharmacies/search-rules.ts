@@ -109,18 +109,16 @@ function missing({ zip, city, state }: Asked, byCity: boolean): Partial<Record<S
  * other half (5.32); when nothing is left to search by, that is refused too (5.33). A radius without a
  * ZIP code says nothing by itself: the form always sends one.
  *
- * @param defaultRadius for a search around the device or a ZIP code alone, when the address gives none, in miles
+ * @param defaultRadius for a search around the device, when the address gives none, in miles
  */
 export function readSearch(fields: Fields, defaultRadius: number): ReadSearch {
   const state = text(fields, 'state').toUpperCase();
-  const [city, name] = [text(fields, 'city'), text(fields, 'pharmacyName')];
-  const isZipAlone = !fields.has('radius') && city + state + name === '';
   const asked: Asked = {
     zip: zipDigits(text(fields, 'zipCode')),
-    radius: isZipAlone ? defaultRadius : whole(text(fields, 'radius'), MOST_MILES),
-    city,
+    radius: whole(text(fields, 'radius'), MOST_MILES),
+    city: text(fields, 'city'),
     state: isState(state) ? state : undefined,
-    name,
+    name: text(fields, 'pharmacyName'),
   };
   const problems = malformed(asked);
   if (Object.keys(problems).length > 0) return { ok: false, problems };
