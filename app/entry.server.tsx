@@ -6,7 +6,7 @@ import { PREFERENCE_MAX_AGE_SECONDS } from '~/i18n/preferences.server.ts';
 import { dictionaryOf } from '~/i18n/t.server.ts';
 import { pageBody } from '~/platform/page-body.ts';
 import { addRootData, integrityIn } from '~/platform/remix/entry-context.ts';
-import { mayHydrate, pageScripts, takeHandOver } from '~/platform/remix/page-scripts.ts';
+import { routesAllowScripts, pageScripts, readHydrationState } from '~/platform/remix/page-scripts.ts';
 import { documentCsp, permissionsPolicy } from '~/platform/security-headers.ts';
 import { DocumentContext, type DocumentParts } from '~/ui/document-context.ts';
 import { loader as rootLoader } from '~/root.tsx';
@@ -71,7 +71,7 @@ export default async function handleRequest(
     readLabel: labels.read,
     integrityOf: integrityIn(remixContext),
   };
-  const { context: entry, data } = await takeHandOver(remixContext);
+  const { context: entry, data } = await readHydrationState(remixContext);
   const html = renderToString(
     <DocumentContext.Provider value={parts}>
       <RemixServer context={entry} url={request.url} nonce={context.nonce} />
@@ -80,7 +80,7 @@ export default async function handleRequest(
   const styles = inline ? stylesFor(html) : undefined;
   setDocumentHeaders(headers, context, styles?.cspHash);
   const styled = styles ? html.replace('<style>', () => `<style>${styles.css}`) : html;
-  const hydrates = !light && !isRefusedPost && mayHydrate(entry);
+  const hydrates = !light && !isRefusedPost && routesAllowScripts(entry);
   const scripts = hydrates ? labelScript(labels.used()) + pageScripts(entry, data, context.nonce) : '';
   const page = `<!DOCTYPE html>${styled.slice(0, -END.length)}${scripts}${END}`;
   const accepted = request.headers.get('Accept-Encoding');

@@ -14,8 +14,8 @@ export const ports = {
 const parts = ['page', 'growth', 'profile', 'search', 'overload', 'before', 'memory', 'endurance'] as const;
 type Part = (typeof parts)[number];
 
-const MOST_ROUNDS = 50;
-const MOST_REQUESTS = 5_000;
+const MAX_ROUNDS = 50;
+const MAX_REQUESTS = 5_000;
 
 const whole = (text: string, most: number) => {
   const value = Number(text);
@@ -54,11 +54,11 @@ export function readSettings(args: string[]): {
     if (!part) throw new Error(`'${word}' is none of ${parts.join(', ')}`);
     return part;
   });
-  const requests = whole(values.requests, MOST_REQUESTS);
+  const requests = whole(values.requests, MAX_REQUESTS);
   return {
     parts: asked.length > 0 ? asked : ['page', 'growth'],
     effort: {
-      rounds: whole(values.rounds, MOST_ROUNDS),
+      rounds: whole(values.rounds, MAX_ROUNDS),
       requests,
       warmUp: Math.max(20, requests),
       atOnce: whole(values['at-once'], 64),

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const SHORTEST_TEXT = 14;
+const MIN_TEXT_LENGTH = 14;
 /** what only runs on a server, whichever file it came from */
 const MARKS = [
   /(?:from|import|require)\s*(?:\(\s*)?["']node:/,
@@ -38,7 +38,7 @@ function textsOf(source: string): string[] {
   );
   return [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'/g)]
     .map((match) => match[1] ?? '')
-    .filter((text) => text.length >= SHORTEST_TEXT && !text.includes('\\') && !isMediaType(text));
+    .filter((text) => text.length >= MIN_TEXT_LENGTH && !text.includes('\\') && !isMediaType(text));
 }
 
 /** Of a page also what its attributes say: `name="contactNumber"`. */

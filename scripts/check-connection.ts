@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { decodeJwt, type JWTPayload } from 'jose';
-import { identityFromClaims, whyNobody } from '../app/identity/claims.ts';
+import { identityFromClaims, missingIdentityReason } from '../app/identity/claims.ts';
 import type { Identity } from '../app/identity/session.server.ts';
 import { systemClock } from '../app/platform/clock.ts';
 import { loadEnv } from '../app/platform/env.ts';
@@ -151,7 +151,7 @@ function checkClaims(token: string, issuer: unknown): Identity | undefined {
     'token',
     'names a member (IDP_CLAIMS)',
     identity !== undefined,
-    identity ? '' : whyNobody(claims, env.idpClaims),
+    identity ? '' : missingIdentityReason(claims, env.idpClaims),
   );
   say(
     'token',

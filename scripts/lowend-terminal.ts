@@ -11,7 +11,7 @@ const TAB = '\t';
 const ERASE_LINE = '\u0015';
 /** A page is there when the terminal has been silent for so long. */
 const SILENT_MS = 600;
-const LONGEST_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 /** Keys in; it goes on when the program has shown something and is silent again. */
 function openTerminal(command: string, home: string) {
@@ -27,7 +27,7 @@ function openTerminal(command: string, home: string) {
   program.stdout.on('data', () => (heardAt = Date.now()));
   const silence = async () => {
     const startedAt = Date.now();
-    while (Date.now() - startedAt < LONGEST_MS) {
+    while (Date.now() - startedAt < MAX_WAIT_MS) {
       await wait(50);
       if (heardAt >= startedAt && Date.now() - heardAt > SILENT_MS) return;
     }

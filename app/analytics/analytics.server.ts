@@ -12,7 +12,7 @@ import { trackUrl } from './collector.server.ts';
 import { openEventQueue, type EventQueue } from './event-queue.server.ts';
 
 /** No name is longer; what is, is cut, so that the queue stays bounded in bytes too. */
-const LONGEST = 200;
+const MAX_TEXT_LENGTH = 200;
 
 /** Someone who is not signed in: a provider type and nobody behind it (specification 6.01). */
 const GUEST_PROPERTIES: Record<string, string> = { providerType: GUEST };
@@ -26,7 +26,7 @@ function memberProperties(
   isProfileVerified: boolean,
   clientName: string | undefined,
 ): Record<string, string> {
-  const cut = (text = '') => text.slice(0, LONGEST);
+  const cut = (text = '') => text.slice(0, MAX_TEXT_LENGTH);
   return {
     firstName: cut(identity.firstName),
     lastName: cut(identity.lastName),

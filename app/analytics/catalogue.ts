@@ -2,7 +2,7 @@
  * Everything that is counted beside page views, with every word that an event can carry. What is not
  * here can't be sent; docs/analytics.md says the same to people.
  */
-import { keysOf } from '../platform/known-keys.ts';
+import { keysOf } from '../platform/typed-keys.ts';
 
 /** Specification 8.32–8.41: what a success is called, by what was changed. */
 export const successTexts = {

@@ -2,10 +2,10 @@ import { delay, http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stillClock } from '../../tests/support/clocks.ts';
 import { withFastTimers } from '../../tests/support/fast-timers.ts';
-import { keepLog } from '../../tests/support/log-lines.ts';
+import { captureLog } from '../../tests/support/log-lines.ts';
 import { useMsw } from '../../tests/support/msw.ts';
 import { trackUrl } from './collector.server.ts';
-import { BATCH_EVERY_MS, CLOSE_LIMIT_MS, LONGEST_PAUSE_MS, openEventQueue } from './event-queue.server.ts';
+import { BATCH_EVERY_MS, CLOSE_LIMIT_MS, MAX_PAUSE_MS, openEventQueue } from './event-queue.server.ts';
 
 const URL = 'https://collector.test/v2/track';
 const server = useMsw();
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 function open() {
   const clock = stillClock();
-  const { log, lines } = keepLog();
+  const { log, lines } = captureLog();
   const queue = openEventQueue({ url: URL, instrumentationKey: 'a-b-c', clock, log });
   openQueues.push(queue);
   const add = (name: string) =>
@@ -214,7 +214,7 @@ describe('an endpoint that takes nothing', () => {
     answer(429, {}, { 'Retry-After': '999999' });
     clock.advance(35_000);
     expect(await rounds(1, clock, queue)).toEqual([1]);
-    clock.advance(LONGEST_PAUSE_MS);
+    clock.advance(MAX_PAUSE_MS);
     expect(await rounds(1, clock, queue)).toEqual([1]);
   });
 });

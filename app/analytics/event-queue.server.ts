@@ -7,9 +7,9 @@ import type { QueuedEvent } from './envelope.ts';
 /** Specification 9.14. */
 export const BATCH_EVERY_MS = 10_000;
 /** An endpoint that takes nothing is asked half as often each time, down to this. */
-export const LONGEST_PAUSE_MS = 5 * 60_000;
+export const MAX_PAUSE_MS = 5 * 60_000;
 const CAPACITY = 5_000;
-const LARGEST_BATCH = 500;
+const MAX_BATCH_EVENTS = 500;
 /** nobody waits for an answer; one that is given up on may have been a yes, and is then counted twice */
 const SEND_LIMIT_MS = 9_000;
 /** the end of the process waits this long at most */
@@ -49,7 +49,7 @@ export function openEventQueue({ clock, log, ...collector }: EventQueueOptions):
     const later: QueuedEvent[] = [];
     let isUp = true;
     while (waiting.length > 0 && isUp) {
-      const batch = waiting.splice(0, LARGEST_BATCH);
+      const batch = waiting.splice(0, MAX_BATCH_EVENTS);
       const limit = AbortSignal.any([AbortSignal.timeout(SEND_LIMIT_MS), closing.signal]);
       const delivery = await deliver(batch, collector, limit);
       pause.note(delivery);
@@ -120,7 +120,7 @@ function pauseOf(clock: Clock) {
       if (isUp) return void (until = 0);
       // half a round less, so that the round it ends with is not missed
       const own = BATCH_EVERY_MS * (2 ** (refusals - 1) - 0.5);
-      until = clock.now() + Math.min(Math.max(own, retryAfterMs), LONGEST_PAUSE_MS);
+      until = clock.now() + Math.min(Math.max(own, retryAfterMs), MAX_PAUSE_MS);
     },
   };
 }

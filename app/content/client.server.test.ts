@@ -2,8 +2,8 @@ import { HttpResponse, delay, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { stillClock } from '../../tests/support/clocks.ts';
 import { withFastTimers } from '../../tests/support/fast-timers.ts';
-import { keepEvents } from '../../tests/support/kept-events.ts';
-import { keepLog } from '../../tests/support/log-lines.ts';
+import { captureEvents } from '../../tests/support/captured-events.ts';
+import { captureLog } from '../../tests/support/log-lines.ts';
 import { PROGRAMME, useMsw } from '../../tests/support/msw.ts';
 import type { Caller } from '../programme/api.ts';
 import { fallbackClientConfig, fallbackSupport } from '../programme/contract/content.ts';
@@ -18,7 +18,7 @@ const CLIENT = `${PAGES}/client-config/:clientId`;
 const down = () => new HttpResponse(null, { status: 500 });
 
 function portal() {
-  const { log, lines } = keepLog();
+  const { log, lines } = captureLog();
   const clock = stillClock();
   const env = {
     programmeApiUrl: PROGRAMME,
@@ -27,7 +27,7 @@ function portal() {
     programmeTimeoutMs: 8_000,
   };
   const programme = createProgramme({ env, log, clock });
-  const { analytics, events } = keepEvents();
+  const { analytics, events } = captureEvents();
   const contentOf = createContent({ programme, log, clock, analytics });
   return { clock, lines, events, contentOf, content: contentOf(guest, { requestId: 'r', log }), log };
 }

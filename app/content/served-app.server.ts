@@ -26,7 +26,7 @@ export const skipCookie = ({ env }: Pick<Context, 'env'>, newest: string): strin
 const STILL_OPEN: readonly string[] = [paths.appUpdate(), paths.preferences(), paths.authLogout()];
 
 /** A request as it arrives, before any page sees it. */
-interface Arriving {
+interface IncomingRequest {
   method: string;
   /** path and query */
   url: string;
@@ -38,9 +38,9 @@ interface Arriving {
  * loader of the frame stands before. Undefined for everyone else, and for the data requests of a page
  * that is open, which requireServedApp answers in their own way.
  */
-export async function blockedTo(
+export async function redirectForOldApp(
   { content }: Pick<Context, 'content'>,
-  { method, url, userAgent }: Arriving,
+  { method, url, userAgent }: IncomingRequest,
 ): Promise<string | undefined> {
   if (!appOf(userAgent)) return undefined;
   const [path = '', query = ''] = url.split('?', 2);

@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { noAnalytics } from '../analytics/analytics.server.ts';
 import { stillClock } from '../../tests/support/clocks.ts';
-import { keepLog } from '../../tests/support/log-lines.ts';
+import { captureLog } from '../../tests/support/log-lines.ts';
 import { PROGRAMME, useMsw } from '../../tests/support/msw.ts';
 import { pageSlugs } from '../programme/contract/pages.ts';
 import { guest } from '../programme/guest.ts';
@@ -15,7 +15,7 @@ const down = () => new HttpResponse(null, { status: 500 });
 const en = { language: 'en' } as const;
 
 function portal() {
-  const { log } = keepLog();
+  const { log } = captureLog();
   const clock = stillClock();
   const env = { programmeApiUrl: PROGRAMME, programmeSubscriptionKey: 'k', programmeApiKey: 'a', programmeTimeoutMs: 8_000 }; // prettier-ignore
   const programme = createProgramme({ env, log, clock });

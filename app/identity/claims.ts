@@ -75,7 +75,7 @@ function renamed(claims: object, names: ClaimNames): object {
 }
 
 /** Why verified claims name nobody, in names of claims that the portal reads and never in a value. */
-export function whyNobody(claims: object, names: ClaimNames = {}): string {
+export function missingIdentityReason(claims: object, names: ClaimNames = {}): string {
   const { error } = MemberClaims.safeParse(renamed(claims, names));
   const wrong = [...new Set(error?.issues.map(({ path }) => String(path[0])))].join(', ');
   return wrong === ''

@@ -19,7 +19,7 @@ import { platforms, routing } from '../programme/contract/member.ts';
 import { digest } from './secrets.server.ts';
 
 /** milliseconds for which an answer is kept, by client */
-const KEPT_MS = 10 * 60_000;
+const TTL_MS = 10 * 60_000;
 /** how long a sign-in waits for it */
 const WAIT_MS = 2_000;
 
@@ -39,7 +39,7 @@ async function isOnLegacyPlatform(
   if (kept !== undefined) return kept === platforms.legacy;
   try {
     const { platform } = await api.call(routing.platform, { query: { clientId } }, { timeoutMs: WAIT_MS });
-    await stores.plain.set(key, platform, KEPT_MS);
+    await stores.plain.set(key, platform, TTL_MS);
     return platform === platforms.legacy;
   } catch (error) {
     if (!(error instanceof ProgrammeFault)) throw error;
@@ -47,13 +47,13 @@ async function isOnLegacyPlatform(
   }
 }
 
-export type Completed =
+export type SignInCompletion =
   /** `language`: in which the programme writes to the member */
   | { kind: 'signedIn'; returnTo: string; language?: Language | undefined }
   | { kind: 'membershipEnded' | 'notEligible' | 'legacyPlatform' };
 
 /** Where somebody is sent who signed in and gets no session. */
-export const pathWithoutSession: Record<Exclude<Completed['kind'], 'signedIn'>, string> = {
+export const pathWithoutSession: Record<Exclude<SignInCompletion['kind'], 'signedIn'>, string> = {
   membershipEnded: paths.authEnded(),
   notEligible: paths.authEnded('eligibility'),
   legacyPlatform: paths.legacyLogin(),
@@ -68,7 +68,10 @@ type CheckedSignIn = Extract<SignInResult, { kind: 'member' }>;
  * @throws SignInFault 'rejected' when the programme does not accept the new tokens, 'unproven' when a
  * locked session stays locked, StoreDown
  */
-export async function completeSignIn(context: RequestContext, signedIn: CheckedSignIn): Promise<Completed> {
+export async function completeSignIn(
+  context: RequestContext,
+  signedIn: CheckedSignIn,
+): Promise<SignInCompletion> {
   const { session, log } = context;
   const { clientId } = signedIn.identity;
   const [{ membership, unknown, isRegistered, isUnanswered, language, ...found }, early] = await Promise.all([
@@ -113,7 +116,7 @@ async function refuse(
   { session, log }: RequestContext,
   kind: keyof typeof pathWithoutSession,
   reason: string,
-): Promise<Completed> {
+): Promise<SignInCompletion> {
   await session.end();
   if (kind !== 'legacyPlatform') session.leaveReceipt(kind);
   audit(log, 'sign-in', { outcome: 'refused', reason });
@@ -130,7 +133,7 @@ async function isOver({ content, clock }: RequestContext, membership: Membership
 const isElsewhere = (context: RequestContext, { tokens }: CheckedSignIn, identity: Identity) =>
   isOnLegacyPlatform(context, context.api(unestablishedCaller(identity, tokens)), identity.clientId);
 
-interface Found {
+interface MembershipResult {
   identity: Identity;
   membership?: Membership;
   /** the programme knows no such member */
@@ -141,7 +144,10 @@ interface Found {
   language?: Language;
 }
 
-async function lookUp(context: RequestContext, { identity, tokens }: CheckedSignIn): Promise<Found> {
+async function lookUp(
+  context: RequestContext,
+  { identity, tokens }: CheckedSignIn,
+): Promise<MembershipResult> {
   const api = context.api(unestablishedCaller(identity, tokens));
   const [details, eligibility] = await Promise.allSettled([
     withMemberDetails(api, identity),

@@ -8,7 +8,7 @@ import type { ReceiptKind } from './session.server.ts';
 import type { Flow } from './sign-in.server.ts';
 import type { Language } from '../i18n/translate.ts';
 import { MEMBER_LANGUAGE_COOKIE, PREFERENCE_MAX_AGE_SECONDS } from '../i18n/preferences.server.ts';
-import { keysOf } from '../platform/known-keys.ts';
+import { keysOf } from '../platform/typed-keys.ts';
 
 /** The programme says 'en' of everyone who never said anything (specification 9.01), so that it changes nothing. */
 const SAYS_NOTHING: Language = 'en';
@@ -77,8 +77,8 @@ export function readCookies(
 
 const LIFETIME_MS = 30 * 60_000;
 /** Together with their paths these stay far below what servers accept as a Cookie header. */
-const MOST_AT_ONCE = 6;
-const LONGEST_RETURN = 500;
+const MAX_FLOWS = 6;
+const MAX_RETURN_LENGTH = 500;
 
 /** Neither name begins with the other. */
 const cookieOf: Record<Flow, string> = { signUpSignIn: 'signin', passwordReset: 'newpassword' };
@@ -134,8 +134,8 @@ export function keepSignIn(
   begun: BegunSignIn[],
   { flow, ...next }: Omit<BegunSignIn, 'cookie'>,
 ): string[] {
-  const returnTo = next.returnTo.length > LONGEST_RETURN ? '/main' : next.returnTo;
-  const tooMany = begun.slice(0, Math.max(0, begun.length - MOST_AT_ONCE + 1));
+  const returnTo = next.returnTo.length > MAX_RETURN_LENGTH ? '/main' : next.returnTo;
+  const tooMany = begun.slice(0, Math.max(0, begun.length - MAX_FLOWS + 1));
   return [...tooMany.map((old) => dropCookie(env, old.cookie)), cookieFor(env, { ...next, flow, returnTo })];
 }
 
@@ -179,15 +179,15 @@ interface Parts {
 }
 
 const COOKIE = 'receipt';
-const GOOD_FOR_MS = 10 * 60_000;
+const RECEIPT_TTL_MS = 10 * 60_000;
 
 const signedReceipt = (kind: ReceiptKind, until: string) => `${kind}\n${until}`;
 
 /** The Set-Cookie value of the answer that leads to the page; SessionHandle.leaveReceipt adds it. */
 export function giveReceipt({ env, clock }: Parts, kind: ReceiptKind): string {
-  const until = String(clock.now() + GOOD_FOR_MS);
+  const until = String(clock.now() + RECEIPT_TTL_MS);
   const hash = keyedHash(newestSecret(env.sessionSecrets), 'receipt', signedReceipt(kind, until));
-  return setCookie(env, COOKIE, `${kind}.${until}.${hash}`, GOOD_FOR_MS / 1000);
+  return setCookie(env, COOKIE, `${kind}.${until}.${hash}`, RECEIPT_TTL_MS / 1000);
 }
 
 /** Whether it happened in this browser within the last ten minutes. */

@@ -60,10 +60,10 @@ export async function requireMember(context: RequestContext, request: Request): 
   if (data.profile?.state === 'due') throw leave(request, paths.completeProfile());
   await requireTokens(context, request, own);
   await requireProfile(context, request, data);
-  await spendResumableForm(context, request).catch(orNotNow);
+  await spendResumableForm(context, request).catch(toServiceUnavailable);
   const { identity, membership } = await knownMembership(context, request, data);
   await requireRecentMembership(context, request, membership);
-  const viewing = await viewedPerson(context).catch(orNotNow);
+  const viewing = await viewedPerson(context).catch(toServiceUnavailable);
   return { identity, membership, session, api: context.api(), ...(viewing && { viewing }) };
 }
 
@@ -123,12 +123,12 @@ export async function keeping(
 ): Promise<Response> {
   if (isRead(request)) return redirect;
   context.session.leaveReceipt('sessionEnded');
-  const cookies = await keepForm(context, request, await owner).catch(orNotNow);
+  const cookies = await keepForm(context, request, await owner).catch(toServiceUnavailable);
   for (const cookie of cookies) redirect.headers.append('Set-Cookie', cookie);
   return redirect;
 }
 
-function orNotNow(error: unknown): never {
+function toServiceUnavailable(error: unknown): never {
   throw error instanceof StoreDown ? serviceUnavailable() : error;
 }
 

@@ -3,25 +3,25 @@ import type { SealedStore } from '../platform/stores/stores.ts';
 import { digest } from './secrets.server.ts';
 import type { Flash } from './session.server.ts';
 
-const KEPT_MS = 10 * 60_000;
-const MOST = 5;
+const TTL_MS = 10 * 60_000;
+const MAX_MESSAGES = 5;
 
 const keyOf = (guestId: string) => `flash:${digest(guestId)}`;
 
 /** The messages with one more; the oldest are dropped when there are too many. */
 export const withMessage = (all: Flash[] | undefined, message: Flash) =>
-  [...(all ?? []), message].slice(-MOST);
+  [...(all ?? []), message].slice(-MAX_MESSAGES);
 
 /** Leaves a message for 10 minutes. @throws StoreDown */
-export async function leaveForGuest(sealed: SealedStore, guestId: string, message: Flash): Promise<void> {
-  await sealed.update<Flash[]>(keyOf(guestId), KEPT_MS, (all) => withMessage(all, message));
+export async function saveGuestMessage(sealed: SealedStore, guestId: string, message: Flash): Promise<void> {
+  await sealed.update<Flash[]>(keyOf(guestId), TTL_MS, (all) => withMessage(all, message));
 }
 
 /** Takes all messages away, once. @throws StoreDown */
-export async function takeOfGuest(sealed: SealedStore, guestId: string): Promise<Flash[]> {
+export async function takeGuestMessages(sealed: SealedStore, guestId: string): Promise<Flash[]> {
   if ((await sealed.get(keyOf(guestId))) === undefined) return [];
   let taken: Flash[] = [];
-  await sealed.update<Flash[]>(keyOf(guestId), KEPT_MS, (all) => {
+  await sealed.update<Flash[]>(keyOf(guestId), TTL_MS, (all) => {
     taken = all ?? [];
     return undefined;
   });

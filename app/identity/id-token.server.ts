@@ -8,7 +8,7 @@ import { SignInFault } from './sign-in-fault.ts';
 export const MAX_TOKEN_BYTES = 16 * 1024;
 export const SKEW_SECONDS = 60;
 /** RFC 7519, 4.1.4: 'usually no more than a few minutes' */
-const LARGEST_OFFSET_SECONDS = 5 * 60;
+const MAX_OFFSET_SECONDS = 5 * 60;
 
 interface Expected {
   issuer: string;
@@ -56,7 +56,8 @@ export async function verifyIdToken(
   if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== expected.audience) {
     throw rejected('several audiences and not ours to use');
   }
-  if (expected.flowName !== undefined && !isOfFlow(claims, expected.flowName)) throw rejected('another flow');
+  if (expected.flowName !== undefined && !isIssuedByFlow(claims, expected.flowName))
+    throw rejected('another flow');
   if (expected.isNonce && !(claims.nonce !== undefined && expected.isNonce(claims.nonce))) {
     throw rejected('nonce');
   }
@@ -65,7 +66,7 @@ export async function verifyIdToken(
 }
 
 /** Whether verified, or only decoded, claims say that a user flow issued the token. */
-export const isOfFlow = ({ tfp, acr }: Pick<IdTokenClaims, 'tfp' | 'acr'>, flowName: string) =>
+export const isIssuedByFlow = ({ tfp, acr }: Pick<IdTokenClaims, 'tfp' | 'acr'>, flowName: string) =>
   (tfp ?? acr ?? '').toLowerCase() === flowName.toLowerCase();
 
 /** How far the issuer's clock is ahead of this one, in seconds, by a token that was issued just now. */
@@ -77,7 +78,7 @@ function toleratedOffsetMs(token: string, { isJustIssued }: Expected, clock: Pic
   if (!isJustIssued) return 0;
   try {
     const offset = clockOffsetSeconds({ iat: decodeJwt(token).iat ?? 0 }, clock);
-    return offset > SKEW_SECONDS && offset <= LARGEST_OFFSET_SECONDS ? offset * 1000 : 0;
+    return offset > SKEW_SECONDS && offset <= MAX_OFFSET_SECONDS ? offset * 1000 : 0;
   } catch {
     return 0;
   }
@@ -115,7 +116,7 @@ const isAboutTime = (error: unknown): error is errors.JWTExpired | errors.JWTCla
 function isFarFrom(now: number, { iat }: JWTPayload, { isJustIssued = false }: Expected): boolean {
   if (typeof iat !== 'number') return false;
   const offset = iat - now / 1000;
-  return offset > SKEW_SECONDS || (isJustIssued && offset < -LARGEST_OFFSET_SECONDS);
+  return offset > SKEW_SECONDS || (isJustIssued && offset < -MAX_OFFSET_SECONDS);
 }
 
 /** jose's error code and the claim's name; its message may quote the token. */

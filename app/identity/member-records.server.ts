@@ -9,7 +9,7 @@ import { digest } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';
 
 /** as long as the longest-lived record, a passkey; every sign-in renews it */
-const ACCOUNT_KEPT_MS = 180 * 86_400_000;
+const ACCOUNT_TTL_MS = 180 * 86_400_000;
 const NOTE = 'of:';
 
 const accountName = (userName: string) => digest(`account\n${userName.toLowerCase()}`);
@@ -19,7 +19,7 @@ export async function noteAccount({ sealed }: Pick<Stores, 'sealed'>, identity: 
   if (!identity.userName) return;
   const owners = [memberKeyOf(identity), personKeyOf(identity)];
   const note = `account:${accountName(identity.userName)}:${digest(owners.join())}`;
-  await sealed.set(note, owners, ACCOUNT_KEPT_MS);
+  await sealed.set(note, owners, ACCOUNT_TTL_MS);
 }
 
 /**

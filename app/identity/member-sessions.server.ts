@@ -5,11 +5,11 @@
 import type { RequestContext } from '../context.ts';
 import type { SealedStore, Stores } from '../platform/stores/stores.ts';
 import { digest } from './secrets.server.ts';
-import { isSessionData, lifeOf, limitsOf } from './session-life.ts';
+import { isSessionData, sessionLife, limitsOf } from './session-life.ts';
 import type { SessionTokens } from './session.server.ts';
 
 /** The oldest sessions end when there are more. */
-const MOST = 100;
+const MAX_SESSIONS = 100;
 
 interface Browser {
   /** such as Firefox */
@@ -59,8 +59,8 @@ export async function noteSession(
   let tooMany: Entry[] = [];
   await sealed.update<Entry[]>(listKey(owner), keptMs, (entries = []) => {
     const all = [...entries.filter(({ startedAt }) => entry.startedAt - startedAt < keptMs), entry];
-    tooMany = all.slice(0, -MOST);
-    return all.slice(-MOST);
+    tooMany = all.slice(0, -MAX_SESSIONS);
+    return all.slice(-MAX_SESSIONS);
   });
   for (const { key } of tooMany) await sealed.delete(key);
 }
@@ -83,7 +83,7 @@ export async function sessionsOf(
   const open = await openSessions(stores.sealed, owner);
   return open
     .flatMap(({ entry: { key, browser = {} }, data }) => {
-      const life = isSessionData(data) ? lifeOf(data, now, limits) : 'ended';
+      const life = isSessionData(data) ? sessionLife(data, now, limits) : 'ended';
       if (!isSessionData(data) || life === 'ended') return [];
       const { createdAt: startedAt, lastSeenAt } = data;
       const isLocked = life === 'locked';
@@ -134,11 +134,11 @@ const SYSTEMS: [name: string, RegExp][] = [
   ['Mac', /\bMacintosh\b/],
   ['Linux', /\bLinux\b/],
 ];
-const LONGEST_USER_AGENT = 500;
+const MAX_USER_AGENT_LENGTH = 500;
 
 /** What a User-Agent header says in words that a member knows: names alone, no versions. */
 export function browserOf(userAgent: string | undefined): Browser {
-  const text = (userAgent ?? '').slice(0, LONGEST_USER_AGENT);
+  const text = (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH);
   const named = (families: typeof BROWSERS) => families.find(([, pattern]) => pattern.test(text))?.[0];
   const [name, system] = [named(BROWSERS), named(SYSTEMS)];
   return { ...(name && { name }), ...(system && { system }) };

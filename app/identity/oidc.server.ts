@@ -8,7 +8,7 @@ import type { Env } from '../platform/env.ts';
 import { audit, type Logger } from '../platform/log.ts';
 import { metrics } from '../platform/metrics.ts';
 import type { Stores } from '../platform/stores/stores.ts';
-import { identityFromClaims, whyNobody } from './claims.ts';
+import { identityFromClaims, missingIdentityReason } from './claims.ts';
 import { clockOffsetSeconds, SKEW_SECONDS, verifyIdToken, type VerifiedClaims } from './id-token.server.ts';
 import { keySetAt, flowNameOf, metadataOf } from './provider-metadata.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
@@ -204,7 +204,10 @@ function memberOf(
 ): SignInResult {
   const identity = identityFromClaims(claims, env.idpClaims);
   if (!identity)
-    throw new SignInFault('rejected', `id_token: names no member: ${whyNobody(claims, env.idpClaims)}`);
+    throw new SignInFault(
+      'rejected',
+      `id_token: names no member: ${missingIdentityReason(claims, env.idpClaims)}`,
+    );
   // a provider whose client is set up to ask for the password every time need not say when that was
   const provenAt = authenticatedAt ?? (env.idpAlwaysPrompts ? clock.now() : undefined);
   return { kind: 'member', identity, tokens, returnTo, authenticatedAt: provenAt };

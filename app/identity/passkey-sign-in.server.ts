@@ -6,7 +6,7 @@ import { audit } from '../platform/log.ts';
 import { countAttempt } from '../platform/rate-limit.ts';
 import { auditSubject } from './audit.server.ts';
 import { identityFromClaims } from './claims.ts';
-import { completeSignIn, type Completed } from './complete-sign-in.server.ts';
+import { completeSignIn, type SignInCompletion } from './complete-sign-in.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { memberLanguageCookie } from './cookies.server.ts';
 import {
@@ -75,7 +75,7 @@ export async function signInOptions(context: RequestContext, request: Request) {
 
 type PasskeyEnd =
   | { kind: 'unlocked'; cookies: string[] }
-  | (Completed & { cookies: string[] })
+  | (SignInCompletion & { cookies: string[] })
   | { kind: 'refused' | 'forgotten' | 'unavailable'; cookies: string[] }
   | { kind: 'tooMany'; retryAfterSeconds: number; cookies: string[] };
 

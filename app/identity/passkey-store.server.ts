@@ -16,19 +16,19 @@ interface Challenge {
   holder: string;
 }
 
-type Parts = Pick<RequestContext, 'stores' | 'session'>;
+type StoreContext = Pick<RequestContext, 'stores' | 'session'>;
 
 const challengeKeyOf = (challenge: string) => `passkey-challenge:${digest(challenge)}`;
 
 /** The session, or the browser without one, that a challenge is for; it says nothing about either. */
-export const challengeHolder = async ({ session }: Pick<Parts, 'session'>): Promise<string> =>
+export const challengeHolder = async ({ session }: Pick<StoreContext, 'session'>): Promise<string> =>
   digest(`passkey\n${await session.formToken()}`);
 
 const CHALLENGES = { name: 'passkey-challenge', limit: 60, windowMs: 15 * 60_000 };
 
 /** A new challenge as its 32 bytes. @throws StoreDown, a 429 response for a member who has asked for too many */
 export async function newChallenge(
-  parts: Parts,
+  parts: StoreContext,
   purpose: ChallengePurpose,
   memberKey: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -43,7 +43,7 @@ export async function newChallenge(
 
 /** Whether an answer's challenge is ours, for this purpose and this browser; it is used up by asking. @throws StoreDown */
 export async function takeChallenge(
-  parts: Parts,
+  parts: StoreContext,
   purpose: ChallengePurpose,
   challenge: string,
 ): Promise<boolean> {
@@ -57,8 +57,8 @@ export async function takeChallenge(
 }
 
 /** Every use renews it. */
-const KEPT_MS = 180 * 86_400_000;
-export const MOST_PASSKEYS = 10;
+const PASSKEYS_TTL_MS = 180 * 86_400_000;
+export const MAX_PASSKEYS = 10;
 
 export interface Passkey {
   /** the credential id, base64url (WebAuthn Level 3, 4) */
@@ -98,7 +98,7 @@ export async function passkeysOf({ sealed }: Store, memberKey: string): Promise<
 export async function userHandleOf({ sealed }: Store, memberKey: string): Promise<string> {
   const { handle } = await sealed.update<Passkeys, Passkeys>(
     keyOf(memberKey),
-    KEPT_MS,
+    PASSKEYS_TTL_MS,
     (current) => current ?? { handle: randomId(), list: [] },
   );
   return handle;
@@ -107,10 +107,14 @@ export async function userHandleOf({ sealed }: Store, memberKey: string): Promis
 /** Adds one; false when there are too many, or it is there already. @throws StoreDown */
 export async function keepPasskey({ sealed }: Store, memberKey: string, passkey: Passkey): Promise<boolean> {
   let isKept = false;
-  await sealed.update<Passkeys>(keyOf(memberKey), KEPT_MS, (current = { handle: randomId(), list: [] }) => {
-    isKept = current.list.length < MOST_PASSKEYS && current.list.every(({ id }) => id !== passkey.id);
-    return isKept ? { ...current, list: [...current.list, passkey] } : current;
-  });
+  await sealed.update<Passkeys>(
+    keyOf(memberKey),
+    PASSKEYS_TTL_MS,
+    (current = { handle: randomId(), list: [] }) => {
+      isKept = current.list.length < MAX_PASSKEYS && current.list.every(({ id }) => id !== passkey.id);
+      return isKept ? { ...current, list: [...current.list, passkey] } : current;
+    },
+  );
   return isKept;
 }
 
@@ -121,7 +125,7 @@ export async function removePasskey(
   mark: string,
 ): Promise<Passkey | undefined> {
   let removed: Passkey | undefined;
-  await sealed.update<Passkeys>(keyOf(memberKey), KEPT_MS, (current) => {
+  await sealed.update<Passkeys>(keyOf(memberKey), PASSKEYS_TTL_MS, (current) => {
     removed = current?.list.find((each) => passkeyMark(each) === mark);
     return current && { ...current, list: current.list.filter((each) => each !== removed) };
   });
@@ -139,7 +143,7 @@ export async function usePasskey(
   use: { id: string; counter: number; at: number },
 ): Promise<boolean> {
   let isUsed = false;
-  await sealed.update<Passkeys>(keyOf(memberKey), KEPT_MS, (current) => {
+  await sealed.update<Passkeys>(keyOf(memberKey), PASSKEYS_TTL_MS, (current) => {
     const known = current?.list.find(({ id }) => id === use.id);
     isUsed =
       known !== undefined && (use.counter > known.counter || (use.counter === 0 && known.counter === 0));
@@ -159,7 +163,7 @@ export async function tellDevice(
 ): Promise<void> {
   await sealed.update<Passkeys>(
     keyOf(memberKey),
-    KEPT_MS,
+    PASSKEYS_TTL_MS,
     (current) =>
       current && {
         ...current,
@@ -170,11 +174,11 @@ export async function tellDevice(
 
 // What a browser posts when its authenticator has answered (WebAuthn Level 3, 5.1: the JSON forms).
 
-const LONGEST = 16_384;
+const MAX_ANSWER_LENGTH = 16_384;
 const base64url = z
   .string()
   .min(1)
-  .max(LONGEST)
+  .max(MAX_ANSWER_LENGTH)
   .regex(/^[\w-]+$/);
 const shared = {
   id: base64url.max(400),

@@ -13,18 +13,18 @@ import type { Identity } from './session.server.ts';
 import type { SignInResult } from './sign-in.server.ts';
 
 const COOKIE = 'handoff';
-const KEPT_MS = 10 * 60_000;
-const LONGEST_NAME = 40;
+const TTL_MS = 10 * 60_000;
+const MAX_NAME_LENGTH = 40;
 
 type PendingSignIn = Extract<SignInResult, { kind: 'member' }>;
-type Parts = Pick<RequestContext, 'env' | 'stores'>;
+type StoreContext = Pick<RequestContext, 'env' | 'stores'>;
 type PartsWithClock = Pick<RequestContext, 'env' | 'stores' | 'clock'>;
 
 const keyOf = (id: string) => `handoff:${digest(id)}`;
 /** what a form may show of an id that only the cookie holds */
 const markOf = (id: string) => digest(`mark ${id}`);
 
-function idOf({ env }: Parts, request: Request): string | undefined {
+function idOf({ env }: StoreContext, request: Request): string | undefined {
   const id = readCookies(env, request.headers.get('cookie')).get(COOKIE);
   return isRandomId(id) ? id : undefined;
 }
@@ -35,17 +35,17 @@ function idOf({ env }: Parts, request: Request): string | undefined {
  */
 export async function keepPending(parts: PartsWithClock, pending: PendingSignIn): Promise<string> {
   const id = randomId();
-  await noteRecord(parts.stores, memberKeyOf(pending.identity), keyOf(id), KEPT_MS);
-  await parts.stores.sealed.set(keyOf(id), pending, KEPT_MS);
+  await noteRecord(parts.stores, memberKeyOf(pending.identity), keyOf(id), TTL_MS);
+  await parts.stores.sealed.set(keyOf(id), pending, TTL_MS);
   // so that a new password ends it like a session
   const entry = { key: keyOf(id), startedAt: parts.clock.now() };
   await noteSession(parts.stores, memberKeyOf(pending.identity), entry, limitsOf(parts.env).maxMs);
-  return setCookie(parts.env, COOKIE, id, KEPT_MS / 1000);
+  return setCookie(parts.env, COOKIE, id, TTL_MS / 1000);
 }
 
 /** The sign-in that waits in this browser, and the mark by which its form names it. @throws StoreDown */
 export async function readPending(
-  parts: Parts,
+  parts: StoreContext,
   request: Request,
 ): Promise<{ name: string; mark: string } | undefined> {
   const id = idOf(parts, request);
@@ -58,14 +58,14 @@ export async function readPending(
  * @throws StoreDown
  */
 export async function takePending(
-  parts: Parts,
+  parts: StoreContext,
   request: Request,
   mark: string,
 ): Promise<PendingSignIn | undefined> {
   const id = idOf(parts, request);
   if (!id || !sameText(markOf(id), mark)) return undefined;
   let taken: PendingSignIn | undefined;
-  await parts.stores.sealed.update<PendingSignIn>(keyOf(id), KEPT_MS, (current) => {
+  await parts.stores.sealed.update<PendingSignIn>(keyOf(id), TTL_MS, (current) => {
     taken = current;
     return undefined;
   });
@@ -73,11 +73,11 @@ export async function takePending(
 }
 
 /** The Set-Cookie value that forgets it. */
-export const dropPendingCookie = ({ env }: Pick<Parts, 'env'>) => dropCookie(env, COOKIE);
+export const dropPendingCookie = ({ env }: Pick<StoreContext, 'env'>) => dropCookie(env, COOKIE);
 
 /** `Sam W.`: enough to recognise oneself, too little to tell a stranger much. */
 function shortName({ firstName, lastName, userName }: Identity): string {
   const [initial] = lastName;
   const name = firstName ? `${firstName}${initial ? ` ${initial.toUpperCase()}.` : ''}` : userName;
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+  return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
 }

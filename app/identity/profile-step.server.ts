@@ -13,7 +13,7 @@ import type { Identity, ProfileStep, SessionData, SessionHandle } from './sessio
 
 const DAY_MS = 86_400_000;
 /** every sign-in renews it */
-const KEPT_MS = 180 * DAY_MS;
+const TTL_MS = 180 * DAY_MS;
 const registeredKey = (identity: Identity) => `registered:${memberKeyOf(identity)}`;
 
 /** Specification 4.19. */
@@ -39,7 +39,7 @@ export async function profileStep(
     return isKnown ? undefined : { state: 'unknown' };
   }
   if (isRegistered === false || !identity.userName) return { state: 'due' };
-  await stores.plain.set(registeredKey(identity), '1', KEPT_MS);
+  await stores.plain.set(registeredKey(identity), '1', TTL_MS);
   return undefined;
 }
 

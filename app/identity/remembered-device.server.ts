@@ -12,7 +12,7 @@ import type { SessionTokens } from './session.server.ts';
 
 const COOKIE = 'device';
 /** renewed by every sign-in with it */
-const KEPT_MS = 90 * 86_400_000;
+const TTL_MS = 90 * 86_400_000;
 
 interface RememberedDevice {
   /** memberKeyOf the member */
@@ -23,14 +23,14 @@ interface RememberedDevice {
   authenticatedAt: number;
 }
 
-type Parts = Pick<RequestContext, 'env' | 'stores'>;
+type StoreContext = Pick<RequestContext, 'env' | 'stores'>;
 
 const keyOf = (id: string, credentialId: string) => `device:${digest(`${id}\n${credentialId}`)}`;
 
-const cookieOf = (env: Parts['env'], id: string, credentialId: string) =>
-  setCookie(env, COOKIE, `${id}.${credentialId}`, KEPT_MS / 1000);
+const cookieOf = (env: StoreContext['env'], id: string, credentialId: string) =>
+  setCookie(env, COOKIE, `${id}.${credentialId}`, TTL_MS / 1000);
 
-function read({ env }: Parts, request: Request): { id: string; credentialId: string } | undefined {
+function read({ env }: StoreContext, request: Request): { id: string; credentialId: string } | undefined {
   const [id, credentialId = ''] = (readCookies(env, request.headers.get('cookie')).get(COOKIE) ?? '').split(
     '.',
   );
@@ -66,13 +66,13 @@ export async function rememberDevice(
 
 const keepTokens = async (stores: Stores, key: string, { tokens, ...device }: RememberedDevice) => {
   const { idToken, refreshToken } = tokens;
-  await noteRecord(stores, device.owner, key, KEPT_MS);
-  return stores.sealed.set(key, { ...device, tokens: { idToken, refreshToken } }, KEPT_MS);
+  await noteRecord(stores, device.owner, key, TTL_MS);
+  return stores.sealed.set(key, { ...device, tokens: { idToken, refreshToken } }, TTL_MS);
 };
 
 /** The device that this browser's cookie names, if it is still remembered. @throws StoreDown */
 export async function deviceOf(
-  parts: Parts,
+  parts: StoreContext,
   request: Request,
 ): Promise<(RememberedDevice & { key: string; cookie: string }) | undefined> {
   const named = read(parts, request);
@@ -89,12 +89,12 @@ export async function renewDevice(
   tokens: SessionTokens | undefined,
 ): Promise<void> {
   if (key === undefined) return;
-  const device = await stores.sealed.update<RememberedDevice>(key, KEPT_MS, (current) =>
+  const device = await stores.sealed.update<RememberedDevice>(key, TTL_MS, (current) =>
     current && tokens?.refreshToken
       ? { ...current, tokens: { idToken: tokens.idToken, refreshToken: tokens.refreshToken } }
       : undefined,
   );
-  if (device) await noteRecord(stores, device.owner, key, KEPT_MS);
+  if (device) await noteRecord(stores, device.owner, key, TTL_MS);
 }
 
 /** Forgets one device. @throws StoreDown */
@@ -126,4 +126,4 @@ export async function forgetDevicesOf(
 }
 
 /** The Set-Cookie value that takes the device's mark out of this browser. */
-export const dropDeviceCookie = ({ env }: Pick<Parts, 'env'>) => dropCookie(env, COOKIE);
+export const dropDeviceCookie = ({ env }: Pick<StoreContext, 'env'>) => dropCookie(env, COOKIE);

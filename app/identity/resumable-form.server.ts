@@ -16,10 +16,10 @@ import { digest, isRandomId, randomId } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';
 
 const COOKIE = 'keptform';
-const KEPT_MS = 30 * 60_000;
-const MOST_CHARACTERS = 16_384;
+const TTL_MS = 30 * 60_000;
+const MAX_CHARACTERS = 16_384;
 /** Of one member: whoever holds a cookie of theirs that has ended could have as many kept as they like. */
-const LIMIT = { name: 'kept-form', limit: 30, windowMs: KEPT_MS };
+const LIMIT = { name: 'kept-form', limit: 30, windowMs: TTL_MS };
 /** 13 to 19 digits, however they are grouped: a card number that landed in another field */
 const CARD_NUMBER = /^[\s-]*(?:\d[\s-]*){13,19}$/;
 
@@ -40,12 +40,12 @@ interface FilledForm {
   values: Record<string, string | string[]>;
 }
 
-type Parts = Pick<RequestContext, 'env' | 'stores'>;
-type WithSession = Parts & Pick<RequestContext, 'session'>;
+type StoreContext = Pick<RequestContext, 'env' | 'stores'>;
+type WithSession = StoreContext & Pick<RequestContext, 'session'>;
 
 const keyOf = (id: string) => `kept-form:${digest(id)}`;
 
-function idOf({ env }: Parts, request: Request): string | undefined {
+function idOf({ env }: StoreContext, request: Request): string | undefined {
   const id = readCookies(env, request.headers.get('cookie')).get(COOKIE);
   return isRandomId(id) ? id : undefined;
 }
@@ -56,7 +56,11 @@ function idOf({ env }: Parts, request: Request): string | undefined {
  * @param owner memberKeyOf the member whose session it was; nothing is kept for nobody
  * @returns Set-Cookie values @throws StoreDown
  */
-export async function keepForm(parts: Parts, request: Request, owner: string | undefined): Promise<string[]> {
+export async function keepForm(
+  parts: StoreContext,
+  request: Request,
+  owner: string | undefined,
+): Promise<string[]> {
   if (request.method !== 'POST' || request.bodyUsed || owner === undefined) return [];
   const form = await request.formData().catch(() => undefined);
   const fields = form ? fieldsWorthKeeping(form) : [];
@@ -68,9 +72,9 @@ export async function keepForm(parts: Parts, request: Request, owner: string | u
   if (before) await parts.stores.sealed.delete(keyOf(before));
   const id = randomId();
   // asking for it renews it once
-  await noteRecord(parts.stores, owner, keyOf(id), 2 * KEPT_MS);
-  await parts.stores.sealed.set(keyOf(id), kept, KEPT_MS);
-  return [setCookie(parts.env, COOKIE, id, KEPT_MS / 1000)];
+  await noteRecord(parts.stores, owner, keyOf(id), 2 * TTL_MS);
+  await parts.stores.sealed.set(keyOf(id), kept, TTL_MS);
+  return [setCookie(parts.env, COOKIE, id, TTL_MS / 1000)];
 }
 
 function fieldsWorthKeeping(form: FormData): ResumableForm['fields'] {
@@ -81,7 +85,7 @@ function fieldsWorthKeeping(form: FormData): ResumableForm['fields'] {
     characters += name.length + value.length;
     fields.push([name, value]);
   }
-  return characters > MOST_CHARACTERS ? [] : fields;
+  return characters > MAX_CHARACTERS ? [] : fields;
 }
 
 /** The page that the form stood on, as its browser says; the path it was posted to when it says nothing. */
@@ -94,14 +98,14 @@ function pageOf(request: Request): string {
 }
 
 /** Whether this browser has a form waiting, whoever it belongs to. @throws StoreDown */
-export async function isFormKept(parts: Parts, request: Request): Promise<boolean> {
+export async function isFormKept(parts: StoreContext, request: Request): Promise<boolean> {
   const id = idOf(parts, request);
   return id !== undefined && (await parts.stores.sealed.get(keyOf(id))) !== undefined;
 }
 
 /** The member's own form; one of somebody else is deleted. @throws StoreDown */
 export async function resumableFormOf(
-  parts: Parts,
+  parts: StoreContext,
   request: Request,
   identity: Identity,
 ): Promise<Pick<ResumableForm, 'page' | 'wanted' | 'action' | 'fields'> | undefined> {
@@ -123,21 +127,21 @@ export async function afterSignIn(context: WithSession, request: Request, return
 
 /** The member wants it back: gives the page that will show it filled. @throws StoreDown */
 export async function wantResumableForm(
-  parts: Parts,
+  parts: StoreContext,
   request: Request,
   identity: Identity,
 ): Promise<string | undefined> {
   const kept = await resumableFormOf(parts, request, identity);
   const id = idOf(parts, request);
   if (!kept || !id) return undefined;
-  await parts.stores.sealed.update<ResumableForm>(keyOf(id), KEPT_MS, (current) =>
+  await parts.stores.sealed.update<ResumableForm>(keyOf(id), TTL_MS, (current) =>
     current ? { ...current, wanted: true } : undefined,
   );
   return kept.page;
 }
 
 /** Forgets it; gives the Set-Cookie value. @throws StoreDown */
-export async function dropResumableForm(parts: Parts, request: Request): Promise<string> {
+export async function dropResumableForm(parts: StoreContext, request: Request): Promise<string> {
   const id = idOf(parts, request);
   if (id) await parts.stores.sealed.delete(keyOf(id));
   return dropCookie(parts.env, COOKIE);
@@ -165,11 +169,11 @@ function valuesOf(fields: ResumableForm['fields']): FilledForm['values'] {
 }
 
 /** Once the member has sent the form again, the kept one is done with. @throws StoreDown */
-export async function spendResumableForm(parts: Parts, request: Request): Promise<void> {
+export async function spendResumableForm(parts: StoreContext, request: Request): Promise<void> {
   const id = request.method === 'POST' ? idOf(parts, request) : undefined;
   if (!id) return;
   const { pathname } = new URL(request.url);
-  await parts.stores.sealed.update<ResumableForm>(keyOf(id), KEPT_MS, (current) =>
+  await parts.stores.sealed.update<ResumableForm>(keyOf(id), TTL_MS, (current) =>
     current?.wanted && current.action === pagePath(pathname) ? undefined : current,
   );
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  isSeenAgain,
+  mustRecordVisit,
   isSessionData,
   keepForMs,
-  lifeOf,
+  sessionLife,
   limitsOf,
   timeLeft,
   warnMsOf,
@@ -40,7 +40,7 @@ describe('a session', () => {
     ['is active until its twelve hours are over', since(12 * HOUR - 1, 0), 'active'],
     ['ends after twelve hours however busy it was', since(12 * HOUR, 0), 'ended'],
   ] as const)('%s', (_what, times, life) => {
-    expect(lifeOf(times, NOW, limits)).toBe(life);
+    expect(sessionLife(times, NOW, limits)).toBe(life);
   });
 
   test.each([
@@ -49,7 +49,7 @@ describe('a session', () => {
     ['not before a thirtieth of a short idle limit', MINUTE, 1_999, false],
     ['after a thirtieth of a short idle limit', MINUTE, 2_000, true],
   ])('is written down as seen again %s', (_when, idleMs, agoMs, is) => {
-    expect(isSeenAgain(since(0, agoMs), NOW, { ...limits, idleMs })).toBe(is);
+    expect(mustRecordVisit(since(0, agoMs), NOW, { ...limits, idleMs })).toBe(is);
   });
 
   test.each([

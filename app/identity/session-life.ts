@@ -27,7 +27,7 @@ export const limitsOf = (env: Pick<Env, 'sessionIdleMinutes' | 'sessionMaxHours'
 export const warnMsOf = ({ idleMs }: SessionLimits): number => Math.min(2 * 60_000, idleMs / 2);
 
 /** What a session is at a moment (epoch milliseconds). */
-export function lifeOf(
+export function sessionLife(
   { createdAt, lastSeenAt }: Times,
   now: number,
   { idleMs, maxMs }: SessionLimits,
@@ -40,7 +40,7 @@ export function lifeOf(
  * Whether a request must be written down as the last one seen. Not every one is: at most one in 30
  * seconds, and often enough that a short idle limit is still kept to a thirtieth.
  */
-export const isSeenAgain = ({ lastSeenAt }: Times, now: number, { idleMs }: SessionLimits) =>
+export const mustRecordVisit = ({ lastSeenAt }: Times, now: number, { idleMs }: SessionLimits) =>
   now - lastSeenAt >= Math.min(WRITE_EVERY_MS, idleMs / 30);
 
 /**

@@ -7,16 +7,16 @@ import type { Env } from '../platform/env.ts';
 import { audit, type Logger } from '../platform/log.ts';
 import type { Stores } from '../platform/stores/stores.ts';
 import { dropCookie, giveReceipt, readCookies, setCookie } from './cookies.server.ts';
-import { leaveForGuest, takeOfGuest, withMessage } from './guest-messages.server.ts';
+import { saveGuestMessage, takeGuestMessages, withMessage } from './guest-messages.server.ts';
 import { memberKeyOf, personKeyOf } from './member-key.server.ts';
 import { noteAccount, noteRecord } from './member-records.server.ts';
 import { browserOf, noteSession } from './member-sessions.server.ts';
 import { digest, isRandomId, keyedHash, newestSecret, randomId } from './secrets.server.ts';
 import {
-  isSeenAgain,
+  mustRecordVisit,
   isSessionData,
   keepForMs,
-  lifeOf,
+  sessionLife,
   limitsOf,
   type SessionLimits,
 } from './session-life.ts';
@@ -103,7 +103,7 @@ class BrowserSession implements SessionHandle {
 
   async start({ identity, tokens, membership, profile, device, authenticatedAt }: NewSession) {
     const { stores, clock } = this.#deps;
-    const messages = this.#guestId ? await takeOfGuest(stores.sealed, this.#guestId) : [];
+    const messages = this.#guestId ? await takeGuestMessages(stores.sealed, this.#guestId) : [];
     const now = clock.now();
     const data: SessionData = {
       identity,
@@ -184,14 +184,14 @@ class BrowserSession implements SessionHandle {
 
   async flash(message: Flash) {
     const { state } = await this.read();
-    if (state !== 'active') return leaveForGuest(this.#deps.stores.sealed, this.#asGuest(), message);
+    if (state !== 'active') return saveGuestMessage(this.#deps.stores.sealed, this.#asGuest(), message);
     await this.#write((data) => ({ ...data, flash: withMessage(data.flash, message) }));
   }
 
   async takeFlash() {
     const current = await this.read();
     if (current.state !== 'active') {
-      return this.#guestId ? takeOfGuest(this.#deps.stores.sealed, this.#guestId) : [];
+      return this.#guestId ? takeGuestMessages(this.#deps.stores.sealed, this.#guestId) : [];
     }
     if (!current.data.flash?.length) return [];
     let taken: Flash[] = [];
@@ -226,7 +226,7 @@ class BrowserSession implements SessionHandle {
       await stores.sealed.delete(sessionKey(this.#id));
       audit(log, 'session', { outcome: 'ended', reason: 'time' });
     }
-    if (state.state !== 'active' || !isSeenAgain(data, now, this.#limits)) return this.#remember(state);
+    if (state.state !== 'active' || !mustRecordVisit(data, now, this.#limits)) return this.#remember(state);
     return this.#write((current) => ({ ...current, lastSeenAt: Math.max(current.lastSeenAt, now) }));
   }
 
@@ -249,7 +249,7 @@ class BrowserSession implements SessionHandle {
   }
 
   #stateOf(data: SessionData): SessionState {
-    const life = lifeOf(data, this.#deps.clock.now(), this.#limits);
+    const life = sessionLife(data, this.#deps.clock.now(), this.#limits);
     return life === 'ended' ? none : { state: life, data };
   }
 

@@ -9,7 +9,7 @@ export interface UnsolicitedTokens {
 }
 
 /** The member whom they name, or that they come from the password-reset flow (4.01). */
-export type Admitted =
+export type TokenAdmission =
   | { kind: 'member'; identity: Identity; tokens: SessionTokens; authenticatedAt?: number | undefined }
   | { kind: 'passwordReset'; subject: string };
 
@@ -48,7 +48,7 @@ export interface SignIn {
    * checks tokens that nobody here asked for; signs nobody in, and takes each token once.
    * @throws SignInFault 'rejected' when a check fails, 'unavailable' when no key can be had; StoreDown
    */
-  admit(tokens: UnsolicitedTokens): Promise<Admitted>;
+  admit(tokens: UnsolicitedTokens): Promise<TokenAdmission>;
   /**
    * new tokens for a refresh token, or undefined when the provider refuses it.
    * @throws SignInFault 'unavailable' when it does not answer

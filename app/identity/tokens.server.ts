@@ -111,7 +111,7 @@ const LOCK_MS = 20_000;
 /** after a renewal that got no answer, nobody tries again for this long */
 const REST_MS = 10_000;
 const POLL_MS = 100;
-const MOST_POLLS = 60;
+const MAX_POLLS = 60;
 const RESTING = 'resting';
 
 interface RefreshDependencies {
@@ -142,7 +142,7 @@ export async function freshTokens(
       return await renewed(session, tokens, usable, { lock, holder }, deps);
     }
     if (usable) return tokens;
-    if ((await stores.plain.get(lock)) === RESTING || ++polls > MOST_POLLS) {
+    if ((await stores.plain.get(lock)) === RESTING || ++polls > MAX_POLLS) {
       throw new SignInFault('unavailable', 'refresh: no new tokens in time');
     }
     await wait(POLL_MS);

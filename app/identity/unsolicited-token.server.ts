@@ -4,12 +4,12 @@ import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import type { Stores } from '../platform/stores/stores.ts';
 import { identityFromClaims, partnerIdentityFromClaims } from './claims.ts';
-import { isOfFlow, MAX_TOKEN_BYTES, verifyIdToken, type VerifiedClaims } from './id-token.server.ts';
+import { isIssuedByFlow, MAX_TOKEN_BYTES, verifyIdToken, type VerifiedClaims } from './id-token.server.ts';
 import { keySetAt, type KeySet, type StaleIfError, type Metadata } from './provider-metadata.server.ts';
 import { digest } from './secrets.server.ts';
 import type { Identity, SessionTokens } from './session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
-import type { Admitted, Flow, UnsolicitedTokens } from './sign-in.server.ts';
+import type { TokenAdmission, Flow, UnsolicitedTokens } from './sign-in.server.ts';
 
 /** Whether the visitor came from another page of the portal, by what the browser says. */
 function isFromHere(context: RequestContext, { headers }: Request): boolean {
@@ -64,7 +64,9 @@ type FromPartner = Checked & { identity: Identity };
  * @throws (from the result) SignInFault 'rejected' when a check fails, 'unavailable' when no key can be
  * had, StoreDown
  */
-export function createAdmission(options: UnaskedOptions): (tokens: UnsolicitedTokens) => Promise<Admitted> {
+export function createAdmission(
+  options: UnaskedOptions,
+): (tokens: UnsolicitedTokens) => Promise<TokenAdmission> {
   const fromPartner = partnerCheck(options);
   return async ({ idToken, ssoToken, accessToken }) => {
     const own = idToken === undefined ? undefined : await fromFlow(idToken, options);
@@ -87,7 +89,7 @@ export function createAdmission(options: UnaskedOptions): (tokens: UnsolicitedTo
 
 async function fromFlow(token: string, { env, clock, flows }: UnaskedOptions): Promise<FromFlow> {
   const unverified = decoded(token, 'id_token');
-  const flow: Flow = isOfFlow(unverified, flows.passwordReset.flowName ?? PASSWORD_RESET)
+  const flow: Flow = isIssuedByFlow(unverified, flows.passwordReset.flowName ?? PASSWORD_RESET)
     ? 'passwordReset'
     : 'signUpSignIn';
   const { flowName, metadata, keys } = flows[flow];
@@ -126,7 +128,7 @@ function admittedBy(
   own: FromFlow | undefined,
   partner: FromPartner | undefined,
   { env, clock }: UnaskedOptions,
-): Admitted {
+): TokenAdmission {
   const identity = own ? identityFromClaims(own.claims, env.idpClaims) : partner?.identity;
   if (!identity) throw rejected(own ? 'id_token: names no member' : 'arrival: no token');
   if (own && partner && !isSamePerson(identity, partner.identity)) {

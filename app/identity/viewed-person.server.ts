@@ -13,7 +13,7 @@ import type { Identity, SessionHandle, ViewedPerson } from './session.server.ts'
 /** Milliseconds that a page waits; after that the programme's own checks decide alone. */
 const WAITS_MS = 1_500;
 
-type Asked = Pick<RequestContext, 'session' | 'api' | 'env' | 'log'>;
+type ViewedPersonContext = Pick<RequestContext, 'session' | 'api' | 'env' | 'log'>;
 
 /** The loaders of one page share one call. */
 const asking = new WeakMap<SessionHandle, Promise<ViewedPerson | undefined>>();
@@ -23,7 +23,7 @@ const asking = new WeakMap<SessionHandle, Promise<ViewedPerson | undefined>>();
  * forgotten, and the next page says so.
  * @throws StoreDown
  */
-export async function viewedPerson(context: Asked): Promise<ViewedPerson | undefined> {
+export async function viewedPerson(context: ViewedPersonContext): Promise<ViewedPerson | undefined> {
   const state = await context.session.read();
   if (state.state !== 'active' || !state.data.viewing) return undefined;
   const { identity, viewing } = state.data;
@@ -33,7 +33,7 @@ export async function viewedPerson(context: Asked): Promise<ViewedPerson | undef
 }
 
 async function stillShared(
-  context: Asked,
+  context: ViewedPersonContext,
   identity: Identity,
   viewing: ViewedPerson,
 ): Promise<ViewedPerson | undefined> {
@@ -54,7 +54,7 @@ async function stillShared(
 
 /** Whether the programme lets the member see this person. While it cannot say, it answers for each call itself. */
 async function isShared(
-  { api }: Asked,
+  { api }: ViewedPersonContext,
   { clientId, cardId, personCode }: Identity,
   viewed: string,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { stillClock } from '../../tests/support/clocks.ts';
-import { LEAST_MS, systemClock, withConstantTime, type ClockOptions } from './clock.ts';
+import { MIN_ANSWER_MS, systemClock, withConstantTime, type ClockOptions } from './clock.ts';
 
 const at = (iso: string, options: ClockOptions = {}) => {
   const time = { now: Date.parse(iso) };
@@ -112,7 +112,7 @@ test.each<[string, () => Promise<unknown>]>([
     .catch(() => undefined)
     .finally(() => (isThere = true));
   for (let round = 0; round < 5; round += 1) await turn();
-  expect([waits, isThere]).toEqual([[LEAST_MS], false]);
+  expect([waits, isThere]).toEqual([[MIN_ANSWER_MS], false]);
   endWait();
   await answer;
   expect(isThere).toBe(true);

@@ -25,7 +25,7 @@ export interface Clock {
 }
 
 /** In milliseconds; longer than the programme usually takes, so that its own speed does not show. */
-export const LEAST_MS = 800;
+export const MIN_ANSWER_MS = 800;
 
 /**
  * Gives the result, or throws the error, of `work` no sooner than after LEAST_MS: how long an answer
@@ -35,7 +35,7 @@ export async function withConstantTime<Result>(
   clock: Pick<Clock, 'wait'>,
   work: Promise<Result>,
 ): Promise<Result> {
-  const [outcome] = await Promise.allSettled([work, clock.wait(LEAST_MS)]);
+  const [outcome] = await Promise.allSettled([work, clock.wait(MIN_ANSWER_MS)]);
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
 }
@@ -50,9 +50,9 @@ const IGNORED_DIFFERENCE_MS = 2 * 60 * 1000;
 const AGREEING_REPLIES = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** In production the two clocks differ by a day at most, where somebody set a time zone wrong. */
-const FURTHEST_IN_PRODUCTION_MS = DAY_MS;
+const MAX_OFFSET_IN_PRODUCTION_MS = DAY_MS;
 /** The sandbox's clock can be moved forward by years. */
-const FURTHEST_MS = 20 * 366 * DAY_MS;
+const MAX_OFFSET_MS = 20 * 366 * DAY_MS;
 
 // en-CA writes a date as yyyy-MM-dd
 const calendar = new Intl.DateTimeFormat('en-CA', {
@@ -79,7 +79,7 @@ export function systemClock(
   let programmeAheadMs = 0;
   /** where the last replies say that the programme is, and how many of them */
   let claimed = { aheadMs: 0, replies: 0 };
-  const furthestMs = production ? FURTHEST_IN_PRODUCTION_MS : FURTHEST_MS;
+  const furthestMs = production ? MAX_OFFSET_IN_PRODUCTION_MS : MAX_OFFSET_MS;
   const programmeNow = () => new Date(machineNow() + programmeAheadMs);
   return {
     now: machineNow,

@@ -6,7 +6,7 @@ import { checkMode, checkProduction } from './production-env.ts';
 import { refuseStart } from './refuse-start.ts';
 import { walletsOf, type Wallets } from './wallet-env.ts';
 import { errorCode, errorMessage } from './error-facts.ts';
-import { keysOf } from './known-keys.ts';
+import { keysOf } from './typed-keys.ts';
 
 /** The portal's environment, checked once at start. */
 export interface Env extends Wallets {

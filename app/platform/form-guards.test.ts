@@ -11,7 +11,7 @@ import { formGuards } from './form-guards.ts';
 const OWN = 'https://portal.example.test';
 const PARTNER = 'https://partner.example.test';
 const TOKEN = 'the-token';
-const LARGEST = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 let server: Server;
 let port: number;
@@ -136,7 +136,7 @@ test.each([
 test('a body is taken up to 64 KB and not beyond, whether or not its length is said first', async () => {
   const chunked = { ...OF_OUR_PAGE, 'Transfer-Encoding': 'chunked' };
   const inPieces = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
-  const largest = 'a='.padEnd(LARGEST, 'x');
+  const largest = 'a='.padEnd(MAX_BODY_BYTES, 'x');
   expect([await statusOf(largest), await statusOf(inPieces(largest), chunked)]).toEqual([200, 200]);
   expect(received).toEqual([largest, largest]);
   const larger = `${largest}x`;
@@ -144,7 +144,7 @@ test('a body is taken up to 64 KB and not beyond, whether or not its length is s
 });
 
 test('a body whose length is too large is refused before it comes', async () => {
-  expect(await statusOf('', { ...OF_OUR_PAGE, 'Content-Length': String(LARGEST + 1) })).toBe(413);
+  expect(await statusOf('', { ...OF_OUR_PAGE, 'Content-Length': String(MAX_BODY_BYTES + 1) })).toBe(413);
 });
 
 test('a form whose sender goes away reaches no action', async () => {

@@ -19,7 +19,7 @@ interface FormGuardOptions {
   handoff?: { path: string; origins: ReadonlySet<string> };
 }
 
-const LARGEST_BODY_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /**
  * Refuses a post of the wrong kind (415), too large (413), malformed (400), from another site (403) or
@@ -79,13 +79,13 @@ function isToken(sent: string, expected: string): boolean {
 
 /** The whole body, or why there is none: over the limit, or the client went away. */
 function readBody(request: IncomingMessage): Promise<Buffer | 'tooLarge' | 'gone'> {
-  if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY_BYTES) return Promise.resolve('tooLarge');
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return Promise.resolve('tooLarge');
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > LARGEST_BODY_BYTES) {
+      if (bytes > MAX_BODY_BYTES) {
         chunks.length = 0;
         resolve('tooLarge');
       } else chunks.push(chunk);
@@ -103,7 +103,7 @@ interface Field {
   value: string;
 }
 
-const MOST_FIELDS = 200;
+const MAX_FIELDS = 200;
 
 /**
  * Names as our forms write them: words, at most three levels of `.word` or `[index]`. Deeper or
@@ -143,7 +143,7 @@ async function fieldsOf(contentType: string, body: Buffer): Promise<Field[] | un
 
 /** Whether a form has few enough fields, with names that are safe to parse and values that are text. */
 function isAcceptableForm(fields: Field[]): boolean {
-  if (fields.length > MOST_FIELDS) return false;
+  if (fields.length > MAX_FIELDS) return false;
   return fields.every(
     ({ name, value }) => FIELD_NAME.test(name) && !FORBIDDEN_NAME.test(name) && isPlainText(value),
   );

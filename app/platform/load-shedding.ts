@@ -12,7 +12,7 @@ const LATE_MS = 80;
 /** a form that a member has filled in is worth more than a page that was asked for */
 const LATE_FOR_FORMS_MS = 2 * LATE_MS;
 /** So few are answered within half a second on a late event loop too; one impatient member sends as many. */
-const FEW = 64;
+const MIN_LIMIT = 64;
 /** So many turns in a row have to be late: garbage collection or another process makes only one late. */
 const LATE_TURNS = 3;
 const LOGGED_EVERY_MS = 10_000;
@@ -57,7 +57,7 @@ export function shedLoad({ most, log, lateness = loopLateness() }: Limits): Requ
 
   const isTooMuch = (method: string) =>
     underWay >= most ||
-    (underWay >= FEW && lateness.ms() > (method === 'POST' ? LATE_FOR_FORMS_MS : LATE_MS));
+    (underWay >= MIN_LIMIT && lateness.ms() > (method === 'POST' ? LATE_FOR_FORMS_MS : LATE_MS));
 
   /** one log line in LOGGED_EVERY_MS: a line for each request would add to the load */
   const note = () => {

@@ -45,7 +45,7 @@ const ALLOWED_FIELDS = new Set([
   ...['host', 'port', 'publicUrl', 'store', 'signal', 'count'],
 ]);
 
-const LONGEST_TEXT = 120;
+const MAX_TEXT_LENGTH = 120;
 const PLAIN_TEXT = /^[\w .:/{}()[\]$*,+-]*$/;
 /** one line of a stack: a function and a place in a file */
 const FRAME = /^[^\n]{0,300}:\d+:\d+\)?$/;
@@ -53,12 +53,12 @@ const FRAME = /^[^\n]{0,300}:\d+:\d+\)?$/;
 const plainValue = (value: unknown): string | number | boolean | undefined => {
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value !== 'string') return undefined;
-  return value.length <= LONGEST_TEXT && PLAIN_TEXT.test(value) ? value : undefined;
+  return value.length <= MAX_TEXT_LENGTH && PLAIN_TEXT.test(value) ? value : undefined;
 };
 
 /** A sentence of ours: no address, no markup, nothing that was filled in from elsewhere. */
 const plainMessage = (message: unknown): string | undefined =>
-  typeof message === 'string' && message.length <= LONGEST_TEXT && /^[\w .,;:'()/-]*$/.test(message)
+  typeof message === 'string' && message.length <= MAX_TEXT_LENGTH && /^[\w .,;:'()/-]*$/.test(message)
     ? message
     : undefined;
 
@@ -105,7 +105,7 @@ function allowedFields(fields: object): Record<string, unknown> {
 }
 
 /** What waits for a reader of standard output that is slow; while more waits, lines are left out and counted. */
-const MOST_WAITING_BYTES = 1024 * 1024;
+const MAX_WAITING_BYTES = 1024 * 1024;
 
 /**
  * Standard output that holds up no request and no stop, whether its reader reads, has stopped or is gone.
@@ -116,7 +116,7 @@ function standardOutput(): pino.DestinationStream {
   stdout.on('error', () => undefined);
   return {
     write(line) {
-      if (stdout.writableLength < MOST_WAITING_BYTES) stdout.write(line);
+      if (stdout.writableLength < MAX_WAITING_BYTES) stdout.write(line);
       else metrics.logLines.inc({ level: 'lost' });
     },
   };

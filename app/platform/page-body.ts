@@ -23,7 +23,7 @@ const WINDOW_BITS = 16;
 const FIRST_VIEW_QUALITY = 11;
 const QUALITY = 5;
 /** So many first views at once are compressed best; more of them would take the processor from other pages. */
-const MOST_AT_BEST = 2;
+const MAX_AT_BEST = 2;
 let atBest = 0;
 
 /** The parameters of Brotli for an answer that is no first view. */
@@ -55,7 +55,7 @@ export async function pageBody(
   { accepted, isFirstView }: PageBodyOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const takesBrotli = takesCoding(accepted, 'br');
-  const body = takesBrotli ? await inBrotli(html, isFirstView && atBest < MOST_AT_BEST) : html;
+  const body = takesBrotli ? await inBrotli(html, isFirstView && atBest < MAX_AT_BEST) : html;
   if (takesBrotli) headers.set('Content-Encoding', 'br');
   headers.append('Vary', 'Accept-Encoding');
   headers.set('Content-Length', String(body.byteLength));

@@ -55,7 +55,7 @@ export async function countInOrder(
   return { allowed: true, retryAfterSeconds: 0 };
 }
 
-const MOST_MOVES = 5;
+const MAX_CONFLICTS = 5;
 
 /**
  * Takes an attempt back that was counted and turned out to be none to limit, so that failures alone add up.
@@ -67,7 +67,7 @@ export async function giveBack(
 ): Promise<void> {
   for (const { rate, subject } of limits) {
     const key = keyOf(rate, subject);
-    for (let move = 0; move < MOST_MOVES; move += 1) {
+    for (let move = 0; move < MAX_CONFLICTS; move += 1) {
       const [count, leftMs] = [await store.get(key), await store.ttl(key)];
       if (count === undefined || leftMs === undefined) break;
       if (await store.compareAndSet(key, count, String(Math.max(0, Number(count) - 1)), leftMs)) break;

@@ -42,10 +42,10 @@ interface RequestGuardOptions {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 /** longer than any address of ours, shorter than what proxies cut */
-const LONGEST_TARGET = 4096;
+const MAX_TARGET_LENGTH = 4096;
 
 /** characters; the headers that are read for every request. No browser sends half as much */
-const LONGEST_HEADERS = {
+const MAX_HEADER_LENGTHS = {
   accept: 1024,
   'accept-encoding': 256,
   'accept-language': 512,
@@ -54,7 +54,7 @@ const LONGEST_HEADERS = {
 } as const;
 
 const hasLongHeader = ({ headers }: IncomingMessage) =>
-  Object.entries(LONGEST_HEADERS).some(([name, most]) => String(headers[name] ?? '').length > most);
+  Object.entries(MAX_HEADER_LENGTHS).some(([name, most]) => String(headers[name] ?? '').length > most);
 
 /** Headers by which a client could change what address Remix thinks it has. */
 const FORWARDED = [
@@ -92,7 +92,7 @@ export function requestGuards({ publicUrl }: RequestGuardOptions): RequestHandle
   return (request, response, next) => {
     if (!METHODS.has(request.method)) return sendPlain(request, response, 405, { Allow: 'GET, HEAD, POST' });
     const target = request.url;
-    if (target.length > LONGEST_TARGET) return sendPlain(request, response, 414);
+    if (target.length > MAX_TARGET_LENGTH) return sendPlain(request, response, 414);
     if (!isWellFormedTarget(target)) return sendPlain(request, response, 400);
     if (hasLongHeader(request)) return sendPlain(request, response, 431);
     const host = request.headers.host ?? '';

@@ -105,7 +105,7 @@ function send(request: Request, response: Response, file: StaticFile): void {
  * for an hour. A file that is not there is 404, never a page.
  *
  * @param own the files of this build
- * @param findKept the files of the builds before and after it (kept-assets.ts)
+ * @param findKept the files of the builds before and after it (asset-archive.ts)
  */
 export function staticFiles(
   own: ClientFiles,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withFastTimers } from '../../tests/support/fast-timers.ts';
-import { keepLog } from '../../tests/support/log-lines.ts';
+import { captureLog } from '../../tests/support/log-lines.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 import { block } from './block.server.ts';
 import { ProgrammeFault } from './fault.ts';
@@ -30,7 +30,7 @@ describe('a block of a page', () => {
     });
   });
   test('with a mistake of ours in it leaves the page standing, and a line in the log without the words of the error', async () => {
-    const { log, lines, text } = keepLog();
+    const { log, lines, text } = captureLog();
     const result = await block(fails(new TypeError('cannot read Metformin')), { log });
     expect(result).toEqual({ ok: false, code: 'unexpected', label: 'error.common' });
     expect(lines()[0]).toMatchObject({ err: { name: 'TypeError' }, level: 50 });

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { labels } from '../i18n/labels.ts';
-import { ProgrammeFault, faultCodes, faultFromResponse, faultPolicies, refusesOurKey } from './fault.ts';
+import {
+  ProgrammeFault,
+  faultCodes,
+  faultFromResponse,
+  faultPolicies,
+  isSubscriptionKeyRefusal,
+} from './fault.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -202,7 +208,7 @@ describe('a refusal of our own key', () => {
     ['not for a token', 401, '{"message":"The token has expired"}', 'Bearer', false],
     ['not for other refusals', 400, 'subscription key', null, false],
   ])('%s', (_how, status, body, challenge, refused) => {
-    expect(refusesOurKey(status, bytes(body), challenge)).toBe(refused);
+    expect(isSubscriptionKeyRefusal(status, bytes(body), challenge)).toBe(refused);
   });
 });
 

@@ -26,14 +26,14 @@ export type FaultCode = (typeof faultCodes)[number];
  * What is known of a call that failed. refused: the programme said no. never: nothing left the
  * portal. unknown: it may have been carried out; an order is then looked up, never sent again.
  */
-type Sent = 'refused' | 'never' | 'unknown';
+type DeliveryState = 'refused' | 'never' | 'unknown';
 
 interface FaultPolicy {
   /** key of the text that members see when the programme gave none of its own */
   label: FaultLabel;
   /** HTTP status of a page that cannot do without the call */
   pageStatus: 401 | 429 | 500 | 502 | 503 | 504;
-  sent: Sent;
+  sent: DeliveryState;
 }
 export type FaultLabel = 'error.common' | 'error.tooManyAttempts' | 'error.sessionEnded';
 
@@ -73,7 +73,7 @@ export interface FaultDetails {
   /** the JSON object in which the programme refused, for who knows its codes */
   errorBody?: object;
   /** where the code's policy is too general */
-  sent?: Sent;
+  sent?: DeliveryState;
 }
 
 /** Every failure of a call. Its message names neither address nor value, so it may be logged. */
@@ -83,7 +83,7 @@ export class ProgrammeFault extends Error {
   readonly status: number | undefined;
   readonly memberMessage: string | undefined;
   readonly label: FaultLabel;
-  readonly sent: Sent;
+  readonly sent: DeliveryState;
   readonly pageStatus: FaultPolicy['pageStatus'];
   /** whether the call asked for one thing by its id, as `GET /claims/{claimId}` does */
   readonly namesOne: boolean;
@@ -188,7 +188,11 @@ function isClearRefusal(status: number, reply: RefusalBody): boolean {
  * fault and not the member's. Its reply names the key, or
  * challenges with the scheme AzureApiManagementKey, with or without parameters (Azure API Management).
  */
-export function refusesOurKey(status: number, body: Uint8Array, challenge: string | null): boolean {
+export function isSubscriptionKeyRefusal(
+  status: number,
+  body: Uint8Array,
+  challenge: string | null,
+): boolean {
   if (status !== 401 && status !== 403) return false;
   if (/\bAzureApiManagementKey\b/i.test(challenge ?? '')) return true;
   const names = /subscription[\s_-]*key/i;

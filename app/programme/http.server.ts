@@ -17,12 +17,18 @@ import {
 } from './breaker.server.ts';
 import { services, type CallDefinition, type Service } from './contract/call.ts';
 import { foreignField } from './contract/reply-identity.ts';
-import { ProgrammeFault, faultCodes, faultFromResponse, refusesOurKey, type FaultDetails } from './fault.ts';
+import {
+  ProgrammeFault,
+  faultCodes,
+  faultFromResponse,
+  isSubscriptionKeyRefusal,
+  type FaultDetails,
+} from './fault.ts';
 import { carriesTokens, headersFor } from './headers.ts';
 import { send, type Outcome } from './send.server.ts';
 import { outgoing, payloadOf, where, type Outgoing } from './serialization.ts';
 import { acts, extendAfter, timeFor, type Deadline } from './time-limits.ts';
-import { tableOf } from '../platform/known-keys.ts';
+import { tableOf } from '../platform/typed-keys.ts';
 
 const RETRY_PAUSE_MS = { least: 50, most: 200 };
 /** with less time left than this, a second try is pointless */
@@ -102,10 +108,10 @@ export function createProgramme(options: ProgrammeOptions): Programme {
   });
 }
 
-type Line = Omit<ProgrammeOptions, 'breaker'> & { breaker: Breaker; retries: RetryBudget };
+type CallDependencies = Omit<ProgrammeOptions, 'breaker'> & { breaker: Breaker; retries: RetryBudget };
 
 async function perform(
-  line: Line,
+  line: CallDependencies,
   caller: Caller,
   request: ProgrammeRequest,
   call: CallDefinition,
@@ -138,7 +144,7 @@ async function perform(
 
 /** One try, and for a GET that only reads one more after a broken connection, a 502, 503 or 504. */
 async function attempts(
-  { clock, retries }: Pick<Line, 'clock' | 'retries'>,
+  { clock, retries }: Pick<CallDependencies, 'clock' | 'retries'>,
   call: CallDefinition,
   out: Outgoing,
   headers: Record<string, string>,
@@ -181,7 +187,8 @@ function read(call: CallDefinition, input: unknown, outcome: Outcome, clock: Clo
 
 /** A 401 is the gateway's word on our keys when it says so, and when no one's token went along. */
 function refusal(call: CallDefinition, { status, headers, body }: Outcome & { kind: 'reply' }): FaultDetails {
-  if (refusesOurKey(status, body, headers.get('www-authenticate'))) return { code: 'gateway', status };
+  if (isSubscriptionKeyRefusal(status, body, headers.get('www-authenticate')))
+    return { code: 'gateway', status };
   if (status === 401 && !carriesTokens(call)) return { code: 'gateway', status };
   return faultFromResponse(status, headers.get('content-type'), body);
 }
@@ -237,7 +244,7 @@ function record(
 /** retries that are there from the start, so that a portal with few calls may retry too */
 const FIRST_TRIES = 10;
 /** retries that can be saved up */
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 const CALLS_PER_TRY = 10;
 
 interface RetryBudget {
@@ -252,7 +259,7 @@ function createRetryBudget(): RetryBudget {
   let tenths = FIRST_TRIES * CALLS_PER_TRY;
   return {
     deposit() {
-      tenths = Math.min(tenths + 1, MOST_TRIES * CALLS_PER_TRY);
+      tenths = Math.min(tenths + 1, MAX_TRIES * CALLS_PER_TRY);
     },
     withdraw() {
       if (tenths < CALLS_PER_TRY) return false;

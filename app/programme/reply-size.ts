@@ -3,10 +3,10 @@
  * each one that is wrong: a list without end, of rows that all lack a field, would keep every member waiting
  * for half a minute. The largest replies that pages ask for have a twentieth of this.
  */
-const MOST_CHARACTERS = 2 * 1024 * 1024;
-const MOST_VALUES = 100_000;
-const MOST_ENTRIES = 2_000;
-const MOST_LEVELS = 64;
+const MAX_CHARACTERS = 2 * 1024 * 1024;
+const MAX_VALUES = 100_000;
+const MAX_ENTRIES = 2_000;
+const MAX_LEVELS = 64;
 
 /** Replies below this are read as they are. */
 const SMALL = 64 * 1024;
@@ -18,7 +18,7 @@ export const isSmall = (text: string) => text.length <= SMALL;
 /** Whether a text is more than is read, told without parsing it: values nested deeply cost seconds. */
 export function isTooMuch(text: string): boolean {
   if (isSmall(text)) return false;
-  if (text.length > MOST_CHARACTERS) return true;
+  if (text.length > MAX_CHARACTERS) return true;
   let [values, levels, inString] = [0, 0, false];
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charCodeAt(at);
@@ -29,7 +29,7 @@ export function isTooMuch(text: string): boolean {
     else if (character === COMMA) values += 1;
     else if (character === BRACKET || character === BRACE) levels += 1;
     else if (character === BRACKET_END || character === BRACE_END) levels -= 1;
-    if (levels > MOST_LEVELS || values > MOST_VALUES) return true;
+    if (levels > MAX_LEVELS || values > MAX_VALUES) return true;
   }
   return false;
 }
@@ -43,7 +43,7 @@ export function sampleOf(value: unknown): { sample: unknown } | undefined {
   let isTooLong = false;
   const cut = (part: unknown): unknown => {
     if (Array.isArray(part)) {
-      isTooLong ||= part.length > MOST_ENTRIES;
+      isTooLong ||= part.length > MAX_ENTRIES;
       return part.slice(0, SAMPLE).map(cut);
     }
     if (typeof part !== 'object' || part === null) return part;

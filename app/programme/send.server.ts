@@ -19,10 +19,10 @@ const MAX_REPLY_BYTES = 5 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 64 * 1024;
 
 /** Idle connections are closed before a gateway closes them during a call; a shorter Keep-Alive time is kept to. */
-const KEPT = { keepAlive: true, timeout: 4_000 };
+const KEEP_ALIVE = { keepAlive: true, timeout: 4_000 };
 const clients = {
-  'http:': { client: http, agent: new http.Agent(KEPT) },
-  'https:': { client: https, agent: new https.Agent(KEPT) },
+  'http:': { client: http, agent: new http.Agent(KEEP_ALIVE) },
+  'https:': { client: https, agent: new https.Agent(KEEP_ALIVE) },
 };
 
 export type Outcome = { /** the service itself failed: for the breaker */ down: boolean } & (

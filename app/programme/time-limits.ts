@@ -6,7 +6,7 @@ export const PAGE_BUDGET_MS = 6_000;
 /** Milliseconds for a file that takes many calls: a PDF, a list with all its pages, an archive. */
 const FILE_BUDGET_MS = 20_000;
 /** Calls that change something get at least this long: a call that was cut off leaves open what it did. */
-const LEAST_FOR_ACTION_MS = 4_000;
+const MIN_ACTION_MS = 4_000;
 /** After a call that acted there is this much time to find out what came of it. */
 const AFTER_ACTION_MS = 2_500;
 
@@ -37,7 +37,7 @@ export function timeFor(
   now: number,
 ): number {
   if (deadline === undefined) return callMs;
-  const leftMs = Math.max(deadline.endsAt - now, acts(call) ? LEAST_FOR_ACTION_MS : 0);
+  const leftMs = Math.max(deadline.endsAt - now, acts(call) ? MIN_ACTION_MS : 0);
   return Math.min(callMs, leftMs);
 }
 

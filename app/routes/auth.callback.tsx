@@ -10,7 +10,7 @@ import { serviceUnavailable } from '~/identity/service-unavailable.server.ts';
 import { safeReturnTo } from '~/identity/safe-return.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
-import type { StandsAt } from '~/ui/frame/return-to.tsx';
+import type { CanonicalAddress } from '~/ui/frame/return-to.tsx';
 import { Page } from '~/ui/page.tsx';
 import { StoreDown } from '~/platform/stores/stores.ts';
 
@@ -37,7 +37,7 @@ function shownProblem(context: RequestContext, request: Request) {
   return isOwn ? { problem, returnTo: safeReturnTo(query.get('returnTo')) } : undefined;
 }
 
-export const handle: StandsAt<{ problem: string; returnTo: string | undefined }> = {
+export const handle: CanonicalAddress<{ problem: string; returnTo: string | undefined }> = {
   standsAt: (shown) => shown && paths.authCallback({ problem: shown.problem, returnTo: shown.returnTo }),
 };
 

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { HelpRows } from '~/features/guest/help-rows.tsx';
 import { supportView } from '~/features/guest/support.server.ts';
-import { HelpPlaces } from '~/features/help/help-places.tsx';
+import { HelpMenu } from '~/features/help/help-menu.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { optionalMember } from '~/identity/guards.server.ts';
 import { passkeyWay } from '~/identity/passkey-sign-in.server.ts';
@@ -41,7 +41,7 @@ export default function GuestLogin() {
           <WayIn hasPasskey={hasPasskey} />
         </Columns>
       )}
-      <Columns kind="even" aside={<HelpPlaces who="guest" />}>
+      <Columns kind="even" aside={<HelpMenu who="guest" />}>
         <Questions />
         <Section title={t('guest.help.title')}>
           <HelpRows support={support} />

@@ -5,8 +5,8 @@ import {
   takenMedicines,
   type AlternativesView,
 } from '~/features/drugs/alternatives.server.ts';
-import { DrugPlaces } from '~/features/drugs/drug-places.tsx';
-import { ndcOfAddress } from '~/features/drugs/drug-words.server.ts';
+import { DrugTabs } from '~/features/drugs/drug-tabs.tsx';
+import { ndcOfAddress } from '~/features/drugs/drug-texts.server.ts';
 import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -50,7 +50,7 @@ function AlternativesPage({ view }: { view: AlternativesView }) {
       back={{ to: paths.alternatives(), label: t('drugs.saving.list.title') }}
       aside={view.rows.length > 0 && <PrintButton>{t('drugs.saving.drug.print')}</PrintButton>}
     >
-      <DrugPlaces ndc={view.ndc} current="alternatives" />
+      <DrugTabs ndc={view.ndc} current="alternatives" />
       <StatusPanel title={t('drugs.saving.drug.yearly')} hideTitle strong={view.best} say={view.now} />
       {view.rows.length === 0 ? (
         <EmptyList

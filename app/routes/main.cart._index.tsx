@@ -13,7 +13,7 @@ import { CheckoutPage, LineRows } from '~/features/checkout/checkout-page.tsx';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { BalanceFigure } from '~/features/orders/balance-figure.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { requireOrderer } from '~/features/prescriptions/refill-situation.server.ts';
+import { requireOrderer } from '~/features/prescriptions/refill-facts.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';

@@ -15,7 +15,7 @@ import { requireStage, isChange } from '~/features/checkout/checkout.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
-import { requireOrderer } from '~/features/prescriptions/refill-situation.server.ts';
+import { requireOrderer } from '~/features/prescriptions/refill-facts.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import { enterResult, unclearText } from '~/features/checkout/order-result.server.ts';
+import { requireResult, unclearText } from '~/features/checkout/order-result.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -15,7 +15,7 @@ import { WithoutScripts } from '~/ui/without-scripts.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const intent = await enterResult(context, member, params.intentId, 'checking').catch(
+  const intent = await requireResult(context, member, params.intentId, 'checking').catch(
     toErrorPage(context, request),
   );
   context.seenOnceAs = intent.intentId;

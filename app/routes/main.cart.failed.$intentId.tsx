@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { RefusedList } from '~/features/checkout/checkout-page.tsx';
-import { enterResult, failedView } from '~/features/checkout/order-result.server.ts';
+import { requireResult, failedView } from '~/features/checkout/order-result.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -14,7 +14,7 @@ import { telHref } from '~/ui/phone.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const intent = await enterResult(context, member, params.intentId, 'failed').catch(
+  const intent = await requireResult(context, member, params.intentId, 'failed').catch(
     toErrorPage(context, request),
   );
   const [localizer, { phone }] = await Promise.all([getLocalizer(context), context.content.support()]);

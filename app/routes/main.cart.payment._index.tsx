@@ -8,7 +8,7 @@ import { ChooseCardForm, chooseCard, paymentView } from '~/features/checkout/del
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { requireOrderer } from '~/features/prescriptions/refill-situation.server.ts';
+import { requireOrderer } from '~/features/prescriptions/refill-facts.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';

@@ -15,7 +15,7 @@ import { requireCoveredMember } from '~/features/coverage/coverage-guards.server
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { requireOrderer } from '~/features/prescriptions/refill-situation.server.ts';
+import { requireOrderer } from '~/features/prescriptions/refill-facts.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { enterResult, orderOf } from '~/features/checkout/order-result.server.ts';
+import { requireResult, orderOf } from '~/features/checkout/order-result.server.ts';
 import { summaryView, type SummaryView } from '~/features/checkout/order-summary.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { impliedPersonCode } from '~/features/coverage/member-context.server.ts';
@@ -20,7 +20,7 @@ import { PrintButton } from '~/ui/button.tsx';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const orNot = toErrorPage(context, request);
-  const intent = await enterResult(context, member, params.intentId, 'placed').catch(orNot);
+  const intent = await requireResult(context, member, params.intentId, 'placed').catch(orNot);
   const order = await orderOf(member, intent.order.orderNumber).catch(orNot);
   auditView(context, member, 'order');
   const { firstName, lastName } = member.identity;

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { SummaryView } from '~/features/checkout/order-summary.server.ts';
 import { RefusedList } from '~/features/checkout/checkout-page.tsx';
 import {
-  enterResult,
+  requireResult,
   placedView,
   type AutoOffer,
   type PlacedView,
@@ -26,7 +26,7 @@ import { Timeline } from '~/ui/timeline.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const intent = await enterResult(context, member, params.intentId, 'placed').catch(
+  const intent = await requireResult(context, member, params.intentId, 'placed').catch(
     toErrorPage(context, request),
   );
   const order = await placedView(context, member, intent, await getLocalizer(context)).catch(

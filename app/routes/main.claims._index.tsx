@@ -20,7 +20,7 @@ import { ListFilter } from '~/ui/list-filter.tsx';
 import { Field } from '~/ui/form/field.tsx';
 import { Select } from '~/ui/form/select.tsx';
 import { claimPills } from '~/features/claims/claim-status.ts';
-import { keysOf } from '~/platform/known-keys.ts';
+import { keysOf } from '~/platform/typed-keys.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { DrugPlaces } from '~/features/drugs/drug-places.tsx';
-import { ndcOfAddress } from '~/features/drugs/drug-words.server.ts';
+import { DrugTabs } from '~/features/drugs/drug-tabs.tsx';
+import { ndcOfAddress } from '~/features/drugs/drug-texts.server.ts';
 import { drugView, type DrugView } from '~/features/drugs/drug.server.ts';
 import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
@@ -51,7 +51,7 @@ export default function Drug() {
   );
   return (
     <Page title={drug.name} lead={drug.kind} back={{ to: paths.drugs(), label: t('nav.drugs') }}>
-      <DrugPlaces ndc={drug.ndc} current="about" />
+      <DrugTabs ndc={drug.ndc} current="about" />
       <Columns aside={aside}>
         <WithYourPlan drug={drug} />
         <Interactions interactions={drug.interactions} />

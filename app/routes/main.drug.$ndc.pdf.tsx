@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { ndcOfAddress } from '~/features/drugs/drug-words.server.ts';
+import { ndcOfAddress } from '~/features/drugs/drug-texts.server.ts';
 import { drugLeaflet } from '~/features/drugs/drug.server.ts';
 import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
 import { toPlainErrorPage } from '~/features/errors/page-errors.server.ts';

@@ -1,11 +1,11 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { stateOptions } from '~/features/addresses/addresses.server.ts';
-import { DrugPlaces } from '~/features/drugs/drug-places.tsx';
-import { ndcOfAddress } from '~/features/drugs/drug-words.server.ts';
+import { DrugTabs } from '~/features/drugs/drug-tabs.tsx';
+import { ndcOfAddress } from '~/features/drugs/drug-texts.server.ts';
 import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
 import { priceView, type PriceRow, type PriceView } from '~/features/drugs/price.server.ts';
-import { WhereFields } from '~/features/drugs/where-fields.tsx';
+import { LocationFields } from '~/features/drugs/location-fields.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -49,7 +49,7 @@ export default function DrugPrice() {
       back={{ to: paths.drug(view.ndc), label: view.name }}
       errors={<ErrorSummary reply={view.reply} />}
     >
-      <DrugPlaces ndc={view.ndc} current="prices" />
+      <DrugTabs ndc={view.ndc} current="prices" />
       {view.notes.map((note) => (
         <Note key={note} tone="wait">
           {note}
@@ -99,7 +99,7 @@ function PriceFilter({ view, states }: PricePageProps) {
         autoComplete="off"
         maxLength={3}
       />
-      <WhereFields radii={radii} states={states} networkOnly={networkOnly} />
+      <LocationFields radii={radii} states={states} networkOnly={networkOnly} />
     </FilterForm>
   );
 }

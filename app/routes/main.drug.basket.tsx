@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { stateOptions } from '~/features/addresses/addresses.server.ts';
 import { basketView, type BasketRow, type BasketView } from '~/features/drugs/basket.server.ts';
 import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
-import { WhereFields } from '~/features/drugs/where-fields.tsx';
+import { LocationFields } from '~/features/drugs/location-fields.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -44,7 +44,7 @@ export default function DrugBasket() {
       values={{ ...values }}
       reply={reply}
     >
-      <WhereFields radii={radii} states={states} networkOnly={networkOnly} />
+      <LocationFields radii={radii} states={states} networkOnly={networkOnly} />
     </FilterForm>
   );
   return (

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { idsInCart } from '~/features/checkout/cart.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { moreState } from '~/features/more/live-state.server.ts';
+import { moreState } from '~/features/more/row-state.server.ts';
 import { coverageStartText, idCardText } from '~/features/coverage/coverage-guards.server.ts';
 import { HelpRows } from '~/features/guest/help-rows.tsx';
 import { supportView, type SupportView } from '~/features/guest/support.server.ts';
-import { HelpPlaces } from '~/features/help/help-places.tsx';
+import { HelpMenu } from '~/features/help/help-menu.tsx';
 import { DisplaySection, type DisplayView } from '~/features/settings/display-section.tsx';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -119,7 +119,7 @@ export default function More() {
             ))}
           </Rows>
         </Section>
-        <HelpPlaces who="member" />
+        <HelpMenu who="member" />
         <DisplaySection textSize={more.textSize} light={more.light} />
       </Columns>
     </Page>

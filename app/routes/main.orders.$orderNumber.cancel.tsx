@@ -5,7 +5,7 @@ import { routeParam, toErrorPage } from '~/features/errors/page-errors.server.ts
 import { CancelForm, cancelOrder, cancelView, type CancelView } from '~/features/orders/cancel.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
-import { requireOrderer } from '~/features/prescriptions/refill-situation.server.ts';
+import { requireOrderer } from '~/features/prescriptions/refill-facts.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';

@@ -21,7 +21,7 @@ import { Card, Section } from '~/ui/section.tsx';
 import type { OrderStatus, orderPeriods, orderSorts } from '~/programme/contract/order.ts';
 import { OlderRecords } from '~/features/past-data/older-link.tsx';
 import { LinkButton, PrintButton } from '~/ui/button.tsx';
-import { keysOf } from '~/platform/known-keys.ts';
+import { keysOf } from '~/platform/typed-keys.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);

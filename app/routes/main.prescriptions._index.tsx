@@ -25,7 +25,7 @@ import type {
   prescriptionPeriods,
   prescriptionSorts,
 } from '~/programme/contract/prescription.ts';
-import { keysOf } from '~/platform/known-keys.ts';
+import { keysOf } from '~/platform/typed-keys.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);

@@ -75,10 +75,10 @@ function Request({ request }: { request: RequestView }) {
   );
 }
 
-const MOST = 10_000;
+const MAX_NUMBER = 10_000;
 
 /** The page number in the query; 1 for anything that is not a page number. */
 function pageOf(request: Request): number {
   const asked = new URL(request.url).searchParams.get('page') ?? '';
-  return /^\d{1,5}$/.test(asked) ? Math.min(MOST, Math.max(1, Number(asked))) : 1;
+  return /^\d{1,5}$/.test(asked) ? Math.min(MAX_NUMBER, Math.max(1, Number(asked))) : 1;
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { DisplaySection } from '~/features/settings/display-section.tsx';
 import { coverageStartText } from '~/features/coverage/coverage-guards.server.ts';
-import { settingsState } from '~/features/more/live-state.server.ts';
+import { settingsState } from '~/features/more/row-state.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';

@@ -11,7 +11,7 @@ import {
 import { RemoveAddressForm } from '~/features/addresses/address-form.tsx';
 import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
-import { NotYetPage } from '~/features/settings/not-yet-page.tsx';
+import { CoverageNotStartedPage } from '~/features/settings/coverage-not-started-page.tsx';
 import {
   requireEditor,
   notStartedReason,
@@ -62,7 +62,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function SettingsAddresses() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  if (data.notYet !== undefined) return <NotYetPage title={data.title} text={data.notYet} />;
+  if (data.notYet !== undefined) return <CoverageNotStartedPage title={data.title} text={data.notYet} />;
   return <AddressListPage addresses={data.addresses} readOnly={data.readOnly} reply={reply} />;
 }
 

@@ -12,7 +12,7 @@ import {
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
-import { NotYetPage } from '~/features/settings/not-yet-page.tsx';
+import { CoverageNotStartedPage } from '~/features/settings/coverage-not-started-page.tsx';
 import { requireCoverageStarted, notStartedReason } from '~/features/coverage/coverage-guards.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -62,7 +62,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function SettingsNotifications() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  if (data.notYet !== undefined) return <NotYetPage title={data.title} text={data.notYet} />;
+  if (data.notYet !== undefined) return <CoverageNotStartedPage title={data.title} text={data.notYet} />;
   return <NotificationsPage view={data.view} reply={reply} />;
 }
 

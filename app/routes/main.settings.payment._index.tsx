@@ -11,7 +11,7 @@ import {
 import { CardRemovalTexts, RemoveCardForm } from '~/features/cards/card-form.tsx';
 import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
-import { NotYetPage } from '~/features/settings/not-yet-page.tsx';
+import { CoverageNotStartedPage } from '~/features/settings/coverage-not-started-page.tsx';
 import {
   requireEditor,
   notStartedReason,
@@ -66,7 +66,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function SettingsCards() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  if (data.notYet !== undefined) return <NotYetPage title={data.title} text={data.notYet} />;
+  if (data.notYet !== undefined) return <CoverageNotStartedPage title={data.title} text={data.notYet} />;
   return <CardListPage cards={data.cards} readOnly={data.readOnly} reply={reply} />;
 }
 

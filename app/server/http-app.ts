@@ -29,10 +29,10 @@ import { defaultHeaders } from '../platform/security-headers.ts';
 import { securityTxt } from '../platform/security-txt.ts';
 import { sawStoreDown } from '../platform/stores/outage.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
-import { AFTER_POST_COOKIE, createRequestContext, type Process } from './request-context.ts';
+import { AFTER_POST_COOKIE, createRequestContext, type ProcessDependencies } from './request-context.ts';
 
 interface HttpAppOptions {
-  process: Process;
+  process: ProcessDependencies;
   lifecycle: Lifecycle;
   readiness: Readiness;
   routeOf(path: string): string;
@@ -87,7 +87,7 @@ function outgoingHeaders(env: Env, lifecycle: Lifecycle): RequestHandler {
 /** Everything but pages, which come compressed already (page-body.ts), and clients that take no Brotli. */
 const compressed = (): RequestHandler => compression({ threshold: 512, brotli: { params: brotliParams() } });
 
-function withContext(parts: Process): RequestHandler {
+function withContext(parts: ProcessDependencies): RequestHandler {
   return (request, response, next) => {
     createRequestContext(parts, request, requestIdOf(response)).then((context) => {
       response.locals.context = context;

@@ -4,7 +4,7 @@ import type { Express } from 'express';
 import type { ViteDevServer } from 'vite';
 import { openAnalytics } from '~/analytics/analytics.server.ts';
 import { createContent } from '~/content/client.server.ts';
-import { blockedTo } from '~/content/served-app.server.ts';
+import { redirectForOldApp } from '~/content/served-app.server.ts';
 import { readPreferences } from '~/i18n/preferences.server.ts';
 import { sessionCaller } from '~/identity/caller.server.ts';
 import { createSignIn } from '~/identity/oidc.server.ts';
@@ -12,7 +12,7 @@ import { openSession } from '~/identity/session-store.server.ts';
 import { systemClock } from '~/platform/clock.ts';
 import type { Env } from '~/platform/env.ts';
 import { createReadiness, type Readiness } from '~/platform/health.ts';
-import { keepAssets } from '~/platform/kept-assets.ts';
+import { openAssetArchive } from '~/platform/asset-archive.ts';
 import type { Lifecycle } from '~/platform/lifecycle.ts';
 import type { Logger } from '~/platform/log.ts';
 import { metrics } from '~/platform/metrics.ts';
@@ -59,7 +59,7 @@ export async function openPortal({ env, log, lifecycle, vite }: PortalOptions): 
   const unwatch = readiness.watch();
   const countOpenOrders = openOrdersGauge(stores.plain, () => clock.now());
   const { publicUrl } = env;
-  const keptAssets = keepAssets(stores.sealed, log);
+  const keptAssets = openAssetArchive(stores.sealed, log);
   const pages = vite
     ? developmentPages(build, { publicUrl, files: vite.middlewares })
     : await builtPages(build, { publicUrl, directory: resolve(build.assetsBuildDirectory), keptAssets });
@@ -79,7 +79,7 @@ export async function openPortal({ env, log, lifecycle, vite }: PortalOptions): 
     },
     lifecycle,
     readiness,
-    redirectFor: blockedTo,
+    redirectFor: redirectForOldApp,
     ...pages,
   });
   return {

@@ -24,7 +24,7 @@ interface CallerRequest {
 }
 
 /** What lives as long as the process; portal.ts fills it in. */
-export interface Process {
+export interface ProcessDependencies {
   env: Env;
   log: Logger;
   clock: Clock;
@@ -71,7 +71,7 @@ function preferenceHeaders(request: HttpRequest): Headers {
 
 /** Builds what one request carries (app/context.ts). */
 export async function createRequestContext(
-  parts: Process,
+  parts: ProcessDependencies,
   request: HttpRequest,
   requestId: string,
 ): Promise<RequestContext> {

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { usePendingNavigation } from './pending-navigation.ts';
 import { carryTypedValues } from './typed-values.ts';
 
-const PATIENCE_MS = 400;
+const SHOW_AFTER_MS = 400;
 
 /** A form is on its way as a document; the page stays until the answer is there, and without a connection it stays. */
 function usePosting() {
@@ -48,7 +48,7 @@ export function LoaderOverlay() {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!busy) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLate(true), SHOW_AFTER_MS);
     return () => {
       clearTimeout(timer);
       setLate(false);

@@ -8,7 +8,7 @@ import {
   type RefillsRequestReply,
   type ShippingAddress,
 } from '../../app/programme/contract/mail-order.ts';
-import { refillRefusal, type RefillSituation } from '../../app/programme/contract/prescription-rules.ts';
+import { refillRefusal, type RefillFacts } from '../../app/programme/contract/prescription-rules.ts';
 import { clientConfigOf } from '../content/client-configs.ts';
 import { Refusal } from '../refusal.ts';
 import { drugOf } from './catalogue.ts';
@@ -51,7 +51,7 @@ function countedEligibility(member: Member, providerType: string, today: string)
   return status === 'FUTURE_EFFECTIVE' && providerType !== 'DIRECT' ? 'ELIGIBLE' : status;
 }
 
-export function situationOf(member: Member, providerType: string, today: string): RefillSituation {
+export function situationOf(member: Member, providerType: string, today: string): RefillFacts {
   return {
     today,
     personCode: member.personCode,
@@ -79,7 +79,7 @@ function findItems(programme: ProgrammeState, owner: Member, request: Request): 
 }
 
 /** Sorts the items into those that can be filled and those that can't, with the sentence that says why. */
-function judge(items: readonly Item[], who: RefillSituation, missing: ReadonlySet<string>) {
+function judge(items: readonly Item[], who: RefillFacts, missing: ReadonlySet<string>) {
   const taken: Item[] = [];
   const refused: Reply['refused'] = [];
   for (const item of items) {

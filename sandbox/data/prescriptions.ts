@@ -10,7 +10,7 @@ import {
   refillRefusal,
   RENEWAL_WINDOW_DAYS,
   renewalRefusal,
-  type RefillSituation,
+  type RefillFacts,
 } from '../../app/programme/contract/prescription-rules.ts';
 import { prescriptionState } from '../../app/programme/contract/prescription-state.ts';
 import type { Prescription, PrescriptionState } from '../../app/programme/contract/prescription.ts';
@@ -71,7 +71,7 @@ const COLUMNS = [
 
 /** The rules ask for a person; whether it is theirs plays no part in what is stored. */
 const facts = (rx: StoredPrescription) => ({ ...rx, personCode: '' });
-const anyone: Omit<RefillSituation, 'today'> = {
+const anyone: Omit<RefillFacts, 'today'> = {
   personCode: '',
   eligibilityStatus: 'ELIGIBLE',
   suppressMailOrderFeatures: false,

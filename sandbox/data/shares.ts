@@ -79,7 +79,7 @@ function pairsOf({ db, clock }: ProgrammeState, who: Member): { owner: Member; v
     );
 }
 
-const MOST_CHANGES = 50;
+const MAX_CHANGES = 50;
 
 /** What a person decides about, and its latest changes. */
 export function phiSettingsOf(programme: ProgrammeState, who: Member): PhiSettings {
@@ -94,7 +94,7 @@ export function phiSettingsOf(programme: ProgrammeState, who: Member): PhiSettin
       ORDER BY at DESC, id DESC LIMIT ?`,
     ...owners,
     who.memberId,
-    MOST_CHANGES,
+    MAX_CHANGES,
   );
   return {
     shares: pairs.map(({ owner, viewer }) => shareOf(db, owner, viewer)),

@@ -9,7 +9,7 @@ import { guest } from '../../app/programme/guest.ts';
 import { createProgramme } from '../../app/programme/http.server.ts';
 import { runningClock } from '../support/clocks.ts';
 import { idTokenOf } from '../support/id-token.ts';
-import { keepLog } from '../support/log-lines.ts';
+import { captureLog } from '../support/log-lines.ts';
 import { freePort } from '../support/redis-server.ts';
 import { startSandbox } from '../support/stack.ts';
 import { recordExample } from './record-examples.ts';
@@ -41,7 +41,7 @@ interface ClientOptions {
 }
 
 function client(url: string, { idToken, subscriptionKey = SUBSCRIPTION_KEY }: ClientOptions) {
-  const { log } = keepLog();
+  const { log } = captureLog();
   const clock = runningClock();
   const env = {
     programmeApiUrl: `${url}/api`,

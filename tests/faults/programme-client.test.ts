@@ -9,7 +9,7 @@ import { defineCall } from '../../app/programme/contract/call.ts';
 import { createProgramme } from '../../app/programme/http.server.ts';
 import { runningClock } from '../support/clocks.ts';
 import { startFaultProxy, type FaultProxy, type FaultRuleInput } from '../support/fault-proxy.ts';
-import { keepLog } from '../support/log-lines.ts';
+import { captureLog } from '../support/log-lines.ts';
 
 const response = z.object({ items: z.array(z.string()) });
 const list = defineCall({ service: 'claims', method: 'GET', path: '/claims', summary: 'x', response });
@@ -45,7 +45,7 @@ afterEach(async () => {
 afterAll(() => new Promise((resolve) => target.close(resolve)));
 
 function portal({ url = proxy.url, timeoutMs = 1_500 } = {}) {
-  const kept = keepLog();
+  const kept = captureLog();
   const onUnauthorized = vi.fn(async () => {});
   const caller: Caller = {
     providerType: 'DIRECT',

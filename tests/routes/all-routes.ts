@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
 import { createContent } from '~/content/client.server.ts';
-import { blockedTo } from '~/content/served-app.server.ts';
+import { redirectForOldApp } from '~/content/served-app.server.ts';
 import { readPreferences } from '~/i18n/preferences.server.ts';
 import { giveReceipt } from '~/identity/cookies.server.ts';
 import { sessionCaller } from '~/identity/caller.server.ts';
@@ -32,7 +32,7 @@ import { routeNames } from '~/platform/remix/route-names.ts';
 import { openStores } from '~/platform/stores/open-stores.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import { stillClock } from '../support/clocks.ts';
-import { keepEvents } from '../support/kept-events.ts';
+import { captureEvents } from '../support/captured-events.ts';
 import { freePort } from '../support/redis-server.ts';
 
 interface RouteModule {
@@ -238,7 +238,7 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
   const clock = stillClock();
-  const { analytics, events } = keepEvents();
+  const { analytics, events } = captureEvents();
   const stores = await openStores(env, log, clock);
   const programme = createProgramme({ env, log, clock });
   const signIn = createSignIn({ env, stores, clock, log });
@@ -266,7 +266,7 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
       log,
       programme: () => programme.breakers(),
     }),
-    redirectFor: blockedTo,
+    redirectFor: redirectForOldApp,
     routeOf: routeNames(build.routes),
     files: (_request, _response, next) => next(),
     pages: remixHandler({ build, publicUrl: env.publicUrl, mode: 'production' }),

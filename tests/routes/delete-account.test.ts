@@ -14,7 +14,7 @@ import * as confirm from '~/routes/delete-member-account.confirm.tsx';
 import * as done from '~/routes/delete-member-account.done.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { stillClock } from '../support/clocks.ts';
-import { keepLog } from '../support/log-lines.ts';
+import { captureLog } from '../support/log-lines.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 
 const server = useMsw();
@@ -68,7 +68,7 @@ function answer() {
 
 function openPortal() {
   const clock = stillClock();
-  const { log, text: logText } = keepLog();
+  const { log, text: logText } = captureLog();
   const plain = sqliteStore(':memory:', () => clock.now());
   const stores = { plain, sealed: sealedStore(plain, ['a-secret-that-is-long-enough-0123456789'], log) };
   const env = environment(undefined, {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { HttpResponse, http } from 'msw';
 import type { AppLoadContext } from '@remix-run/node';
-import { LEAST_MS } from '~/platform/clock.ts';
+import { MIN_ANSWER_MS } from '~/platform/clock.ts';
 import { sqliteStore } from '~/platform/stores/sqlite.ts';
 import { fallbackSupport } from '~/programme/contract/content.ts';
 import { guest } from '~/programme/guest.ts';
@@ -9,8 +9,8 @@ import { createProgramme } from '~/programme/http.server.ts';
 import { action, loader } from '~/routes/forgot-username.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { stillClock } from '../support/clocks.ts';
-import { keepEvents } from '../support/kept-events.ts';
-import { keepLog } from '../support/log-lines.ts';
+import { captureEvents } from '../support/captured-events.ts';
+import { captureLog } from '../support/log-lines.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 
 const server = useMsw();
@@ -43,8 +43,8 @@ interface Options {
 
 function openPortal({ neutral = false, language = 'en' }: Options = {}) {
   const clock = stillClock();
-  const { log, text: logText } = keepLog();
-  const { analytics, events } = keepEvents();
+  const { log, text: logText } = captureLog();
+  const { analytics, events } = captureEvents();
   const env = {
     nodeEnv: 'test',
     publicUrl: 'http://localhost:3000',
@@ -245,7 +245,7 @@ describe('with FORGOT_USERNAME_NEUTRAL', () => {
       await vi.waitUntil(() => calls.length > 0 && waits.length > 0, { timeout: 10_000 });
       calls.splice(0);
       await new Promise((done) => setImmediate(done));
-      expect([waits, isAnswered]).toEqual([[LEAST_MS], false]);
+      expect([waits, isAnswered]).toEqual([[MIN_ANSWER_MS], false]);
       isWaitOver();
       expect((await sending).status).toBe(303);
     }

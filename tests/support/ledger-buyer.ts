@@ -28,7 +28,7 @@ const says = (text: string, label: 'checkout.notFound.title' | 'checkout.failed.
   Object.values<unknown>(labels[label]).some((words) => text.includes(String(words)));
 
 const GIVE_UP_MS = 180_000;
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 
 /** Again and again, over restarts and outages, until there is an answer that is wanted. */
 async function until<Value>(
@@ -158,7 +158,7 @@ class LedgerBuyer implements Buyer {
 
   async orderOnce(ordersOf: (reference: string) => string[], atOnce: number): Promise<number> {
     let presses = 0;
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const page = await until('the confirm page', this.#visitor, () =>
         toConfirm(this.#visitor, this.#prescriptionId),
       );

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { createLogger } from '../../app/platform/log.ts';
 
 /** The portal's own logger, which keeps its lines, for tests that read them. A field that is not on its list throws. */
-export function keepLog() {
+export function captureLog() {
   const raw: string[] = [];
   const parse = (line: string): Record<string, unknown> => {
     const { time: _, level, ...fields } = JSON.parse(line) as Record<string, unknown>;

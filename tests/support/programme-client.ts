@@ -6,7 +6,7 @@ import type { BreakerSettings } from '../../app/programme/breaker.server.ts';
 import { defineCall } from '../../app/programme/contract/call.ts';
 import { createProgramme } from '../../app/programme/http.server.ts';
 import { runningClock } from './clocks.ts';
-import { keepLog } from './log-lines.ts';
+import { captureLog } from './log-lines.ts';
 import { PROGRAMME } from './msw.ts';
 
 export const MEMBER_VALUES = [
@@ -84,7 +84,7 @@ export function portal(
     caller?: Partial<Caller>;
   } = {},
 ) {
-  const kept = keepLog();
+  const kept = captureLog();
   const clock = runningClock();
   const onUnauthorized = vi.fn(async () => {});
   const caller: Caller = {

@@ -2,7 +2,7 @@
 import type { Claim } from '~/programme/contract/claims.ts';
 import { orderStatus } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderLine } from '~/programme/contract/order.ts';
-import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import type { RefillFacts } from '~/programme/contract/prescription-rules.ts';
 import { prescriptionState } from '~/programme/contract/prescription-state.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import type { Cap, CopayRow, ExplanationOfBenefits } from '../../app/programme/contract/benefits.ts';
@@ -175,7 +175,7 @@ export function order(changes: Partial<Order> = {}): Order {
 
 export const TODAY = '2026-11-19';
 
-export const ana: RefillSituation = {
+export const ana: RefillFacts = {
   today: TODAY,
   personCode: '01',
   eligibilityStatus: 'ELIGIBLE',

@@ -17,8 +17,8 @@ import * as profile from '~/routes/sign-up.profile.tsx';
 import * as thanks from '~/routes/sign-up.thanks.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { stillClock } from './clocks.ts';
-import { keepEvents } from './kept-events.ts';
-import { keepLog } from './log-lines.ts';
+import { captureEvents } from './captured-events.ts';
+import { captureLog } from './log-lines.ts';
 import { PROGRAMME } from './msw.ts';
 
 export const CHECK = `${PROGRAMME}/registration/check-eligibility`;
@@ -54,8 +54,8 @@ export function answer(server: SetupServer, found: object = {}) {
 
 export function openPortal() {
   const clock = stillClock();
-  const { log, text: logText } = keepLog();
-  const { analytics, events } = keepEvents();
+  const { log, text: logText } = captureLog();
+  const { analytics, events } = captureEvents();
   const plain = sqliteStore(':memory:', () => clock.now());
   const stores = { plain, sealed: sealedStore(plain, ['a-secret-that-is-long-enough-0123456789'], log) };
   const env = environment(undefined, {

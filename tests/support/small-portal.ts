@@ -18,12 +18,12 @@ import { createLifecycle, type Lifecycle } from '../../app/platform/lifecycle.ts
 import { listen } from '../../app/platform/listen.ts';
 import { createLogger } from '../../app/platform/log.ts';
 import { remixHandler } from '../../app/platform/remix/handler.ts';
-import type { Process, SessionParts } from '../../app/server/request-context.ts';
+import type { ProcessDependencies, SessionParts } from '../../app/server/request-context.ts';
 import { routeNames } from '../../app/platform/remix/route-names.ts';
 import { readClientFiles, staticFiles } from '../../app/platform/static-files.ts';
-import { keepAssets } from '../../app/platform/kept-assets.ts';
+import { openAssetArchive } from '../../app/platform/asset-archive.ts';
 import { openStores } from '../../app/platform/stores/open-stores.ts';
-import { keepEvents } from './kept-events.ts';
+import { captureEvents } from './captured-events.ts';
 import { freePort } from './redis-server.ts';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -120,7 +120,7 @@ export interface SmallPortal {
   logLines: string[];
   /** what analytics was told */
   events: AnalyticsEvent[];
-  process: Process;
+  process: ProcessDependencies;
   close(): Promise<void>;
 }
 
@@ -140,7 +140,7 @@ export async function startSmallPortal(
     ...settings,
   });
   const logLines: string[] = [];
-  const events = keepEvents();
+  const events = captureEvents();
   const log = createLogger('info', { write: (line: string) => void logLines.push(line) });
   const clock = systemClock();
   const stores = await openStores(env, log, clock);
@@ -162,10 +162,10 @@ export async function startSmallPortal(
     sessionCaller: () => ({}),
     openSession: () => session,
     readPreferences: () => Promise.resolve({ language: 'en', textSize: 'small', light: false }),
-  } as unknown as Process;
+  } as unknown as ProcessDependencies;
   const lifecycle = createLifecycle();
   const ownFiles = readClientFiles(clientFiles(buildMark));
-  const keptAssets = keepAssets(stores.sealed, log);
+  const keptAssets = openAssetArchive(stores.sealed, log);
   await keptAssets.keep(ownFiles);
   const app = createHttpApp({
     process: parts,

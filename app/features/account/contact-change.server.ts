@@ -23,17 +23,17 @@ export interface ContactChange {
 const LIFETIME_MS = 30 * 60_000;
 
 type Store = Pick<RequestContext, 'stores'>;
-type Who = Pick<MemberContext, 'identity'>;
+type Owner = Pick<MemberContext, 'identity'>;
 
-const keyOf = (member: Who, part: ContactPart) => `contact-change:${part}:${personKeyOf(member.identity)}`;
+const keyOf = (member: Owner, part: ContactPart) => `contact-change:${part}:${personKeyOf(member.identity)}`;
 
-export const readChange = ({ stores }: Store, member: Who, part: ContactPart) =>
+export const readChange = ({ stores }: Store, member: Owner, part: ContactPart) =>
   stores.sealed.get<ContactChange>(keyOf(member, part));
 
-export const keepChange = ({ stores }: Store, member: Who, part: ContactPart, change: ContactChange) =>
+export const keepChange = ({ stores }: Store, member: Owner, part: ContactPart, change: ContactChange) =>
   stores.sealed.set(keyOf(member, part), change, LIFETIME_MS);
 
-export const forgetChange = ({ stores }: Store, member: Who, part: ContactPart) =>
+export const forgetChange = ({ stores }: Store, member: Owner, part: ContactPart) =>
   stores.sealed.delete(keyOf(member, part));
 
 /** Tells this change from an older one whose form is still open in another tab. */

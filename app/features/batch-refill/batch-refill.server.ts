@@ -10,21 +10,17 @@ import {
   type MemberContext,
 } from '~/features/coverage/member-context.server.ts';
 import {
-  outlookFor,
-  refillOutlook,
-  type KnownSituation,
-} from '~/features/prescriptions/refill-situation.server.ts';
+  refillFactsFor,
+  knownRefillFacts,
+  type KnownRefillFacts,
+} from '~/features/prescriptions/refill-facts.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { hasReceipt } from '~/identity/cookies.server.ts';
 import { calls } from '~/programme/contract/index.ts';
-import {
-  memberRefusal,
-  refillRefusal,
-  type RefillSituation,
-} from '~/programme/contract/prescription-rules.ts';
+import { memberRefusal, refillRefusal, type RefillFacts } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 
 const PER_PAGE = 20;
@@ -63,7 +59,7 @@ export interface ChooseView {
 }
 
 /** A prescription as a row, with its price or with the sentence that says why not. @param own whose it need not say */
-function batchRow(rx: Prescription, who: RefillSituation, own: string, localizer: Localizer): BatchRow {
+function batchRow(rx: Prescription, who: RefillFacts, own: string, localizer: Localizer): BatchRow {
   const { t, format } = localizer;
   const refusal = refillRefusal(rx, who);
   const whom = rx.personCode === own ? [] : [t('common.forPerson', { name: rx.patientName })];
@@ -87,7 +83,7 @@ export async function chooseView(
   const localizer = await getLocalizer(context);
   const page = Page.parse(search.get('page') ?? undefined);
   const [{ situation, familyKnown }, inCart] = await Promise.all([
-    refillOutlook(context, member),
+    knownRefillFacts(context, member),
     idsInCart(context, member),
   ]);
   // as every list: while the pages show another person's data, of that person alone
@@ -105,7 +101,7 @@ export async function chooseView(
   });
   const rows = items
     .map((rx) =>
-      batchRow(rx, outlookFor({ situation, familyKnown }, rx), impliedPersonCode(member), localizer),
+      batchRow(rx, refillFactsFor({ situation, familyKnown }, rx), impliedPersonCode(member), localizer),
     )
     .map((row): BatchRow =>
       row.reason === undefined && inCart.has(row.id)
@@ -134,7 +130,7 @@ export async function chooseView(
 // What was chosen, sorted into what can be refilled and what can't, each with its own sentence.
 
 /** More than one page can offer: not the choice of a person. */
-const MOST_CHOSEN = 40;
+const MAX_CHOSEN = 40;
 const ID = /^[\w-]{1,64}$/;
 
 interface ReviewView {
@@ -144,12 +140,12 @@ interface ReviewView {
 
 /** The prescriptions that an address names, each once. */
 export const chosenIn = (search: URLSearchParams): string[] =>
-  [...new Set(search.getAll('prescriptionId'))].filter((id) => ID.test(id)).slice(0, MOST_CHOSEN);
+  [...new Set(search.getAll('prescriptionId'))].filter((id) => ID.test(id)).slice(0, MAX_CHOSEN);
 
-function rowOf(line: CheckedLine, known: KnownSituation, own: string, localizer: Localizer): BatchRow {
+function rowOf(line: CheckedLine, known: KnownRefillFacts, own: string, localizer: Localizer): BatchRow {
   const { t } = localizer;
   if (line.kind === 'ready' || line.kind === 'blocked')
-    return batchRow(line.prescription, outlookFor(known, line.prescription), own, localizer);
+    return batchRow(line.prescription, refillFactsFor(known, line.prescription), own, localizer);
   const row = { id: line.item.prescriptionId, name: t('batchRefill.review.unknown'), lines: [] };
   if (line.kind === 'gone') return { ...row, reason: t('batchRefill.review.gone') };
   const { text, lang } = uncheckedText(line.failure, t('batchRefill.review.notChecked'), localizer);
@@ -163,7 +159,7 @@ export async function reviewView(
   ids: readonly string[],
 ): Promise<ReviewView> {
   const localizer = await getLocalizer(context);
-  const known = await refillOutlook(context, member);
+  const known = await knownRefillFacts(context, member);
   const items = ids.map((prescriptionId) => ({ prescriptionId }));
   const lines = await checkLines(context, member, known, items);
   const rows = lines.map((line) => rowOf(line, known, impliedPersonCode(member), localizer));

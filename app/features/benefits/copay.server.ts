@@ -91,7 +91,7 @@ export function copayTable(
 export const fetchCopays = (member: MemberContext) =>
   member.api.call(calls.benefits.copaySchedule, { query: memberParams(member) });
 
-type Asked = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
+type QueryContext = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
 
 export interface CopayView {
   ended?: string | undefined;
@@ -101,7 +101,7 @@ export interface CopayView {
 }
 
 /** The whole copay schedule, as far as the client has it shown (specification 2.57, 3.08). */
-export async function copayView(context: Asked, member: MemberContext): Promise<CopayView> {
+export async function copayView(context: QueryContext, member: MemberContext): Promise<CopayView> {
   const localizer = await getLocalizer(context);
   const { t } = localizer;
   const [client, copays] = await Promise.all([

@@ -8,7 +8,7 @@ import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { endedText } from './person.server.ts';
 
-type Asked = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
+type QueryContext = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
 
 export interface CategoryRow {
   name: string;
@@ -34,7 +34,7 @@ const categoryRow = ({ category, coverage, note }: CategoryCoverage, language: L
 });
 
 /** What the plan covers by groups of drugs, and what it leaves out (specification 2.57, 7.52). */
-export async function coverageView(context: Asked, member: MemberContext): Promise<CoverageView> {
+export async function coverageView(context: QueryContext, member: MemberContext): Promise<CoverageView> {
   const { language } = context.preferences;
   const localizer = await getLocalizer(context);
   const { t } = localizer;

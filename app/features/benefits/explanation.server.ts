@@ -14,7 +14,7 @@ import { figuresView, type FiguresView } from './figures.server.ts';
 import { endedText, benefitPeople } from './person.server.ts';
 
 /** How far back explanations of benefits go. */
-const MOST_YEARS = 10;
+const MAX_YEARS = 10;
 
 /**
  * The years that a member can ask about, the current one first: since the client joined the programme,
@@ -23,7 +23,7 @@ const MOST_YEARS = 10;
 export function explanationYears(today: string, effectiveDate: string | undefined): number[] {
   const current = Number(today.slice(0, 4));
   const since = effectiveDate === undefined ? current : Number(effectiveDate.slice(0, 4));
-  const first = Math.max(current - MOST_YEARS + 1, Math.min(since, current));
+  const first = Math.max(current - MAX_YEARS + 1, Math.min(since, current));
   return Array.from({ length: current - first + 1 }, (_, index) => current - index);
 }
 
@@ -31,13 +31,13 @@ export function explanationYears(today: string, effectiveDate: string | undefine
 export function yearIn(text: string | undefined, today: string): number | undefined {
   const year = /^20\d\d$/.test(text ?? '') ? Number(text) : undefined;
   const current = Number(today.slice(0, 4));
-  return year !== undefined && year <= current && year > current - MOST_YEARS ? year : undefined;
+  return year !== undefined && year <= current && year > current - MAX_YEARS ? year : undefined;
 }
 
 /** A document that the programme draws may take longer than a page. */
 const DOCUMENT_BUDGET_MS = 20_000;
 
-type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
 export interface ExplanationView {
   year: number;
@@ -62,7 +62,7 @@ interface WhichYear {
 }
 
 /** The years there are; undefined while the programme can't be asked. */
-async function knownYears(context: Asked, member: MemberContext): Promise<number[] | undefined> {
+async function knownYears(context: QueryContext, member: MemberContext): Promise<number[] | undefined> {
   const { clientId } = memberParams(member);
   const asked = member.api.call(
     calls.member.clientEffectiveDate,
@@ -74,7 +74,7 @@ async function knownYears(context: Asked, member: MemberContext): Promise<number
 }
 
 /** The years to choose from. @throws 404 for a year from before the client was there */
-async function yearsWith(context: Asked, member: MemberContext, year: number): Promise<number[]> {
+async function yearsWith(context: QueryContext, member: MemberContext, year: number): Promise<number[]> {
   const years = await knownYears(context, member);
   if (years === undefined) return [...new Set([...explanationYears(context.clock.today(), undefined), year])];
   if (!years.includes(year)) throw notFound();
@@ -104,7 +104,7 @@ const throughDate = (year: number, today: string, figures: BlockResult<Explanati
  * @throws the answers of benefitPeople, and 404 for a year that is not there
  */
 export async function explanationView(
-  context: Asked,
+  context: QueryContext,
   member: MemberContext,
   { year, person: asked }: WhichYear,
 ): Promise<ExplanationView> {
@@ -151,7 +151,7 @@ export async function explanationView(
  * @throws the answers of benefitPeople, 404 for a year that is not there, and the call's fault
  */
 export async function explanationPdf(
-  context: Asked,
+  context: QueryContext,
   member: MemberContext,
   { year, person: asked }: WhichYear,
 ): Promise<Uint8Array> {

@@ -10,7 +10,7 @@ import { fetchCopays, copayTable, shownCopays, type CopayTable } from './copay.s
 import { endedText, benefitPeople } from './person.server.ts';
 import type { NoteText } from '~/ui/note.tsx';
 
-type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
 export interface OverviewView {
   lead: string;
@@ -31,7 +31,7 @@ export interface OverviewView {
  * @throws the answers of benefitPeople
  */
 export async function benefitsOverview(
-  context: Asked,
+  context: QueryContext,
   member: MemberContext,
   asked: string,
 ): Promise<OverviewView> {

@@ -15,7 +15,7 @@ const PREFERRED_PER_PAGE = 20;
 /** A document that the programme draws may take longer than a page. */
 const DOCUMENT_BUDGET_MS = 20_000;
 
-type Asked = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
+type QueryContext = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
 
 const filters = z.object({
   q: z
@@ -92,7 +92,7 @@ function rowsView(
 
 /** One page of the plan's preferred medication list, searched by the programme (specification 2.57, 7.52). */
 export async function preferredList(
-  context: Asked,
+  context: QueryContext,
   member: MemberContext,
   asked: PreferredFilters,
 ): Promise<PreferredView> {

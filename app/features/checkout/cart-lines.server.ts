@@ -2,10 +2,10 @@
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import {
-  outlookFor,
-  refillOutlook,
-  type KnownSituation,
-} from '~/features/prescriptions/refill-situation.server.ts';
+  refillFactsFor,
+  knownRefillFacts,
+  type KnownRefillFacts,
+} from '~/features/prescriptions/refill-facts.server.ts';
 import { refusalLabel, refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
@@ -49,27 +49,27 @@ const load = async (member: MemberContext, prescriptionId: string): Promise<Pres
   }
 };
 
-type Asked = Pick<RequestContext, 'log'>;
+type QueryContext = Pick<RequestContext, 'log'>;
 
 async function checkLine(
-  context: Asked,
+  context: QueryContext,
   member: MemberContext,
-  known: KnownSituation,
+  known: KnownRefillFacts,
   item: CartItem,
 ): Promise<CheckedLine> {
   const loaded = await block(load(member, item.prescriptionId), { log: context.log });
   if (!loaded.ok) return { item, kind: 'unknown', failure: loaded };
   const prescription = loaded.data;
   if (!prescription) return { item, kind: 'gone' };
-  const refusal = refillRefusal(prescription, outlookFor(known, prescription));
+  const refusal = refillRefusal(prescription, refillFactsFor(known, prescription));
   return refusal ? { item, kind: 'blocked', prescription, refusal } : { item, kind: 'ready', prescription };
 }
 
 /** Checks every item at once; one that can't be loaded does not stop the others. */
 export const checkLines = (
-  context: Asked,
+  context: QueryContext,
   member: MemberContext,
-  known: KnownSituation,
+  known: KnownRefillFacts,
   items: readonly CartItem[],
 ) => Promise.all(items.map((item) => checkLine(context, member, known, item)));
 
@@ -115,7 +115,7 @@ export async function refusedLines(
 ): Promise<RefusedLineView[]> {
   if (refused.length === 0) return [];
   const items = refused.map(({ prescriptionId }) => ({ prescriptionId }));
-  const asked = refillOutlook(context, member).then((known) => checkLines(context, member, known, items));
+  const asked = knownRefillFacts(context, member).then((known) => checkLines(context, member, known, items));
   const loaded = await block(asked, { log: context.log });
   return refused.map((line, index) => {
     const now = loaded.ok ? loaded.data[index] : undefined;

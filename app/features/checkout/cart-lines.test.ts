@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
+import { requireRefillFacts } from '~/features/prescriptions/refill-facts.server.ts';
 import { useMsw } from '../../../tests/support/msw.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { checkLines, lineView, refusedLines } from './cart-lines.server.ts';
@@ -57,7 +57,7 @@ describe('a line that the pharmacy did not take', () => {
 
 describe('in the cart', () => {
   const inCart = async (prescriptionId: string, leftOut: string, leftOutCode?: string) => {
-    const situation = await refillSituation(shop.context, shop.member);
+    const situation = await requireRefillFacts(shop.context, shop.member);
     const item = { prescriptionId, leftOut, ...(leftOutCode !== undefined && { leftOutCode }) };
     const [line] = await checkLines(shop.context, shop.member, { situation, familyKnown: true }, [item]);
     return lineView(line!, '01', await localizerIn('es'));

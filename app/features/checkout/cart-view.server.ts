@@ -8,7 +8,7 @@ import {
   memberParams,
   type MemberContext,
 } from '~/features/coverage/member-context.server.ts';
-import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
+import { knownRefillFacts } from '~/features/prescriptions/refill-facts.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import { balanceView, type BalanceView } from '~/features/orders/balance.server.ts';
 import { paths } from '~/paths.ts';
@@ -59,7 +59,7 @@ async function balanceOf(context: RequestContext, member: MemberContext, localiz
 export async function cartView(context: RequestContext, member: MemberContext): Promise<CartView> {
   const [{ cart, intent }, outlook, localizer] = await Promise.all([
     openCart(context, member),
-    refillOutlook(context, member),
+    knownRefillFacts(context, member),
     getLocalizer(context),
   ]);
   const { t, format } = localizer;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { recordStage } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
+import { requireRefillFacts } from '~/features/prescriptions/refill-facts.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
@@ -17,17 +17,17 @@ import { checkLines, isReady, uncheckedText, type CheckedLine } from './cart-lin
 const DAY_MS = 24 * 3_600_000;
 const CART_TTL_MS = 7 * DAY_MS;
 
-type Stores = Pick<RequestContext, 'stores'>;
+type StoreContext = Pick<RequestContext, 'stores'>;
 type Owner = Pick<MemberContext, 'identity'>;
 
 const keyOf = (member: Owner) => `cart:${personKeyOf(member.identity)}`;
 
 /** The member's cart, or undefined while nothing was ever put in. Reading writes nothing. */
-export const readCart = async ({ stores }: Stores, member: Owner): Promise<Cart | undefined> =>
+export const readCart = async ({ stores }: StoreContext, member: Owner): Promise<Cart | undefined> =>
   stores.sealed.get<Cart>(keyOf(member));
 
 /** The prescriptions in the member's cart, for marks on other pages: what the cart's own page cannot read has none. */
-export async function idsInCart(context: Stores, member: Owner): Promise<ReadonlySet<string>> {
+export async function idsInCart(context: StoreContext, member: Owner): Promise<ReadonlySet<string>> {
   try {
     return new Set((await readCart(context, member))?.items.map(({ prescriptionId }) => prescriptionId));
   } catch (error) {
@@ -38,7 +38,7 @@ export async function idsInCart(context: Stores, member: Owner): Promise<Readonl
 
 /** Changes the cart atomically; `how` may run more than once. */
 export async function changeCart(
-  { stores }: Stores,
+  { stores }: StoreContext,
   member: Owner,
   how: (cart: Cart) => Cart,
 ): Promise<Cart> {
@@ -52,7 +52,7 @@ export async function changeCart(
 
 const prescriptionId = z.string().min(1).max(64);
 /** a batch holds at most one page of prescriptions */
-const MOST_AT_ONCE = 100;
+const MAX_LINES_AT_ONCE = 100;
 
 export const CartForm = z.discriminatedUnion('intent', [
   z.object({
@@ -60,15 +60,15 @@ export const CartForm = z.discriminatedUnion('intent', [
     prescriptionId: z
       .array(prescriptionId, { error: 'checkout.cart.nothingChosen' })
       .min(1, { error: 'checkout.cart.nothingChosen' })
-      .max(MOST_AT_ONCE),
+      .max(MAX_LINES_AT_ONCE),
   }),
   z.object({ intent: z.literal('remove'), prescriptionId }),
   z.object({ intent: z.literal('clear') }),
 ]);
 
-type Said = Omit<FormReply['problems'][number], 'name'>;
+type RefusalProblem = Omit<FormReply['problems'][number], 'name'>;
 
-function refusalOf(line: CheckedLine, { t, format }: Localizer): Said {
+function refusalOf(line: CheckedLine, { t, format }: Localizer): RefusalProblem {
   const sentence = (name: string, reason: string) => ({
     message: t('checkout.cart.refused', { name, reason }),
   });
@@ -96,8 +96,11 @@ export async function addToCart(
   context: RequestContext,
   member: MemberContext,
   ids: readonly string[],
-): Promise<Said[]> {
-  const [situation, localizer] = await Promise.all([refillSituation(context, member), getLocalizer(context)]);
+): Promise<RefusalProblem[]> {
+  const [situation, localizer] = await Promise.all([
+    requireRefillFacts(context, member),
+    getLocalizer(context),
+  ]);
   const general = memberRefusal(situation);
   if (general) return [{ message: refusalText(general, localizer.t, localizer.format) }];
   const wanted = [...new Set(ids)].slice(0, MAX_LINES + 1);
@@ -129,7 +132,7 @@ export const clearCart = (context: RequestContext, member: MemberContext) =>
   changeCart(context, member, (cart) => ({ ...cart, items: [] }));
 
 /** Sentences about what was not put in, for the top of the cart page. */
-export function refusedReply(context: RequestContext, said: readonly Said[]): FormReply {
+export function refusedReply(context: RequestContext, said: readonly RefusalProblem[]): FormReply {
   context.formRefused = true;
   return { values: {}, problems: said.map((one) => ({ name: '', ...one })) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addItems, emptyCart, MAX_LINES, removeItem, settleCart, type Cart } from './cart.ts';
+import { addItems, emptyCart, MAX_LINES, removeItem, cartAfterOrder, type Cart } from './cart.ts';
 
 const cartOf = (...ids: string[]): Cart => addItems(emptyCart('i-1'), ids).cart;
 const idsOf = (cart: Cart) => cart.items.map(({ prescriptionId }) => prescriptionId);
@@ -29,13 +29,13 @@ test('removing leaves the others', () => {
 describe('after the order', () => {
   const order = { intentId: 'i-1', items: [{ prescriptionId: 'a' }, { prescriptionId: 'b' }], refused: [] };
   test('what was ordered is gone and the cart can become another order', () => {
-    expect(settleCart(cartOf('a', 'b'), order, 'i-2')).toEqual(emptyCart('i-2'));
+    expect(cartAfterOrder(cartOf('a', 'b'), order, 'i-2')).toEqual(emptyCart('i-2'));
   });
   test('what was put in meanwhile stays', () => {
-    expect(idsOf(settleCart(cartOf('a', 'b', 'c'), order, 'i-2'))).toEqual(['c']);
+    expect(idsOf(cartAfterOrder(cartOf('a', 'b', 'c'), order, 'i-2'))).toEqual(['c']);
   });
   test('what the pharmacy did not take stays with its reason', () => {
-    const left = settleCart(
+    const left = cartAfterOrder(
       cartOf('a', 'b'),
       { ...order, refused: [{ prescriptionId: 'b', code: 'outOfStock', message: 'Out of stock' }] },
       'i-2',
@@ -44,7 +44,7 @@ describe('after the order', () => {
   });
   test('a line that was refused without a name for why has none', () => {
     const refused = [{ prescriptionId: 'a', message: '' }];
-    expect(settleCart(cartOf('a'), { ...order, refused }, 'i-2').items).toStrictEqual([
+    expect(cartAfterOrder(cartOf('a'), { ...order, refused }, 'i-2').items).toStrictEqual([
       { prescriptionId: 'a', leftOut: '' },
     ]);
   });
@@ -55,7 +55,7 @@ describe('after the order', () => {
       paymentCardId: 'K-1',
       shippingMethod: 'nextDay' as never,
     };
-    const next = settleCart(chosen, order, 'i-2');
+    const next = cartAfterOrder(chosen, order, 'i-2');
     expect(next).toEqual({
       version: 1,
       items: [{ prescriptionId: 'c' }],
@@ -64,7 +64,7 @@ describe('after the order', () => {
     });
   });
   test('doing it again changes nothing', () => {
-    const next = addItems(settleCart(cartOf('a', 'b'), order, 'i-2'), ['a']).cart;
-    expect(settleCart(next, order, 'i-3')).toBe(next);
+    const next = addItems(cartAfterOrder(cartOf('a', 'b'), order, 'i-2'), ['a']).cart;
+    expect(cartAfterOrder(next, order, 'i-3')).toBe(next);
   });
 });

@@ -34,7 +34,7 @@ export const emptyCart = (intentId: string): Cart => ({
 const has = (cart: Cart, prescriptionId: string) =>
   cart.items.some((item) => item.prescriptionId === prescriptionId);
 
-interface Added {
+interface AddResult {
   cart: Cart;
   added: string[];
   /** there was no room left for these */
@@ -42,8 +42,8 @@ interface Added {
 }
 
 /** Puts prescriptions in; one that is there already stays as it is and counts as added. */
-export function addItems(cart: Cart, prescriptionIds: readonly string[]): Added {
-  const result: Added = { cart, added: [], tooMany: [] };
+export function addItems(cart: Cart, prescriptionIds: readonly string[]): AddResult {
+  const result: AddResult = { cart, added: [], tooMany: [] };
   for (const prescriptionId of new Set(prescriptionIds)) {
     if (!has(result.cart, prescriptionId)) {
       if (result.cart.items.length >= MAX_LINES) {
@@ -80,7 +80,7 @@ const leftOutItem = ({ prescriptionId, message, code }: RefusedLine): CartItem =
  * its reason, what was put in meanwhile stays too. Doing it twice changes nothing, because the first
  * time gives the cart its next intent.
  */
-export function settleCart(cart: Cart, order: Ordered, nextIntentId: string): Cart {
+export function cartAfterOrder(cart: Cart, order: Ordered, nextIntentId: string): Cart {
   if (cart.intentId !== order.intentId) return cart;
   const ordered = new Set(order.items.map((item) => item.prescriptionId));
   const refused = new Map(order.refused.map((line) => [line.prescriptionId, line]));

@@ -3,21 +3,21 @@ import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import {
-  refillOutlook,
-  refillSituation,
-  type KnownSituation,
-} from '~/features/prescriptions/refill-situation.server.ts';
+  knownRefillFacts,
+  requireRefillFacts,
+  type KnownRefillFacts,
+} from '~/features/prescriptions/refill-facts.server.ts';
 import { paths, type CheckoutQuery } from '~/paths.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { PaymentCard, ShippingAddress } from '~/programme/contract/mail-order.ts';
-import { memberRefusal, type RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import { memberRefusal, type RefillFacts } from '~/programme/contract/prescription-rules.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { cardProblem, cardToUse } from '~/features/cards/card-rules.ts';
 import type { Cart } from './cart.ts';
 import { effectiveState, type OrderIntent } from './order-intent.ts';
 import { lookupLimits, openCart, reconcile } from './order-intent.server.ts';
 import { checkLines, isReady, type CheckedLine } from './cart-lines.server.ts';
-import { redirectForStage, type CheckoutCondition, type Place } from './stages.ts';
+import { redirectForStage, type CheckoutCondition, type CheckoutPlace } from './stages.ts';
 
 type FormStage = 'address' | 'payment' | 'confirmation';
 
@@ -25,7 +25,7 @@ interface Checkout {
   cart: Cart | undefined;
   /** the order that this cart became, or is becoming */
   intent: OrderIntent | undefined;
-  situation: RefillSituation;
+  situation: RefillFacts;
   lines: CheckedLine[];
   addresses: ShippingAddress[];
   address: ShippingAddress | undefined;
@@ -60,10 +60,10 @@ const askSituation = async (
   context: RequestContext,
   member: MemberContext,
   isOrdering: boolean,
-): Promise<KnownSituation> =>
+): Promise<KnownRefillFacts> =>
   isOrdering
-    ? { situation: await refillSituation(context, member), familyKnown: true }
-    : refillOutlook(context, member);
+    ? { situation: await requireRefillFacts(context, member), familyKnown: true }
+    : knownRefillFacts(context, member);
 
 /** What a form stage works with. The address list is needed from the first on, the cards from the second. */
 async function readCheckout(
@@ -101,7 +101,7 @@ const conditionOf = (context: RequestContext, checkout: Checkout): CheckoutCondi
     : 'unsent',
 });
 
-const addresses: Record<Place, (intentId: string) => string> = {
+const addresses: Record<CheckoutPlace, (intentId: string) => string> = {
   cart: paths.cart,
   address: () => paths.cartAddress(),
   payment: () => paths.cartPayment(),
@@ -112,7 +112,7 @@ const addresses: Record<Place, (intentId: string) => string> = {
 };
 
 /** The page of a place in the checkout. */
-export const pageOf = (place: Place, intentId: string): string => addresses[place](intentId);
+export const pageOf = (place: CheckoutPlace, intentId: string): string => addresses[place](intentId);
 
 /**
  * The checkout, for a stage that may be entered; every loader and action of a stage starts here.

@@ -113,14 +113,14 @@ async function tryToPlace(
   };
 }
 
-type Landed = Extract<ConfirmResult, { kind: 'landed' }>;
+type Redirected = Extract<ConfirmResult, { kind: 'landed' }>;
 
 /** The page of an order that the intent store has lost and the programme has; 'unknown' while the programme cannot tell. */
 async function findLost(
   context: RequestContext,
   member: MemberContext,
   posted: PostedOrder,
-): Promise<Landed | 'unknown' | undefined> {
+): Promise<Redirected | 'unknown' | undefined> {
   try {
     const intent = await recoverIntent(context, member, posted);
     return intent && { kind: 'landed', to: pageOf('placed', intent.intentId) };
@@ -138,7 +138,7 @@ export async function sayNotPlaced(
   context: RequestContext,
   member: MemberContext,
   posted: PostedOrder,
-): Promise<Landed | undefined> {
+): Promise<Redirected | undefined> {
   const intent = await readIntent(context, member, posted.intentId);
   const lost = intent ? undefined : await findLost(context, member, posted);
   if (lost && lost !== 'unknown') return lost;

@@ -72,7 +72,7 @@ export function addressView(
   };
 }
 
-interface Choice {
+interface DeliveryChoice {
   addressId: string;
   shippingMethod: ShippingMethod;
 }
@@ -82,7 +82,7 @@ export async function chooseAddress(
   context: RequestContext,
   member: MemberContext,
   { addresses: addresses }: Pick<AddressStage, 'addresses'>,
-  { addressId, shippingMethod }: Choice,
+  { addressId, shippingMethod }: DeliveryChoice,
 ): Promise<boolean> {
   if (!addresses.some((address) => address.addressId === addressId)) return false;
   await changeCart(context, member, (cart) => ({ ...cart, addressId, shippingMethod }));

@@ -10,7 +10,7 @@ import { calls } from '~/programme/contract/index.ts';
 import type { Order } from '~/programme/contract/order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { changeCart, readCart } from './cart.server.ts';
-import { settleCart, type Cart } from './cart.ts';
+import { cartAfterOrder, type Cart } from './cart.ts';
 import {
   PENDING_MARGIN_MS,
   begin,
@@ -27,7 +27,7 @@ import {
 
 const DAY_MS = 24 * 3_600_000;
 /** An order's pages stay at their address this long; the order itself is in the order list for good. */
-const INTENT_KEPT_MS = 90 * DAY_MS;
+const INTENT_TTL_MS = 90 * DAY_MS;
 
 const POLL_EVERY_MS = 200;
 const POLLS = 40;
@@ -61,7 +61,7 @@ const change = (
   known: OrderIntent,
   how: (now: OrderIntent) => OrderIntent,
 ): Promise<OrderIntent> =>
-  stores.sealed.update<OrderIntent, OrderIntent>(keyOf(member, known.intentId), INTENT_KEPT_MS, (current) =>
+  stores.sealed.update<OrderIntent, OrderIntent>(keyOf(member, known.intentId), INTENT_TTL_MS, (current) =>
     how(current ?? known),
   );
 
@@ -92,7 +92,7 @@ export async function beginAttempt(context: Keeper, member: Owner, what: Beginni
   let begun: OrderIntent | undefined;
   const intent = await context.stores.sealed.update<OrderIntent>(
     keyOf(member, what.intentId),
-    INTENT_KEPT_MS,
+    INTENT_TTL_MS,
     (current) => {
       begun = begin(current, what, context.clock.now());
       return begun ?? current;
@@ -150,7 +150,9 @@ export function settle(
   const nextIntentId = randomUUID();
   const { intentId, items } = intent;
   const refused = intent.order?.refused ?? [];
-  return changeCart(context, member, (cart) => settleCart(cart, { intentId, items, refused }, nextIntentId));
+  return changeCart(context, member, (cart) =>
+    cartAfterOrder(cart, { intentId, items, refused }, nextIntentId),
+  );
 }
 
 async function searchOrder(member: MemberContext, clientReference: string): Promise<Order | undefined> {

@@ -20,7 +20,7 @@ import { confirmOrder, offerOf, type PostedOrder } from './confirm.server.ts';
 import { isSurelyNotPlaced, nextAttempt, effectiveState, type PlacedOrder } from './order-intent.ts';
 import { lookupLimits, readIntent } from './order-intent.server.ts';
 import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
-import { enterResult } from './order-result.server.ts';
+import { requireResult } from './order-result.server.ts';
 import { CALL_MS, OrderModel } from './testing/order-model.ts';
 import { RemoteProgramme, type Interference, type Verdict } from './testing/remote-programme.ts';
 import { fillCart, openPortal, type Portal } from './testing/shop.ts';
@@ -109,7 +109,7 @@ const press = ({ context, member }: Portal, form: PostedOrder) =>
   );
 
 const look = ({ context, member }: Portal, { intentId }: PostedOrder) =>
-  orRedirect(enterResult(context, member, intentId, 'checking').then(() => 'checking'));
+  orRedirect(requireResult(context, member, intentId, 'checking').then(() => 'checking'));
 
 /** What everybody can see has to be what the model says. */
 async function expectSame(model: OrderModel, system: PortalUnderTest): Promise<void> {

@@ -9,7 +9,7 @@ import {
 import { notFound } from '~/features/errors/page-errors.server.ts';
 import { isOwn } from '~/features/orders/cancel.server.ts';
 import { reasonText } from '~/features/orders/progress.server.ts';
-import { clientHasAutoCharge, refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
+import { clientHasAutoCharge, knownRefillFacts } from '~/features/prescriptions/refill-facts.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
@@ -37,7 +37,7 @@ import {
   type PlacedOrder,
 } from './order-intent.ts';
 import { expectedDateOf, summaryView, type SummaryView } from './order-summary.server.ts';
-import type { Place } from './stages.ts';
+import type { CheckoutPlace } from './stages.ts';
 
 export interface AutoOffer {
   id: string;
@@ -54,7 +54,7 @@ async function askOffers(
   const refused = new Set(order?.refused.map(({ prescriptionId }) => prescriptionId));
   const ordered = items.filter(({ prescriptionId }) => !refused.has(prescriptionId));
   const [outlook, cards] = await Promise.all([
-    refillOutlook(context, member),
+    knownRefillFacts(context, member),
     member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) }),
   ]);
   const who = { ...outlook.situation, clientHasAutoCharge: true, cards };
@@ -86,9 +86,9 @@ export async function autoOffers(
 // The pages after the button was pressed: which one an intent belongs to, and what it shows.
 
 type PlacedIntent = OrderIntent & { order: PlacedOrder };
-type ResultPlace = Extract<Place, 'placed' | 'failed' | 'checking'>;
+type ResultPage = Extract<CheckoutPlace, 'placed' | 'failed' | 'checking'>;
 
-const placeOf = (context: RequestContext, intent: OrderIntent): ResultPlace => {
+const placeOf = (context: RequestContext, intent: OrderIntent): ResultPage => {
   const state = effectiveState(intent, context.clock.now(), lookupLimits(context));
   return state === 'done' ? 'placed' : state === 'failed' ? 'failed' : 'checking';
 };
@@ -98,23 +98,23 @@ const placeOf = (context: RequestContext, intent: OrderIntent): ResultPlace => {
  *
  * @throws 404 for an intent that is not this member's; a redirect to the page that it belongs to
  */
-export async function enterResult(
+export async function requireResult(
   context: RequestContext,
   member: MemberContext,
   intentId: string | undefined,
   here: 'placed',
 ): Promise<PlacedIntent>;
-export async function enterResult(
+export async function requireResult(
   context: RequestContext,
   member: MemberContext,
   intentId: string | undefined,
-  here: ResultPlace,
+  here: ResultPage,
 ): Promise<OrderIntent>;
-export async function enterResult(
+export async function requireResult(
   context: RequestContext,
   member: MemberContext,
   intentId: string | undefined,
-  here: ResultPlace,
+  here: ResultPage,
 ): Promise<OrderIntent> {
   const known =
     (await readIntent(context, member, intentId)) ??

@@ -9,7 +9,7 @@ import { confirmView } from './confirm-view.server.ts';
 import { nextAttempt } from './order-intent.ts';
 import { beginAttempt, reconcile, recordOutcome, readIntent, settle } from './order-intent.server.ts';
 import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
-import { enterResult, failedView, placedView, unclearText } from './order-result.server.ts';
+import { requireResult, failedView, placedView, unclearText } from './order-result.server.ts';
 import { fillCart, openShop, type Shop } from './testing/shop.ts';
 import { home, prescription } from './testing/programme.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -45,7 +45,7 @@ const pageOf = (answer: ConfirmResult) => ('to' in answer ? answer.to.split('/')
 const cartIds = async () =>
   (await readCart(shop.context, shop.member))!.items.map(({ prescriptionId }) => prescriptionId);
 const result = (form: PostedOrder, here: 'placed' | 'failed' | 'checking') =>
-  enterResult(shop.context, shop.member, form.intentId, here);
+  requireResult(shop.context, shop.member, form.intentId, here);
 
 async function redirectOf(work: Promise<unknown>): Promise<string> {
   const thrown: unknown = await work.catch((error: unknown) => error);
@@ -91,7 +91,7 @@ describe('a placed order', () => {
     const view = await placedView(
       shop.context,
       shop.member,
-      await enterResult(shop.context, shop.member, form.intentId, 'placed'),
+      await requireResult(shop.context, shop.member, form.intentId, 'placed'),
       await getLocalizer(shop.context),
     );
     expect(view).toMatchObject({
@@ -119,7 +119,7 @@ describe('a placed order', () => {
     expect((await readCart(shop.context, shop.member))!.items).toEqual([
       { prescriptionId: 'rx-2', leftOut: 'SOLD OUT', leftOutCode: 'outOfStock' },
     ]);
-    const intent = await enterResult(shop.context, shop.member, form.intentId, 'placed');
+    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
     expect(
       (await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context))).left,
     ).toEqual({
@@ -624,7 +624,7 @@ test('an order of someone else is not there', async () => {
   expect(await readIntent({ stores: shop.context.stores }, other.member, form.intentId)).toBeUndefined();
   const ours = { ...other.context, stores: shop.context.stores };
   for (const id of [form.intentId, 'not-an-id', '../x', undefined])
-    expect(await redirectOf(enterResult(ours, other.member, id, 'placed'))).toBe('404');
+    expect(await redirectOf(requireResult(ours, other.member, id, 'placed'))).toBe('404');
 });
 
 test('a press under an intent that is nobody’s is not found', async () => {

@@ -4,7 +4,7 @@ import {
   intentStates,
   stages,
   type CheckoutCondition,
-  type Place,
+  type CheckoutPlace,
   type Stage,
 } from './stages.ts';
 
@@ -33,7 +33,7 @@ const conditions: Record<string, CheckoutCondition> = {
 };
 
 const here = undefined;
-const table: Record<keyof typeof conditions, Record<Stage, Place | undefined>> = {
+const table: Record<keyof typeof conditions, Record<Stage, CheckoutPlace | undefined>> = {
   complete: { cart: here, address: here, payment: here, confirmation: here, placed: 'cart', failed: 'cart' },
   'an empty cart': { cart: here, address: 'cart', payment: 'cart', confirmation: 'cart', placed: 'cart', failed: 'cart' },
   'a line that cannot be ordered': {
@@ -71,7 +71,7 @@ describe.each(Object.keys(conditions))('with %s', (name) => {
 });
 
 test('no detour leads to a page that sends the member on in a circle', () => {
-  const open: Place[] = ['checking', 'cart'];
+  const open: CheckoutPlace[] = ['checking', 'cart'];
   for (const base of Object.values(conditions)) {
     for (const intent of intentStates) {
       const condition = { ...base, intent };

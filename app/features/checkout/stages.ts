@@ -27,15 +27,15 @@ export interface CheckoutCondition {
 }
 
 /** checking: where an order waits whose answer is not known yet. */
-export type Place = Stage | 'checking';
+export type CheckoutPlace = Stage | 'checking';
 
 interface Need {
   met: (condition: CheckoutCondition) => boolean;
   /** where the member can correct it */
-  leadsTo: (condition: CheckoutCondition) => Place;
+  leadsTo: (condition: CheckoutCondition) => CheckoutPlace;
 }
 
-const resultOf: Record<IntentState, Place> = {
+const resultOf: Record<IntentState, CheckoutPlace> = {
   unsent: 'cart',
   pending: 'checking',
   unknown: 'checking',
@@ -68,7 +68,7 @@ const stageNeeds: Record<Stage, readonly (keyof typeof needs)[]> = {
 };
 
 /** Where to go instead of the stage, or undefined when everything it needs is there. */
-export function redirectForStage(stage: Stage, condition: CheckoutCondition): Place | undefined {
+export function redirectForStage(stage: Stage, condition: CheckoutCondition): CheckoutPlace | undefined {
   const missing = stageNeeds[stage].find((name) => !needs[name].met(condition));
   return missing && needs[missing].leadsTo(condition);
 }

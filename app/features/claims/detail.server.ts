@@ -49,7 +49,7 @@ export interface PharmacyView {
   ids: string;
 }
 
-type Asked = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
+type QueryContext = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
 
 /** Specification 3.26. */
 function pharmacyOf(claim: Claim, { t, format }: Localizer): PharmacyView {
@@ -85,7 +85,7 @@ function explanationLink({ fillDate, personCode }: Claim, isOwn: boolean, t: T) 
 
 /** Everything about one claim (specification 7.46). Throws the ProgrammeFault of the claim's own call. */
 export async function claimDetail(
-  context: Asked,
+  context: QueryContext,
   member: MemberContext,
   claimId: string,
 ): Promise<ClaimView> {

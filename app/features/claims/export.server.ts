@@ -10,7 +10,7 @@ import { searchClaims } from './search-claims.server.ts';
 import { datesOf, type ClaimFilters } from './filters.server.ts';
 import { faultSentences } from './money.server.ts';
 
-type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 type Column = [label: string, cell: (claim: Claim) => string];
 type Amount = Extract<keyof Claim, `${string}Cents`>;
 
@@ -67,7 +67,7 @@ function columnsIn(family: Family, localizer: Localizer): Column[] {
  * for someone who does not share, and for dates that are none. Throws the fault of a call that fails.
  */
 export async function claimsCsv(
-  context: Asked,
+  context: QueryContext,
   member: MemberContext,
   filters: ClaimFilters,
 ): Promise<{ text: string; /** without its ending */ name: string } | undefined> {

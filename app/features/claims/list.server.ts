@@ -37,7 +37,7 @@ export interface ClaimListView {
   body: ClaimListBody;
 }
 
-type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
 /** 'in 2026', or 'from January 1, 2026 to March 31, 2026' */
 const when = (dates: KnownDates, { t, format }: Localizer): string =>
@@ -88,7 +88,7 @@ function explanationLink(year: number, { person }: ClaimFilters, own: string, t:
 
 /** What the year cost the person of the list, or the member; absent beside a search, and while it cannot be had. */
 async function askYear(
-  context: Asked,
+  context: QueryContext,
   member: MemberContext,
   family: Family,
   filters: ClaimFilters,
@@ -107,7 +107,7 @@ async function askYear(
 }
 
 async function pageView(
-  context: Asked,
+  context: QueryContext,
   member: MemberContext,
   family: Family,
   filters: ClaimFilters,
@@ -147,7 +147,7 @@ async function pageView(
 
 /** The list of claims as the address asks for it: one page of them is fetched (specification 7.45). */
 export async function claimList(
-  context: Asked,
+  context: QueryContext,
   member: MemberContext,
   filters: ClaimFilters,
 ): Promise<ClaimListView> {

@@ -3,7 +3,7 @@ import type { ReviewStatus } from '~/programme/contract/clinical-review.ts';
 import type { AnswerTone } from '~/ui/status-panel.tsx';
 import type { StatusShape } from '~/ui/icon-shapes.ts';
 import { Pill, type Tone } from '~/ui/pill.tsx';
-import { keysOf } from '~/platform/known-keys.ts';
+import { keysOf } from '~/platform/typed-keys.ts';
 
 /** How each status shows; its word is the label clinicalReviews.status.<status>. */
 export const reviewLooks = {

@@ -170,7 +170,7 @@ export interface ReviewView {
   about?: string;
 }
 
-type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
 function factsOf(review: ClinicalReview, { t, format }: Localizer): ReviewView['facts'] {
   return [
@@ -205,7 +205,7 @@ const appealDays = (): number => {
 };
 
 async function appealOf(
-  context: Asked,
+  context: QueryContext,
   { status, actByDate, inquiryId }: ClinicalReview,
   { format }: Localizer,
 ): Promise<ReviewView['appeal']> {
@@ -222,7 +222,7 @@ async function appealOf(
 
 /** One review (specification 3.34). @throws ProgrammeFault, with status 404 for one that is not to be seen */
 export async function reviewDetail(
-  context: Asked,
+  context: QueryContext,
   member: MemberContext,
   inquiryId: string,
 ): Promise<ReviewView> {

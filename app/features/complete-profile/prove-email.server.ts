@@ -24,13 +24,13 @@ interface Waiting extends CompleteProfileForm {
 const LIFETIME_MS = 30 * 60_000;
 
 type Store = Pick<RequestContext, 'stores'>;
-type Who = Pick<Registrant, 'identity'>;
+type Owner = Pick<Registrant, 'identity'>;
 
-const keyOf = ({ identity }: Who) => `profile-code:${personKeyOf(identity)}`;
+const keyOf = ({ identity }: Owner) => `profile-code:${personKeyOf(identity)}`;
 
-export const readWaiting = ({ stores }: Store, who: Who) => stores.sealed.get<Waiting>(keyOf(who));
+export const readWaiting = ({ stores }: Store, who: Owner) => stores.sealed.get<Waiting>(keyOf(who));
 
-const keepWaiting = ({ stores }: Store, who: Who, waiting: Waiting) =>
+const keepWaiting = ({ stores }: Store, who: Owner, waiting: Waiting) =>
   stores.sealed.set(keyOf(who), waiting, LIFETIME_MS);
 
 /** Tells the forms of one address from those of another, in a tab that was left open. */

@@ -30,7 +30,7 @@ export interface Done {
   saved: 'now' | 'again' | 'other';
 }
 
-type Registered =
+type RegistrationResult =
   | Done
   /** the e-mail address has to be proven first; nothing was sent */
   | { kind: 'unproven' }
@@ -54,7 +54,7 @@ export function registerMember(
   who: Registrant,
   form: CompleteProfileForm,
   ticket?: string,
-): Promise<Registered> {
+): Promise<RegistrationResult> {
   const { identity, session } = who;
   const saved = namedContact(form);
   return withMutex(context.stores.plain, `complete-profile:${digest(identity.subject)}`, async () => {
@@ -106,13 +106,13 @@ async function savedBefore({ identity, api }: Registrant): Promise<string | unde
   }
 }
 
-type Wanted = CompleteProfileForm & { ticket: string | undefined };
+type ProfileInput = CompleteProfileForm & { ticket: string | undefined };
 
 async function register(
   context: RequestContext,
   { identity, api }: Registrant,
   person: KnownPerson,
-  form: Wanted,
+  form: ProfileInput,
 ): Promise<string> {
   const { completeProfile } = calls;
   const goTo =
@@ -123,14 +123,18 @@ async function register(
   return goTo;
 }
 
-async function registerDirect(api: Api, person: KnownPerson, contact: Wanted): Promise<string | undefined> {
+async function registerDirect(
+  api: Api,
+  person: KnownPerson,
+  contact: ProfileInput,
+): Promise<string | undefined> {
   const { userName: username, clientId, cardId, firstName, lastName, dateOfBirth: birthdate } = person;
   const who = { username, clientId, cardId, firstName, lastName, birthdate };
   const body = { ...who, ...contact, agreeTermsAndConditions: true as const };
   return (await api.call(calls.completeProfile.registerDirect, { body })).location;
 }
 
-async function registerPartners(api: Api, person: KnownPerson, contact: Wanted): Promise<string> {
+async function registerPartners(api: Api, person: KnownPerson, contact: ProfileInput): Promise<string> {
   const { firstName, lastName, dateOfBirth, cardId, clientId, personCode, userName, objectId } = person;
   const who = { firstName, lastName, dateOfBirth, cardId, clientId, personCode, userName };
   const body = { ...contact, ...who, ...(objectId ? { objectId } : {}) };
@@ -139,7 +143,7 @@ async function registerPartners(api: Api, person: KnownPerson, contact: Wanted):
   return paths.main();
 }
 
-function refusalOf(fault: ProgrammeFault, ticket: string | undefined): Registered {
+function refusalOf(fault: ProgrammeFault, ticket: string | undefined): RegistrationResult {
   if (ticket !== undefined && fault.status === 403)
     return { kind: 'notTaken', problem: 'account.code.tooLate' };
   if (fault.errorBody && 'code' in fault.errorBody && fault.errorBody.code === 'EMAIL_TAKEN')

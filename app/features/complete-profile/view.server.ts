@@ -23,10 +23,10 @@ export interface ProfileView {
   isIncomplete: boolean;
 }
 
-type Asker = { identity: Identity; api: Api };
+type ProfileCaller = { identity: Identity; api: Api };
 
 /** Specification 4.18, 4.22. @throws ProgrammeFault */
-async function contactNumberOf({ identity, api }: Asker): Promise<string> {
+async function contactNumberOf({ identity, api }: ProfileCaller): Promise<string> {
   const { kind, userName, clientId, cardId, personCode } = identity;
   if (kind === 'normal') {
     const { contactNumber } = await api.call(calls.member.details, { query: { userName } }, limit);
@@ -41,7 +41,7 @@ async function contactNumberOf({ identity, api }: Asker): Promise<string> {
 export async function profileView(
   context: RequestContext,
   request: Request,
-  asker: Asker,
+  asker: ProfileCaller,
 ): Promise<ProfileView> {
   const { identity } = asker;
   const t = await getT(context);

@@ -46,7 +46,7 @@ export function redirectForStage(stage: Stage, progress: Progress): Stage | unde
 
 // What the pages of an account's deletion are asked with.
 
-const LONGEST_USER_NAME = 50;
+const MAX_USER_NAME_LENGTH = 50;
 /** Specification 5.12. */
 const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
@@ -57,7 +57,7 @@ export const StartForm = z.object({
     error: 'common.form.emailInvalid',
   }),
   userName: text('deleteAccount.start.userNameMissing')
-    .max(LONGEST_USER_NAME, { error: 'deleteAccount.start.userNameInvalid', abort: true })
+    .max(MAX_USER_NAME_LENGTH, { error: 'deleteAccount.start.userNameInvalid', abort: true })
     .regex(USER_NAME, { error: 'deleteAccount.start.userNameInvalid' }),
 });
 type Person = z.output<typeof StartForm>;
@@ -74,15 +74,16 @@ export const ConfirmForm = z.object({
 const COOKIE = 'delete-account';
 const LIFETIME_MS = 30 * 60_000;
 
-interface Asked {
+interface CodeRequested {
   progress: 'asked';
   person: Person;
   /** what the browser goes by among those that ask for codes; the same for as long as it asks for this person */
   browser: string;
 }
 
-type Flow = Asked | { progress: 'verified'; person: Person; ticket: string } | { progress: 'deleted' };
-type Reached<P extends Flow['progress']> = Flow & { progress: P };
+type Flow =
+  CodeRequested | { progress: 'verified'; person: Person; ticket: string } | { progress: 'deleted' };
+type FlowAt<P extends Flow['progress']> = Flow & { progress: P };
 
 type Store = Pick<RequestContext, 'stores'>;
 type Site = Store & Pick<RequestContext, 'env'>;
@@ -126,7 +127,7 @@ const samePerson = (one: Person, other: Person) =>
 export async function beginFlow(
   { stores, env }: Site,
   request: Request,
-  asked: Pick<Asked, 'person' | 'browser'>,
+  asked: Pick<CodeRequested, 'person' | 'browser'>,
 ): Promise<string> {
   const before = flowId(request, { env });
   const id = randomId();
@@ -149,7 +150,7 @@ export async function requireStage<S extends Exclude<Stage, 'start'>>(
   const flow = await readFlow(context, id);
   const elsewhere = redirectForStage(stage, flow?.progress ?? 'nothing');
   if (elsewhere !== undefined) throw redirect(addresses[elsewhere](), 303);
-  return { id: id!, flow: flow as Reached<ProgressOf[S]> };
+  return { id: id!, flow: flow as FlowAt<ProgressOf[S]> };
 }
 interface ProgressOf {
   code: 'asked';
@@ -211,7 +212,7 @@ export function deletionCode(
 // What the two forms of the code page do.
 
 /** Has a new code sent, or says when one can be. */
-export const resend = (context: RequestContext, form: Posted, { person, browser }: Asked) =>
+export const resend = (context: RequestContext, form: Posted, { person, browser }: CodeRequested) =>
   answerResend(context, form, deletionCode(context, person, browser), {
     sent: 'deleteAccount.code.resent',
     page: paths.deleteAccountCode(),

@@ -2,7 +2,7 @@ import { memberParams, type MemberContext } from '~/features/coverage/member-con
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { RequestContext } from '~/context.ts';
-import { tierText } from './drug-words.server.ts';
+import { tierText } from './drug-texts.server.ts';
 import { drugDetails } from './drug.server.ts';
 
 interface TakenView {

@@ -8,8 +8,8 @@ import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { queryOf, readPlace } from './pricing-filter.ts';
 import type { PriceView } from './price.server.ts';
-import { storeLine } from './drug-words.server.ts';
-import { faultText, radiusOptions, readWhere, replyOf } from './where.server.ts';
+import { storeLine } from './drug-texts.server.ts';
+import { faultText, radiusOptions, readLocation, replyOf } from './location.server.ts';
 
 const PER_PAGE = 6;
 
@@ -112,7 +112,7 @@ export async function basketView(
 ): Promise<BasketView> {
   const localizer = await getLocalizer(context);
   const { t } = localizer;
-  const { values, asked, page, networkOnly } = await readWhere(context, member, request);
+  const { values, asked, page, networkOnly } = await readLocation(context, member, request);
   const { filter, problems } = readPlace(values);
   const view = {
     ...{ radii: radiusOptions(values.radius, t), values, networkOnly, page },

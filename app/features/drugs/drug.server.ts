@@ -7,7 +7,7 @@ import type { CopayRow } from '~/programme/contract/benefits.ts';
 import type { DrugDetails, Interaction } from '~/programme/contract/drugs.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
-import { formText, kindText, strengthText, tierText } from './drug-words.server.ts';
+import { formText, kindText, strengthText, tierText } from './drug-texts.server.ts';
 
 /** A document that the programme draws may take longer than a page. */
 const DOCUMENT_BUDGET_MS = 20_000;

@@ -12,9 +12,9 @@ import type { BlockResult } from '~/ui/block.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { paths } from '~/paths.ts';
 import { choicesOf, drugDetails } from './drug.server.ts';
-import { inText, priceLines, storeLine } from './drug-words.server.ts';
+import { inText, priceLines, storeLine } from './drug-texts.server.ts';
 import { queryOf, readPricing, type PricingValues, type PricingFilter } from './pricing-filter.ts';
-import { faultText, radiusOptions, readWhere, replyOf } from './where.server.ts';
+import { faultText, radiusOptions, readLocation, replyOf } from './location.server.ts';
 
 const PER_PAGE = 10;
 const USUAL_DAYS = 30;
@@ -202,7 +202,7 @@ export async function priceView(
   const { t, format } = localizer;
   const drug = await drugDetails(member, ndc);
   const usual = { quantity: String(drug.unitsPer30Days), daysSupply: String(USUAL_DAYS) };
-  const { values, asked, page, networkOnly } = await readWhere(context, member, request, usual);
+  const { values, asked, page, networkOnly } = await readLocation(context, member, request, usual);
   const { filter, problems } = readPricing(chosen, values);
   const view = {
     ...{

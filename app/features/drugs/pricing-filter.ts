@@ -64,10 +64,10 @@ interface PlaceReading {
 const oneOf = <T extends string>(known: readonly T[], value: string, unasked: T): T =>
   known.find((one) => one === value.toLowerCase()) ?? unasked;
 
-const MOST_MILES = 100;
+const MAX_MILES = 100;
 const miles = (text: string): number | undefined => {
   const radius = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  return radius >= 1 && radius <= MOST_MILES ? radius : undefined;
+  return radius >= 1 && radius <= MAX_MILES ? radius : undefined;
 };
 
 /** 5.35: five digits, of ZIP+4 the first, and a radius, or neither. */
@@ -126,8 +126,8 @@ interface PricingReading {
   problems: PricingProblem[];
 }
 
-const MOST_UNITS = 9_999;
-const MOST_DAYS = 365;
+const MAX_UNITS = 9_999;
+const MAX_DAYS = 365;
 
 /** 5.38: more than nothing, in digits. */
 function amountOf(text: string, most: number, pattern: RegExp): number | undefined {
@@ -138,8 +138,8 @@ function amountOf(text: string, most: number, pattern: RegExp): number | undefin
 /** @param ndc 5-4-2; undefined where none was chosen (5.37) */
 export function readPricing(ndc: string | undefined, values: PricingValues): PricingReading {
   const place = readPlace(values);
-  const quantity = amountOf(values.quantity, MOST_UNITS, /^\d{1,4}([.]\d{1,3})?$/);
-  const daysSupply = amountOf(values.daysSupply, MOST_DAYS, /^\d{1,3}$/);
+  const quantity = amountOf(values.quantity, MAX_UNITS, /^\d{1,4}([.]\d{1,3})?$/);
+  const daysSupply = amountOf(values.daysSupply, MAX_DAYS, /^\d{1,3}$/);
   const problems: PricingProblem[] = [
     ...(ndc === undefined ? [{ field: 'ndc', fault: 'drugMissing' } as const] : []),
     ...(quantity === undefined ? [{ field: 'quantity', fault: 'quantityZero' } as const] : []),

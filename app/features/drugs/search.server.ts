@@ -7,9 +7,9 @@ import type { DrugGroup } from '~/programme/contract/drugs.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { paths } from '~/paths.ts';
-import { kindText, strengthText, tierText } from './drug-words.server.ts';
+import { kindText, strengthText, tierText } from './drug-texts.server.ts';
 
-const LONGEST = 60;
+const MAX_QUERY_LENGTH = 60;
 const PER_PAGE = 10;
 const SUGGESTED = 6;
 const STRENGTHS_SHOWN = 4;
@@ -36,7 +36,11 @@ export function searchOf(request: Request): { q: string; page: number } {
   const { searchParams } = new URL(request.url);
   const page = Number(searchParams.get('page') ?? 1);
   return {
-    q: (searchParams.get('q') ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST),
+    q: (searchParams.get('q') ?? '')
+      .normalize('NFC')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .slice(0, MAX_QUERY_LENGTH),
     page: Number.isSafeInteger(page) && page > 0 && page <= 1_000 ? page : 1,
   };
 }
@@ -108,8 +112,8 @@ export async function drugSuggestions(
   return { suggestions, news: count > 0 ? t('drugs.search.count', { count }) : t('drugs.search.none') };
 }
 
-const REMEMBERED = 5;
+const MAX_RECENT = 5;
 
 /** The newest first, each once. */
 export const withSearch = (searches: readonly string[] = [], q: string): string[] =>
-  [q, ...searches.filter((one) => one.toLowerCase() !== q.toLowerCase())].slice(0, REMEMBERED);
+  [q, ...searches.filter((one) => one.toLowerCase() !== q.toLowerCase())].slice(0, MAX_RECENT);

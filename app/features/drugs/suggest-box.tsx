@@ -8,7 +8,7 @@ import { paths } from '~/paths.ts';
 import type { Suggestions } from './search.server.ts';
 
 const PAUSE_MS = 200;
-const LEAST = 2;
+const MIN_QUERY_LENGTH = 2;
 
 /**
  * What may be meant by what is typed; undefined until it is known. Asks after a pause; an answer to
@@ -18,7 +18,7 @@ function useSuggestions(typed: string): Suggestions | undefined {
   const [known, setKnown] = useState<Suggestions & { q: string }>();
   const q = typed.trim();
   useEffect(() => {
-    if (q.length < LEAST) return;
+    if (q.length < MIN_QUERY_LENGTH) return;
     const control = new AbortController();
     const ask = async () => {
       const reply = await fetch(`${paths.drugSuggestions()}?${new URLSearchParams({ q })}`, {
@@ -33,7 +33,7 @@ function useSuggestions(typed: string): Suggestions | undefined {
       control.abort();
     };
   }, [q]);
-  return known?.q === q && q.length >= LEAST ? known : undefined;
+  return known?.q === q && q.length >= MIN_QUERY_LENGTH ? known : undefined;
 }
 
 /** Before the first option stands the field itself. */

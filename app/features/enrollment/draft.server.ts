@@ -18,18 +18,20 @@ interface Draft {
   answers: Partial<Answers>;
 }
 
-type Stores = Pick<RequestContext, 'stores'>;
+type StoreContext = Pick<RequestContext, 'stores'>;
 type Owner = Pick<MemberContext, 'identity'>;
 
 const keyOf = (member: Owner) => `enrollment:${personKeyOf(member.identity)}`;
 
 /** The answers that wait, or undefined while there are none. */
-export const readDraft = async ({ stores }: Stores, member: Owner): Promise<Partial<Answers> | undefined> =>
-  (await stores.sealed.get<Draft>(keyOf(member)))?.answers;
+export const readDraft = async (
+  { stores }: StoreContext,
+  member: Owner,
+): Promise<Partial<Answers> | undefined> => (await stores.sealed.get<Draft>(keyOf(member)))?.answers;
 
 /** Adds one answer to those that wait, or to those of the profile that is being changed; `isFirst` when none waited. */
 export async function saveAnswer<Name extends StepName>(
-  { stores }: Stores,
+  { stores }: StoreContext,
   member: Owner,
   before: Partial<Answers>,
   name: Name,
@@ -44,7 +46,7 @@ export async function saveAnswer<Name extends StepName>(
   return { answers: saved.answers, isFirst };
 }
 
-export const deleteDraft = ({ stores }: Stores, member: Owner): Promise<void> =>
+export const deleteDraft = ({ stores }: StoreContext, member: Owner): Promise<void> =>
   stores.sealed.delete(keyOf(member));
 
 /** The profile as the programme has it; undefined when there is none that can be shown. */
@@ -66,7 +68,7 @@ const answersOf = ({ contact, health, insurance, prescribing, comments }: SavedP
 });
 
 /** What the pages show: the answers that wait, or else those of the profile. Reading leaves nothing behind. */
-export async function openAnswers(context: Stores, member: MemberContext): Promise<Partial<Answers>> {
+export async function openAnswers(context: StoreContext, member: MemberContext): Promise<Partial<Answers>> {
   const draft = await readDraft(context, member);
   if (draft) return draft;
   const profile = await savedProfile(member);

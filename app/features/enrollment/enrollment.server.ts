@@ -5,7 +5,7 @@ import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
-import { notActiveText } from '~/features/prescriptions/refill-situation.server.ts';
+import { notActiveText } from '~/features/prescriptions/refill-facts.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { getT } from '~/i18n/t.server.ts';

@@ -1,6 +1,6 @@
 /** The pages of the profile and what stands before which. Pure. */
 import type { MailOrderProfile } from '~/programme/contract/enrollment.ts';
-import { isOneOf } from '~/platform/known-keys.ts';
+import { isOneOf } from '~/platform/typed-keys.ts';
 
 export const stepNames = ['contact', 'health', 'insurance', 'prescribing', 'comments'] as const;
 export type StepName = (typeof stepNames)[number];

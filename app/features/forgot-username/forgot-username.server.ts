@@ -82,13 +82,13 @@ const countSending = ({ stores, clientAddress }: RequestContext, email: string):
   ]);
 
 /** 404 is the programme's way to say that the address is nobody's. */
-const saysNobody = ({ code, status }: ProgrammeFault) => code === 'refused' && status === 404;
+const isUnknownMember = ({ code, status }: ProgrammeFault) => code === 'refused' && status === 404;
 
 async function refusalOf(context: RequestContext, fault: ProgrammeFault): Promise<Sending> {
-  const state = saysNobody(fault) ? 'notRegistered' : 'failed';
+  const state = isUnknownMember(fault) ? 'notRegistered' : 'failed';
   // any refusal of one address could tell it from another
   if (context.env.forgotUsernameNeutral && fault.code === 'refused') return { state };
-  if (saysNobody(fault)) {
+  if (isUnknownMember(fault)) {
     const values = await supportPhones(context);
     return { state, problem: { label: 'forgotUsername.notRegistered', values } };
   }

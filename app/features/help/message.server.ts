@@ -32,7 +32,7 @@ export const SupportForm = z.object({
 
 const LIMIT = { name: 'support-message', limit: 5, windowMs: 15 * 60_000 };
 /** how long the address of a sent message says so */
-const REMEMBERED_MS = 24 * 3_600_000;
+const RECEIPT_TTL_MS = 24 * 3_600_000;
 
 const sentKey = ({ identity }: Pick<Member, 'identity'>, mark: string) =>
   `message:${memberKeyOf(identity)}:${mark}`;
@@ -85,7 +85,7 @@ export async function sendMessage(
       return { kind: 'refused', problem: 'error.tooManyAttempts', init };
     }
     const sent = await handOver(context, member, written, mark);
-    if (sent.kind === 'done') await context.stores.plain.set(key, sent.reference, REMEMBERED_MS);
+    if (sent.kind === 'done') await context.stores.plain.set(key, sent.reference, RECEIPT_TTL_MS);
     return sent;
   });
 }

@@ -59,7 +59,7 @@ async function questionsFor(
 }
 
 /** What a visitor looks for. */
-interface Asked {
+interface QuestionSearch {
   /** as it was typed; undefined where nothing was asked */
   query?: string;
   search?: WordSearch;
@@ -70,7 +70,7 @@ interface Asked {
  * Reads what is looked for out of an address (specification 5.43, 9.06). To be called before a loader
  * waits for anything: one that cannot be looked for is an error in the page's title, too.
  */
-export function askedIn(context: Pick<RequestContext, 'formRefused'>, request: Request): Asked {
+export function askedIn(context: Pick<RequestContext, 'formRefused'>, request: Request): QuestionSearch {
   const typed = new URL(request.url).searchParams.get('q');
   if (typed === null) return {};
   const query = typed.trim().slice(0, MAX_QUERY_LENGTH);
@@ -86,7 +86,7 @@ export function askedIn(context: Pick<RequestContext, 'formRefused'>, request: R
  */
 export async function questionsView(
   context: RequestContext,
-  { query = '', search, problem }: Asked,
+  { query = '', search, problem }: QuestionSearch,
   clientId?: string,
 ): Promise<QuestionsView> {
   const t = await getT(context);

@@ -9,7 +9,7 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const PIECE = /<[^<>]*>|&(?:#\w+|\w+);|[\p{L}\p{N}\p{M}]+/gu;
 
 /** No word of either language; left as it is. */
-const LONGEST_WORD = 40;
+const MAX_WORD_LENGTH = 40;
 /** Taken off one after the other for as long as three letters stay; the longest first. */
 const ENDINGS =
   /^(.{3,}?)(?:ations?|acion|ages?|ments?|ings?|iendo|ando|ion|ies|ied|ial|al|ed|er|ad[ao]|id[ao]|[aei]r|es|s|(?<![aeiou])y|[aeio])$/;
@@ -20,7 +20,7 @@ const folded = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').t
 /** What is left of a word without its endings, so that 'copays' and 'copay', 'aprobado' and 'aprobación' are one. */
 export function stem(word: string): string {
   let left = folded(word);
-  if (left.length > LONGEST_WORD) return left;
+  if (left.length > MAX_WORD_LENGTH) return left;
   while (ENDINGS.test(left)) left = left.replace(ENDINGS, '$1');
   return left.replace(DOUBLED, '$1$2');
 }

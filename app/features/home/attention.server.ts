@@ -12,11 +12,7 @@ import type { ClinicalReview } from '~/programme/contract/clinical-review.ts';
 import type { PaymentCard } from '~/programme/contract/mail-order.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order } from '~/programme/contract/order.ts';
-import {
-  memberRefusal,
-  renewalRefusal,
-  type RefillSituation,
-} from '~/programme/contract/prescription-rules.ts';
+import { memberRefusal, renewalRefusal, type RefillFacts } from '~/programme/contract/prescription-rules.ts';
 import type { AnswerTone } from '~/ui/status-panel.tsx';
 import type { IconName } from '~/ui/icon-shapes.ts';
 import { readyRefills, refillPanel, type CheckedRefill, type RefillPanel } from './refills.server.ts';
@@ -59,7 +55,7 @@ function calm(
   return { tone: 'quiet', strong: t('home.calm.strong'), say };
 }
 
-const isProfileMissing = (situation: RefillSituation) =>
+const isProfileMissing = (situation: RefillFacts) =>
   !situation.hasMailOrderProfile && memberRefusal(situation) === undefined;
 
 /**
@@ -69,7 +65,7 @@ const isProfileMissing = (situation: RefillSituation) =>
  * @param total prescriptions in all, of which `checked` are the first
  */
 export function priorityPanel(
-  known: Omit<Known, 'inCart' | 'profileMissing'>,
+  known: Omit<AttentionInput, 'inCart' | 'profileMissing'>,
   inCart: ReadonlySet<string>,
   total: number,
   localizer: Localizer,
@@ -148,7 +144,7 @@ function reviewItem(review: ClinicalReview, today: string, localizer: Localizer)
   ];
 }
 
-function renewalItems(checked: readonly CheckedRefill[], who: RefillSituation, { t }: Localizer): Item[] {
+function renewalItems(checked: readonly CheckedRefill[], who: RefillFacts, { t }: Localizer): Item[] {
   const due = checked.filter(({ rx }) => renewalRefusal(rx, who) === undefined);
   const deadline = (items: readonly CheckedRefill[]) =>
     items.map(({ runsOut }) => runsOut ?? '').sort()[0] || undefined;
@@ -187,8 +183,8 @@ function cardItems(cards: readonly PaymentCard[], today: string, localizer: Loca
 }
 
 /** What a page that shows it knows; empty where it could not be asked. */
-interface Known {
-  situation: RefillSituation;
+interface AttentionInput {
+  situation: RefillFacts;
   checked: readonly CheckedRefill[];
   orders: readonly Order[];
   reviews: readonly ClinicalReview[];
@@ -199,9 +195,9 @@ interface Known {
   profileMissing: boolean;
 }
 
-const FAR = '9999-12-31';
+const LATEST_DATE = '9999-12-31';
 
-function attentionRows(known: Known, localizer: Localizer): AttentionRow[] {
+function attentionRows(known: AttentionInput, localizer: Localizer): AttentionRow[] {
   const { t } = localizer;
   const { situation, checked, orders, reviews, cards, inCart, profileMissing } = known;
   const { today } = situation;
@@ -228,6 +224,6 @@ function attentionRows(known: Known, localizer: Localizer): AttentionRow[] {
     items.push({ icon: 'truck', title: t('prescriptions.completeProfile'), line, to: paths.enroll() });
   }
   return items
-    .sort((a, b) => (a.deadline ?? FAR).localeCompare(b.deadline ?? FAR))
+    .sort((a, b) => (a.deadline ?? LATEST_DATE).localeCompare(b.deadline ?? LATEST_DATE))
     .map(({ icon, title, line, to }) => ({ icon, title, line, to }));
 }

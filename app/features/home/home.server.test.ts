@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import type { ClinicalReview } from '~/programme/contract/clinical-review.ts';
-import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import type { RefillFacts } from '~/programme/contract/prescription-rules.ts';
 import { addDays } from '~/programme/contract/calendar.ts';
 import { expectedDelivery, type PaymentCard } from '~/programme/contract/mail-order.ts';
 import { order, orderLine, TODAY, ana, prescription } from '../../../tests/support/programme-replies.ts';
@@ -39,7 +39,7 @@ type More = Partial<Omit<Parameters<typeof priorityPanel>[0], 'situation' | 'che
 
 async function panelOf(
   items: Prescription[],
-  who: Partial<RefillSituation> = {},
+  who: Partial<RefillFacts> = {},
   { inCart = [], total = items.length, ...more }: More = {},
   language: 'en' | 'es' = 'en',
 ) {

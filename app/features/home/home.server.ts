@@ -8,7 +8,7 @@ import { blockResult, mapResult } from '~/features/errors/block-result.server.ts
 import type { SupportView } from '~/features/guest/support.server.ts';
 import { balanceView, type BalanceView } from '~/features/orders/balance.server.ts';
 import { orderRow, type OrderRow } from '~/features/orders/row.server.ts';
-import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
+import { knownRefillFacts } from '~/features/prescriptions/refill-facts.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { PROGRAMME_TIME_ZONE } from '~/platform/clock.ts';
 import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
@@ -70,7 +70,7 @@ export interface HomeView {
   claims?: BlockResult<ClaimRow[]>;
 }
 
-type Asked = Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>;
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>;
 
 function termedNote({ membership }: Pick<MemberContext, 'membership'>, { t, format }: Localizer): HomeNote[] {
   if (membership.eligibilityStatus !== 'TERMED') return [];
@@ -115,7 +115,11 @@ const askCards = (member: MemberContext) =>
   member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) }, CALL);
 
 /** The limits that count first: this person's own, in the network. */
-async function askLimits(context: Asked, member: MemberContext, localizer: Localizer): Promise<CapSummary[]> {
+async function askLimits(
+  context: QueryContext,
+  member: MemberContext,
+  localizer: Localizer,
+): Promise<CapSummary[]> {
   const { caps } = await fetchCaps(member, member.identity.personCode);
   const { language } = context.preferences;
   return capGroups(
@@ -125,13 +129,13 @@ async function askLimits(context: Asked, member: MemberContext, localizer: Local
 }
 
 /** Further calls; one that fails or is late is left out. */
-async function orNone<Value>(asked: Promise<Value[]>, { log }: Pick<Asked, 'log'>): Promise<Value[]> {
+async function orNone<Value>(asked: Promise<Value[]>, { log }: Pick<QueryContext, 'log'>): Promise<Value[]> {
   const answer = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   return answer.ok ? answer.data : [];
 }
 
 /** What may wait for the member besides prescriptions. */
-async function askAttention(context: Asked, member: MemberContext, hidesMailOrder: boolean) {
+async function askAttention(context: QueryContext, member: MemberContext, hidesMailOrder: boolean) {
   const mayPay = !hidesMailOrder && !member.viewing && member.membership.eligibilityStatus !== 'TERMED';
   const itemsOf = <Item>({ items }: { items: Item[] }) => items;
   const [orders, reviews, cards] = await Promise.all([
@@ -144,7 +148,7 @@ async function askAttention(context: Asked, member: MemberContext, hidesMailOrde
 
 /** Everything that the page shows of a member's data, each part within its time. */
 async function blocks(
-  context: Asked,
+  context: QueryContext,
   member: MemberContext,
   inCart: ReadonlySet<string>,
   { hidesMailOrder, supportPhone }: { hidesMailOrder: boolean; supportPhone: string },
@@ -155,7 +159,7 @@ async function blocks(
   const hasEnded = member.membership.eligibilityStatus === 'TERMED';
   const { log, preferences } = context;
   const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log, preferences };
-  const outlook = refillOutlook(context, member);
+  const outlook = knownRefillFacts(context, member);
   const claims = outlook.then(({ family }) =>
     recentClaims(member, family, { today, count: RECENT_SHOWN, localizer, ...CALL }),
   );
@@ -202,7 +206,7 @@ async function blocks(
  * @param inCart the prescriptions that are in the cart
  */
 export async function homeView(
-  context: Asked,
+  context: QueryContext,
   member: MemberContext,
   inCart: ReadonlySet<string>,
 ): Promise<HomeView> {

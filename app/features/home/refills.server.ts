@@ -2,7 +2,7 @@ import { expectedDelivery } from '~/programme/contract/mail-order.ts';
 import {
   refillRefusal,
   type RefillRefusal,
-  type RefillSituation,
+  type RefillFacts,
 } from '~/programme/contract/prescription-rules.ts';
 import { runsOutOn, supplyDaysLeft } from '~/programme/contract/prescription-state.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
@@ -13,7 +13,7 @@ import type { ShortDay } from '~/ui/day-tile.tsx';
 /** So many stand in the panel; its button is for all, and the next page shows each of them. */
 const REFILLS_SHOWN = 5;
 /** The programme takes no more in one order. */
-const MOST_IN_ONE_ORDER = 20;
+const MAX_IN_ONE_ORDER = 20;
 
 export interface CheckedRefill {
   rx: Prescription;
@@ -23,7 +23,7 @@ export interface CheckedRefill {
   left: number;
 }
 
-export const checkRefills = (items: readonly Prescription[], who: RefillSituation): CheckedRefill[] =>
+export const checkRefills = (items: readonly Prescription[], who: RefillFacts): CheckedRefill[] =>
   items.map((rx) => ({
     rx,
     refusal: refillRefusal(rx, who),
@@ -31,8 +31,9 @@ export const checkRefills = (items: readonly Prescription[], who: RefillSituatio
     ...(rx.dispensedDate && { runsOut: runsOutOn(rx.dispensedDate, rx.daysSupply) }),
   }));
 
-const FAR = '9999-12-31';
-const bySupply = (a: CheckedRefill, b: CheckedRefill) => (a.runsOut ?? FAR).localeCompare(b.runsOut ?? FAR);
+const LATEST_DATE = '9999-12-31';
+const bySupply = (a: CheckedRefill, b: CheckedRefill) =>
+  (a.runsOut ?? LATEST_DATE).localeCompare(b.runsOut ?? LATEST_DATE);
 
 /** What can be refilled now and is not in the cart, the first to run out first. */
 export const readyRefills = (
@@ -70,7 +71,7 @@ export function refillPanel(
   localizer: Localizer,
 ): RefillPanel {
   const { t, format } = localizer;
-  const these = ready.slice(0, MOST_IN_ONE_ORDER);
+  const these = ready.slice(0, MAX_IN_ONE_ORDER);
   const shown = these.slice(0, REFILLS_SHOWN);
   const arrival = expectedDelivery('standard', today);
   const inTime = ready.every(({ runsOut }) => runsOut !== undefined && runsOut >= arrival);

@@ -59,7 +59,7 @@ export function cardValidity(
 /** A document that the programme draws may take longer than a page. */
 const DOCUMENT_BUDGET_MS = 20_000;
 
-type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
 export interface CardView {
   plan: string;
@@ -150,7 +150,11 @@ function peopleOf(family: Family, member: MemberContext, { t }: Localizer): Card
 }
 
 /** The card as its page shows it. @throws 404 where there is none to see, ProgrammeFault */
-export async function idCardView(context: Asked, member: MemberContext, asked: string): Promise<CardView> {
+export async function idCardView(
+  context: QueryContext,
+  member: MemberContext,
+  asked: string,
+): Promise<CardView> {
   await requireDigitalCard(context, member);
   const holder = await cardHolder(member, asked);
   const localizer = await getLocalizer(context);
@@ -185,7 +189,7 @@ export async function idCardView(context: Asked, member: MemberContext, asked: s
 
 /** The programme's own picture of the card (specification 7.29), with the id that card services know (9.11). */
 export async function idCardPdf(
-  context: Asked,
+  context: QueryContext,
   member: MemberContext,
   asked: string,
 ): Promise<{ bytes: Uint8Array; name: string }> {

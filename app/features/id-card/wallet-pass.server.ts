@@ -10,7 +10,7 @@ import type { AppleWallet, GoogleWallet } from '~/platform/wallet-env.ts';
 import type { IdCard } from '~/programme/contract/id-card.ts';
 import { cardHolder, cardOf, cardValidity, requireDigitalCard } from './id-card.server.ts';
 
-type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
 /** What a pass says, in the member's language. */
 export interface PassCard {
@@ -19,17 +19,17 @@ export interface PassCard {
   plan: string;
   issuer: string;
   description: string;
-  name: Said;
-  memberId: Said;
-  personCode: Said;
-  codes: (Said & { key: string })[];
-  from?: Said;
-  phones: Said[];
+  name: PassField;
+  memberId: PassField;
+  personCode: PassField;
+  codes: (PassField & { key: string })[];
+  from?: PassField;
+  phones: PassField[];
   proof: string;
   language: 'en' | 'es';
 }
 
-interface Said {
+interface PassField {
   label: string;
   value: string;
 }
@@ -65,7 +65,7 @@ function passWords(card: IdCard, language: 'en' | 'es', t: Awaited<ReturnType<ty
  * @throws 404 where there is none to see, ProgrammeFault
  */
 export async function passCard(
-  context: Asked,
+  context: QueryContext,
   member: MemberContext,
   asked: string,
 ): Promise<PassCard | undefined> {

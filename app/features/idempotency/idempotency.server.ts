@@ -3,7 +3,7 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 
-const REMEMBERED_MS = 3_600_000;
+const KEY_TTL_MS = 3_600_000;
 
 /**
  * Runs a form's command once, however often the same form is posted: false for every post after the first.
@@ -18,7 +18,7 @@ export async function runIdempotent(
   work: () => Promise<void>,
 ): Promise<boolean> {
   const key = `once:${personKeyOf(member.identity)}:${formId}`;
-  if (formId !== undefined && !(await stores.plain.setIfAbsent(key, '1', REMEMBERED_MS))) return false;
+  if (formId !== undefined && !(await stores.plain.setIfAbsent(key, '1', KEY_TTL_MS))) return false;
   try {
     await work();
     return true;
@@ -42,7 +42,7 @@ export async function deleteIdempotent(
   remove: () => Promise<unknown>,
 ): Promise<boolean> {
   const key = `removed:${personKeyOf(member.identity)}:${thing}`;
-  const isFirst = await stores.plain.setIfAbsent(key, '1', REMEMBERED_MS);
+  const isFirst = await stores.plain.setIfAbsent(key, '1', KEY_TTL_MS);
   try {
     await remove();
     return true;

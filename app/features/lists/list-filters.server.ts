@@ -1,7 +1,7 @@
 /** The filters of a list as query parameters; a value that is not one of ours is ignored. */
 import { z } from 'zod';
 import type { Member } from '~/identity/guards.server.ts';
-import { isOneOf } from '~/platform/known-keys.ts';
+import { isOneOf } from '~/platform/typed-keys.ts';
 
 /** A text of a query, cut to a length; empty when it is missing. */
 export const text = (longest: number) =>

@@ -27,15 +27,15 @@ import { medicationRequest } from './fhir/fhir-prescription.ts';
 import { entryText, type Resource } from './fhir/fhir-terms.ts';
 import { archivePeople, type ArchivePerson } from './grant.server.ts';
 
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 /** before the first claim of anybody */
 const FIRST_DAY = '1990-01-01';
 const FILES = ['index.html', 'prescriptions.csv', 'claims.csv', 'fhir/bundle.json'] as const;
 
-type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
 /** What is being written, and with which words. */
-interface Pen {
+interface ArchiveWriter {
   files: ZipFiles<(typeof FILES)[number]>;
   people: ArchivePerson[];
   localizer: ArchiveLocalizer;
@@ -44,7 +44,7 @@ interface Pen {
   today: string;
 }
 
-function bundle({ files }: Pen, madeAt: string) {
+function bundle({ files }: ArchiveWriter, madeAt: string) {
   let isFirst = true;
   files.write(
     'fhir/bundle.json',
@@ -64,7 +64,7 @@ type Bundle = ReturnType<typeof bundle>;
 
 /** A table in the page and in a file of its own, from the same columns. */
 async function table<Row>(
-  { files, localizer: { t } }: Pen,
+  { files, localizer: { t } }: ArchiveWriter,
   file: 'prescriptions.csv' | 'claims.csv',
   caption: string,
   columns: Column<Row>[],
@@ -82,7 +82,7 @@ async function table<Row>(
   return counted;
 }
 
-function writePeople(pen: Pen, fhir: Bundle): void {
+function writePeople(pen: ArchiveWriter, fhir: Bundle): void {
   const { files, people, localizer, base, today } = pen;
   const columns = personColumns(localizer);
   const headings = columns.map(([heading]) => heading);
@@ -96,10 +96,10 @@ function writePeople(pen: Pen, fhir: Bundle): void {
   if (people[0]) fhir.add([payer(people[0])]);
 }
 
-const personOf = ({ people }: Pen, personCode: string): ArchivePerson[] =>
+const personOf = ({ people }: ArchiveWriter, personCode: string): ArchivePerson[] =>
   people.filter(({ person }) => person.personCode === personCode);
 
-function writePrescriptions(pen: Pen, fhir: Bundle, member: MemberContext) {
+function writePrescriptions(pen: ArchiveWriter, fhir: Bundle, member: MemberContext) {
   const { people, localizer, base } = pen;
   const personCodes = people.map(({ person }) => person.personCode).join(',');
   const ask = (page: number, perPage: number) =>
@@ -123,12 +123,12 @@ function writePrescriptions(pen: Pen, fhir: Bundle, member: MemberContext) {
           items.flatMap((rx) => personOf(pen, rx.personCode).map((one) => medicationRequest(rx, one, base))),
         );
       },
-      MOST_ROWS,
+      MAX_ROWS,
     ),
   );
 }
 
-function writeClaims(pen: Pen, fhir: Bundle, member: MemberContext) {
+function writeClaims(pen: ArchiveWriter, fhir: Bundle, member: MemberContext) {
   const { people, localizer, base, today } = pen;
   const own = memberParams(member);
   const others = people.map(({ person }) => person.personCode).filter((code) => code !== own.personCode);
@@ -152,7 +152,7 @@ function writeClaims(pen: Pen, fhir: Bundle, member: MemberContext) {
           ),
         );
       },
-      MOST_ROWS,
+      MAX_ROWS,
     ),
   );
 }
@@ -162,7 +162,7 @@ function writeClaims(pen: Pen, fhir: Bundle, member: MemberContext) {
  * One page of the programme at a time is in memory, and what is compressed already.
  */
 export async function myDataArchive(
-  context: Asked,
+  context: QueryContext,
   member: MemberContext,
 ): Promise<{ bytes: Uint8Array; name: string }> {
   const { language } = context.preferences;
@@ -172,7 +172,13 @@ export async function myDataArchive(
   const today = context.clock.today();
   const now = new Date(context.clock.now());
   const people = await archivePeople(member);
-  const pen: Pen = { files: zipFiles(FILES, now), people, localizer, base: context.env.publicUrl, today };
+  const pen: ArchiveWriter = {
+    files: zipFiles(FILES, now),
+    people,
+    localizer,
+    base: context.env.publicUrl,
+    today,
+  };
   const { files } = pen;
   const heading = t('myData.file.heading');
   files.write('index.html', htmlHead(language, heading, t('myData.file.made', { date: format.date(today) })));

@@ -122,7 +122,7 @@ export const claimColumns = (
 // Several files of one archive that grow together: only what is compressed is kept.
 
 /** More than any member's data; a programme that answers without end must not fill the memory. */
-const MOST_BYTES = 30 * 1024 * 1024;
+const MAX_BYTES = 30 * 1024 * 1024;
 /** beyond it the text shrinks by little, at twice the time */
 const LEVEL = 3;
 
@@ -132,7 +132,7 @@ export interface ZipFiles<Name extends string> {
   finish(): Uint8Array;
 }
 
-/** @throws RangeError from `write` and `finish` when the archive grows beyond MOST_BYTES */
+/** @throws RangeError from `write` and `finish` when the archive grows beyond MAX_BYTES */
 export function zipFiles<Name extends string>(names: readonly Name[], at: Date): ZipFiles<Name> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -152,7 +152,7 @@ export function zipFiles<Name extends string>(names: readonly Name[], at: Date):
   );
   const check = () => {
     if (fault) throw fault;
-    if (size > MOST_BYTES) throw new RangeError('the archive is too large');
+    if (size > MAX_BYTES) throw new RangeError('the archive is too large');
   };
   return {
     write(name, text) {

@@ -16,13 +16,13 @@ export const ConfirmForm = z.object({
 const PER_HOUR = { name: 'archive', limit: 3, windowMs: 3_600_000 };
 const GRANT_MS = 10 * 60_000;
 
-type Kept = Pick<RequestContext, 'stores'>;
-type Who = Pick<MemberContext, 'identity'>;
+type StoreContext = Pick<RequestContext, 'stores'>;
+type Owner = Pick<MemberContext, 'identity'>;
 
-const key = (member: Who) => `archive:${personKeyOf(member.identity)}`;
+const key = (member: Owner) => `archive:${personKeyOf(member.identity)}`;
 
 /** Counts the request, and lets one archive be made. @returns seconds to wait; 0 when it may be made */
-export async function grantArchive({ stores }: Kept, member: Who): Promise<number> {
+export async function grantArchive({ stores }: StoreContext, member: Owner): Promise<number> {
   const { allowed, retryAfterSeconds } = await countAttempt(
     stores.plain,
     PER_HOUR,
@@ -33,15 +33,15 @@ export async function grantArchive({ stores }: Kept, member: Who): Promise<numbe
   return 0;
 }
 
-export const isGranted = async ({ stores }: Kept, member: Who): Promise<boolean> =>
+export const isGranted = async ({ stores }: StoreContext, member: Owner): Promise<boolean> =>
   (await stores.plain.get(key(member))) === 'granted';
 
 /** Takes the grant for an archive that is about to be made: of two presses one gets it. */
-export const takeGrant = ({ stores }: Kept, member: Who): Promise<boolean> =>
+export const takeGrant = ({ stores }: StoreContext, member: Owner): Promise<boolean> =>
   stores.plain.compareAndDelete(key(member), 'granted');
 
 /** Gives it back: no archive came of it. */
-export const returnGrant = ({ stores }: Kept, member: Who): Promise<void> =>
+export const returnGrant = ({ stores }: StoreContext, member: Owner): Promise<void> =>
   stores.plain.set(key(member), 'granted', GRANT_MS);
 
 /** Somebody whose data the archive holds: who they are, and what is on their card. */

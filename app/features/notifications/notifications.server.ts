@@ -14,7 +14,7 @@ import {
 } from '~/programme/contract/notifications.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { notificationFieldName } from './notification-field-name.ts';
-import { tableOf } from '~/platform/known-keys.ts';
+import { tableOf } from '~/platform/typed-keys.ts';
 
 // The form of the notifications: a box for each topic and channel.
 
@@ -25,17 +25,17 @@ const boxes = notificationTopics.flatMap((topic) =>
 
 export const NotificationForm = z.object(Object.fromEntries(boxes));
 
-type Perhaps<Value> = Record<string, Value | undefined>;
+type Optional<Value> = Record<string, Value | undefined>;
 
-const channelsOf = (topic: NotificationTopic, ticked: Perhaps<boolean>): NotificationChannel[] =>
+const channelsOf = (topic: NotificationTopic, ticked: Optional<boolean>): NotificationChannel[] =>
   notificationChannels.filter((channel) => ticked[notificationFieldName(topic, channel)]);
 
 /** What the boxes say; one that is not there is off. */
-export const settingsOf = (ticked: Perhaps<boolean>): NotificationSettings =>
+export const settingsOf = (ticked: Optional<boolean>): NotificationSettings =>
   tableOf(notificationTopics, (topic) => channelsOf(topic, ticked));
 
 /** The boxes as they stand. */
-const valuesOf = (settings: NotificationSettings): Perhaps<string> =>
+const valuesOf = (settings: NotificationSettings): Optional<string> =>
   Object.fromEntries(
     notificationTopics.flatMap((topic) =>
       settings[topic].map((channel) => [notificationFieldName(topic, channel), 'on'] as const),
@@ -52,13 +52,13 @@ export interface NotificationsView {
   hasPhone: boolean;
 }
 
-interface Reached {
+interface Destinations {
   email?: string | undefined;
   contactNumber?: string | undefined;
 }
 
-function whereItGoes(
-  { email, contactNumber }: Reached,
+function destinationText(
+  { email, contactNumber }: Destinations,
   { t, format }: Awaited<ReturnType<typeof getLocalizer>>,
 ): string {
   const phone = contactNumber && format.phone(contactNumber);
@@ -88,7 +88,7 @@ export async function notificationsView(
   return {
     topics: notificationTopics,
     settings: mapResult(settings, valuesOf),
-    where: details.ok ? whereItGoes(details.value, localizer) : undefined,
+    where: details.ok ? destinationText(details.value, localizer) : undefined,
     hasPhone: !details.ok || Boolean(details.value.contactNumber),
   };
 }

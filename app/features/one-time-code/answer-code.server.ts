@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { rejectForm, type AcceptedForm, type Problems } from '~/ui/form/read-form.server.ts';
-import { resendCode, verifyCode, type CodeRequest, type Judged } from './codes.server.ts';
+import { resendCode, verifyCode, type CodeRequest, type CodeResult } from './codes.server.ts';
 import { refuseForNow, type Posted } from './refuse.server.ts';
 
 interface Resend {
@@ -30,7 +30,7 @@ export async function answerResend(
   return redirect(page, 303);
 }
 
-function problemOf(judged: Exclude<Judged, { verdict: 'right' | 'tooMany' }>): Problems {
+function problemOf(judged: Exclude<CodeResult, { verdict: 'right' | 'tooMany' }>): Problems {
   if (judged.verdict !== 'wrong') return { code: `oneTimeCode.${judged.verdict}` };
   return { code: { label: 'oneTimeCode.wrong', values: { count: judged.triesLeft } } };
 }
@@ -39,7 +39,7 @@ function problemOf(judged: Exclude<Judged, { verdict: 'right' | 'tooMany' }>): P
 export function refuseCode(
   context: RequestContext,
   form: Posted,
-  judged: Exclude<Judged, { verdict: 'right' }>,
+  judged: Exclude<CodeResult, { verdict: 'right' }>,
 ) {
   if (judged.verdict !== 'tooMany') return rejectForm(context, form, problemOf(judged));
   const problems: Problems = { '': 'error.tooManyAttempts', code: 'oneTimeCode.noTriesLeft' };

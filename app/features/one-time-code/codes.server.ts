@@ -133,7 +133,7 @@ export async function resendCode(context: RequestContext, code: CodeRequest): Pr
 }
 
 /** tooMany: the programme was not asked any more. */
-export type Judged = CodeVerdict | { verdict: 'tooMany'; seconds: number };
+export type CodeResult = CodeVerdict | { verdict: 'tooMany'; seconds: number };
 
 /**
  * Judges a code. Only whoever had it sent has tries at it: for everybody else, and for the codes before
@@ -141,7 +141,11 @@ export type Judged = CodeVerdict | { verdict: 'tooMany'; seconds: number };
  *
  * @throws ProgrammeFault when the programme could not be asked
  */
-export async function verifyCode(context: RequestContext, code: CodeRequest, typed: string): Promise<Judged> {
+export async function verifyCode(
+  context: RequestContext,
+  code: CodeRequest,
+  typed: string,
+): Promise<CodeResult> {
   const last = await lastSent(context, code);
   const isOwn = last?.to === addressOf(code) && last.askers.some((asker) => code.askers.includes(asker));
   if (!last || !isOwn) return { verdict: 'expired' };

@@ -16,14 +16,14 @@ import { afterCancelling, cardText } from './balance.server.ts';
 import { cancellableLines, isOwn, patientsOf } from './cancel.server.ts';
 import { orderHistory, type HistoryItem } from './history.server.ts';
 import { orderLineView, type OrderLineView } from './line.server.ts';
-import { outlookFor, refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
+import { refillFactsFor, knownRefillFacts } from '~/features/prescriptions/refill-facts.server.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
 import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { progressOf } from './progress.server.ts';
 
 /** The most calls made for the refill button. */
-const MOST_LINES_AGAIN = 5;
+const MAX_REFILL_AGAIN_LINES = 5;
 
 export interface OrderView {
   number: string;
@@ -146,10 +146,10 @@ async function refillAgain(
   order: Order,
   { format }: Localizer,
 ): Promise<OrderView['again']> {
-  if (!isTerminal(order.status) || order.lines.length > MOST_LINES_AGAIN) return undefined;
+  if (!isTerminal(order.status) || order.lines.length > MAX_REFILL_AGAIN_LINES) return undefined;
   const query = memberParams(member);
   const asked = Promise.all([
-    refillOutlook(context, member),
+    knownRefillFacts(context, member),
     ...order.lines.map(({ prescriptionId }) =>
       member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query }),
     ),
@@ -157,7 +157,7 @@ async function refillAgain(
   const found = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log });
   if (!found.ok) return undefined;
   const [outlook, ...prescriptions] = found.data;
-  const ready = prescriptions.filter((rx) => !refillRefusal(rx, outlookFor(outlook, rx)));
+  const ready = prescriptions.filter((rx) => !refillRefusal(rx, refillFactsFor(outlook, rx)));
   const cents = ready.reduce((sum, { refillPriceCents }) => sum + refillPriceCents, 0);
   return ready.length === 0
     ? undefined

@@ -12,7 +12,7 @@ import type { RequestContext } from '~/context.ts';
 import type { OrderFilters } from './list.server.ts';
 
 /** More than any member has. */
-const MOST_ORDERS = 10_000;
+const MAX_ORDERS = 10_000;
 
 interface FileRow {
   order: Order;
@@ -65,7 +65,7 @@ const askForOrders = (
           perPage,
         },
       }),
-    MOST_ORDERS,
+    MAX_ORDERS,
   );
 
 /**

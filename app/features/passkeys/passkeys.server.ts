@@ -5,7 +5,7 @@ import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
 import { memberKeyOf } from '~/identity/member-key.server.ts';
-import { MOST_PASSKEYS, passkeyMark, passkeysOf } from '~/identity/passkey-store.server.ts';
+import { MAX_PASSKEYS, passkeyMark, passkeysOf } from '~/identity/passkey-store.server.ts';
 
 interface PasskeyView {
   mark: string;
@@ -30,7 +30,7 @@ export async function passkeyList(context: RequestContext, { identity }: Pick<Me
       ...(device === undefined ? [] : [t('passkeys.list.remembered')]),
     ],
   }));
-  return { passkeys, most: known.length < MOST_PASSKEYS ? undefined : MOST_PASSKEYS };
+  return { passkeys, most: known.length < MAX_PASSKEYS ? undefined : MAX_PASSKEYS };
 }
 
 /** One of the member's own. @throws a 404 response for every other, StoreDown */
@@ -47,13 +47,13 @@ export async function passkeyNamed(
 
 // The forms around passkeys. Once a device has made one, nothing that was typed may refuse it.
 
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 export const NewPasskeyForm = z.object({
   credential: z.string().max(32_768, { error: 'passkeys.new.failed' }).optional(),
   name: z
     .string()
-    .transform((name) => [...name.trim()].slice(0, LONGEST_NAME).join(''))
+    .transform((name) => [...name.trim()].slice(0, MAX_NAME_LENGTH).join(''))
     .optional(),
   remember: z.boolean().optional(),
 });

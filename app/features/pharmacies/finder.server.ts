@@ -62,8 +62,8 @@ export const keptPosition = (
 ): Promise<Coordinates | undefined> => stores.sealed.get<Coordinates>(keyOf(member));
 
 const USUAL_RADIUS = 10;
-const MOST_MILES = 100;
-const RADII = [2, 5, 10, 25, 50, MOST_MILES];
+const MAX_MILES = 100;
+const RADII = [2, 5, 10, 25, 50, MAX_MILES];
 const WITHIN = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
 
 interface Choice {
@@ -192,7 +192,7 @@ export async function finderView(
     isAsked(fields) ? undefined : ownZip(context, member, localizer),
   ]);
   const { hideOutOfNetwork: hidesOutOfNetwork, pharmacySearchConfig } = client;
-  const radius = Math.min(MOST_MILES, pharmacySearchConfig?.radiusMiles ?? USUAL_RADIUS);
+  const radius = Math.min(MAX_MILES, pharmacySearchConfig?.radiusMiles ?? USUAL_RADIUS);
   const asked = whatIsAsked(fields, zip, radius);
   const read = asked && readSearch(asked, radius);
   const search = read?.ok ? read.search : undefined;

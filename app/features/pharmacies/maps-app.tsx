@@ -4,7 +4,7 @@ import { Button } from '~/ui/button.tsx';
 import { useHydrated } from '~/ui/use-hydrated.ts';
 
 /** A device that has an app for it leaves the page sooner than this. */
-const PATIENCE_MS = 1_500;
+const FALLBACK_AFTER_MS = 1_500;
 
 interface MapsAppProps {
   /** `geo:` and where */
@@ -36,7 +36,7 @@ export function MapsAppButton({ address, leave = leaveFor }: MapsAppProps) {
     }
     setTimeout(
       () => document.visibilityState === 'visible' && document.hasFocus() && setProblem('noApp'),
-      PATIENCE_MS,
+      FALLBACK_AFTER_MS,
     );
   };
   return (

@@ -39,7 +39,7 @@ export type Results =
   | { kind: 'none'; summary: string; text: string; actions: { to: string; label: string }[] }
   | ({ kind: 'outage' } & OutageWords);
 
-interface Asked {
+interface ResultsInput {
   search: PharmacySearch;
   position?: Coordinates | undefined;
   hidesOutOfNetwork: boolean;
@@ -91,7 +91,7 @@ export function mapView(
   };
 }
 
-function noneFound({ search, radii }: Asked, localizer: Localizer): Results {
+function noneFound({ search, radii }: ResultsInput, localizer: Localizer): Results {
   const { t } = localizer;
   const wider = search.radius === undefined ? undefined : radii.find((miles) => miles > search.radius!);
   const isFiltered =
@@ -125,7 +125,7 @@ function noneFound({ search, radii }: Asked, localizer: Localizer): Results {
 export async function searchResults(
   context: Pick<RequestContext, 'clock' | 'log' | 'preferences'>,
   member: MemberContext,
-  asked: Asked,
+  asked: ResultsInput,
   localizer: Localizer,
 ): Promise<Results> {
   const { search, position, hidesOutOfNetwork } = asked;

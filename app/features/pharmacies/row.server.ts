@@ -128,7 +128,7 @@ export const isMailOrder = ({ npi }: Pick<Pharmacy, 'npi'>): boolean => mailOrde
 export const milesFrom = (origin: Coordinates, pharmacy: Pharmacy): number =>
   pharmacy.distanceMiles ?? milesBetween(origin, pharmacy);
 
-interface About {
+interface RowOptions {
   now: number;
   localizer: Localizer;
   origin?: Coordinates | undefined;
@@ -137,7 +137,7 @@ interface About {
 }
 
 /** A pharmacy as a line of a list. */
-export function pharmacyRow(pharmacy: Pharmacy, about: About): PharmacyRow {
+export function pharmacyRow(pharmacy: Pharmacy, about: RowOptions): PharmacyRow {
   const { now, localizer, origin, number, preferredNpi } = about;
   const { t, format } = localizer;
   const digits = digitsOf(pharmacy.phone);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pharmacies } from '~/programme/contract/pharmacies.ts';
-import { filterOf, isAsked, isByCity, queryOf, readSearch, type Dropped } from './search-rules.ts';
+import { filterOf, isAsked, isByCity, queryOf, readSearch, type DroppedField } from './search-rules.ts';
 
 const NOON = Date.parse('2026-11-20T18:00:00Z');
 const read = (query: string) => readSearch(new URLSearchParams(query), 10);
@@ -18,7 +18,7 @@ function called(query: string) {
 const usual = { sortByField: 'distance', sortType: 'ASC', page: 1 };
 
 describe('what is searched for', () => {
-  test.each<[what: string, query: string, filter: object, dropped: Dropped[]]>([
+  test.each<[what: string, query: string, filter: object, dropped: DroppedField[]]>([
     ['a ZIP code with a distance', 'zipCode=53703&radius=5', { zipCode: '53703', radius: 5 }, []],
     ['of ZIP+4 the first five', 'zipCode=53703-1234&radius=5', { zipCode: '53703', radius: 5 }, []],
     ['the same with spaces', 'zipCode=+53703+&radius=5', { zipCode: '53703', radius: 5 }, []],

@@ -9,12 +9,12 @@ import {
   type pharmacySortFields,
   type PharmacyService,
 } from '../../programme/contract/pharmacies.ts';
-import { isOneOf } from '../../platform/known-keys.ts';
+import { isOneOf } from '../../platform/typed-keys.ts';
 
 export const sorts = ['distance-asc', 'name-asc', 'name-desc'] as const;
 type Sort = (typeof sorts)[number];
 
-const MOST_MILES = 100;
+const MAX_MILES = 100;
 const LAST_PAGE = 10_000;
 
 /** Where to look: at most one of the first two, and both of a pair or none of it. */
@@ -48,10 +48,10 @@ type Problem =
   | 'placeMissing'
   | 'cityOrNameMissing';
 /** What was left out although it was asked, and something else is searched for. */
-export type Dropped = 'zip' | 'city';
+export type DroppedField = 'zip' | 'city';
 
 type ReadSearch =
-  | { ok: true; search: PharmacySearch; dropped: Dropped[] }
+  | { ok: true; search: PharmacySearch; dropped: DroppedField[] }
   | { ok: false; problems: Partial<Record<SearchField, Problem>> };
 
 /** `asked` is false for an address that says nothing of a search. */
@@ -80,7 +80,7 @@ export const isAsked = (fields: Fields): boolean =>
   ['zipCode', 'city', 'state', 'pharmacyName'].some((name) => fields.has(name)) ||
   fields.get('near') === 'here';
 
-interface Asked {
+interface PostedSearch {
   zip: string;
   radius?: number | undefined;
   city: string;
@@ -88,7 +88,7 @@ interface Asked {
   name: string;
 }
 
-function malformed({ zip, city, name }: Asked): Partial<Record<SearchField, Problem>> {
+function malformed({ zip, city, name }: PostedSearch): Partial<Record<SearchField, Problem>> {
   return {
     ...(zip !== '' && !/^[0-9]{5}$/.test(zip) && { zipCode: 'zipInvalid' as const }),
     ...(city !== '' && !cityName.test(city) && { city: 'cityInvalid' as const }),
@@ -97,7 +97,7 @@ function malformed({ zip, city, name }: Asked): Partial<Record<SearchField, Prob
 }
 
 /** What is missing where nothing is left to search by: beside the field that would help. */
-function missing({ zip, city, state }: Asked, byCity: boolean): Partial<Record<SearchField, Problem>> {
+function missing({ zip, city, state }: PostedSearch, byCity: boolean): Partial<Record<SearchField, Problem>> {
   if (zip !== '') return { radius: 'radiusMissing' };
   if (city !== '' && !state) return { state: 'stateMissing' };
   if (state) return { city: 'cityMissing' };
@@ -113,9 +113,9 @@ function missing({ zip, city, state }: Asked, byCity: boolean): Partial<Record<S
  */
 export function readSearch(fields: Fields, defaultRadius: number): ReadSearch {
   const state = text(fields, 'state').toUpperCase();
-  const asked: Asked = {
+  const asked: PostedSearch = {
     zip: zipDigits(text(fields, 'zipCode')),
-    radius: whole(text(fields, 'radius'), MOST_MILES),
+    radius: whole(text(fields, 'radius'), MAX_MILES),
     city: text(fields, 'city'),
     state: isState(state) ? state : undefined,
     name: text(fields, 'pharmacyName'),
@@ -138,11 +138,11 @@ export function readSearch(fields: Fields, defaultRadius: number): ReadSearch {
   return { ok: true, search, dropped };
 }
 
-function placeOf({ zip, radius, city, state }: Asked, isNear: boolean, defaultRadius: number) {
+function placeOf({ zip, radius, city, state }: PostedSearch, isNear: boolean, defaultRadius: number) {
   if (isNear) return { place: { isNear, radius: radius ?? defaultRadius } as Place, dropped: [] };
   const byZip = zip !== '' && radius !== undefined;
   const byCity = city !== '' && state !== undefined;
-  const dropped: Dropped[] = [
+  const dropped: DroppedField[] = [
     ...(zip !== '' && !byZip ? (['zip'] as const) : []),
     ...((city !== '' || state !== undefined) && !byCity ? (['city'] as const) : []),
   ];

@@ -12,7 +12,7 @@ interface TileMapTexts {
 }
 
 const PIN = 32;
-const MOST_ZOOM = 17;
+const MAX_ZOOM = 17;
 
 /** A link, so that it is pressed, opened elsewhere and read out as one. Styles one by one: no style attributes. */
 function pin({ number, label, to }: StreetPin): HTMLElement {
@@ -59,7 +59,7 @@ export function drawTileMap(
     .on('tileerror', texts.failed)
     .addTo(map);
   const bounds = latLngBounds(pins.map(({ latitude, longitude }) => [latitude, longitude]));
-  map.fitBounds(bounds.pad(0.1), { maxZoom: MOST_ZOOM, animate: false });
+  map.fitBounds(bounds.pad(0.1), { maxZoom: MAX_ZOOM, animate: false });
   for (const each of pins) {
     const icon = divIcon({ html: pin(each), className: '', iconSize: [PIN, PIN] });
     marker([each.latitude, each.longitude], { icon, interactive: false, keyboard: false }).addTo(map);

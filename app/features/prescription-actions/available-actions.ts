@@ -13,7 +13,7 @@ import {
   memberRefusal,
   refillRefusal,
   renewalRefusal,
-  type RefillSituation,
+  type RefillFacts,
 } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 
@@ -34,7 +34,7 @@ const needsProfile = (refusal: { code: string } | undefined) => refusal?.code ==
 /** Nothing at all for a member who may not act, or whose client has no mail order. */
 export function availableActions(
   rx: Prescription,
-  who: RefillSituation,
+  who: RefillFacts,
   clientHasAutoCharge: boolean,
 ): AvailableActions {
   if (memberRefusal(who)) return { offered: [], reminder: false, auto: false };

@@ -14,7 +14,7 @@ import {
   withdrawRefusal,
   type ActionRefusal,
 } from '~/programme/contract/prescription-action-rules.ts';
-import { renewalRefusal, type RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import { renewalRefusal, type RefillFacts } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { rejectForm, type Problem } from '~/ui/form/read-form.server.ts';
@@ -89,7 +89,7 @@ export async function actionResponse(
 // What is done with one button: which rule asks, how it is sent, and how one sees that it was done.
 
 interface SimpleAction {
-  refusal(rx: Prescription, who: RefillSituation): ActionRefusal | undefined;
+  refusal(rx: Prescription, who: RefillFacts): ActionRefusal | undefined;
   isDone(rx: Prescription): boolean;
   send(member: MemberContext, rx: Prescription): Promise<Prescription>;
 }

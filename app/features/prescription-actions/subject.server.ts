@@ -6,7 +6,7 @@ import { memberParams, type MemberContext } from '~/features/coverage/member-con
 import { notFound, notAllowed, toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { programmeMessage, refusalCode } from '~/features/errors/programme-refusal.server.ts';
 import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
-import { notActiveText, refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
+import { notActiveText, requireRefillFacts } from '~/features/prescriptions/refill-facts.server.ts';
 import { refusalLabel, refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import type { Formats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -15,16 +15,16 @@ import { requireActiveMember, type Member } from '~/identity/guards.server.ts';
 import { whyNotActive } from '~/identity/membership.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { ActionRefusal } from '~/programme/contract/prescription-action-rules.ts';
-import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import type { RefillFacts } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import type { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
-import { isOneOf } from '~/platform/known-keys.ts';
+import { isOneOf } from '~/platform/typed-keys.ts';
 
 export interface Subject {
   member: Member;
   rx: Prescription;
-  who: RefillSituation;
+  who: RefillFacts;
 }
 
 async function requireOffered(context: RequestContext, { identity }: Member): Promise<void> {
@@ -104,7 +104,7 @@ async function subjectOf(
 ): Promise<Subject> {
   const [rx, who] = await Promise.all([
     loadPrescription(member, prescriptionId),
-    refillSituation(context, member),
+    requireRefillFacts(context, member),
   ]).catch(toErrorPage(context, request));
   const isShared = rx.personCode === who.personCode || who.allowedPhiPersonCodes.includes(rx.personCode);
   if (!isShared) throw notFound();

@@ -16,7 +16,7 @@ import type { Fill, Prescription, PrescriptionState } from '~/programme/contract
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { factsOf, quantityText, type PrescriptionFact } from './row.server.ts';
-import { clientHasAutoCharge, outlookFor, refillOutlook } from './refill-situation.server.ts';
+import { clientHasAutoCharge, refillFactsFor, knownRefillFacts } from './refill-facts.server.ts';
 import { reminderDay } from './downloads.server.ts';
 import { canRefill, cannotRefill, digitsOf, type RefillAnswer } from './refill-answer.server.ts';
 
@@ -152,11 +152,11 @@ export async function prescriptionDetail(
   const today = context.clock.today();
   const [rx, outlook, support, hasAutoCharge] = await Promise.all([
     member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) }),
-    refillOutlook(context, member),
+    knownRefillFacts(context, member),
     context.content.support(),
     clientHasAutoCharge(context, member),
   ]);
-  const situation = outlookFor(outlook, rx);
+  const situation = refillFactsFor(outlook, rx);
   const refusal = refillRefusal(rx, situation);
   const calendarDay = reminderDay(refusal, today);
   const actions = availableActions(rx, situation, hasAutoCharge);

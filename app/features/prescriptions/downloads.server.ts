@@ -16,7 +16,7 @@ import { PrescriptionPdfRequest } from '~/programme/contract/prescription-docume
 import { refillRefusal, type RefillRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import { askForPrescriptions, type PrescriptionFilters } from './list.server.ts';
-import { outlookFor, outlookOfFiles, refillOutlook } from './refill-situation.server.ts';
+import { refillFactsFor, refillFactsForFiles, knownRefillFacts } from './refill-facts.server.ts';
 import { quantityText, standingOf } from './row.server.ts';
 
 /** The day to be reminded of a refill: the first on which it is possible, or tomorrow when it is already. */
@@ -25,14 +25,14 @@ export function reminderDay(refusal: RefillRefusal | undefined, today: string): 
   return refusal.code === 'tooSoon' ? refusal.from : undefined;
 }
 
-type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
 /**
  * A refill reminder for the member's own calendar, or undefined when there is no day for one. Calendars
  * are seen by others: the drug's name is in it only when the member asked for that.
  */
 export async function refillCalendar(
-  context: Asked,
+  context: QueryContext,
   member: MemberContext,
   prescriptionId: string,
   withName: boolean,
@@ -40,9 +40,9 @@ export async function refillCalendar(
   const t = await getT(context);
   const [rx, outlook] = await Promise.all([
     member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) }),
-    refillOutlook(context, member),
+    knownRefillFacts(context, member),
   ]);
-  const situation = outlookFor(outlook, rx);
+  const situation = refillFactsFor(outlook, rx);
   const day = reminderDay(refillRefusal(rx, situation), situation.today);
   if (day === undefined) return undefined;
   const { publicUrl, sessionSecrets } = context.env;
@@ -84,15 +84,15 @@ const directionsIn = (rx: Prescription, { preferences }: DocumentAsked): string 
 
 /** The programme's PDF of a prescription (specification 7.31), its dates as MM-DD-YYYY (9.22). */
 export async function prescriptionPdf(
-  context: Asked,
+  context: QueryContext,
   member: MemberContext,
   prescriptionId: string,
 ): Promise<Document> {
   const [rx, outlook] = await Promise.all([
     prescriptionOf(member, prescriptionId),
-    outlookOfFiles(context, member),
+    refillFactsForFiles(context, member),
   ]);
-  const { nextRefillDate, pharmacyName } = standingOf(rx, refillRefusal(rx, outlookFor(outlook, rx)));
+  const { nextRefillDate, pharmacyName } = standingOf(rx, refillRefusal(rx, refillFactsFor(outlook, rx)));
   const { pdfDate } = formatsFor(context.preferences.language);
   const body = PrescriptionPdfRequest.parse({
     ...rx,
@@ -175,12 +175,15 @@ interface ListFile {
 
 /** The list as filtered, in a form of text; undefined where there is none to see. Throws the fault of a call that fails. */
 async function listFile(
-  context: Asked,
+  context: QueryContext,
   member: MemberContext,
   filters: PrescriptionFilters,
   write: (labels: string[], rows: string[][], heading: string, note: string | undefined) => string,
 ): Promise<ListFile | undefined> {
-  const [list, outlook] = await Promise.all([wholeList(member, filters), outlookOfFiles(context, member)]);
+  const [list, outlook] = await Promise.all([
+    wholeList(member, filters),
+    refillFactsForFiles(context, member),
+  ]);
   if (!list) return undefined;
   const { language } = context.preferences;
   const localizer = await getLocalizer(context);
@@ -194,7 +197,7 @@ async function listFile(
   const heading = t('prescriptions.keep.file.title', { date: localizer.format.date(today) });
   const columns = columnsIn(language, localizer);
   const rows = list.items.map((rx) => {
-    const standing = standingOf(rx, refillRefusal(rx, outlookFor(outlook, rx)));
+    const standing = standingOf(rx, refillRefusal(rx, refillFactsFor(outlook, rx)));
     return columns.map(([, cell]) => cell(rx, standing));
   });
   return {
@@ -209,14 +212,22 @@ async function listFile(
 }
 
 /** For spreadsheets; dates as yyyy-MM-dd, which sort. */
-export const prescriptionsCsv = (context: Asked, member: MemberContext, filters: PrescriptionFilters) =>
+export const prescriptionsCsv = (
+  context: QueryContext,
+  member: MemberContext,
+  filters: PrescriptionFilters,
+) =>
   listFile(context, member, filters, (labels, rows, _heading, note) => {
     const empty = labels.slice(1).map(() => '');
     return csvOf(labels, note === undefined ? rows : [...rows, [note, ...empty]]);
   });
 
 /** For reading anywhere: one paragraph for each prescription, one line for each field. */
-export const prescriptionsText = (context: Asked, member: MemberContext, filters: PrescriptionFilters) =>
+export const prescriptionsText = (
+  context: QueryContext,
+  member: MemberContext,
+  filters: PrescriptionFilters,
+) =>
   listFile(context, member, filters, (labels, rows, heading, note) => {
     const paragraphs = rows.map((cells) =>
       cells

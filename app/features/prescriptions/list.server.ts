@@ -3,7 +3,7 @@ import { chosenPeople, personChoices, type PersonChoice } from '~/features/famil
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { memberRefusal, type RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import { memberRefusal, type RefillFacts } from '~/programme/contract/prescription-rules.ts';
 import {
   PrescriptionState,
   prescriptionPeriods,
@@ -13,7 +13,7 @@ import {
 import type { RequestContext } from '~/context.ts';
 import { defineListFilters, isNarrowed } from '~/features/lists/list-filters.server.ts';
 import { prescriptionGroups, type PrescriptionGroup } from './prescription-state.ts';
-import { refillOutlook } from './refill-situation.server.ts';
+import { knownRefillFacts } from './refill-facts.server.ts';
 import { refusalText } from './refusal-text.server.ts';
 import { prescriptionRow, refillAllText, type PrescriptionRow } from './row.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
@@ -65,7 +65,7 @@ interface Page {
   counts: Partial<Record<PrescriptionState, number>>;
 }
 
-type Asked = Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>;
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>;
 
 /** The page of a member whose coverage has not begun. */
 function prescriptionsLater(from: string | undefined, { t, format }: Localizer): PrescriptionListView {
@@ -131,7 +131,7 @@ async function emptyBody(
 export function groupRows(
   items: readonly Prescription[],
   sort: PrescriptionFilters['sort'],
-  who: RefillSituation,
+  who: RefillFacts,
   localizer: Localizer,
   /** a group may go on on another page, so that its rows are no count of it */
   paged = false,
@@ -193,7 +193,7 @@ export function summaryText(
 function groupsView(
   page: Page,
   filters: PrescriptionFilters,
-  who: RefillSituation,
+  who: RefillFacts,
   localizer: Localizer,
   inCart: ReadonlySet<string>,
 ) {
@@ -220,7 +220,7 @@ const missingProfile = ({ t, format }: Localizer): ListNote => ({
  * @param inCart what is chosen already
  */
 export async function prescriptionList(
-  context: Asked,
+  context: QueryContext,
   member: MemberContext,
   filters: PrescriptionFilters,
   inCart: ReadonlySet<string>,
@@ -233,7 +233,7 @@ export async function prescriptionList(
   const own = member.identity.personCode;
   const alone = filters.person === '' || filters.person === own;
   const [{ situation, family, familyKnown }, ownPage] = await Promise.all([
-    refillOutlook(context, member),
+    knownRefillFacts(context, member),
     alone ? blockResult(askForPrescriptions(member, filters, undefined), t, context) : undefined,
   ]);
   const memberRefused = memberRefusal(situation);

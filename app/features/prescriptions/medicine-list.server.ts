@@ -5,10 +5,10 @@ import { calls } from '~/programme/contract/index.ts';
 import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { isOneOf } from '~/platform/known-keys.ts';
+import { isOneOf } from '~/platform/typed-keys.ts';
 
 /** The most that one answer of the programme holds. */
-const MOST = 100;
+const MAX_MEDICINES = 100;
 /** What is over stands last when sorted by what can be done. */
 const OVER: readonly PrescriptionState[] = ['inactive', 'transferred'];
 
@@ -75,7 +75,12 @@ export async function medicineList(
   const chosen = chosenPeople(person, own, family);
   if (!chosen.shared) return undefined;
   const { items, counts } = await member.api.call(calls.prescriptions.refillable, {
-    query: { ...memberParams(member), personCodes: chosen.personCodes, sort: 'action', perPage: MOST },
+    query: {
+      ...memberParams(member),
+      personCodes: chosen.personCodes,
+      sort: 'action',
+      perPage: MAX_MEDICINES,
+    },
   });
   const current = items.filter(({ status }) => !OVER.includes(status));
   const total = Object.entries(counts).reduce(

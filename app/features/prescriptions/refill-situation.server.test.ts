@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Api } from '~/programme/api.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { outlookFor, refillOutlook, refillSituation } from './refill-situation.server.ts';
+import { refillFactsFor, knownRefillFacts, requireRefillFacts } from './refill-facts.server.ts';
 
 const identity = { clientId: '10001', cardId: 'MPA100200', personCode: '01', providerType: 'DIRECT' };
 const ownEntry = {
@@ -31,7 +31,7 @@ const memberWith = (changes: Answers = {}) =>
     } as unknown as Api,
   }) as unknown as MemberContext;
 
-type Context = Parameters<typeof refillOutlook>[0];
+type Context = Parameters<typeof knownRefillFacts>[0];
 const context = (suppressMailOrderFeatures = false) =>
   ({
     clock: { today: () => '2026-11-19' },
@@ -41,7 +41,7 @@ const context = (suppressMailOrderFeatures = false) =>
 
 describe('who asks for a refill', () => {
   it('is put together from membership, client, mail-order profile and family', async () => {
-    expect(await refillSituation(context(true), memberWith())).toEqual({
+    expect(await requireRefillFacts(context(true), memberWith())).toEqual({
       today: '2026-11-19',
       personCode: '01',
       eligibilityStatus: 'ELIGIBLE',
@@ -56,32 +56,34 @@ describe('who asks for a refill', () => {
   it.each(['/member/family-coverage', '/mail-order/patient-enrollment'])(
     'is not guessed for an order while %s is down',
     async (path) => {
-      await expect(refillSituation(context(), memberWith({ [path]: down }))).rejects.toThrow(ProgrammeFault);
+      await expect(requireRefillFacts(context(), memberWith({ [path]: down }))).rejects.toThrow(
+        ProgrammeFault,
+      );
     },
   );
 
   it('takes a profile that cannot be asked as there, on a page that only shows', async () => {
-    const outlook = await refillOutlook(context(), memberWith({ '/mail-order/patient-enrollment': down }));
+    const outlook = await knownRefillFacts(context(), memberWith({ '/mail-order/patient-enrollment': down }));
     expect(outlook.situation.hasMailOrderProfile).toBe(true);
   });
 
   it('takes a family that cannot be asked as sharing nothing, and says so', async () => {
-    const outlook = await refillOutlook(context(), memberWith({ '/member/family-coverage': down }));
+    const outlook = await knownRefillFacts(context(), memberWith({ '/member/family-coverage': down }));
     expect(outlook).toMatchObject({ familyKnown: false, situation: { allowedPhiPersonCodes: [] } });
   });
 
   it('takes the person of a prescription that the programme handed out as sharing, while it is not known', async () => {
     const leo = { personCode: '03' };
-    const unknown = await refillOutlook(context(), memberWith({ '/member/family-coverage': down }));
-    expect(outlookFor(unknown, leo).allowedPhiPersonCodes).toEqual(['03']);
+    const unknown = await knownRefillFacts(context(), memberWith({ '/member/family-coverage': down }));
+    expect(refillFactsFor(unknown, leo).allowedPhiPersonCodes).toEqual(['03']);
     const alone = { ...ownEntry, allowedPhiPersonCodes: [] };
-    const known = await refillOutlook(context(), memberWith({ '/member/family-coverage': () => [alone] }));
-    expect(outlookFor(known, leo).allowedPhiPersonCodes).toEqual([]);
+    const known = await knownRefillFacts(context(), memberWith({ '/member/family-coverage': () => [alone] }));
+    expect(refillFactsFor(known, leo).allowedPhiPersonCodes).toEqual([]);
   });
 
   it('holds a page up no longer than its time', async () => {
     const never = () => new Promise(() => undefined);
-    const outlook = await refillOutlook(context(), memberWith({ '/member/family-coverage': never }), 20);
+    const outlook = await knownRefillFacts(context(), memberWith({ '/member/family-coverage': never }), 20);
     expect(outlook.familyKnown).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import {
   type RefillRefusal,
   type RefillRefusalCode,
 } from '~/programme/contract/prescription-rules.ts';
-import { isOneOf, keysOf } from '~/platform/known-keys.ts';
+import { isOneOf, keysOf } from '~/platform/typed-keys.ts';
 
 // The programme's names for why a refill is refused, in words that need nothing but the name.
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refillRefusal, type RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import { refillRefusal, type RefillFacts } from '~/programme/contract/prescription-rules.ts';
 import { Prescription } from '~/programme/contract/prescription.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { ana, prescription } from '../../../tests/support/programme-replies.ts';
@@ -10,7 +10,7 @@ import { factsOf, prescriptionRow } from './row.server.ts';
 interface Expected {
   what: string;
   rx?: Partial<Prescription>;
-  who?: Partial<RefillSituation>;
+  who?: Partial<RefillFacts>;
   group: PrescriptionGroup;
   line: string;
   also?: string;

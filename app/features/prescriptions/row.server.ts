@@ -6,7 +6,7 @@ import {
   refillRefusal,
   renewalRefusal,
   type RefillRefusal,
-  type RefillSituation,
+  type RefillFacts,
 } from '~/programme/contract/prescription-rules.ts';
 import { supplyDaysLeft } from '~/programme/contract/prescription-state.ts';
 import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
@@ -142,7 +142,7 @@ function refusedLine(
 /** A prescription as one row of a list, and the group that it belongs to. */
 export function prescriptionRow(
   rx: Prescription,
-  who: RefillSituation,
+  who: RefillFacts,
   localizer: Localizer,
   inCart: ReadonlySet<string> = new Set(),
 ): { group: PrescriptionGroup; row: PrescriptionRow } {
@@ -227,7 +227,7 @@ export function standingOf(rx: Prescription, refusal: RefillRefusal | undefined)
 export function factsOf(
   rx: Prescription,
   refusal: RefillRefusal | undefined,
-  { suppressMailOrderFeatures }: Pick<RefillSituation, 'suppressMailOrderFeatures'>,
+  { suppressMailOrderFeatures }: Pick<RefillFacts, 'suppressMailOrderFeatures'>,
   localizer: Localizer,
 ): PrescriptionFact[] {
   const { t, format } = localizer;

@@ -16,13 +16,13 @@ import { StoreDown } from '~/platform/stores/stores.ts';
 
 const COOKIE = 'sign-up';
 const LIFETIME_MS = 30 * 60_000;
-const LONGEST_VALUE = 300;
+const MAX_VALUE_LENGTH = 300;
 
 /** The fields of a step as they were typed, right or wrong. */
 type Typed = Record<string, string>;
 
 /** Whom the programme found on the card. */
-export interface Found {
+export interface FoundMember {
   clientId: string;
   personCode: string;
   /** the first day of a coverage that has not begun */
@@ -41,7 +41,7 @@ export type Flow =
   | (Unfinished & { progress: 'begun' })
   | (Described & { progress: 'described' })
   /** a record of before waits for Next */
-  | (Described & { progress: 'found'; benefit: Benefit; found: Found })
+  | (Described & { progress: 'found'; benefit: Benefit; found: FoundMember })
   | Registered;
 
 interface Registered {
@@ -123,14 +123,14 @@ const RECORDS = { name: 'sign-up-client', limit: 200, windowMs: 15 * 60_000 };
 type Counted = Site & Pick<RequestContext, 'clientAddress'>;
 
 /** What a registration that has begun gives: the Set-Cookie value, or the seconds until one may begin again. */
-type Kept = { kind: 'kept'; cookie: string } | { kind: 'tooMany'; seconds: number };
+type RecordResult = { kind: 'kept'; cookie: string } | { kind: 'tooMany'; seconds: number };
 
 async function countRecord({ stores, clientAddress }: Counted): Promise<number> {
   return (await countAttempt(stores.plain, RECORDS, clientAddress)).retryAfterSeconds;
 }
 
 /** Starts afresh, under an id that no browser had before. */
-export async function beginFlow(context: Counted, request: Request): Promise<Kept> {
+export async function beginFlow(context: Counted, request: Request): Promise<RecordResult> {
   const { stores, env } = context;
   const seconds = await countRecord(context);
   if (seconds > 0) return { kind: 'tooMany', seconds };
@@ -142,7 +142,7 @@ export async function beginFlow(context: Counted, request: Request): Promise<Kep
   return { kind: 'kept', cookie: setCookie(env, COOKIE, id, LIFETIME_MS / 1000) };
 }
 
-interface ReachedBy {
+interface StageProgress {
   profile: Exclude<Progress, 'nothing' | 'registered'>;
   benefit: 'described' | 'found';
   continue: 'found';
@@ -154,14 +154,14 @@ interface ReachedBy {
  *
  * @throws a redirect to the page where this browser stands
  */
-export async function requireStage<S extends keyof ReachedBy>(context: Site, request: Request, stage: S) {
+export async function requireStage<S extends keyof StageProgress>(context: Site, request: Request, stage: S) {
   const id = flowId(request, context);
   const flow = await readFlow(context, request);
   // without a word of it, starting over would look like a button that does nothing
   if (id === undefined || flow === undefined) throw redirect(paths.signUp({ again: '1' }), 303);
   const elsewhere = redirectForStage(stage, flow.progress);
   if (elsewhere !== undefined) throw redirect(addressOf(elsewhere), 303);
-  return { id, flow: flow as Flow & { progress: ReachedBy[S] } };
+  return { id, flow: flow as Flow & { progress: StageProgress[S] } };
 }
 
 type Unregistered = Exclude<Flow, { progress: 'registered' }>;
@@ -190,7 +190,7 @@ export async function changeFlowUnderNewId(
   id: string,
   typed: Typed,
   change: (flow: Unregistered) => Flow,
-): Promise<Kept> {
+): Promise<RecordResult> {
   const { stores, env } = context;
   const seconds = await countRecord(context);
   if (seconds > 0) return { kind: 'tooMany', seconds };
@@ -205,6 +205,6 @@ export async function changeFlowUnderNewId(
 export const typedValues = (values: Record<string, string | string[] | undefined>): Typed =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value.slice(0, LONGEST_VALUE)]] : [],
+      typeof value === 'string' ? [[name, value.slice(0, MAX_VALUE_LENGTH)]] : [],
     ),
   );

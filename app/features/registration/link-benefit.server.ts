@@ -5,7 +5,7 @@ import type { RequestContext } from '~/context.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { digest } from '~/identity/secrets.server.ts';
 import { withMutex } from '~/platform/mutex.ts';
-import { addressOf, changeFlow, requireStage, noteRegistered, type Found } from './flow.server.ts';
+import { addressOf, changeFlow, requireStage, noteRegistered, type FoundMember } from './flow.server.ts';
 import type { Benefit, Profile } from './forms.server.ts';
 import { checkEligibility, preRegister, type Refused } from './register.server.ts';
 
@@ -21,7 +21,7 @@ async function register(
   id: string,
   profile: Profile,
   benefit: Benefit,
-  found: Found,
+  found: FoundMember,
 ): Promise<Response | Refused> {
   const registered = await preRegister(context, id, profile, benefit, found);
   if (registered.kind !== 'registered') return registered;

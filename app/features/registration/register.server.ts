@@ -5,14 +5,14 @@ import { calls } from '~/programme/contract/index.ts';
 import { mayRegister } from '~/programme/contract/registration-rules.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { guest } from '~/programme/guest.ts';
-import type { Found } from './flow.server.ts';
+import type { FoundMember } from './flow.server.ts';
 import type { Benefit, Profile } from './forms.server.ts';
 import { countAttempt, giveBack, type RateLimit } from '~/platform/rate-limit.ts';
 
 const WINDOW_MS = 15 * 60_000;
-const FEW = { limit: 5, windowMs: WINDOW_MS };
+const MISTAKE_LIMIT = { limit: 5, windowMs: WINDOW_MS };
 /** Of an address: the fifth mistake, and each after it, is one that costs it a minute. */
-const AT_ONCE = { limit: 4, windowMs: WINDOW_MS };
+const PARALLEL_LIMIT = { limit: 4, windowMs: WINDOW_MS };
 const ONE_AT_A_TIME = { limit: 1, windowMs: 60_000 };
 
 type Counted = 'eligibility' | 'pre-registration';
@@ -49,13 +49,13 @@ async function counted<Outcome>(
 ): Promise<Outcome | { kind: 'tooMany'; seconds: number }> {
   // by who asks first, then by whom it is about
   const limits: Limit[] = [
-    { rate: { name: `${what}-browser`, ...FEW }, subject: flowId },
+    { rate: { name: `${what}-browser`, ...MISTAKE_LIMIT }, subject: flowId },
     {
-      rate: { name: `${what}-client`, ...AT_ONCE },
+      rate: { name: `${what}-client`, ...PARALLEL_LIMIT },
       subject: clientAddress,
       beyond: { name: `${what}-client-slowed`, ...ONE_AT_A_TIME },
     },
-    { rate: { name: `${what}-card`, ...FEW }, subject: cardId },
+    { rate: { name: `${what}-card`, ...MISTAKE_LIMIT }, subject: cardId },
   ];
   const taken: Limit[] = [];
   const count = async (limit: Limit) => {
@@ -81,22 +81,26 @@ export type Refused = NotNow | { kind: 'notEligible' | 'alreadyRegistered' | 'us
 
 type Checked =
   | Refused
-  | { kind: 'eligible'; found: Found }
+  | { kind: 'eligible'; found: FoundMember }
   /** there is a record of before */
-  | { kind: 'preRegistered'; found: Found };
+  | { kind: 'preRegistered'; found: FoundMember };
 
 type Registered = Refused | { kind: 'registered'; reference: string };
 
 const LATER_SECONDS = 60;
 
-type Answers = Partial<Record<number, 'notEligible' | 'alreadyRegistered' | 'userNameTaken'>>;
+type StatusMeanings = Partial<Record<number, 'notEligible' | 'alreadyRegistered' | 'userNameTaken'>>;
 /** What the programme means by a status; any other refusal is none of these (contract/refusals.ts). */
-const CHECK_ANSWERS: Answers = { 403: 'notEligible', 404: 'notEligible' };
-const REGISTER_ANSWERS: Answers = { ...CHECK_ANSWERS, 409: 'alreadyRegistered', 422: 'userNameTaken' };
+const CHECK_MEANINGS: StatusMeanings = { 403: 'notEligible', 404: 'notEligible' };
+const REGISTER_MEANINGS: StatusMeanings = {
+  ...CHECK_MEANINGS,
+  409: 'alreadyRegistered',
+  422: 'userNameTaken',
+};
 
 /** What a failed call means for the person who registers. */
 const refusedBy =
-  (answers: Answers) =>
+  (answers: StatusMeanings) =>
   (error: unknown): Refused => {
     if (!(error instanceof ProgrammeFault)) throw error;
     if (error.code === 'tooManyAttempts') return { kind: 'tooMany', seconds: LATER_SECONDS };
@@ -138,7 +142,7 @@ async function askEligibility(
   const checked = await context
     .api(guest)
     .call(calls.preRegistration.checkEligibility, { query })
-    .catch(refusedBy(CHECK_ANSWERS));
+    .catch(refusedBy(CHECK_MEANINGS));
   if ('kind' in checked) return checked;
   const { eligibilityStatus, relationshipCode, registrationStatus, clientId, personCode } = checked;
   if (eligibilityStatus === 'TERMED' || !mayRegister(relationshipCode)) return { kind: 'notEligible' };
@@ -160,7 +164,7 @@ export const preRegister = (
   flowId: string,
   profile: Profile,
   benefit: Benefit,
-  found: Found,
+  found: FoundMember,
 ): Promise<Registered> =>
   counted(
     context,
@@ -174,7 +178,7 @@ async function askToRegister(
   context: RequestContext,
   profile: Profile,
   { cardId, userName }: Benefit,
-  { clientId, personCode }: Found,
+  { clientId, personCode }: FoundMember,
 ): Promise<Registered> {
   const { firstName, lastName, birthDate, email, contactNumber } = profile;
   const person = { clientId, cardId, personCode, firstName, lastName, birthdate: birthDate };
@@ -184,7 +188,7 @@ async function askToRegister(
   const registered = await context
     .api(guest)
     .call(calls.preRegistration.preRegister, { body })
-    .catch(refusedBy(REGISTER_ANSWERS));
+    .catch(refusedBy(REGISTER_MEANINGS));
   const outcome = typeof registered === 'string' ? 'registered' : registered.kind;
   audit(context.log, 'registration', { outcome });
   return typeof registered === 'string' ? { kind: 'registered', reference: registered } : registered;

@@ -1,7 +1,7 @@
 export const PARAMETER = 'userMessage';
 export const MESSAGE_ID = 'user-message';
 /** characters of a message */
-export const LONGEST = 300;
+export const MAX_MESSAGE_LENGTH = 300;
 
 /**
  * For the browser, where the message is in the fragment: shows it as text, by the rules of oneLine (programme/plain-text.ts), and
@@ -17,7 +17,7 @@ export const SHOW_FRAGMENT_MESSAGE = `(() => {
     if (!line) return;
     const characters = [...line];
     document.getElementById('${MESSAGE_ID}').textContent =
-      characters.length > ${LONGEST} ? characters.slice(0, ${LONGEST}).join('').trimEnd() + '…' : line;
+      characters.length > ${MAX_MESSAGE_LENGTH} ? characters.slice(0, ${MAX_MESSAGE_LENGTH}).join('').trimEnd() + '…' : line;
   };
   addEventListener('hashchange', show);
   show();

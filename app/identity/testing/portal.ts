@@ -1,6 +1,6 @@
 /** A portal of one process without HTTP in front, for the tests of this folder. */
 import { stillClock } from '../../../tests/support/clocks.ts';
-import { keepLog } from '../../../tests/support/log-lines.ts';
+import { captureLog } from '../../../tests/support/log-lines.ts';
 import { noAnalytics } from '../../analytics/analytics.server.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Api, Caller } from '../../programme/api.ts';
@@ -111,7 +111,7 @@ export const portal = (options: PortalOptions = {}) => new TestPortal(options);
 class TestPortal {
   readonly env: Env;
   readonly clock: ReturnType<typeof stillClock>;
-  readonly log = keepLog();
+  readonly log = captureLog();
   readonly stores: Stores;
   readonly signIn: SignIn;
   readonly programme = { says: {} as Says, calls: [] as string[], before: async () => {} };

@@ -3,7 +3,7 @@ import { createRequestHandler } from '@remix-run/express';
 import type { AppLoadContext, HandleDocumentRequestFunction, ServerBuild } from '@remix-run/node';
 import type { Request as HttpRequest, RequestHandler, Response as HttpResponse } from 'express';
 import { comesFromOtherBuild, otherBuild } from './other-build.ts';
-import { narrowBuilds } from './route-subset.ts';
+import { buildSubsets } from './route-subset.ts';
 import { plainLanguage, plainPage } from '../plain-page.ts';
 import { sawStoreDown } from '../stores/outage.ts';
 
@@ -58,7 +58,7 @@ function handlersByPath({
   const getLoadContext = (_request: HttpRequest, response: HttpResponse): AppLoadContext =>
     response.locals.context;
   const whole = withStoreDownPage(build, publicUrl);
-  const buildFor = mode === 'development' ? () => whole : narrowBuilds(whole);
+  const buildFor = mode === 'development' ? () => whole : buildSubsets(whole);
   const handlers = new Map<ServerBuild, RequestHandler>();
   const others = { refused: refusingBuild(whole, 409), otherBuild: otherBuild(whole) };
   return (path, instead) => {

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import type { EntryContext } from '@remix-run/node';
 import { describe, expect, test } from 'vitest';
-import { mayHydrate, pageScripts, takeHandOver } from './page-scripts.ts';
+import { routesAllowScripts, pageScripts, readHydrationState } from './page-scripts.ts';
 
 const page = { id: 'page', module: '/assets/page.js', imports: ['/assets/base.js'] };
 const contextWith = (handle: unknown, value: unknown = []) =>
@@ -18,7 +18,7 @@ const contextWith = (handle: unknown, value: unknown = []) =>
   }) as unknown as EntryContext;
 
 async function scriptsWith(value: unknown) {
-  const { context, data } = await takeHandOver(contextWith({}, value));
+  const { context, data } = await readHydrationState(contextWith({}, value));
   expect(context).not.toHaveProperty('serverHandoffStream');
   return pageScripts(context, data, 'once');
 }
@@ -50,5 +50,5 @@ test.each([
   [{ scripts: true }, true],
   [undefined, true],
 ])('a page whose handle is %o may hydrate: %s', (handle, may) => {
-  expect(mayHydrate(contextWith(handle))).toBe(may);
+  expect(routesAllowScripts(contextWith(handle))).toBe(may);
 });

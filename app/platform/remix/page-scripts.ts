@@ -24,7 +24,7 @@ const wantsNone = (handle: unknown) =>
   typeof handle === 'object' && handle !== null && 'scripts' in handle && handle.scripts === false;
 
 /** Whether every route of the document may load scripts. */
-export const mayHydrate = ({ staticHandlerContext, routeModules }: EntryContext): boolean =>
+export const routesAllowScripts = ({ staticHandlerContext, routeModules }: EntryContext): boolean =>
   !staticHandlerContext.matches.some(({ route }) => wantsNone(routeModules[route.id]?.handle));
 
 /**
@@ -34,7 +34,7 @@ export const mayHydrate = ({ staticHandlerContext, routeModules }: EntryContext)
  *
  * Goes when the framework writes the data of a page at once (`hydrationData` of React Router 7's library mode).
  */
-export async function takeHandOver({ serverHandoffStream, ...context }: EntryContext) {
+export async function readHydrationState({ serverHandoffStream, ...context }: EntryContext) {
   const data = serverHandoffStream ? await text(serverHandoffStream as ReadableStream) : '[]';
   return { context, data: data.trimEnd() };
 }
@@ -46,7 +46,7 @@ export async function takeHandOver({ serverHandoffStream, ...context }: EntryCon
  * on the browser's build knows (vite.config.ts).
  *
  * Goes when the framework's own Scripts writes hashes and can leave its preload links out.
- * @param data of takeHandOver
+ * @param data of readHydrationState
  */
 export function pageScripts(context: EntryContext, data: string, nonce: string): string {
   const { manifest, staticHandlerContext, future } = context;

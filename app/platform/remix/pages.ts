@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
 import type { RequestHandler } from 'express';
-import type { KeptAssets } from '../kept-assets.ts';
+import type { AssetArchive } from '../asset-archive.ts';
 import { readClientFiles, staticFiles } from '../static-files.ts';
 import { remixHandler } from './handler.ts';
 import { withIntegrity } from './integrity.ts';
@@ -23,7 +23,7 @@ export async function builtPages(
     publicUrl,
     directory,
     keptAssets,
-  }: { publicUrl: string; directory: string; keptAssets: Pick<KeptAssets, 'find' | 'keep'> },
+  }: { publicUrl: string; directory: string; keptAssets: Pick<AssetArchive, 'find' | 'keep'> },
 ): Promise<Pages> {
   const own = readClientFiles(directory);
   await keptAssets.keep(own);

@@ -3,7 +3,7 @@ import type { ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
 import { describe, expect, test } from 'vitest';
-import { narrowBuilds } from './route-subset.ts';
+import { buildSubsets } from './route-subset.ts';
 
 type Manifest = ServerBuild['routes'];
 type Entry = Manifest[string];
@@ -13,7 +13,7 @@ const routes = {
   ...flatRoutes(resolve('app'), ['**/*.test.*']),
 } as unknown as Manifest;
 const build = { routes, assets: { routes } } as unknown as ServerBuild;
-const narrow = narrowBuilds(build);
+const narrow = buildSubsets(build);
 
 const nested = (manifest: Manifest, parentId?: string): Parameters<typeof matchRoutes>[0] =>
   Object.values(manifest)

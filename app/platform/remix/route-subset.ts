@@ -33,7 +33,7 @@ function withRoutes(build: ServerBuild, ids: readonly string[]): ServerBuild {
  *
  * The same routes are the same object, so that what is made of it can be kept.
  */
-export function narrowBuilds(build: ServerBuild): (path: string) => ServerBuild {
+export function buildSubsets(build: ServerBuild): (path: string) => ServerBuild {
   const routes = routePatterns(build.routes);
   const made = new Map<string, ServerBuild>();
   return (path) => {

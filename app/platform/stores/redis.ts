@@ -8,10 +8,10 @@ const CONNECT_TIMEOUT_MS = 2_000;
 /** a page waits no longer than this for one operation of the store */
 const COMMAND_TIMEOUT_MS = 1_000;
 /** a connection that let so many commands in a row go unanswered is given up for a new one */
-const MOST_TIMEOUTS = 3;
+const MAX_TIMEOUTS = 3;
 /** a connection that leads to a replica is given up for a new one, but not more often than this */
 const REPLACE_EVERY_MS = 1_000;
-const LONGEST_RECONNECT_DELAY_MS = 2_000;
+const MAX_RECONNECT_DELAY_MS = 2_000;
 const PREFIX = 'portal:';
 /** how many keys Redis looks at in one step of a search */
 const SEARCH_STEP = 1_000;
@@ -31,7 +31,7 @@ function connect(url: string, log: Logger) {
     disableOfflineQueue: true,
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
-      reconnectStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), LONGEST_RECONNECT_DELAY_MS),
+      reconnectStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), MAX_RECONNECT_DELAY_MS),
     },
   });
   let wasUp = true;
@@ -143,7 +143,7 @@ async function lastingConnection(url: string, log: Logger) {
         timeouts = 0;
         return reply;
       } catch (cause) {
-        if (cause instanceof Unanswered && (timeouts += 1) >= MOST_TIMEOUTS) replace('no answer');
+        if (cause instanceof Unanswered && (timeouts += 1) >= MAX_TIMEOUTS) replace('no answer');
         else if (isOfReplica(cause)) replace('replica');
         throw new StoreDown('the Redis store does not answer', { cause, fault: faultOf(cause) });
       }

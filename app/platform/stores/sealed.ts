@@ -21,7 +21,7 @@ const CIPHER = 'aes-256-gcm';
 const FORMAT = 's1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-const MOST_ATTEMPTS = 100;
+const MAX_ATTEMPTS = 100;
 
 interface SealingKey {
   id: string;
@@ -131,7 +131,7 @@ export function sealedStore(
     delete: (name) => store.delete(name),
     setIfAbsent: (name, value, ttlMs) => store.setIfAbsent(name, write(name, value), ttlMs),
     async update<T, Next extends T | undefined>(name: string, ttlMs: number, change: RecordChange<T, Next>) {
-      for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
         const blob = await store.get(name);
         const next = change(read<T>(name, blob));
         if (await replace(name, blob, next, ttlMs)) return next;

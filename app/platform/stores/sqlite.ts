@@ -7,8 +7,8 @@ import { StoreDown, type KeyValueStore, type StoreFault } from './stores.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 /** how long a move waits for another process that is writing to the same file */
-const BUSY_FOR_MS = 2_000;
-const LONGEST_WAIT_MS = 50;
+const BUSY_TIMEOUT_MS = 2_000;
+const MAX_WAIT_MS = 50;
 const SQLITE_BUSY = 5;
 
 /** The low byte of SQLite's error number. */
@@ -101,7 +101,7 @@ function openedDatabase(file: string) {
   if (file !== ':memory:') makeOwnersFile(file);
   const database = new DatabaseSync(file);
   database.exec(
-    `PRAGMA busy_timeout = ${BUSY_FOR_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`,
+    `PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`,
   );
   database.exec(schema);
   // from here on a move waits beside the event loop, and not in it
@@ -154,7 +154,7 @@ export function sqliteStore(file: string, now: () => number): KeyValueStore {
   const sql = prepare(database);
   /** Each move is one statement, so that one which found the file locked did nothing, and may be made again. */
   const run = async <T>(work: () => T): Promise<T> => {
-    const end = performance.now() + BUSY_FOR_MS;
+    const end = performance.now() + BUSY_TIMEOUT_MS;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return work();
@@ -163,7 +163,7 @@ export function sqliteStore(file: string, now: () => number): KeyValueStore {
         if ((errcode & 0xff) !== SQLITE_BUSY || performance.now() > end)
           throw new StoreDown('the SQLite store does not answer', { cause, fault: FAULTS[errcode & 0xff] });
       }
-      await wait(Math.random() * Math.min(2 ** attempt, LONGEST_WAIT_MS));
+      await wait(Math.random() * Math.min(2 ** attempt, MAX_WAIT_MS));
     }
   };
   const sweeper = setInterval(

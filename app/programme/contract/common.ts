@@ -11,13 +11,13 @@ export const EmailAddress = z
   .regex(new RegExp(`^${EMAIL_PATTERN}$`, 'u'));
 
 /** Ten million dollars: above it an amount of one member is a mistake. */
-const MOST_CENTS = 1_000_000_000;
+const MAX_CENTS = 1_000_000_000;
 
 /** US dollars as integer cents; what is owed, paid or charged is never negative. */
-export const Cents = z.int().min(0).max(MOST_CENTS);
+export const Cents = z.int().min(0).max(MAX_CENTS);
 
 /** US dollars as integer cents, below zero for what goes the other way: paid ahead, or more expensive. */
-export const SignedCents = z.int().min(-MOST_CENTS).max(MOST_CENTS);
+export const SignedCents = z.int().min(-MAX_CENTS).max(MAX_CENTS);
 
 /** How much of a medicine, in its unit. */
 export const Quantity = z.number().positive().max(100_000);

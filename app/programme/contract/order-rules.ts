@@ -1,7 +1,7 @@
 /** The order line's machine, and how an order sums up its lines. Pure; portal and sandbox ask here. */
 import { daysBetween } from './calendar.ts';
 import type { Order, OrderLine, OrderStatus } from './order.ts';
-import { keysOf } from '../../platform/known-keys.ts';
+import { keysOf } from '../../platform/typed-keys.ts';
 
 export type OrderLineEvent =
   | 'received'

@@ -1,6 +1,6 @@
 /** When a pharmacy is open, by its own clock: one rule for the finder's filter, its list and the programme. */
 import { z } from 'zod';
-import { tableOf } from '../../platform/known-keys.ts';
+import { tableOf } from '../../platform/typed-keys.ts';
 
 /** Specification 3.45. */
 export const weekdays = [

@@ -7,7 +7,7 @@ import {
   transferInRefusal,
   transferOutRefusal,
   withdrawRefusal,
-  type AutoRefillSituation,
+  type AutoRefillFacts,
 } from './prescription-action-rules.ts';
 import { applyPrescriptionEvent } from './prescription-events.ts';
 import { renewalRefusal } from './prescription-rules.ts';
@@ -35,7 +35,7 @@ const renewal = {
   answerDueDate: '2026-12-01',
 } as const;
 const good = { expiration: { month: 11, year: 2026 }, addedDate: '2025-02-27' };
-const self: AutoRefillSituation = {
+const self: AutoRefillFacts = {
   today,
   personCode: '01',
   eligibilityStatus: 'ELIGIBLE',
@@ -132,7 +132,7 @@ describe.each(prescriptionStates)('in the state %s', (state) => {
 });
 
 describe.each(['transferOut', 'reminder', 'withdraw', 'renew'] as const)('%s is refused', (action) => {
-  const code = (change: Partial<AutoRefillSituation>, rx = ready) =>
+  const code = (change: Partial<AutoRefillFacts>, rx = ready) =>
     rules[action](rx, { ...self, ...change })?.code;
   it('to whoever may not act', () => {
     expect(code({ eligibilityStatus: 'TERMED' })).toBe('termed');

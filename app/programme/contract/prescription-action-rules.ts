@@ -8,7 +8,7 @@ import {
   inactiveRefusal,
   memberRefusal,
   type RefillRefusal,
-  type RefillSituation,
+  type RefillFacts,
   type RenewalRefusal,
 } from './prescription-rules.ts';
 import { prescriptionState, type PrescriptionFacts } from './prescription-state.ts';
@@ -37,7 +37,7 @@ export function cardCanPay({ expiration: { month, year }, addedDate }: CardFacts
 }
 
 /** Whose it is and whether the member may act at all; the same for every action. */
-function generalRefusal(rx: PrescriptionFacts, who: RefillSituation): RefillRefusal | undefined {
+function generalRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRefusal | undefined {
   const general = memberRefusal(who);
   if (general) return general;
   const isOwn = rx.personCode === who.personCode;
@@ -45,7 +45,7 @@ function generalRefusal(rx: PrescriptionFacts, who: RefillSituation): RefillRefu
 }
 
 /** Transferred and Inactive are over: nothing is changed about them. */
-function overRefusal(rx: PrescriptionFacts, who: RefillSituation): RefillRefusal | undefined {
+function overRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRefusal | undefined {
   const state = prescriptionState(rx, who.today);
   if (state === 'transferred') return { code: 'transferred', on: rx.transferredDate, to: rx.transferredTo };
   return state === 'inactive' ? inactiveRefusal(rx, who.today) : undefined;
@@ -58,7 +58,7 @@ const askingRefusal = ({ renewal }: PrescriptionFacts): RefillRefusal | undefine
     : undefined;
 
 /** Why a request to the prescriber can't be taken back; only one that is pending can. */
-export function withdrawRefusal(rx: PrescriptionFacts, who: RefillSituation): ActionRefusal | undefined {
+export function withdrawRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
   const general = generalRefusal(rx, who);
   if (general) return general;
   return prescriptionState(rx, who.today) === 'contactingPrescriber' ? undefined : { code: 'noOpenRequest' };
@@ -68,7 +68,7 @@ export function withdrawRefusal(rx: PrescriptionFacts, who: RefillSituation): Ac
  * Why a prescription can't leave its pharmacy: it is over, an order or a request of it is open, or it is
  * in schedule II, whose prescriptions can't be moved once filled (21 CFR 1306.08, 1306.25).
  */
-function movingRefusal(rx: PrescriptionFacts, who: RefillSituation): ActionRefusal | undefined {
+function movingRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
   const refusal = generalRefusal(rx, who) ?? overRefusal(rx, who) ?? askingRefusal(rx);
   if (refusal) return refusal;
   if (rx.openOrderNumber !== undefined) return { code: 'orderInProgress', orderNumber: rx.openOrderNumber };
@@ -76,14 +76,14 @@ function movingRefusal(rx: PrescriptionFacts, who: RefillSituation): ActionRefus
 }
 
 /** Why the mail-order pharmacy can't hand a prescription to another one. */
-export function transferOutRefusal(rx: PrescriptionFacts, who: RefillSituation): ActionRefusal | undefined {
+export function transferOutRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
   const refusal = movingRefusal(rx, who);
   if (refusal) return refusal;
   return rx.mailOrder ? undefined : { code: 'notMailOrder' };
 }
 
 /** Why a prescription of another pharmacy can't come to mail order. It takes refills left, and a profile (4.39). */
-export function transferInRefusal(rx: PrescriptionFacts, who: RefillSituation): ActionRefusal | undefined {
+export function transferInRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
   const general = generalRefusal(rx, who);
   if (general) return general;
   if (rx.mailOrder) return overRefusal(rx, who) ?? { code: 'alreadyByMail' };
@@ -94,11 +94,11 @@ export function transferInRefusal(rx: PrescriptionFacts, who: RefillSituation): 
 }
 
 /** Why reminders of a prescription can't be switched; they end with it. */
-export const reminderRefusal = (rx: PrescriptionFacts, who: RefillSituation): ActionRefusal | undefined =>
+export const reminderRefusal = (rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined =>
   generalRefusal(rx, who) ?? overRefusal(rx, who);
 
 /** Who turns automatic refills on, beside the situation of a refill. */
-export interface AutoRefillSituation extends RefillSituation {
+export interface AutoRefillFacts extends RefillFacts {
   /** specification 3.12, 7.61 */
   clientHasAutoCharge: boolean;
   /** the member's saved cards */
@@ -108,7 +108,7 @@ export interface AutoRefillSituation extends RefillSituation {
 /** The part of autoRefillRefusal that needs no card: for pages that only offer it. */
 export function autoRefillUnavailable(
   rx: PrescriptionFacts,
-  who: Omit<AutoRefillSituation, 'cards'>,
+  who: Omit<AutoRefillFacts, 'cards'>,
 ): ActionRefusal | undefined {
   const refusal = generalRefusal(rx, who) ?? overRefusal(rx, who);
   if (refusal) return refusal;
@@ -126,10 +126,7 @@ export function autoRefillUnavailable(
 }
 
 /** Why automatic refills can't be turned on: the agreement itself is the form's. */
-export function autoRefillRefusal(
-  rx: PrescriptionFacts,
-  who: AutoRefillSituation,
-): ActionRefusal | undefined {
+export function autoRefillRefusal(rx: PrescriptionFacts, who: AutoRefillFacts): ActionRefusal | undefined {
   const refusal = autoRefillUnavailable(rx, who);
   if (refusal) return refusal;
   return who.cards.some((card) => cardCanPay(card, who.today)) ? undefined : { code: 'noValidCard' };

@@ -6,7 +6,7 @@ import {
   refillRefusal,
   renewalRefusal,
   type RefillRefusal,
-  type RefillSituation,
+  type RefillFacts,
 } from './prescription-rules.ts';
 import {
   nextRefillDate,
@@ -36,7 +36,7 @@ const pending: Renewal = {
   requestedFrom: 'noMoreRefills',
   answerDueDate: '2026-12-01',
 };
-const self: RefillSituation = {
+const self: RefillFacts = {
   today,
   personCode: '01',
   eligibilityStatus: 'ELIGIBLE',
@@ -91,7 +91,7 @@ describe('the state a member sees', () => {
 });
 
 describe('why a refill is refused', () => {
-  const cases: [string, Partial<PrescriptionFacts>, Partial<RefillSituation>, RefillRefusal | undefined][] = [
+  const cases: [string, Partial<PrescriptionFacts>, Partial<RefillFacts>, RefillRefusal | undefined][] = [
     ['everything is fine', {}, {}, undefined],
     ['membership ended', {}, { eligibilityStatus: 'TERMED', terminationDate: '2026-08-20' }, { code: 'termed', since: '2026-08-20' }],
     ['membership has not begun', {}, { eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: '2026-12-01' }, { code: 'futureEffective', from: '2026-12-01' }],
@@ -171,12 +171,9 @@ describe('why the prescriber is not asked', () => {
       'notMailOrder',
     ],
     ['expired at a retail pharmacy', { ...inState.inactive, mailOrder: false }, {}, 'notMailOrder'],
-  ] as [string, PrescriptionFacts, Partial<RefillSituation>, string | undefined][])(
-    '%s',
-    (_, rx, who, code) => {
-      expect(renewalRefusal(rx, { ...self, ...who })?.code).toBe(code);
-    },
-  );
+  ] as [string, PrescriptionFacts, Partial<RefillFacts>, string | undefined][])('%s', (_, rx, who, code) => {
+    expect(renewalRefusal(rx, { ...self, ...who })?.code).toBe(code);
+  });
 });
 
 describe('what an event makes of a prescription', () => {

@@ -13,7 +13,7 @@ export const CONTROLLED_MAX_REFILLS = 5;
 export const CONTROLLED_MAX_MONTHS = 6;
 
 /** Who asks for a refill. */
-export interface RefillSituation {
+export interface RefillFacts {
   today: string;
   /** the person who is signed in */
   personCode: string;
@@ -46,7 +46,7 @@ export type RefillRefusal =
 export type RefillRefusalCode = RefillRefusal['code'];
 
 /** Why this person can order nothing at all, whatever the prescription. */
-export function memberRefusal(who: RefillSituation): RefillRefusal | undefined {
+export function memberRefusal(who: RefillFacts): RefillRefusal | undefined {
   if (who.eligibilityStatus === 'TERMED') return { code: 'termed', since: who.terminationDate };
   if (who.eligibilityStatus === 'FUTURE_EFFECTIVE')
     return { code: 'futureEffective', from: who.effectiveDate };
@@ -80,7 +80,7 @@ function controlledRefusal(rx: PrescriptionFacts, today: string): RefillRefusal 
  * what passes, so that a member reads the reason that helps; the missing mail-order profile is last
  * because it is the one that they can mend on the spot.
  */
-export function refillRefusal(rx: PrescriptionFacts, who: RefillSituation): RefillRefusal | undefined {
+export function refillRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRefusal | undefined {
   const general = memberRefusal(who);
   if (general) return general;
   if (rx.personCode !== who.personCode && !who.allowedPhiPersonCodes.includes(rx.personCode))
@@ -106,7 +106,7 @@ export function refillRefusal(rx: PrescriptionFacts, who: RefillSituation): Refi
 export type RenewalRefusal = RefillRefusal | { code: 'stillRefillable' };
 
 /** Why the prescriber can't be asked for a new prescription, or undefined when they can. */
-export function renewalRefusal(rx: PrescriptionFacts, who: RefillSituation): RenewalRefusal | undefined {
+export function renewalRefusal(rx: PrescriptionFacts, who: RefillFacts): RenewalRefusal | undefined {
   const refusal = refillRefusal(rx, { ...who, hasMailOrderProfile: true });
   if (refusal === undefined || refusal.code === 'tooSoon') return { code: 'stillRefillable' };
   const renewable =

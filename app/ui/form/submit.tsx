@@ -3,7 +3,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { cx } from '../cx.ts';
 import type { ButtonLook } from '../button.tsx';
 import { FormContext } from './form-context.ts';
-import { inputsOf, lackOf } from './typed-messages.ts';
+import { inputsOf, fieldProblem } from './typed-messages.ts';
 
 interface SubmitProps {
   look?: ButtonLook;
@@ -24,7 +24,7 @@ function useValidForm(watch: boolean) {
   useEffect(() => {
     const form = button.current?.form;
     if (!watch || !form) return;
-    const check = () => setValid(inputsOf(form).every((input) => lackOf(input) === undefined));
+    const check = () => setValid(inputsOf(form).every((input) => fieldProblem(input) === undefined));
     check();
     form.addEventListener('input', check);
     form.addEventListener('change', check);

@@ -4,7 +4,7 @@ import { useState, type FocusEvent, type FormEvent } from 'react';
 export type TypedMessages = Record<string, { missing: string; invalid: string }>;
 
 /** What a field lacks. A pattern of ours counts for more than the browser's own idea of an e-mail address. */
-export function lackOf({ validity, pattern }: HTMLInputElement): 'missing' | 'invalid' | undefined {
+export function fieldProblem({ validity, pattern }: HTMLInputElement): 'missing' | 'invalid' | undefined {
   if (validity.valueMissing) return 'missing';
   const isOnlyTheType =
     validity.typeMismatch && pattern !== '' && !validity.patternMismatch && !validity.tooLong;
@@ -25,7 +25,7 @@ export const inputsOf = (form: HTMLFormElement): HTMLInputElement[] =>
 export function useTypedMessages(messages: TypedMessages | undefined) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const messageOf = (input: HTMLInputElement) => {
-    const lack = lackOf(input);
+    const lack = fieldProblem(input);
     return lack && messages?.[input.name]?.[lack];
   };
   const note = (input: HTMLInputElement) => {

@@ -10,7 +10,7 @@ import {
   type ActionRefusal,
 } from '../../../app/programme/contract/prescription-action-rules.ts';
 import { prescriptionActions } from '../../../app/programme/contract/prescription-actions.ts';
-import { renewalRefusal, type RefillSituation } from '../../../app/programme/contract/prescription-rules.ts';
+import { renewalRefusal, type RefillFacts } from '../../../app/programme/contract/prescription-rules.ts';
 import type { PrescriptionFacts } from '../../../app/programme/contract/prescription-state.ts';
 import { prescriptions } from '../../../app/programme/contract/prescription.ts';
 import { clientConfigOf } from '../../content/client-configs.ts';
@@ -88,7 +88,7 @@ interface Subject {
   patient: Member;
   /** the prescription as the rules read it */
   facts: PrescriptionFacts;
-  who: RefillSituation;
+  who: RefillFacts;
   today: string;
 }
 

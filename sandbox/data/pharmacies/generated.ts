@@ -112,7 +112,7 @@ export function milesBetween(from: Coordinates, to: Coordinates): number {
 }
 
 const COUNT = 2_000;
-const FEWEST_IN_A_STATE = 6;
+const MIN_IN_A_STATE = 6;
 /** beyond those of the named pharmacies */
 const FIRST_SERIAL = 100;
 
@@ -139,12 +139,9 @@ const otherStreets = [
 function share(): Map<string, number> {
   const counts = new Map<string, number>(stateCodes.map((state) => [state, 0]));
   for (const { state } of places) counts.set(state, (counts.get(state) ?? 0) + 1);
-  const rest = COUNT - FEWEST_IN_A_STATE * counts.size;
+  const rest = COUNT - MIN_IN_A_STATE * counts.size;
   return new Map(
-    [...counts].map(([state, count]) => [
-      state,
-      FEWEST_IN_A_STATE + Math.ceil((rest * count) / places.length),
-    ]),
+    [...counts].map(([state, count]) => [state, MIN_IN_A_STATE + Math.ceil((rest * count) / places.length)]),
   );
 }
 

@@ -20,7 +20,7 @@ import { seed } from './seed.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, 'var', 'sandbox-seed');
-const KEPT_MS = 2 * 86_400_000;
+const SNAPSHOT_TTL_MS = 2 * 86_400_000;
 
 let knownSources: string | undefined;
 
@@ -41,7 +41,7 @@ function sourcesHash(): string {
 function removeOldSnapshots(): void {
   for (const name of globSync('*', { cwd: FOLDER })) {
     const file = join(FOLDER, name);
-    if (Date.now() - statSync(file).mtimeMs > KEPT_MS) rmSync(file, { force: true });
+    if (Date.now() - statSync(file).mtimeMs > SNAPSHOT_TTL_MS) rmSync(file, { force: true });
   }
 }
 

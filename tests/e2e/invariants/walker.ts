@@ -30,7 +30,7 @@ export interface NamedForm {
   button: Button | undefined;
 }
 
-const MOST_HOPS = 12;
+const MAX_HOPS = 12;
 /** Where a page goes at once. */
 const REFRESH = /<meta http-equiv="refresh" content="0\s*;\s*url=([^"]*)"/i;
 
@@ -83,7 +83,7 @@ export class Walker {
     let url = new URL(address, this.origin).href;
     let request = init;
     this.statuses = [];
-    for (let hops = 0; hops < MOST_HOPS; hops += 1) {
+    for (let hops = 0; hops < MAX_HOPS; hops += 1) {
       const reply = await this.http.once(url, request);
       const { status } = reply;
       if (this.statuses.push(status) === 1) onFirstReply();

@@ -137,7 +137,7 @@ test('every request has its line, with an id to find its calls by', () => {
   expect(nameless.map(({ text }) => text)).toEqual([]);
 });
 
-const MOST_BYTES_A_PAGE = 512;
+const MAX_BYTES_PER_PAGE = 512;
 
 test('a page leaves half a kilobyte at level info, its calls summed up', () => {
   const groups = Map.groupBy(
@@ -155,7 +155,7 @@ test('a page leaves half a kilobyte at level info, its calls summed up', () => {
   expect(pages.length).toBeGreaterThan(100);
   expect(pages.some(([line]) => Number(line?.fields.calls) > 5)).toBe(true);
   const bytesOf = (group: Line[]) => group.reduce((sum, { text }) => sum + Buffer.byteLength(text) + 1, 0);
-  const long = pages.filter((group) => bytesOf(group) > MOST_BYTES_A_PAGE);
+  const long = pages.filter((group) => bytesOf(group) > MAX_BYTES_PER_PAGE);
   expect(long.map((group) => group.map(({ text }) => text).join('\n'))).toEqual([]);
 });
 

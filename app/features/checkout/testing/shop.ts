@@ -16,8 +16,8 @@ import {
 } from '~/programme/contract/content.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import { stillClock } from '../../../../tests/support/clocks.ts';
-import { keepEvents } from '../../../../tests/support/kept-events.ts';
-import { keepLog } from '../../../../tests/support/log-lines.ts';
+import { captureEvents } from '../../../../tests/support/captured-events.ts';
+import { captureLog } from '../../../../tests/support/log-lines.ts';
 import { PROGRAMME } from '../../../../tests/support/msw.ts';
 import { changeCart } from '../cart.server.ts';
 import { addItems } from '../cart.ts';
@@ -129,8 +129,8 @@ interface PortalParts {
 
 /** One process of the portal, for one member who is signed in. */
 export function openPortal({ clock, database, api: connect }: PortalParts, options: ShopOptions = {}) {
-  const { log, text: logText } = keepLog();
-  const { analytics, events } = keepEvents();
+  const { log, text: logText } = captureLog();
+  const { analytics, events } = captureEvents();
   const written: string[] = [];
   const flashes: Flash[] = [];
   const receipts: ReceiptKind[] = [];

@@ -1,7 +1,7 @@
 import type { Analytics, AnalyticsEvent } from '../../app/analytics/analytics.server.ts';
 
 /** Analytics that a test can look into; what is counted once is there once. */
-export function keepEvents(): { analytics: Analytics; events: Omit<AnalyticsEvent, 'once'>[] } {
+export function captureEvents(): { analytics: Analytics; events: Omit<AnalyticsEvent, 'once'>[] } {
   const events: Omit<AnalyticsEvent, 'once'>[] = [];
   const seen = new Set<string>();
   const record: Analytics['record'] = ({ once, ...event }) => {

@@ -5,7 +5,7 @@ import { Page } from '~/ui/page.tsx';
 import { Card } from '~/ui/section.tsx';
 
 /** In place of a page that needs coverage: from when it can be used. Needs the labels settings. */
-export function NotYetPage({ title, text }: { title: string; text: string }) {
+export function CoverageNotStartedPage({ title, text }: { title: string; text: string }) {
   const t = useT();
   return (
     <Page narrow title={title} back={{ to: paths.settings(), label: t('nav.settings') }}>

@@ -5,14 +5,14 @@ import { readOptions, type OptionList } from '~/ui/form/option-list.ts';
 import { Select } from '~/ui/form/select.tsx';
 import { RADII, SORT_FIELDS } from './price-choices.ts';
 
-interface WhereFieldsProps {
+interface LocationFieldsProps {
   radii: readonly { value: string; label: string }[];
   states: OptionList;
   networkOnly: boolean;
 }
 
 /** Where prices are looked for, and in which order they show. */
-export function WhereFields({ radii, states, networkOnly }: WhereFieldsProps) {
+export function LocationFields({ radii, states, networkOnly }: LocationFieldsProps) {
   const t = useT();
   return (
     <>

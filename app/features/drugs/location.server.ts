@@ -12,13 +12,14 @@ import {
   type PricingProblem,
   type PricingValues,
 } from './pricing-filter.ts';
-import { isOneOf, tableOf } from '~/platform/known-keys.ts';
+import { isOneOf, tableOf } from '~/platform/typed-keys.ts';
 
-const LONGEST = 60;
+const MAX_FIELD_LENGTH = 60;
 const USUAL_RADIUS = '10';
 const PLACE: readonly PricingField[] = ['zipCode', 'radius', 'city', 'state', 'pharmacyName'];
 
-const cleaned = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST);
+const cleaned = (text: string | null) =>
+  (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_FIELD_LENGTH);
 
 /** The ZIP code that things are shipped to; none when it cannot be asked in time. */
 async function homeZip({ log }: Pick<RequestContext, 'log'>, member: MemberContext): Promise<string> {
@@ -28,7 +29,7 @@ async function homeZip({ log }: Pick<RequestContext, 'log'>, member: MemberConte
   return address?.zip.slice(0, 5) ?? '';
 }
 
-interface AskedWhere {
+interface LocationReading {
   values: PricingValues;
   /** false on a first look, where nothing was filled in */
   asked: boolean;
@@ -40,12 +41,12 @@ interface AskedWhere {
 type Amounts = Partial<Pick<PricingValues, 'quantity' | 'daysSupply'>>;
 
 /** @param usual what stands in an amount's place that the address does not name */
-export async function readWhere(
+export async function readLocation(
   context: RequestContext,
   member: MemberContext,
   request: Request,
   usual: Amounts = {},
-): Promise<AskedWhere> {
+): Promise<LocationReading> {
   const { searchParams } = new URL(request.url);
   const given = tableOf(PRICING_FIELDS, (field) => cleaned(searchParams.get(field)));
   const client = await context.content.client(member.identity.clientId);

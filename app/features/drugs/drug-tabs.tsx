@@ -6,7 +6,7 @@ import { Link } from '~/ui/link.tsx';
 type Place = 'about' | 'prices' | 'alternatives';
 
 /** The pages of one drug, beside each other. */
-export function DrugPlaces({ ndc, current }: { ndc: string; current: Place }) {
+export function DrugTabs({ ndc, current }: { ndc: string; current: Place }) {
   const t = useT();
   const places: [Place, string][] = [
     ['about', paths.drug(ndc)],

@@ -18,12 +18,12 @@ import { underWayIn } from '~/programme/contract/order-rules.ts';
 const WITHIN_MS = 1_500;
 const CALL = { timeoutMs: WITHIN_MS };
 /** The most that a call gives. */
-const MOST_REVIEWS = 100;
+const MAX_REVIEWS = 100;
 
 /** Rows by name; one that is missing keeps its description. */
 type LiveState = Record<string, string>;
 
-type Asked = Pick<
+type QueryContext = Pick<
   RequestContext,
   'api' | 'clock' | 'content' | 'env' | 'log' | 'preferences' | 'session' | 'stores'
 >;
@@ -34,7 +34,7 @@ const hasBegun = ({ membership }: Pick<MemberContext, 'membership'>) =>
 const known = (rows: Record<string, string | undefined>): LiveState =>
   Object.fromEntries(Object.entries(rows).filter((row): row is [string, string] => Boolean(row[1])));
 
-async function orUnknown<Value>(asked: Promise<Value>, { log }: Pick<Asked, 'log'>) {
+async function orUnknown<Value>(asked: Promise<Value>, { log }: Pick<QueryContext, 'log'>) {
   const answer = await block(asked, { budgetMs: WITHIN_MS, log });
   return answer.ok ? answer.data : undefined;
 }
@@ -47,7 +47,7 @@ const channelsOn = (settings: NotificationSettings) =>
   );
 
 /** What the rows of the settings say. @throws StoreDown */
-export async function settingsState(context: Asked, member: Member): Promise<LiveState> {
+export async function settingsState(context: QueryContext, member: Member): Promise<LiveState> {
   const { t } = await getLocalizer(context);
   const owner = memberKeyOf(member.identity);
   const query = memberParams(member);
@@ -94,7 +94,7 @@ const needsMember = (today: string) => (review: ClinicalReview) =>
 
 /** What the rows of More say, about the person whose data the pages show. */
 export async function moreState(
-  context: Asked,
+  context: QueryContext,
   member: Member,
   { inCart, mailOrder }: { inCart: number; mailOrder: boolean },
 ): Promise<LiveState> {
@@ -107,7 +107,7 @@ export async function moreState(
       ? orUnknown(member.api.call(calls.orders.search, { query: { ...asked, perPage: 1 } }, CALL), context)
       : undefined,
     orUnknown(
-      member.api.call(calls.clinicalReviews.statuses, { query: { ...asked, perPage: MOST_REVIEWS } }, CALL),
+      member.api.call(calls.clinicalReviews.statuses, { query: { ...asked, perPage: MAX_REVIEWS } }, CALL),
       context,
     ),
     mailOrder

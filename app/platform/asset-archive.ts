@@ -9,18 +9,18 @@ import type { SealedStore } from './stores/stores.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long files stay after the last process of their build ended: a page may be open for weeks. */
-const KEPT_MS = 30 * 24 * HOUR_MS;
+const TTL_MS = 30 * 24 * HOUR_MS;
 /** How often the files are written again, for a store that was emptied or restored. */
-const KEEP_AGAIN_MS = HOUR_MS;
+const RENEW_EVERY_MS = HOUR_MS;
 const RETRY_MS = 2_000;
 /** A page has some twenty files; those of a build or two fit. */
-const MOST_IN_MEMORY = 400;
+const MAX_IN_MEMORY = 400;
 
 /** A name that the build makes of a file's contents, so that one name has one content. */
 const FINGERPRINTED = /^\/assets\/[\w.-]{1,100}-[\w-]{8}\.[a-z0-9]{2,5}$/;
 
 /** base64 */
-type KeptFile = Codings<string>;
+type ArchivedFile = Codings<string>;
 
 const nameOf = (path: string) => `asset:${path}`;
 
@@ -29,10 +29,12 @@ const coded = <From, To>(of: Codings<From>, how: (value: From) => To): Codings<T
   ...(of.br && { br: how(of.br) }),
   ...(of.gzip && { gzip: how(of.gzip) }),
 });
-const toRecord = (contents: FileContents): KeptFile => coded(contents, (bytes) => bytes.toString('base64'));
-const toContents = (record: KeptFile): FileContents => coded(record, (text) => Buffer.from(text, 'base64'));
+const toRecord = (contents: FileContents): ArchivedFile =>
+  coded(contents, (bytes) => bytes.toString('base64'));
+const toContents = (record: ArchivedFile): FileContents =>
+  coded(record, (text) => Buffer.from(text, 'base64'));
 
-export interface KeptAssets {
+export interface AssetArchive {
   /** the file of another build; undefined when no build had it within thirty days. @throws StoreDown */
   find(path: string): Promise<FileContents | undefined>;
   /** puts the files of this build into the store, and again every hour; in time for the first page unless the store is away */
@@ -41,16 +43,16 @@ export interface KeptAssets {
 }
 
 /** @param sealed sealed, so that write access to the store is not enough to plant a script */
-export function keepAssets(sealed: Pick<SealedStore, 'get' | 'set'>, log: Logger): KeptAssets {
+export function openAssetArchive(sealed: Pick<SealedStore, 'get' | 'set'>, log: Logger): AssetArchive {
   const found = new Map<string, FileContents>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   async function keep(own: ClientFiles): Promise<void> {
-    let nextMs = KEEP_AGAIN_MS;
+    let nextMs = RENEW_EVERY_MS;
     try {
       for (const [path, contents] of own)
-        if (FINGERPRINTED.test(path)) await sealed.set(nameOf(path), toRecord(contents), KEPT_MS);
+        if (FINGERPRINTED.test(path)) await sealed.set(nameOf(path), toRecord(contents), TTL_MS);
     } catch (err) {
       log.warn({ event: 'assets.notKept', err });
       nextMs = RETRY_MS;
@@ -64,11 +66,11 @@ export function keepAssets(sealed: Pick<SealedStore, 'get' | 'set'>, log: Logger
       if (!FINGERPRINTED.test(path)) return undefined;
       const before = found.get(path);
       if (before) return before;
-      const record = await sealed.get<KeptFile>(nameOf(path));
+      const record = await sealed.get<ArchivedFile>(nameOf(path));
       if (record === undefined) return undefined;
       const contents = toContents(record);
       const [oldest] = found.keys();
-      if (oldest !== undefined && found.size >= MOST_IN_MEMORY) found.delete(oldest);
+      if (oldest !== undefined && found.size >= MAX_IN_MEMORY) found.delete(oldest);
       found.set(path, contents);
       return contents;
     },

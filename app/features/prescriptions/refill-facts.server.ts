@@ -7,18 +7,22 @@ import { requireActiveMember, type Member } from '~/identity/guards.server.ts';
 import type { NotActive } from '~/identity/membership.ts';
 import { block, FIRST_STEP_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
-import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import type { RefillFacts } from '~/programme/contract/prescription-rules.ts';
 import { refusalText } from './refusal-text.server.ts';
 
-type Asked = Pick<RequestContext, 'clock' | 'content'>;
+type QueryContext = Pick<RequestContext, 'clock' | 'content'>;
 
-interface Answers {
+interface RefillFactsSources {
   family: Pick<Family, 'allowedPhiPersonCodes'>;
   suppressMailOrderFeatures: boolean;
   hasMailOrderProfile: boolean;
 }
 
-const situation = (context: Asked, member: MemberContext, answers: Answers): RefillSituation => ({
+const refillFacts = (
+  context: QueryContext,
+  member: MemberContext,
+  answers: RefillFactsSources,
+): RefillFacts => ({
   today: context.clock.today(),
   personCode: member.identity.personCode,
   eligibilityStatus: member.membership.eligibilityStatus,
@@ -29,7 +33,7 @@ const situation = (context: Asked, member: MemberContext, answers: Answers): Ref
   allowedPhiPersonCodes: answers.family.allowedPhiPersonCodes,
 });
 
-const suppresses = async (context: Asked, member: MemberContext) =>
+const suppresses = async (context: QueryContext, member: MemberContext) =>
   (await context.content.client(member.identity.clientId)).suppressMailOrderFeatures;
 
 const mailOrderProfile = async (member: MemberContext) =>
@@ -39,22 +43,22 @@ const mailOrderProfile = async (member: MemberContext) =>
  * Who asks for a refill, for the guards of prescription-rules.ts. For commands that order: it throws the
  * ProgrammeFault of a call that fails, because nothing may be ordered on a guess.
  */
-export async function refillSituation(context: Asked, member: MemberContext): Promise<RefillSituation> {
+export async function requireRefillFacts(context: QueryContext, member: MemberContext): Promise<RefillFacts> {
   const [family, suppressMailOrderFeatures, hasMailOrderProfile] = await Promise.all([
     familyCoverage(member),
     suppresses(context, member),
     mailOrderProfile(member),
   ]);
-  return situation(context, member, { family, suppressMailOrderFeatures, hasMailOrderProfile });
+  return refillFacts(context, member, { family, suppressMailOrderFeatures, hasMailOrderProfile });
 }
 
-export interface KnownSituation {
-  situation: RefillSituation;
+export interface KnownRefillFacts {
+  situation: RefillFacts;
   /** false when the family could not be asked: only the member's own data can be shown */
   familyKnown: boolean;
 }
 
-interface Outlook extends KnownSituation {
+interface FamilyRefillFacts extends KnownRefillFacts {
   family: Family;
 }
 
@@ -62,10 +66,10 @@ interface Outlook extends KnownSituation {
  * The situation for a prescription that the programme has just handed out. While the family can't be
  * asked, that alone says that its person shares.
  */
-export const outlookFor = (
-  { situation, familyKnown }: KnownSituation,
+export const refillFactsFor = (
+  { situation, familyKnown }: KnownRefillFacts,
   { personCode }: { personCode: string },
-): RefillSituation =>
+): RefillFacts =>
   familyKnown
     ? situation
     : { ...situation, allowedPhiPersonCodes: [...situation.allowedPhiPersonCodes, personCode] };
@@ -74,22 +78,25 @@ export const outlookFor = (
  * The outlook as far as it takes no call, for files and documents of prescriptions that the programme has just
  * handed out: who shares is known by then, and a missing profile moves no date.
  */
-export async function outlookOfFiles(context: Asked, member: MemberContext): Promise<KnownSituation> {
+export async function refillFactsForFiles(
+  context: QueryContext,
+  member: MemberContext,
+): Promise<KnownRefillFacts> {
   const suppressMailOrderFeatures = await suppresses(context, member);
   const family = { allowedPhiPersonCodes: [] as string[] };
   const answers = { family, suppressMailOrderFeatures, hasMailOrderProfile: true };
-  return { situation: situation(context, member, answers), familyKnown: false };
+  return { situation: refillFacts(context, member, answers), familyKnown: false };
 }
 
 /**
  * The same for pages that only show. A profile that can't be asked in time counts as there, since
  * the cart asks again before anything is ordered; a family that can't be asked counts as sharing nothing.
  */
-export async function refillOutlook(
-  context: Asked & Pick<RequestContext, 'log'>,
+export async function knownRefillFacts(
+  context: QueryContext & Pick<RequestContext, 'log'>,
   member: MemberContext,
   budgetMs = FIRST_STEP_BUDGET_MS,
-): Promise<Outlook> {
+): Promise<FamilyRefillFacts> {
   const [{ family, known }, suppressMailOrderFeatures, profile] = await Promise.all([
     familyIfAvailable(member, context.log, budgetMs),
     suppresses(context, member),
@@ -97,7 +104,7 @@ export async function refillOutlook(
   ]);
   const hasMailOrderProfile = profile.ok ? profile.data : true;
   return {
-    situation: situation(context, member, { family, suppressMailOrderFeatures, hasMailOrderProfile }),
+    situation: refillFacts(context, member, { family, suppressMailOrderFeatures, hasMailOrderProfile }),
     family,
     familyKnown: known,
   };

@@ -19,7 +19,7 @@ const PLACES = [
 }[];
 
 /** Everything that helps. Needs the labels help.places. */
-export function HelpPlaces({ who }: { who: 'guest' | 'member' }) {
+export function HelpMenu({ who }: { who: 'guest' | 'member' }) {
   const t = useT();
   const policies = [
     { name: 'terms', to: who === 'guest' ? paths.terms() : paths.memberTerms() },
