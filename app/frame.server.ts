@@ -101,7 +101,7 @@ export async function frameNews(
   const banner = client?.enableBannerMessage.commonHeader
     ? bannerText(client.clientBannerMessage, preferences.language)
     : undefined;
-  const format = formatsFor(preferences.language);
+  const format = formatsFor(preferences.language, clock.today());
   const ends = plannedMaintenance === null ? 0 : Date.parse(plannedMaintenance.endsAt);
   const isAhead =
     plannedMaintenance !== null && clock.now() < ends && Date.parse(plannedMaintenance.startsAt) < ends;

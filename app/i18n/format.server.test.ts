@@ -3,8 +3,8 @@ import { daysBetween, formatsFor } from './format.server.ts';
 import { localLabels } from '../labels.server.ts';
 import { translate, type Language, type T } from './translate.ts';
 
-const en = formatsFor('en');
-const es = formatsFor('es');
+const en = formatsFor('en', '2026-11-19');
+const es = formatsFor('es', '2026-11-19');
 const t =
   (language: Language): T =>
   (key, values) =>
@@ -15,7 +15,7 @@ describe('dates', () => {
     ['date', '2026-11-26', 'November 26, 2026', '26 de noviembre de 2026'],
     ['dayMonth', '2026-03-01', 'March 1', '1 de marzo'],
     ['weekdayDate', '2026-11-19', 'Thursday, November 19, 2026', 'Jueves, 19 de noviembre de 2026'],
-    ['weekdayDayMonth', '2026-11-21', 'Saturday, November 21', 'Sábado, 21 de noviembre'],
+    ['weekdayInText', '2026-11-21', 'Saturday, November 21', 'sábado 21 de noviembre'],
     ['monthYear', '2028-08', 'August 2028', 'Agosto de 2028'],
     ['monthYear', '2028-08-31', 'August 2028', 'Agosto de 2028'],
     ['pdfDate', '2026-11-06', '11-06-2026', '11-06-2026'],
@@ -52,7 +52,45 @@ describe('dates', () => {
 
   it('stand on a day tile', () => {
     expect(en.shortDay('2026-11-26')).toEqual({ iso: '2026-11-26', month: 'Nov', day: '26' });
-    expect(es.shortDay('2027-01-04')).toEqual({ iso: '2027-01-04', month: 'Ene', day: '4' });
+    expect(es.shortDay('2027-01-04')).toEqual({ iso: '2027-01-04', month: 'Ene', day: '4', year: '2027' });
+  });
+
+  describe('say their year where it is not this one, or where nobody knows which year this is', () => {
+    const MONTHS_OF_A_YEAR = ['monthInitial', 'monthName', 'monthNameInText'];
+    const NO_DATES = ['money', 'number', 'phone', 'programmeText', 'relativeDay'];
+    const shown = Object.keys(en).filter((name) => ![...MONTHS_OF_A_YEAR, ...NO_DATES].includes(name));
+    const day = (name: string, date: string) => (name.startsWith('dateTime') ? `${date}T12:00:00Z` : date);
+
+    it.each(shown.flatMap((name) => (['en', 'es'] as const).map((language) => ({ name, language }))))(
+      '$name in $language',
+      ({ name, language }) => {
+        const said = (date: string, today?: string) => {
+          const show = formatsFor(language, today)[name as 'date'] as (date: string) => unknown;
+          return JSON.stringify(show(day(name, date)));
+        };
+        expect(said('2027-01-05', '2026-12-28')).toContain('2027');
+        expect(said('2026-12-28', '2027-01-05')).toContain('2026');
+        expect(said('2026-12-28')).toContain('2026');
+      },
+    );
+
+    it.each([
+      ['dayMonth', '2027-01-02', 'January 2, 2027', '2 de enero de 2027'],
+      ['weekdayInText', '2027-01-02', 'Saturday, January 2, 2027', 'sábado 2 de enero de 2027'],
+      [
+        'dateTime',
+        '2025-12-31T17:00:00Z',
+        'Wednesday, December 31, 2025, 12:00 pm',
+        'Miércoles, 31 de diciembre de 2025, 12:00 p. m.',
+      ],
+    ] as const)('%s of %s', (name, value, english, spanish) => {
+      expect(en[name](value)).toBe(english);
+      expect(es[name](value)).toBe(spanish);
+    });
+
+    it('but not where it is said beside', () => {
+      expect(en.dayMonth('2025-01-01', '2025')).toBe('January 1');
+    });
   });
 
   it.each([

@@ -13,9 +13,10 @@ import type { Language, T } from './translate.ts';
 interface Patterns {
   date: string;
   dayMonth: string;
-  weekdayDate: string;
   weekdayDayMonth: string;
   weekdayInText: string;
+  /** what follows each of these three in another year than this one */
+  ofYear: string;
   monthYear: string;
   time: string;
 }
@@ -24,18 +25,18 @@ const PATTERNS: Record<Language, Patterns> = {
   en: {
     date: 'MMMM d, yyyy',
     dayMonth: 'MMMM d',
-    weekdayDate: 'EEEE, MMMM d, yyyy',
     weekdayDayMonth: 'EEEE, MMMM d',
     weekdayInText: 'EEEE, MMMM d',
+    ofYear: ', yyyy',
     monthYear: 'MMMM yyyy',
     time: 'h:mm aaa',
   },
   es: {
     date: "d 'de' MMMM 'de' yyyy",
     dayMonth: "d 'de' MMMM",
-    weekdayDate: "EEEE, d 'de' MMMM 'de' yyyy",
     weekdayDayMonth: "EEEE, d 'de' MMMM",
     weekdayInText: "EEEE d 'de' MMMM",
+    ofYear: " 'de' yyyy",
     monthYear: "MMMM 'de' yyyy",
     time: 'h:mm aaaa',
   },
@@ -82,24 +83,24 @@ export interface ProgrammeText {
   lang?: 'en';
 }
 
-function build(language: Language) {
+/** @param thisYear 'yyyy'; a date in any other year says its year */
+function build(language: Language, thisYear: string) {
   const patterns = PATTERNS[language];
   const locale = LOCALES[language];
   const show = (day: string, pattern: string) => format(parseISO(day), pattern, { locale });
-  const weekday = (day: string, pattern: string) => capitalise(show(day, pattern));
+  const near = (day: string, pattern: string, knownYear = thisYear) =>
+    show(day, day.startsWith(`${knownYear}-`) ? pattern : pattern + patterns.ofYear);
   /** '2:41 pm', '2:41 p. m.' */
   const clock = (day: string) => show(day, patterns.time).replace('.m', '. m');
   return {
     /** '2026-11-26' → 'November 26, 2026' */
     date: (day: string) => show(day, patterns.date),
-    /** '2026-11-26' → 'November 26' */
-    dayMonth: (day: string) => show(day, patterns.dayMonth),
+    /** '2026-11-26' → 'November 26', or 'November 26, 2026' where that is not this year nor the one said beside it */
+    dayMonth: (day: string, yearBeside?: string) => near(day, patterns.dayMonth, yearBeside),
     /** '2026-11-26' → 'Thursday, November 26, 2026' */
-    weekdayDate: (day: string) => weekday(day, patterns.weekdayDate),
-    /** '2026-11-26' → 'Thursday, November 26' */
-    weekdayDayMonth: (day: string) => weekday(day, patterns.weekdayDayMonth),
+    weekdayDate: (day: string) => capitalise(show(day, patterns.weekdayDayMonth + patterns.ofYear)),
     /** in the middle of a sentence: '2026-11-26' → 'Thursday, November 26', 'jueves 26 de noviembre' */
-    weekdayInText: (day: string) => show(day, patterns.weekdayInText),
+    weekdayInText: (day: string) => near(day, patterns.weekdayInText),
     /** the same month inside a sentence: 'August 2028', 'agosto de 2028' */
     monthYearInText: (month: string) => show(month.length === 7 ? `${month}-01` : month, patterns.monthYear),
     /** '2028-08' or '2028-08-31' → 'August 2028' */
@@ -116,13 +117,14 @@ function build(language: Language) {
       iso: day,
       month: capitalise(show(day, 'MMM').replace('.', '')),
       day: show(day, 'd'),
+      ...(!day.startsWith(`${thisYear}-`) && { year: day.slice(0, 4) }),
     }),
     /** a moment (ISO with zone) in the programme's zone → 'Friday, November 13, 2:41 pm' */
     dateTime: (moment: string) =>
-      `${weekday(wall(moment), patterns.weekdayDayMonth)}, ${clock(wall(moment))}`,
+      `${capitalise(near(wall(moment), patterns.weekdayDayMonth))}, ${clock(wall(moment))}`,
     /** the same in the middle of a sentence: 'viernes 13 de noviembre, 2:41 p. m.' */
     dateTimeInText: (moment: string) =>
-      `${show(wall(moment), patterns.weekdayInText)}, ${clock(wall(moment))}`,
+      `${near(wall(moment), patterns.weekdayInText)}, ${clock(wall(moment))}`,
     /** the same where years pass between the moments → 'November 13, 2026, 2:41 pm' */
     dateTimeOfYear: (moment: string) => `${show(wall(moment), patterns.date)}, ${clock(wall(moment))}`,
     /** the programme's calendar day of a moment: '2026-11-13T20:41:00Z' → '2026-11-13' */
@@ -162,7 +164,16 @@ function relativeDay(t: T, day: string, today: string): string {
 }
 
 export type Formats = ReturnType<typeof build>;
-const formats: Record<Language, Formats> = { en: build('en'), es: build('es') };
+const formats = new Map<string, Formats>();
 
-/** `const show = formatsFor(context.preferences.language); show.date(rx.expirationDate)` */
-export const formatsFor = (language: Language): Formats => formats[language];
+/**
+ * `const { format } = await getLocalizer(context); format.dayMonth(order.receivedDate)`
+ * @param today in whose year a date needs not say its own; without it every date says it
+ */
+export function formatsFor(language: Language, today = ''): Formats {
+  const thisYear = today.slice(0, 4);
+  const key = language + thisYear;
+  const known = formats.get(key) ?? build(language, thisYear);
+  formats.set(key, known);
+  return known;
+}

@@ -11,8 +11,10 @@ export interface Localizer {
 
 /** The localizer of the request's language. */
 export const getLocalizer = async (
-  context: Parameters<typeof getT>[0] & Pick<RequestContext, 'preferences'>,
+  context: Parameters<typeof getT>[0] &
+    Pick<RequestContext, 'preferences'> &
+    Partial<Pick<RequestContext, 'clock'>>,
 ): Promise<Localizer> => ({
   t: await getT(context),
-  format: formatsFor(context.preferences.language),
+  format: formatsFor(context.preferences.language, context.clock?.today()),
 });

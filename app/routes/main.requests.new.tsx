@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireCoveredMember(context, request);
   const t = await getT(context);
   const today = context.clock.today();
-  const by = formatsFor(context.preferences.language).weekdayInText(historicDataDueDate(today));
+  const by = formatsFor(context.preferences.language, today).weekdayInText(historicDataDueDate(today));
   const kind = new URL(request.url).searchParams.get('kind');
   return {
     view: requestFormView(kind, today, t('pastData.new.lead', { date: by }), t),
@@ -36,7 +36,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return rejectForm(context, form);
   try {
     const { dueDate, already } = await requestRecords(member, form.value);
-    const date = formatsFor(context.preferences.language).dayMonth(dueDate);
+    const date = formatsFor(context.preferences.language, context.clock.today()).dayMonth(dueDate);
     const label = already ? 'pastData.flash.already' : 'pastData.flash.asked';
     await member.session.flash({ label, values: { date }, tone: already ? 'wait' : 'ok' });
   } catch (error) {

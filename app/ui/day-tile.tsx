@@ -5,6 +5,8 @@ export interface ShortDay {
   iso: string;
   month: string;
   day: string;
+  /** where it is not this one */
+  year?: string;
 }
 
 /** Month over day, so that a list of dates reads at a glance; ochre when supply is short. */
@@ -13,6 +15,7 @@ export function DayTile({ day, short }: { day: ShortDay; short?: boolean }) {
     <time className={cx('day', short && 'wait')} dateTime={day.iso}>
       <span>{day.month} </span>
       {day.day}
+      {day.year && <span> {day.year}</span>}
     </time>
   );
 }

@@ -60,16 +60,16 @@ const configs: Record<string, Config> = {
   '28002': {
     clientName: 'Wisconsin Public Employers',
     clientBannerMessage: {
-      en: 'Open enrollment is from October 1 to October 25.',
-      es: 'La inscripción abierta es del 1 al 25 de octubre.',
+      en: 'Open enrollment is each year from October 1 to October 25.',
+      es: 'La inscripción abierta es cada año del 1 al 25 de octubre.',
     },
     enableBannerMessage: { commonHeader: true },
   },
   '30001': {
     clientName: 'Northern Orchards',
     clientBannerMessage: {
-      en: 'Northern Orchards changes its pharmacy plan on January 1. Your ID card stays the same.',
-      es: 'Northern Orchards cambia su plan de farmacia el 1 de enero. Su tarjeta de miembro sigue siendo la misma.',
+      en: 'Northern Orchards changes its pharmacy plan on January 1, {nextYear}. Your ID card stays the same.',
+      es: 'Northern Orchards cambia su plan de farmacia el 1 de enero de {nextYear}. Su tarjeta de miembro sigue siendo la misma.',
     },
     hideOutOfNetwork: true,
     disableDigitalIDCards: true,
@@ -85,3 +85,16 @@ const configs: Record<string, Config> = {
 };
 
 export const clientConfigOf = (clientId: string): Config => configs[clientId] ?? {};
+
+/** The same as the content system sends it: what a banner says of the coming year names that year. */
+export function sentClientConfig({ clock }: ProgrammeState, clientId: string): Config {
+  const config = clientConfigOf(clientId);
+  const { clientBannerMessage: message } = config;
+  if (typeof message !== 'object') return config;
+  const nextYear = String(Number(clock.today().slice(0, 4)) + 1);
+  const filled = Object.entries(message).map(([language, text]) => [
+    language,
+    text.replace('{nextYear}', nextYear),
+  ]);
+  return { ...config, clientBannerMessage: Object.fromEntries(filled) };
+}

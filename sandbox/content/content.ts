@@ -3,7 +3,7 @@ import { ClientConfig, content } from '../../app/programme/contract/content.ts';
 import type { Mount } from '../api/mount.ts';
 import { about } from './about.ts';
 import { banners } from './banners.ts';
-import { clientConfigOf, configOf } from './client-configs.ts';
+import { clientConfigOf, configOf, sentClientConfig } from './client-configs.ts';
 import { formPdf, forms } from './forms.ts';
 import { takeMessage } from './messages.ts';
 import { questions } from './questions.ts';
@@ -22,7 +22,7 @@ const hiddenBy = (clientId: string | undefined) =>
 export function mountContent(mount: Mount): void {
   mount(content.labels, ({ params }) => labels[params.lang]);
   mount(content.config, ({ programme }) => configOf(programme));
-  mount(content.clientConfig, ({ params }) => clientConfigOf(params.clientId));
+  mount(content.clientConfig, ({ params, programme }) => sentClientConfig(programme, params.clientId));
   mount(content.support, ({ caller }) => supportOf(caller.access.providerType));
   // the terms and the privacy policy are the portal's own
   mount(content.page, ({ query }) => (query.slug === 'about-us' ? [about(query.lang)] : []));

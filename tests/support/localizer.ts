@@ -14,5 +14,5 @@ export const contextIn = (language: Language) =>
 
 export const localizerIn = async (language: Language) => ({
   t: await getT(contextIn(language)),
-  format: formatsFor(language),
+  format: formatsFor(language, '2026-11-19'),
 });

@@ -91,7 +91,10 @@ export const fetchFigures = (member: MemberContext, year: number, personCode: st
 
 /** 'January 1 to November 20, 2026' */
 function periodText(year: number, through: string, { t, format }: Localizer): string {
-  return t('benefits.overview.period', { from: format.dayMonth(`${year}-01-01`), to: format.date(through) });
+  return t('benefits.overview.period', {
+    from: format.dayMonth(`${year}-01-01`, through.slice(0, 4)),
+    to: format.date(through),
+  });
 }
 /** The last day that is in the figures: the year's, or today while it goes on. */
 const throughDate = (year: number, today: string, figures: BlockResult<ExplanationOfBenefits>): string => {

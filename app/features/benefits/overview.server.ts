@@ -53,7 +53,7 @@ export async function benefitsOverview(
   const year = caps.ok ? caps.value.year : Number(context.clock.today().slice(0, 4));
   const plan = (caps.ok ? caps.value.caps[0]?.clientGroupName : undefined) ?? client.clientName;
   const period = t('benefits.overview.period', {
-    from: localizer.format.dayMonth(`${year}-01-01`),
+    from: localizer.format.dayMonth(`${year}-01-01`, `${year}`),
     to: localizer.format.date(`${year}-12-31`),
   });
   return {

@@ -137,9 +137,7 @@ async function pageView(
     ...(dates.kind === 'year' && { explanation: explanationLink(dates.year, filters, own, t) }),
     body: {
       kind: 'rows',
-      rows: items.map((claim) =>
-        claimRow(withShownNetwork(claim, client), own, family, localizer, dates.kind === 'range'),
-      ),
+      rows: items.map((claim) => claimRow(withShownNetwork(claim, client), own, family, localizer)),
       pages: Math.ceil(total / CLAIMS_PER_PAGE),
     },
   };

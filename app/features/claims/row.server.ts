@@ -44,13 +44,7 @@ const marks = (claim: Claim, { t }: Localizer) => [
 const dots = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 /** A claim as one row; whose it is where it is not the member's own. */
-export function claimRow(
-  claim: Claim,
-  own: string,
-  family: Family,
-  localizer: Localizer,
-  ofSeveralYears = false,
-): ClaimRow {
+export function claimRow(claim: Claim, own: string, family: Family, localizer: Localizer): ClaimRow {
   const { t, format } = localizer;
   const other = otherPerson(claim, own, family);
   const isPaid = claim.status === 'Paid' || claim.status === 'Reversed';
@@ -58,11 +52,7 @@ export function claimRow(
     id: claim.claimId,
     drug: claim.drugName,
     line: dots(other && t('common.forPerson', { name: other }), claim.pharmacyName),
-    more: dots(
-      ofSeveralYears && claim.fillDate.slice(0, 4),
-      t('claims.row.number', { number: claim.rxNumber }),
-      ...marks(claim, localizer),
-    ),
+    more: dots(t('claims.row.number', { number: claim.rxNumber }), ...marks(claim, localizer)),
     day: format.shortDay(claim.fillDate),
     status: claim.status,
     ...(isPaid && { paid: format.money(claim.patientPayCents) }),

@@ -31,17 +31,15 @@ const events = {
 
 /** 'Shipped November 17 · Expected November 21' */
 function datesText(line: OrderLine, today: string, { t, format }: Localizer): string {
-  const day = (date: string) =>
-    date.slice(0, 4) === today.slice(0, 4) ? format.dayMonth(date) : format.date(date);
   const since = statusSince(line, format);
   const event = events[line.status];
   const shippedBefore = line.status === 'delivered' ? line.shipmentDate : undefined;
   const expected = isTerminal(line.status) ? undefined : line.expectedDate;
   const expectedKey = expected !== undefined && expected < today ? 'wasExpected' : 'expected';
   return [
-    shippedBefore && t('orders.detail.dates.shipped', { date: day(shippedBefore) }),
-    since && event && t(`orders.detail.dates.${event}`, { date: day(since) }),
-    expected && t(`orders.detail.dates.${expectedKey}`, { date: day(expected) }),
+    shippedBefore && t('orders.detail.dates.shipped', { date: format.dayMonth(shippedBefore) }),
+    since && event && t(`orders.detail.dates.${event}`, { date: format.dayMonth(since) }),
+    expected && t(`orders.detail.dates.${expectedKey}`, { date: format.dayMonth(expected) }),
   ]
     .filter(Boolean)
     .join(' · ');

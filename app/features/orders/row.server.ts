@@ -42,13 +42,12 @@ const expectedNews = (expectedDate: string, date: string, today: string, t: T): 
     ? { news: t('orders.row.wasExpected', { date }), alarm: true }
     : { news: t('orders.row.expected', { date }) };
 
-/** What to say of an order in a few words; a year only where it is not this one. */
+/** What to say of an order in a few words. */
 export function orderNews(order: Order, today: string, { t, format }: Localizer): News {
   const { line, since, late } = progressOf(order, today, format);
-  const day = (date: string) =>
-    date.slice(0, 4) === today.slice(0, 4) ? format.dayMonth(date) : format.date(date);
   const expected =
-    line.expectedDate !== undefined && expectedNews(line.expectedDate, day(line.expectedDate), today, t);
+    line.expectedDate !== undefined &&
+    expectedNews(line.expectedDate, format.dayMonth(line.expectedDate), today, t);
   if (order.actionNeeded) return { news: t('orders.row.action'), alarm: true };
   switch (order.status) {
     case 'placed':
@@ -59,9 +58,9 @@ export function orderNews(order: Order, today: string, { t, format }: Localizer)
       if (late) return { news: t('orders.row.lateShipped'), alarm: true };
       return expected || { news: t('orders.row.onItsWay') };
     case 'delivered':
-      return since ? { news: t('orders.row.delivered', { date: day(since) }) } : {};
+      return since ? { news: t('orders.row.delivered', { date: format.dayMonth(since) }) } : {};
     case 'pickedUp':
-      return since ? { news: t('orders.row.pickedUp', { date: day(since) }) } : {};
+      return since ? { news: t('orders.row.pickedUp', { date: format.dayMonth(since) }) } : {};
     case 'cancelled':
       return line.cancelReason ? { news: t(`orders.row.reason.${line.cancelReason}`) } : {};
   }

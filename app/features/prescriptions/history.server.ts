@@ -58,7 +58,7 @@ interface HistoryView {
   body: HistoryBody;
 }
 
-const fillRow = (fill: Fill, since: string, { t, format }: Localizer): HistoryRow => ({
+const fillRow = (fill: Fill, { t, format }: Localizer): HistoryRow => ({
   id: fill.fillId,
   name: fill.drugName,
   rxNumber: fill.rxNumber,
@@ -67,8 +67,6 @@ const fillRow = (fill: Fill, since: string, { t, format }: Localizer): HistoryRo
   lines: [
     descriptionLine({ ...fill }, { t, format }),
     t('prescriptions.history.filledAt', { pharmacy: fill.pharmacyName }),
-    // the day stands beside it; the year only where it is the one before
-    ...(fill.fillDate.slice(0, 4) === since.slice(0, 4) ? [since.slice(0, 4)] : []),
   ],
   paid: format.money(fill.patientPayCents),
   ...(fill.orderNumber && { order: fill.orderNumber }),
@@ -113,7 +111,7 @@ function rowsView(
     summary: total > FILLS_PER_PAGE ? `${count} ${showing}` : count,
     body: {
       kind: 'rows',
-      rows: items.map((fill) => fillRow(fill, since, localizer)),
+      rows: items.map((fill) => fillRow(fill, localizer)),
       pages: Math.ceil(total / FILLS_PER_PAGE),
     } satisfies HistoryBody,
   };

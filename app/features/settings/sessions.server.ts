@@ -20,7 +20,7 @@ export interface SessionView {
 export async function sessionList(context: RequestContext, identity: Identity): Promise<SessionView[]> {
   const { preferences } = context;
   const t = await getT(context);
-  const show = formatsFor(preferences.language);
+  const show = formatsFor(preferences.language, context.clock.today());
   const moment = (at: number) => show.dateTimeInText(new Date(at).toISOString());
   const sessions = await sessionsOf(context, memberKeyOf(identity));
   return sessions.map(({ mark, browser: { name, system }, startedAt, lastSeenAt, isLocked, isThis }) => ({
