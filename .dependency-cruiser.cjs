@@ -33,7 +33,7 @@ const below = {
   enrollment: ['family', 'prescriptions', 'addresses', 'checkout', 'prescription-actions'],
   'prescription-actions': ['family', 'prescriptions', 'cards', 'checkout'],
   'batch-refill': ['family', 'prescriptions', 'checkout', 'prescription-actions'],
-  'past-data': ['family'],
+  'historic-data': ['family'],
   drugs: ['family', 'prescriptions', 'addresses', 'pharmacies'],
   home: ['family', 'prescriptions', 'orders', 'claims', 'benefits', 'cards', 'clinical-reviews'],
 };

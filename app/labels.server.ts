@@ -4,7 +4,7 @@ import { labels as shared } from './i18n/labels.ts';
 import { labels as account } from './features/account/labels.ts';
 import { labels as addresses } from './features/addresses/labels.ts';
 import { labels as appUpdate } from './features/app-update/labels.ts';
-import { labels as arrival } from './features/arrival/labels.ts';
+import { labels as inboundSso } from './features/inbound-sso/labels.ts';
 import { labels as benefits } from './features/benefits/labels.ts';
 import { labels as cards } from './features/cards/labels.ts';
 import { labels as batchRefill } from './features/batch-refill/labels.ts';
@@ -30,7 +30,7 @@ import { labels as orders } from './features/orders/labels.ts';
 import { labels as passkeys } from './features/passkeys/labels.ts';
 import { labels as pharmacies } from './features/pharmacies/labels.ts';
 import { labels as prescriptionActions } from './features/prescription-actions/labels.ts';
-import { labels as pastData } from './features/past-data/labels.ts';
+import { labels as historicData } from './features/historic-data/labels.ts';
 import { labels as prescriptions } from './features/prescriptions/labels.ts';
 import { labels as registration } from './features/registration/labels.ts';
 import { labels as settings } from './features/settings/labels.ts';
@@ -42,7 +42,7 @@ const labels = {
   ...account,
   ...addresses,
   ...appUpdate,
-  ...arrival,
+  ...inboundSso,
   ...benefits,
   ...cards,
   ...batchRefill,
@@ -68,7 +68,7 @@ const labels = {
   ...passkeys,
   ...pharmacies,
   ...prescriptionActions,
-  ...pastData,
+  ...historicData,
   ...prescriptions,
   ...registration,
   ...settings,

@@ -68,7 +68,7 @@ async function listenOnIpv6Too(app: express.Express, port: number): Promise<Serv
   );
 }
 
-function openWorld(databasePath: string, now?: () => number): ProgrammeState {
+function openProgrammeState(databasePath: string, now?: () => number): ProgrammeState {
   const db = openDatabase(databasePath);
   const programme = { db, clock: createClock(db, now) };
   if (seededVersion(db) !== SEED_VERSION) resetToSeed(programme);
@@ -83,7 +83,7 @@ const closeServer = (server: Server) =>
 
 /** Starts a sandbox. @throws when the port is taken */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const programme = openWorld(options.databasePath, options.now);
+  const programme = openProgrammeState(options.databasePath, options.now);
   const { db, clock } = programme;
   const app = express();
   app.disable('x-powered-by');

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { launchChromium } from '../tests/support/chromium.ts';
 import { startPortal, startSandbox } from '../tests/support/stack.ts';
-import { fillCart, signIn } from '../tests/support/walk.ts';
+import { fillCart, signIn } from '../tests/support/browser-checkout.ts';
 import { paintMs } from './paint-time.ts';
 
 const ports = { portal: 3170, sandbox: 4170 };

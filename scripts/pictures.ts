@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
 import { launchChromium } from '../tests/support/chromium.ts';
 import { startPortal, startSandbox } from '../tests/support/stack.ts';
-import { fillCart, signIn, walkCheckout } from '../tests/support/walk.ts';
+import { fillCart, signIn, completeCheckout } from '../tests/support/browser-checkout.ts';
 
 const { values } = parseArgs({
   options: {
@@ -71,18 +71,18 @@ async function pagesOf(context: BrowserContext, member: string): Promise<Record<
   };
   if (member !== 'ana') return plain;
   const page = await context.newPage();
-  const walked = await walkCheckout(page, portalUrl);
+  const placed = await completeCheckout(page, portalUrl);
   await fillCart(page, portalUrl);
   await page.close();
   return {
     ...plain,
-    ...walked,
+    ...placed,
     address: '/main/cart/address',
     'new-address': '/main/cart/address/new',
     payment: '/main/cart/payment',
     'new-card': '/main/cart/payment/new',
     confirm: '/main/cart/confirm',
-    cancel: `${walked.order}/cancel`,
+    cancel: `${placed.order}/cancel`,
     requests: '/main/requests',
     'new-request': '/main/requests/new?kind=orders',
     missing: '/main/orders/00000000',

@@ -16,7 +16,7 @@ import {
 } from '../programme/contract/content.ts';
 import { GUEST, guest } from '../programme/guest.ts';
 import type { Content, TextsOf } from './content.server.ts';
-import { plainClientConfig, plainLabels, plainSupport } from './plain.ts';
+import { plainClientConfig, plainLabels, plainSupport } from './plain-content.ts';
 import { commonQuestions, formsToDownload, news, textPage } from './texts.ts';
 
 interface Entry {

@@ -1,7 +1,7 @@
 /** What the content system publishes, as pages may show it: plain words, and HTML that went through safeHtml. */
 import type { z } from 'zod';
 import type { Banner, ContentPage, FormSheet, Question, QuestionTopic } from '../programme/contract/pages.ts';
-import { plain } from './plain.ts';
+import { toPlainText } from './plain-content.ts';
 import { safeHtml } from './safe-html.ts';
 
 export interface TextPage {
@@ -38,14 +38,14 @@ const SLUG = /^[a-z0-9-]{1,80}$/;
 const NEWS_LINK = /^(?:https:\/\/|\/(?![/\\]))[^\s\p{C}]*$/u;
 
 export const textPage = (page: z.output<typeof ContentPage>): TextPage => ({
-  title: plain(page.title.rendered),
+  title: toPlainText(page.title.rendered),
   html: safeHtml(page.content.rendered),
 });
 
 /** One entry that cannot be shown is left out; the others stay. */
 const usable = <A extends { slug: string; title: { rendered: string } }>(items: readonly A[]): A[] =>
   items
-    .filter(({ slug, title }) => SLUG.test(slug) && plain(title.rendered) !== '')
+    .filter(({ slug, title }) => SLUG.test(slug) && toPlainText(title.rendered) !== '')
     .filter(({ slug }, index, all) => all.findIndex((other) => other.slug === slug) === index)
     .slice(0, MAX_ITEMS);
 
@@ -54,7 +54,7 @@ export const commonQuestions = (items: readonly z.output<typeof Question>[]): Co
     .map(({ slug, title, content, acf }) => ({
       slug,
       topic: acf.topic,
-      question: plain(title.rendered),
+      question: toPlainText(title.rendered),
       answer: safeHtml(content.rendered),
     }))
     .filter(({ answer }) => answer !== '');
@@ -62,20 +62,20 @@ export const commonQuestions = (items: readonly z.output<typeof Question>[]): Co
 export const news = (items: readonly z.output<typeof Banner>[]): News[] =>
   usable(items).map(({ slug, title, content, acf: { picture, alt, link } }) => ({
     slug,
-    title: plain(title.rendered),
-    text: plain(content.rendered),
+    title: toPlainText(title.rendered),
+    text: toPlainText(content.rendered),
     picture,
-    alt: plain(alt),
-    ...(link && NEWS_LINK.test(link.url) && plain(link.title) !== ''
-      ? { link: { url: link.url, title: plain(link.title) } }
+    alt: toPlainText(alt),
+    ...(link && NEWS_LINK.test(link.url) && toPlainText(link.title) !== ''
+      ? { link: { url: link.url, title: toPlainText(link.title) } }
       : {}),
   }));
 
 export const formsToDownload = (items: readonly z.output<typeof FormSheet>[]): FormToDownload[] =>
   usable(items).map(({ title, content, acf: { file, pages, sizeBytes } }) => ({
     file,
-    title: plain(title.rendered),
-    text: plain(content.rendered),
+    title: toPlainText(title.rendered),
+    text: toPlainText(content.rendered),
     pages,
     sizeBytes,
   }));

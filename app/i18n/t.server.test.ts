@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { getT, navigationLabels } from './t.server.ts';
-import { lastWords, packLabels, translate, unpackLabels, type LabelKey } from './translate.ts';
+import { fallbackText, packLabels, translate, unpackLabels, type LabelKey } from './translate.ts';
 
 type Source = Parameters<typeof getT>[0];
 
@@ -91,5 +91,5 @@ describe('the lookup that pages carry', () => {
     expect(unpackLabels(packLabels({}))).toEqual({});
   });
 
-  it('says the last words of a key', () => expect(lastWords('cart.savedCards')).toBe('Saved cards'));
+  it('says the last words of a key', () => expect(fallbackText('cart.savedCards')).toBe('Saved cards'));
 });

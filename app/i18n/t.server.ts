@@ -6,7 +6,7 @@
 import { localLabels } from '~/labels.server.ts';
 import { labelKeysOfPage } from './page-labels.server.ts';
 import {
-  lastWords,
+  fallbackText,
   packLabels,
   translate,
   type LabelKey,
@@ -47,7 +47,7 @@ export async function getT(context: LabelSource): Promise<T> {
     if (text !== undefined) return text;
     if (context.env.nodeEnv !== 'production') throw new Error(`No label '${key}'`);
     context.log.error({ label: key }, 'missing label');
-    return lastWords(key);
+    return fallbackText(key);
   };
 }
 

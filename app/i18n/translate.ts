@@ -60,7 +60,7 @@ export function translate(
 }
 
 /** What a member reads if a label is missing after all: the key's last words, `savedCards` → 'Saved cards'. */
-export function lastWords(key: string): string {
+export function fallbackText(key: string): string {
   const words = (key.split('.').pop() ?? key).replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

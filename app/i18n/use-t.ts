@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { lastWords, translate, type Language, type ReadLabel, type T } from './translate.ts';
+import { fallbackText, translate, type Language, type ReadLabel, type T } from './translate.ts';
 
 export interface I18n {
   language: Language;
@@ -20,7 +20,7 @@ export function useT(): T {
     if (text !== undefined) return text;
     if (import.meta.env.DEV) throw new Error(`No label '${key}' on this page`);
     console.error(`No label '${key}'`);
-    return lastWords(key);
+    return fallbackText(key);
   };
 }
 

@@ -12,7 +12,7 @@ import { keepForm, spendResumableForm } from './resumable-form.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { isFresh, isLongEnded, whyNotActive, type NotActive } from './membership.ts';
 import { lookUpMembership } from './membership-lookup.server.ts';
-import { settledProfile } from './profile-step.server.ts';
+import { requireProfileStep } from './profile-step.server.ts';
 import { returnToOf } from './safe-return.ts';
 import { serviceUnavailable, readSession } from './service-unavailable.server.ts';
 import type {
@@ -138,7 +138,7 @@ const isRead = (request: Request) => request.method === 'GET' || request.method 
 async function requireProfile(context: RequestContext, request: Request, data: SessionData): Promise<void> {
   let profile: ProfileStep | undefined;
   try {
-    profile = await settledProfile(context, data);
+    profile = await requireProfileStep(context, data);
   } catch (error) {
     redirectIfSignedOut(error, request);
     throw error;

@@ -10,7 +10,7 @@ import { safeReturnTo } from './safe-return.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { UnsolicitedTokens } from './sign-in.server.ts';
 
-type ArrivalEnd =
+type InboundSsoResult =
   /** on inside the portal */
   | { to: string; cookies: string[]; providerType?: string }
   /** on to the identity provider, which a posted form must not be redirected to */
@@ -23,7 +23,7 @@ type ArrivalEnd =
  * else the login page (4.09–4.11).
  * @throws StoreDown
  */
-export async function acceptTokens(context: RequestContext, arrival: Arrival): Promise<ArrivalEnd> {
+export async function acceptTokens(context: RequestContext, arrival: InboundSso): Promise<InboundSsoResult> {
   const { tokens, errorDescription, returnTo } = arrival;
   if (Object.values(tokens).every((token) => token === undefined)) {
     const isForgotten = errorDescription.includes(FORGOT_PASSWORD);
@@ -66,10 +66,10 @@ const LOOSE_KEYS = [
 ] as const;
 
 /** Every key that a fragment may have. */
-export const ARRIVAL_KEYS: readonly string[] = [...READ_KEYS, ...LOOSE_KEYS];
-const FIELDS = new Set([...ARRIVAL_KEYS, 'from', 'returnTo', FORM_TOKEN_FIELD]);
+export const INBOUND_SSO_KEYS: readonly string[] = [...READ_KEYS, ...LOOSE_KEYS];
+const FIELDS = new Set([...INBOUND_SSO_KEYS, 'from', 'returnTo', FORM_TOKEN_FIELD]);
 
-interface Arrival {
+interface InboundSso {
   tokens: UnsolicitedTokens;
   errorDescription: string;
   /** it came by the page before complete-profile (4.16) */
@@ -82,7 +82,7 @@ interface Arrival {
  * @throws a Response: 415 when it is not urlencoded, 413 beyond 16 KB, 400 for a field that is not known
  * or is there twice
  */
-export async function readArrival(request: Request): Promise<Arrival> {
+export async function readInboundSso(request: Request): Promise<InboundSso> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) throw refusal(415);
   const body = await request.text();

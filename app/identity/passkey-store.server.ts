@@ -155,7 +155,7 @@ export async function usePasskey(
 }
 
 /** Notes which remembered device goes with a passkey. @throws StoreDown */
-export async function tellDevice(
+export async function linkDevice(
   { sealed }: Store,
   memberKey: string,
   id: string,

@@ -51,7 +51,7 @@ const asking = new WeakMap<RequestContext, Promise<ProfileStep | undefined>>();
  * @throws a 503 answer while there is none: nobody is signed out, and nobody is taken for registered;
  * ProgrammeFault 'unauthorized'
  */
-export async function settledProfile(
+export async function requireProfileStep(
   context: RequestContext,
   { identity, profile }: Pick<SessionData, 'identity' | 'profile'>,
 ): Promise<ProfileStep | undefined> {
@@ -96,7 +96,7 @@ export async function profileVisitor(context: RequestContext): Promise<ProfileVi
   const state = await readSession(session);
   if (state.state === 'none') return { kind: 'nobody' };
   if (state.state === 'locked') throw redirectDocument(paths.authLocked(paths.completeProfile()), 303);
-  const profile = await settledProfile(context, state.data);
+  const profile = await requireProfileStep(context, state.data);
   const current = await session.read();
   const { identity } = current.state === 'active' ? current.data : state.data;
   if (!profile || profile.state === 'unknown') throw redirectDocument(paths.main(), 303);

@@ -6,7 +6,7 @@ import type { RequestContext } from '../context.ts';
 import type { Stores } from '../platform/stores/stores.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
 import { noteRecord } from './member-records.server.ts';
-import { passkeysOf, tellDevice } from './passkey-store.server.ts';
+import { passkeysOf, linkDevice } from './passkey-store.server.ts';
 import { digest, isRandomId, randomId } from './secrets.server.ts';
 import type { SessionTokens } from './session.server.ts';
 
@@ -60,7 +60,7 @@ export async function rememberDevice(
   });
   // they may have been renewed between the two
   if (newest.refreshToken !== tokens.refreshToken) await renewDevice(stores, key, newest);
-  await tellDevice(stores, owner, credentialId, key);
+  await linkDevice(stores, owner, credentialId, key);
   return cookieOf(env, id, credentialId);
 }
 

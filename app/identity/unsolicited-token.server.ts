@@ -39,7 +39,7 @@ export interface FlowSource {
   keys: KeySet;
 }
 
-interface UnaskedOptions {
+interface AdmissionOptions {
   env: Env;
   clock: Pick<Clock, 'now'>;
   stores: Pick<Stores, 'plain'>;
@@ -65,7 +65,7 @@ type FromPartner = Checked & { identity: Identity };
  * had, StoreDown
  */
 export function createAdmission(
-  options: UnaskedOptions,
+  options: AdmissionOptions,
 ): (tokens: UnsolicitedTokens) => Promise<TokenAdmission> {
   const fromPartner = partnerCheck(options);
   return async ({ idToken, ssoToken, accessToken }) => {
@@ -87,7 +87,7 @@ export function createAdmission(
   };
 }
 
-async function fromFlow(token: string, { env, clock, flows }: UnaskedOptions): Promise<FromFlow> {
+async function fromFlow(token: string, { env, clock, flows }: AdmissionOptions): Promise<FromFlow> {
   const unverified = decoded(token, 'id_token');
   const flow: Flow = isIssuedByFlow(unverified, flows.passwordReset.flowName ?? PASSWORD_RESET)
     ? 'passwordReset'
@@ -103,7 +103,7 @@ async function fromFlow(token: string, { env, clock, flows }: UnaskedOptions): P
 }
 
 /** Nobody's tokens pass while no partner is configured. */
-function partnerCheck({ env, clock }: UnaskedOptions) {
+function partnerCheck({ env, clock }: AdmissionOptions) {
   const partners = new Map(
     env.ssoIssuers.map((each) => [
       each.issuer,
@@ -127,7 +127,7 @@ function partnerCheck({ env, clock }: UnaskedOptions) {
 function admittedBy(
   own: FromFlow | undefined,
   partner: FromPartner | undefined,
-  { env, clock }: UnaskedOptions,
+  { env, clock }: AdmissionOptions,
 ): TokenAdmission {
   const identity = own ? identityFromClaims(own.claims, env.idpClaims) : partner?.identity;
   if (!identity) throw rejected(own ? 'id_token: names no member' : 'arrival: no token');
@@ -153,7 +153,7 @@ const isSamePerson = (a: Identity, b: Identity) =>
  * The last check, so that a token that fails another one is not used up. What was signed is what is
  * remembered: signatures can be written in more than one way.
  */
-async function takeOnce({ token, claims }: Checked, { clock, stores }: UnaskedOptions): Promise<void> {
+async function takeOnce({ token, claims }: Checked, { clock, stores }: AdmissionOptions): Promise<void> {
   const now = clock.now();
   if (now / 1000 - claims.iat > MAX_AGE_SECONDS) throw rejected('arrival: an old token');
   const which = claims.jti === undefined ? token.slice(0, token.lastIndexOf('.')) : `jti ${claims.jti}`;

@@ -1,7 +1,7 @@
 /** What one request may cost all others: the processor time of the thread that serves everybody. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendRaw } from '../../tests/support/raw-http.ts';
-import { startSmallPortal, type SmallPortal } from '../../tests/support/small-portal.ts';
+import { startTestPortal, type TestPortal } from '../../tests/support/test-portal.ts';
 
 /** the least of them counts: the first pays for compiling, and one for a garbage collection */
 const TRIES = 4;
@@ -23,10 +23,10 @@ function referenceTaskMs(): number {
   return least;
 }
 
-let portal: SmallPortal;
+let portal: TestPortal;
 beforeAll(async () => {
   // a proxy in front makes the portal read X-Forwarded-For
-  portal = await startSmallPortal({ TRUST_PROXY: '2' });
+  portal = await startTestPortal({ TRUST_PROXY: '2' });
 });
 afterAll(() => portal.close());
 

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-const main = fileURLToPath(new URL('../../tests/support/small-portal-main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../tests/support/test-portal-main.ts', import.meta.url));
 const started: ReturnType<typeof spawn>[] = [];
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');

@@ -8,7 +8,7 @@ const patternOf = (coding: ContentCoding) =>
 const patterns: Record<ContentCoding, RegExp> = { br: patternOf('br'), gzip: patternOf('gzip') };
 
 /** Whether an Accept-Encoding header names a coding and does not refuse it (RFC 9110, 12.5.3). */
-export const takesCoding = (accepted: string | null | undefined, coding: ContentCoding): boolean =>
+export const acceptsCoding = (accepted: string | null | undefined, coding: ContentCoding): boolean =>
   patterns[coding].test(accepted ?? '');
 
 const compress = promisify(brotliCompress);
@@ -54,7 +54,7 @@ export async function pageBody(
   headers: Headers,
   { accepted, isFirstView }: PageBodyOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const takesBrotli = takesCoding(accepted, 'br');
+  const takesBrotli = acceptsCoding(accepted, 'br');
   const body = takesBrotli ? await inBrotli(html, isFirstView && atBest < MAX_AT_BEST) : html;
   if (takesBrotli) headers.set('Content-Encoding', 'br');
   headers.append('Vary', 'Accept-Encoding');

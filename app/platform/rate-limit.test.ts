@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countAttempt, countInOrder, giveBack } from './rate-limit.ts';
+import { countAttempt, countInSequence, refundAttempt } from './rate-limit.ts';
 import { sqliteStore } from './stores/sqlite.ts';
 
 const limit = { name: 'codes', limit: 5, windowMs: 15 * 60_000 };
@@ -53,7 +53,7 @@ test('the store is not told who is counted', async () => {
 
 test('attempts that are given back more than once do not raise the limit or move the window', async () => {
   const { time, store, attempt } = setUp();
-  const back = () => giveBack(store, [{ rate: limit, subject: 'ana' }]);
+  const back = () => refundAttempt(store, [{ rate: limit, subject: 'ana' }]);
   for (let i = 0; i < 20; i += 1) {
     expect(await attempt('ana')).toMatchObject({ allowed: true });
     await back();
@@ -63,14 +63,14 @@ test('attempts that are given back more than once do not raise the limit or move
   time.now += 60_000;
   expect([await attempt('ana'), await attempt('ana')]).toMatchObject([{ allowed: true }, { allowed: true }]);
   expect(await attempt('ana')).toEqual({ allowed: false, retryAfterSeconds: 14 * 60 });
-  await giveBack(store, [{ rate: limit, subject: 'nobody' }]);
+  await refundAttempt(store, [{ rate: limit, subject: 'nobody' }]);
   expect(await store.keysWith('rate')).toHaveLength(1);
 });
 
 test('an attempt that one limit refuses is not counted by those after it', async () => {
   const { store, attempt } = setUp();
   const both = (client: string) =>
-    countInOrder(store, [
+    countInSequence(store, [
       { rate: { ...limit, name: 'client' }, subject: client },
       { rate: limit, subject: 'ana' },
     ]);
@@ -96,6 +96,6 @@ test.each<[string, { count?: string; leftMs?: number }, times: number]>([
     ttl: async () => leftMs,
     compareAndSet: async () => ((tried += 1), false),
   };
-  await giveBack(busy, [{ rate: limit, subject: 'ana' }]);
+  await refundAttempt(busy, [{ rate: limit, subject: 'ana' }]);
   expect(tried).toBe(times);
 });

@@ -44,7 +44,7 @@ export async function countAttempt(
  *
  * @throws StoreDown
  */
-export async function countInOrder(
+export async function countInSequence(
   store: KeyValueStore,
   limits: readonly { rate: RateLimit; subject: string }[],
 ): Promise<RateVerdict> {
@@ -61,7 +61,7 @@ const MAX_CONFLICTS = 5;
  * Takes an attempt back that was counted and turned out to be none to limit, so that failures alone add up.
  * @throws StoreDown
  */
-export async function giveBack(
+export async function refundAttempt(
   store: KeyValueStore,
   limits: readonly { rate: RateLimit; subject: string }[],
 ): Promise<void> {

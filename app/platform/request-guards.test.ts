@@ -2,18 +2,13 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  FORM_TOKEN,
-  formMarkOf,
-  startSmallPortal,
-  type SmallPortal,
-} from '../../tests/support/small-portal.ts';
+import { FORM_TOKEN, formMarkOf, startTestPortal, type TestPortal } from '../../tests/support/test-portal.ts';
 import { sendRaw } from '../../tests/support/raw-http.ts';
 import { requestGuards } from './request-guards.ts';
 
-let portal: SmallPortal;
+let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startSmallPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 

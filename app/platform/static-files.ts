@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
-import { takesCoding } from './page-body.ts';
+import { acceptsCoding } from './page-body.ts';
 import { sendPlain } from './plain-page.ts';
 
 /** A file as it is sent: its bytes, and its compressed copies. */
@@ -82,8 +82,8 @@ export function readClientFiles(directory: string): ClientFiles {
 }
 
 function encodingFor(file: StaticFile, accepted: string): 'br' | 'gzip' | 'plain' {
-  if (file.br && takesCoding(accepted, 'br')) return 'br';
-  return file.gzip && takesCoding(accepted, 'gzip') ? 'gzip' : 'plain';
+  if (file.br && acceptsCoding(accepted, 'br')) return 'br';
+  return file.gzip && acceptsCoding(accepted, 'gzip') ? 'gzip' : 'plain';
 }
 
 function send(request: Request, response: Response, file: StaticFile): void {

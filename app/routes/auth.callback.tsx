@@ -1,7 +1,7 @@
 import { data, redirectDocument, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { RequestContext } from '~/context.ts';
-import { UnprovenPage } from '~/features/arrival/arrival-page.tsx';
+import { UnprovenPage } from '~/features/inbound-sso/inbound-sso-page.tsx';
 import { noteSignedIn } from '~/features/registration/flow.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { hasReceipt } from '~/identity/cookies.server.ts';

@@ -6,8 +6,8 @@ import {
   type LoaderFunctionArgs,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { answerContinue, noteProblem, problemOf } from '~/features/arrival/arrival.server.ts';
-import { problemStandsAt, RefusedPage } from '~/features/arrival/arrival-page.tsx';
+import { answerConfirmation, noteProblem, problemOf } from '~/features/inbound-sso/inbound-sso.server.ts';
+import { problemAddress, RefusedPage } from '~/features/inbound-sso/inbound-sso-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { serviceUnavailable, readSession } from '~/identity/service-unavailable.server.ts';
 import { readPending } from '~/identity/pending-sign-in.server.ts';
@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const end = await answerContinue(context, request).catch((error: unknown) => {
+  const end = await answerConfirmation(context, request).catch((error: unknown) => {
     throw error instanceof StoreDown ? serviceUnavailable() : error;
   });
   const headers = new Headers();
@@ -44,7 +44,7 @@ const STATUS = { expired: 400, failed: 400, unproven: 403, unavailable: 503 };
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const handle = { scripts: false, standsAt: problemStandsAt };
+export const handle = { scripts: false, standsAt: problemAddress };
 
 export default function ContinueRoute() {
   const { problem, pending, signedIn } = useLoaderData<typeof loader>();
@@ -56,15 +56,15 @@ export default function ContinueRoute() {
 function ContinuePage({ name, mark, signedIn }: ContinuePageProps) {
   const t = useT();
   return (
-    <Page narrow title={t('arrival.question.title', { name })} lead={t('arrival.question.text')}>
-      {signedIn && <Note tone="wait">{t('arrival.question.other', { name: signedIn })}</Note>}
+    <Page narrow title={t('inboundSso.question.title', { name })} lead={t('inboundSso.question.text')}>
+      {signedIn && <Note tone="wait">{t('inboundSso.question.other', { name: signedIn })}</Note>}
       <PostForm layout="acts">
         <input type="hidden" name="mark" value={mark} />
         <Submit name="intent" value="continue">
-          {t('arrival.question.yes', { name })}
+          {t('inboundSso.question.yes', { name })}
         </Submit>
         <Submit look="alt" name="intent" value="decline">
-          {t('arrival.question.no')}
+          {t('inboundSso.question.no')}
         </Submit>
       </PostForm>
     </Page>

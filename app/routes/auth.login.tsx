@@ -6,7 +6,7 @@ import { safeReturnTo } from '~/identity/safe-return.ts';
 import { UNPROVEN } from '~/identity/session-life.ts';
 import { SignInFault } from '~/identity/sign-in-fault.ts';
 import { paths } from '~/paths.ts';
-import { UnprovenPage } from '~/features/arrival/arrival-page.tsx';
+import { UnprovenPage } from '~/features/inbound-sso/inbound-sso-page.tsx';
 import { LinkButton } from '~/ui/button.tsx';
 import { Page } from '~/ui/page.tsx';
 

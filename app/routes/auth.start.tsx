@@ -1,9 +1,9 @@
 import { redirectDocument, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { FragmentForm } from '~/features/arrival/arrival-page.tsx';
+import { FragmentForm } from '~/features/inbound-sso/inbound-sso-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { hasReceipt } from '~/identity/cookies.server.ts';
-import { ARRIVAL_KEYS } from '~/identity/inbound-sso.server.ts';
+import { INBOUND_SSO_KEYS } from '~/identity/inbound-sso.server.ts';
 import { readsFragment } from '~/identity/unsolicited-token.server.ts';
 import { isFormKept } from '~/identity/resumable-form.server.ts';
 import { readSession } from '~/identity/service-unavailable.server.ts';
@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const hasPasskey = !again && (await passkeyWay(context, request)) !== undefined;
   const onward = hasPasskey ? paths.authLocked(returnTo) : login;
   const isKept = from === 'form' && (await isFormKept(context, request));
-  const keys = readsFragment(context, request) ? ARRIVAL_KEYS : undefined;
+  const keys = readsFragment(context, request) ? INBOUND_SSO_KEYS : undefined;
   const isEnded = from === 'form' && !again && hasReceipt(context, request, 'sessionEnded');
   return { login, onward, returnTo, keys, isAfterForm: isKept || isEnded, isKept };
 }

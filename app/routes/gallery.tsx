@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { notFound } from '~/features/errors/page-errors.server.ts';
 import { Forms } from '~/ui/gallery/forms.tsx';
-import { Answers, Lists, States, Statuses } from '~/ui/gallery/components.tsx';
+import { StatusPanels, Lists, States, Statuses } from '~/ui/gallery/components.tsx';
 import { Page } from '~/ui/page.tsx';
 
 /** All components and form states on one page, for engineers. Not there in production. */
@@ -18,7 +18,7 @@ export default function Gallery() {
       lead="Every component, every state."
       back={{ to: '/', label: 'Home' }}
     >
-      <Answers />
+      <StatusPanels />
       <Statuses />
       <Lists />
       <States />

@@ -11,7 +11,7 @@ import {
   type ConfirmView,
   type RefusalView,
 } from '~/features/checkout/confirm-view.server.ts';
-import { confirmOrder, readConfirmForm, sayNotPlaced } from '~/features/checkout/confirm.server.ts';
+import { confirmOrder, readConfirmForm, flashNotPlaced } from '~/features/checkout/confirm.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -47,7 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const posted = await readConfirmForm(request);
   // the cart says why
   if (!who.ok) {
-    const found = await sayNotPlaced(context, member, posted);
+    const found = await flashNotPlaced(context, member, posted);
     return redirect(found?.to ?? paths.cart(), 303);
   }
   const answer = await confirmOrder(context, member, posted)

@@ -6,7 +6,7 @@ import { claimFilters, claimQuery, type ClaimFilters } from '~/features/claims/f
 import { claimList, type ClaimListView } from '~/features/claims/list.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { OlderRecords } from '~/features/past-data/older-link.tsx';
+import { OlderRecords } from '~/features/historic-data/older-link.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths, type ListQuery } from '~/paths.ts';

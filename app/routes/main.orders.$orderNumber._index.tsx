@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { routeParam, toErrorPage } from '~/features/errors/page-errors.server.ts';
-import type { OrderAnswer, Tracking } from '~/features/orders/answer.server.ts';
+import type { OrderStatusPanel, Tracking } from '~/features/orders/status-panel.server.ts';
 import { orderDetail, type OrderView } from '~/features/orders/detail.server.ts';
 import type { OrderLineView } from '~/features/orders/line.server.ts';
 import { OrderPill } from '~/features/orders/order-pill.tsx';
@@ -60,7 +60,7 @@ export default function OrderDetail() {
   );
 }
 
-function WhereItIs({ answer, order }: { answer: OrderAnswer; order: OrderView }) {
+function WhereItIs({ answer, order }: { answer: OrderStatusPanel; order: OrderView }) {
   const t = useT();
   const { tone, strong, say, quote, tracking, call } = answer;
   const track = tracking?.url && (

@@ -19,7 +19,7 @@ import { ListFilter } from '~/ui/list-filter.tsx';
 import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import type { OrderStatus, orderPeriods, orderSorts } from '~/programme/contract/order.ts';
-import { OlderRecords } from '~/features/past-data/older-link.tsx';
+import { OlderRecords } from '~/features/historic-data/older-link.tsx';
 import { LinkButton, PrintButton } from '~/ui/button.tsx';
 import { keysOf } from '~/platform/typed-keys.ts';
 

@@ -76,7 +76,7 @@ export default function PrescriptionDetail() {
   );
   return (
     <Page title={rx.name} lead={rx.lead} back={{ to: paths.prescriptions(), label: t('nav.prescriptions') }}>
-      <RefillAnswer rx={rx} />
+      <RefillStatus rx={rx} />
       <PrescriptionActions id={rx.id} name={rx.name} offered={rx.offered} />
       <Columns aside={aside}>
         <Section title={t('prescriptions.detail.page.howTo')}>
@@ -108,7 +108,7 @@ function Meters({ supply, refills }: Pick<PrescriptionView, 'supply' | 'refills'
   );
 }
 
-function RefillAnswer({ rx }: { rx: PrescriptionView }) {
+function RefillStatus({ rx }: { rx: PrescriptionView }) {
   const t = useT();
   const { tone, strong, say, lastRequest, quote, price, call, order, act, inCart } = rx.answer;
   const meters = (rx.supply ?? rx.refills) && <Meters supply={rx.supply} refills={rx.refills} />;

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { idsInCart } from '~/features/checkout/cart.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { OlderRecords } from '~/features/past-data/older-link.tsx';
+import { OlderRecords } from '~/features/historic-data/older-link.tsx';
 import {
   prescriptionFilters,
   prescriptionList,

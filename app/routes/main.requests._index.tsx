@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { requestList, type RequestView } from '~/features/past-data/requests.server.ts';
+import { requestList, type RequestView } from '~/features/historic-data/requests.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -38,17 +38,17 @@ export default function Requests() {
   const { view, page } = useLoaderData<typeof loader>();
   const t = useT();
   return (
-    <Page narrow title={t('pastData.list.title')} lead={t('pastData.list.lead')}>
+    <Page narrow title={t('historicData.list.title')} lead={t('historicData.list.lead')}>
       <p>
-        <LinkButton to={paths.newRequest()}>{t('pastData.list.ask')}</LinkButton>
+        <LinkButton to={paths.newRequest()}>{t('historicData.list.ask')}</LinkButton>
       </p>
       {view.requests.length === 0 ? (
         <Card>
-          <EmptyState icon="doc" title={t('pastData.list.none')} text={t('pastData.list.noneText')} />
+          <EmptyState icon="doc" title={t('historicData.list.none')} text={t('historicData.list.noneText')} />
         </Card>
       ) : (
         <Stack gap="l">
-          <Section title={t('pastData.list.yours')}>
+          <Section title={t('historicData.list.yours')}>
             <Rows>
               {view.requests.map((request) => (
                 <Request key={request.id} request={request} />
@@ -66,7 +66,7 @@ function Request({ request }: { request: RequestView }) {
   const t = useT();
   const { status, title, reason, steps } = request;
   return (
-    <Row title={title} aside={<Pill {...pills[status]}>{t(`pastData.status.${status}`)}</Pill>}>
+    <Row title={title} aside={<Pill {...pills[status]}>{t(`historicData.status.${status}`)}</Pill>}>
       <Stack>
         <p>{reason}</p>
         {status === 'fulfilled' ? <p>{wholeValues(steps.at(-1)?.text)}</p> : <Timeline items={steps} />}

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
-import { requestForm, requestFormView, requestRecords } from '~/features/past-data/requests.server.ts';
+import { requestForm, requestFormView, requestRecords } from '~/features/historic-data/requests.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const by = formatsFor(context.preferences.language, today).weekdayInText(historicDataDueDate(today));
   const kind = new URL(request.url).searchParams.get('kind');
   return {
-    view: requestFormView(kind, today, t('pastData.new.lead', { date: by }), t),
+    view: requestFormView(kind, today, t('historicData.new.lead', { date: by }), t),
     formId: randomUUID(),
   };
 }
@@ -37,10 +37,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   try {
     const { dueDate, already } = await requestRecords(member, form.value);
     const date = formatsFor(context.preferences.language, context.clock.today()).dayMonth(dueDate);
-    const label = already ? 'pastData.flash.already' : 'pastData.flash.asked';
+    const label = already ? 'historicData.flash.already' : 'historicData.flash.asked';
     await member.session.flash({ label, values: { date }, tone: already ? 'wait' : 'ok' });
   } catch (error) {
-    return rejectForm(context, form, programmeProblems(error, request, 'pastData.new.lost'));
+    return rejectForm(context, form, programmeProblems(error, request, 'historicData.new.lost'));
   }
   return redirect(paths.requests(), 303);
 }
@@ -53,18 +53,18 @@ export default function NewRequest() {
   return (
     <Page
       narrow
-      title={t('pastData.new.title')}
+      title={t('historicData.new.title')}
       lead={view.lead}
-      back={{ to: paths.requests(), label: t('pastData.list.title') }}
+      back={{ to: paths.requests(), label: t('historicData.list.title') }}
       errors={<ErrorSummary reply={reply} />}
     >
       <PostForm reply={reply} values={view.values}>
         <input type="hidden" name="formId" value={shownOnce} />
-        <Radios name="kind" label={t('pastData.new.kind')} options={view.kinds} />
+        <Radios name="kind" label={t('historicData.new.kind')} options={view.kinds} />
         <Select name="year" label={t('common.year')} options={view.years} choose />
-        <Select name="reason" label={t('pastData.new.reason')} options={view.reasons} choose />
+        <Select name="reason" label={t('historicData.new.reason')} options={view.reasons} choose />
         <Actions>
-          <Submit>{t('pastData.new.send')}</Submit>
+          <Submit>{t('historicData.new.send')}</Submit>
         </Actions>
       </PostForm>
     </Page>

@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
-import { FragmentForm } from '~/features/arrival/arrival-page.tsx';
+import { FragmentForm } from '~/features/inbound-sso/inbound-sso-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { ARRIVAL_KEYS } from '~/identity/inbound-sso.server.ts';
+import { INBOUND_SSO_KEYS } from '~/identity/inbound-sso.server.ts';
 import { paths } from '~/paths.ts';
 import { Page } from '~/ui/page.tsx';
 
 /** Always with the script: nobody comes here but with a token, which must not stay in the address bar. */
-export const loader = () => ({ keys: ARRIVAL_KEYS });
+export const loader = () => ({ keys: INBOUND_SSO_KEYS });
 
 export const handle = { scripts: false };
 
@@ -15,7 +15,7 @@ export default function PreCompleteProfilePage() {
   const { keys } = useLoaderData<typeof loader>();
   const t = useT();
   return (
-    <Page narrow title={t('arrival.profile.title')} lead={t('arrival.profile.text')}>
+    <Page narrow title={t('inboundSso.profile.title')} lead={t('inboundSso.profile.text')}>
       <FragmentForm
         keys={keys}
         needs="sso_token"

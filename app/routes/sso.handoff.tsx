@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { answerArrival, problemOf } from '~/features/arrival/arrival.server.ts';
-import { ArrivalAnswerPage, problemStandsAt } from '~/features/arrival/arrival-page.tsx';
+import { answerInboundSso, problemOf } from '~/features/inbound-sso/inbound-sso.server.ts';
+import { InboundSsoPage, problemAddress } from '~/features/inbound-sso/inbound-sso-page.tsx';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => ({
   problem: problemOf(context, request),
 });
 
 /** The partner's form, for browsers without JavaScript. form-guards.ts lets partners' own sites post here. */
-export const action = ({ context, request }: ActionFunctionArgs) => answerArrival(context, request);
+export const action = ({ context, request }: ActionFunctionArgs) => answerInboundSso(context, request);
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const handle = { scripts: false, standsAt: problemStandsAt };
+export const handle = { scripts: false, standsAt: problemAddress };
 
-export default ArrivalAnswerPage;
+export default InboundSsoPage;

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startSmallPortal, type SmallPortal } from '../../tests/support/small-portal.ts';
+import { startTestPortal, type TestPortal } from '../../tests/support/test-portal.ts';
 import { sendRaw } from '../../tests/support/raw-http.ts';
 
-let portal: SmallPortal;
+let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startSmallPortal();
+  portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 
@@ -147,17 +147,17 @@ describe('files', () => {
 describe('files of another build', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-builds-'));
   const shared = { SESSION_STORE_URL: `sqlite:${join(folder, 'portal.db')}` };
-  let older: SmallPortal;
-  let newer: SmallPortal;
+  let older: TestPortal;
+  let newer: TestPortal;
   beforeAll(async () => {
-    older = await startSmallPortal(shared, 'olderAB1');
-    newer = await startSmallPortal(shared, 'newer-_2');
+    older = await startTestPortal(shared, 'olderAB1');
+    newer = await startTestPortal(shared, 'newer-_2');
   });
   afterAll(async () => {
     await newer.close();
     rmSync(folder, { recursive: true });
   });
-  const ask = ({ origin }: SmallPortal, path: string, init?: RequestInit) =>
+  const ask = ({ origin }: TestPortal, path: string, init?: RequestInit) =>
     fetch(origin + path, { headers: { 'Accept-Encoding': 'identity' }, ...init });
   const [ofOlder, ofNewer] = ['/assets/page-olderAB1.js', '/assets/page-newer-_2.js'];
 
@@ -193,7 +193,7 @@ describe('files of another build', () => {
 
   test('stay when the last process of that build has ended; what no build had is not there', async () => {
     await older.close();
-    const third = await startSmallPortal(shared, 'thirdAB3');
+    const third = await startTestPortal(shared, 'thirdAB3');
     expect((await ask(third, ofOlder)).status).toBe(200);
     const missing = await ask(third, '/assets/page-neverAB1.js');
     expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
@@ -201,7 +201,7 @@ describe('files of another build', () => {
   });
 
   test('cannot be told while the store is away: 503, and not 404', async () => {
-    const down = await startSmallPortal(shared, 'downAB12');
+    const down = await startTestPortal(shared, 'downAB12');
     await down.process.stores.plain.close();
     expect((await ask(down, ofNewer)).status).toBe(503);
     expect((await ask(down, '/assets/page-downAB12.js')).status).toBe(200);
@@ -217,7 +217,7 @@ describe('/.well-known/security.txt', () => {
   });
 
   test('says whom to tell, for how long that is true, and where it stands', async () => {
-    const open = await startSmallPortal({
+    const open = await startTestPortal({
       SECURITY_CONTACT: 'mailto:security@example.com, https://example.com/report',
       SECURITY_POLICY_URL: 'https://example.com/policy',
     });
@@ -251,7 +251,7 @@ describe('probes', () => {
 
   test('say more to whoever has the key alone', async () => {
     const key = 'k7Wq2ZrT9vYx4LmN8pBc3Dfg';
-    const open = await startSmallPortal({ HEALTH_KEY: key });
+    const open = await startTestPortal({ HEALTH_KEY: key });
     const ask = async (Authorization: string) =>
       (await fetch(`${open.origin}/readyz`, { headers: { Authorization } })).json();
     const ready = { status: 'ready' };
@@ -276,9 +276,9 @@ describe('probes', () => {
 });
 
 describe('while the session store is away', () => {
-  let down: SmallPortal;
+  let down: TestPortal;
   beforeAll(async () => {
-    down = await startSmallPortal();
+    down = await startTestPortal();
     await down.process.stores.plain.close();
   });
   afterAll(() => down.close());
@@ -316,7 +316,7 @@ describe('while the session store is away', () => {
   });
 
   test('the balancer keeps a process that had it, so that a public page can be reached', async () => {
-    const { port, process: parts, close } = await startSmallPortal();
+    const { port, process: parts, close } = await startTestPortal();
     const probe = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     expect((await probe('/readyz')).status).toBe(200);
     await parts.stores.plain.close();

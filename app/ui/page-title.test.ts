@@ -35,7 +35,7 @@ describe('the tab title', () => {
     ['/main/settings/passkeys/new', 'passkeys.list.title'],
     ['/main/settings/profile/email/code', 'account.page.title'],
     ['/main/more', 'nav.more'],
-    ['/main/requests/new', 'pastData.list.title'],
+    ['/main/requests/new', 'historicData.list.title'],
     ['/main/mail-order/enroll/contact', 'enrollment.page.back'],
     ['/main/help/about', 'help.about.title'],
     ['/guest-login/faq', 'nav.questions'],

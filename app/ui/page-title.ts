@@ -34,7 +34,7 @@ const OWN_TITLES: readonly (readonly [start: string, label: LabelKey])[] = [
   ['/main/settings/profile', 'account.page.title'],
   ['/main/settings', 'nav.settings'],
   ['/main/more', 'nav.more'],
-  ['/main/requests', 'pastData.list.title'],
+  ['/main/requests', 'historicData.list.title'],
   ['/main/mail-order', 'enrollment.page.back'],
   ['/main/help/about', 'help.about.title'],
   ['/guest-login/faq', 'nav.questions'],

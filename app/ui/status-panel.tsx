@@ -3,10 +3,10 @@ import { wholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 
 /** quiet: for information · go: the member can act now (once a page) · wait, bad, info as for pills */
-export type AnswerTone = 'quiet' | 'go' | 'wait' | 'bad' | 'info';
+export type StatusTone = 'quiet' | 'go' | 'wait' | 'bad' | 'info';
 
-interface AnswerProps {
-  tone?: AnswerTone;
+interface StatusPanelProps {
+  tone?: StatusTone;
   /** the question this answers; read out, shown small above the sentence */
   title: string;
   hideTitle?: boolean;
@@ -31,7 +31,7 @@ export function StatusPanel({
   say,
   children,
   aside,
-}: AnswerProps) {
+}: StatusPanelProps) {
   const id = useId();
   const body = (
     <>

@@ -115,7 +115,7 @@ function checkPrices(items: readonly Item[]): void {
   });
 }
 
-function findMeans(db: Database, owner: Member, request: Request, today: string) {
+function findAddressAndCard(db: Database, owner: Member, request: Request, today: string) {
   const address = addressesOf(db, owner.memberId).find(({ addressId }) => addressId === request.addressId);
   if (!address) throw new Refusal(404, 'This shipping address does not exist.', { code: 'NO_SUCH_ADDRESS' });
   const card = cardById(db, request.paymentCardId);
@@ -216,7 +216,7 @@ export function placeOrder(
       situationOf(owner, providerType, today),
       shortages(db),
     );
-    const { address, card } = findMeans(db, owner, request, today);
+    const { address, card } = findAddressAndCard(db, owner, request, today);
     checkPrices(taken);
     const orderNumber = newOrderNumber(db);
     const expected = expectedDelivery(request.shippingMethod, today);

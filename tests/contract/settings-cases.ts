@@ -4,7 +4,7 @@ import type { Api } from '../../app/programme/api.ts';
 import { calls } from '../../app/programme/contract/index.ts';
 import { address, ana, newCard } from './real-client.ts';
 
-interface Means {
+interface ContractClients {
   /** ana's */
   api: () => Api;
   /** another member's */
@@ -15,7 +15,7 @@ interface Means {
 const gone = { code: 'refused', status: 404 };
 const eve = { clientId: '10001', cardId: 'MPE700701', personCode: '01' };
 
-function addressCases({ api, as }: Means) {
+function addressCases({ api, as }: ContractClients) {
   const list = () => api().call(calls.mailOrder.shippingAddresses, { query: ana });
   const add = (body = address) => api().call(calls.mailOrder.addShippingAddress, { query: ana, body });
   const input = (addressId: string) => ({ params: { addressId }, query: ana });
@@ -55,7 +55,7 @@ function addressCases({ api, as }: Means) {
   };
 }
 
-function cardCases({ api, as }: Means) {
+function cardCases({ api, as }: ContractClients) {
   const list = () => api().call(calls.mailOrder.paymentCards, { query: ana });
   const add = (extra: object = {}) =>
     api().call(calls.mailOrder.addPaymentCard, { query: ana, body: { ...newCard, ...extra } });
@@ -110,7 +110,7 @@ function cardCases({ api, as }: Means) {
   };
 }
 
-function profileCases({ as, codesTo }: Means) {
+function profileCases({ as, codesTo }: ContractClients) {
   const email = 'ximena.new@example.com';
   const sendTo = async (to: string) =>
     (await as('ximena')).call(calls.userManagement.sendOtp, { query: { email: to, username: 'ximena' } });
@@ -169,7 +169,7 @@ function profileCases({ as, codesTo }: Means) {
   };
 }
 
-function notificationCases({ api, as }: Means) {
+function notificationCases({ api, as }: ContractClients) {
   const settings = {
     orderUpdates: ['email', 'text'],
     refillReminders: [],
@@ -201,7 +201,7 @@ function notificationCases({ api, as }: Means) {
   };
 }
 
-function sharingCases({ api, as }: Means) {
+function sharingCases({ api, as }: ContractClients) {
   const read = () => api().call(calls.userManagement.phiSettings, { query: ana });
   const own = { personCode: '01', withPersonCode: '02' };
   return {
@@ -234,7 +234,7 @@ function sharingCases({ api, as }: Means) {
 }
 
 /** One row per call, as in calls.test.ts. The last of them removes ana's card and moves ximena to a new one. */
-export const settingsCases = (means: Means): Record<string, () => Promise<void>> => ({
+export const settingsCases = (means: ContractClients): Record<string, () => Promise<void>> => ({
   ...addressCases(means),
   ...cardCases(means),
   ...notificationCases(means),

@@ -1,6 +1,6 @@
 /** The client's words on the screens of specification 3.09, as members of that client see them. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { langsBeside } from '../support/page-data.ts';
+import { langFieldsOf } from '../support/page-data.ts';
 import { startAllRoutes, type AllRoutes } from './all-routes.ts';
 
 const EN = 'Shipping is free until June.';
@@ -88,7 +88,7 @@ test('where there are no Spanish words the English ones stand, marked', async ()
   for (const address of addresses.filter(
     (each) => !(screens.commonHeader as readonly string[]).includes(each),
   ))
-    expect(langsBeside(await dataOf(address, ONLY_ENGLISH, 'es'), EN), address).toEqual(['en']);
+    expect(langFieldsOf(await dataOf(address, ONLY_ENGLISH, 'es'), EN), address).toEqual(['en']);
 });
 
 test('markup in it is gone, the words stay', async () => {

@@ -209,7 +209,7 @@ describe('a page of the member’s', () => {
   });
 });
 
-/** A partner's form comes from its own site, by an allow-list (tests/routes/arrivals.test.ts). */
+/** A partner's form comes from its own site, by an allow-list (tests/routes/inbound-sso.test.ts). */
 const FROM_ELSEWHERE = new Set(['routes/sso.handoff']);
 
 /** What browsers, and things that are none, say of a post that does not come from this site. */

@@ -1,6 +1,6 @@
 /** What the programme says itself is English: on a Spanish page every place that shows it says so. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { langsBeside } from '../support/page-data.ts';
+import { langFieldsOf } from '../support/page-data.ts';
 import { Reply, routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
 
 const SAID = 'Closed for repairs.';
@@ -40,7 +40,7 @@ const ask = (address: string, language: string) =>
 
 async function marksOn(address: string, language: string): Promise<(string | undefined)[]> {
   const [path, query = ''] = address.split('?');
-  return langsBeside(await (await ask(`${path}.data?${query}`, language)).text(), SAID);
+  return langFieldsOf(await (await ask(`${path}.data?${query}`, language)).text(), SAID);
 }
 
 test('every page that shows them marks them in Spanish, and not in English', async () => {

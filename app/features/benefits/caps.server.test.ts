@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Membership } from '~/identity/session.server.ts';
 import { cap } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { capGroups, capsAnswer, endedCoverage, shownCaps, type SentenceLocalizer } from './caps.server.ts';
+import { capGroups, capsSummary, endedCoverage, shownCaps, type SentenceLocalizer } from './caps.server.ts';
 
 const getLocalizer = async (
   language: 'en' | 'es',
@@ -126,7 +126,7 @@ describe('where a person stands', () => {
     cap({ capType: 'OUT_OF_POCKET', single: limit(used, 450_000), alias: { en: 'Maximum', es: 'Máximo' } });
   const sayOf = async (used: number, deductible: number, name?: string) => {
     const caps = [maximum(used), cap({ single: limit(deductible) })];
-    const { strong, say } = capsAnswer(caps, await getLocalizer('en', name === undefined ? {} : { name }))!;
+    const { strong, say } = capsSummary(caps, await getLocalizer('en', name === undefined ? {} : { name }))!;
     return `${strong} ${say}`;
   };
 
@@ -148,6 +148,6 @@ describe('where a person stands', () => {
   });
 
   it('is not said where there is no maximum in the network', async () => {
-    expect(capsAnswer([cap(), { ...maximum(1), network: 'OUT' }], await getLocalizer('en'))).toBeUndefined();
+    expect(capsSummary([cap(), { ...maximum(1), network: 'OUT' }], await getLocalizer('en'))).toBeUndefined();
   });
 });

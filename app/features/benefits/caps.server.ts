@@ -87,7 +87,7 @@ function sentenceOf(
 }
 
 /** Where a person stands in the network: what of the year's maximum is paid, and whether the plan pays yet. */
-export function capsAnswer(caps: readonly Cap[], { t, format, name }: CapLocalizer) {
+export function capsSummary(caps: readonly Cap[], { t, format, name }: CapLocalizer) {
   const standOf = (type: Cap['capType']) => {
     const cap = caps.find(({ network, capType }) => network === 'IN' && capType === type);
     const limit = cap && (cap.single ?? cap.member);

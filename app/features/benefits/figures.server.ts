@@ -49,7 +49,7 @@ export interface LimitTable {
 
 export interface FiguresView {
   /** absent for a year without claims */
-  paid?: YearAnswer & { rows: MoneyRow[]; planChart: MonthChart };
+  paid?: YearSummary & { rows: MoneyRow[]; planChart: MonthChart };
   /** what went back to the member */
   reimbursed?: string;
   months: MonthRow[];
@@ -58,7 +58,7 @@ export interface FiguresView {
 }
 
 /** Who paid what in a year: the sentence, and the months of what the member paid. */
-export interface YearAnswer {
+export interface YearSummary {
   strong: string;
   say: string;
   chart: MonthChart;
@@ -94,10 +94,10 @@ function monthChart(
 }
 
 /** 'You paid $85.45 in 2026.', and what it was part of; absent for a year in which nothing was paid for. */
-export function yearAnswer(
+export function yearSummary(
   figures: ExplanationOfBenefits,
   localizer: Localizer & { name?: string | undefined },
-): YearAnswer | undefined {
+): YearSummary | undefined {
   if (figures.claimCount === 0 || figures.months.length === 0) return undefined;
   const { t, format, name } = localizer;
   const values = {
@@ -193,7 +193,7 @@ export function figuresView(
 ): FiguresView {
   const { t, format } = localizer;
   const { reimbursementCents } = figures;
-  const answer = yearAnswer(figures, localizer);
+  const answer = yearSummary(figures, localizer);
   return {
     ...(answer && {
       paid: {

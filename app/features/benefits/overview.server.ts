@@ -5,7 +5,7 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import { clientBanner } from '~/content/client-banner.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
-import { capGroups, capsAnswer, endedCoverage, fetchCaps, shownCaps, type CapGroup } from './caps.server.ts';
+import { capGroups, capsSummary, endedCoverage, fetchCaps, shownCaps, type CapGroup } from './caps.server.ts';
 import { fetchCopays, copayTable, shownCopays, type CopayTable } from './copay.server.ts';
 import { endedText, benefitPeople } from './person.server.ts';
 import type { NoteText } from '~/ui/note.tsx';
@@ -64,7 +64,7 @@ export async function benefitsOverview(
     people: person.people,
     answer:
       caps.ok && ended === undefined
-        ? capsAnswer(caps.value.caps, { ...localizer, language, name: person.name })
+        ? capsSummary(caps.value.caps, { ...localizer, language, name: person.name })
         : undefined,
     caps: mapResult(caps, (value) =>
       capGroups(shownCaps(value.caps, client), {

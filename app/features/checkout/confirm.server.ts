@@ -134,7 +134,7 @@ async function findLost(
  * A press that leads back to an earlier stage says there that it placed nothing, if that is certain.
  * @returns the order's page when there is an order after all
  */
-export async function sayNotPlaced(
+export async function flashNotPlaced(
   context: RequestContext,
   member: MemberContext,
   posted: PostedOrder,
@@ -169,7 +169,7 @@ export async function confirmOrder(
     if (!(error instanceof Response)) throw error;
     const meanwhile = await answerOfEarlier(context, member, posted);
     if (meanwhile) return meanwhile;
-    const found = error.status === 303 ? await sayNotPlaced(context, member, posted) : undefined;
+    const found = error.status === 303 ? await flashNotPlaced(context, member, posted) : undefined;
     if (found) return found;
     throw error;
   }

@@ -3,10 +3,10 @@ import { isLabelKey } from '~/i18n/t.server.ts';
 import { isDuplicate, moneyFaults, straddlesDeductible } from '~/programme/contract/claim-rules.ts';
 import type { Claim } from '~/programme/contract/claims.ts';
 import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
-import type { AnswerTone } from '~/ui/status-panel.tsx';
+import type { StatusTone } from '~/ui/status-panel.tsx';
 
 export interface ClaimSummary {
-  tone: AnswerTone;
+  tone: StatusTone;
   strong: string;
   say: string;
   /** what to do next, one sentence */

@@ -11,7 +11,7 @@ import type { Claim, ClaimStatus } from '~/programme/contract/claims.ts';
 import type { RequestContext } from '~/context.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { fetchFigures } from '~/features/benefits/explanation.server.ts';
-import { yearAnswer, type YearAnswer } from '~/features/benefits/figures.server.ts';
+import { yearSummary, type YearSummary } from '~/features/benefits/figures.server.ts';
 import { searchClaims, type KnownDates } from './search-claims.server.ts';
 import { datesOf, yearsOn, type ClaimFilters } from './filters.server.ts';
 import { withShownNetwork, claimRow, type ClaimRow } from './row.server.ts';
@@ -33,7 +33,7 @@ export interface ClaimListView {
   /** the year of one person's claims, explained */
   explanation?: { to: string; label: string };
   /** who paid what in that year */
-  year?: YearAnswer;
+  year?: YearSummary;
   body: ClaimListBody;
 }
 
@@ -94,7 +94,7 @@ async function askYear(
   filters: ClaimFilters,
   dates: KnownDates,
   localizer: Localizer,
-): Promise<YearAnswer | undefined> {
+): Promise<YearSummary | undefined> {
   if (dates.kind !== 'year' || filters.page > 1 || isNarrowed(filters)) return undefined;
   const own = member.identity.personCode;
   const personCode = filters.person || own;
@@ -103,7 +103,7 @@ async function askYear(
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
     log: context.log,
   });
-  return figures.ok ? yearAnswer(figures.data, { ...localizer, name: other?.firstName }) : undefined;
+  return figures.ok ? yearSummary(figures.data, { ...localizer, name: other?.firstName }) : undefined;
 }
 
 async function pageView(

@@ -1,6 +1,6 @@
 import { useT } from '~/i18n/use-t.ts';
 import type { ReviewStatus } from '~/programme/contract/clinical-review.ts';
-import type { AnswerTone } from '~/ui/status-panel.tsx';
+import type { StatusTone } from '~/ui/status-panel.tsx';
 import type { StatusShape } from '~/ui/icon-shapes.ts';
 import { Pill, type Tone } from '~/ui/pill.tsx';
 import { keysOf } from '~/platform/typed-keys.ts';
@@ -15,7 +15,7 @@ export const reviewLooks = {
   denied: { tone: 'bad', shape: 'stop', answer: 'bad' },
   appealPending: { tone: 'info', shape: 'underway', answer: 'info' },
   expired: { tone: 'over', shape: 'broken', answer: 'wait' },
-} satisfies Record<ReviewStatus, { tone: Tone; shape: StatusShape; answer: AnswerTone }>;
+} satisfies Record<ReviewStatus, { tone: Tone; shape: StatusShape; answer: StatusTone }>;
 
 /** The choices of the filter. */
 export const reviewChoices = keysOf(reviewLooks);

@@ -5,7 +5,7 @@ import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { hasReceipt } from '~/identity/cookies.server.ts';
 import { withConstantTime } from '~/platform/clock.ts';
-import { countInOrder, type RateVerdict } from '~/platform/rate-limit.ts';
+import { countInSequence, type RateVerdict } from '~/platform/rate-limit.ts';
 import { isEmail } from '~/programme/contract/email-address.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
@@ -76,7 +76,7 @@ interface Sending {
 }
 
 const countSending = ({ stores, clientAddress }: RequestContext, email: string): Promise<RateVerdict> =>
-  countInOrder(stores.plain, [
+  countInSequence(stores.plain, [
     { rate: { name: 'forgot-username-client', ...LIMIT }, subject: clientAddress },
     { rate: { name: 'forgot-username-email', ...LIMIT }, subject: email.toLowerCase() },
   ]);

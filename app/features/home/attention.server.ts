@@ -4,7 +4,7 @@ import { cardLabel, cardProblemText, monthOf } from '~/features/cards/cards.serv
 import { nextText } from '~/features/clinical-reviews/reviews.server.ts';
 import { progressOf } from '~/features/orders/progress.server.ts';
 import { orderTitle } from '~/features/orders/row.server.ts';
-import { refusalAnswer, refusalText } from '~/features/prescriptions/refusal-text.server.ts';
+import { refusalStatus, refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import { mayAppeal } from '~/programme/contract/clinical-review-rules.ts';
@@ -13,13 +13,13 @@ import type { PaymentCard } from '~/programme/contract/mail-order.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order } from '~/programme/contract/order.ts';
 import { memberRefusal, renewalRefusal, type RefillFacts } from '~/programme/contract/prescription-rules.ts';
-import type { AnswerTone } from '~/ui/status-panel.tsx';
+import type { StatusTone } from '~/ui/status-panel.tsx';
 import type { IconName } from '~/ui/icon-shapes.ts';
 import { readyRefills, refillPanel, type CheckedRefill, type RefillPanel } from './refills.server.ts';
 
 /** What needs the member's attention: refills with one button, and everything else as rows. */
 export interface PriorityPanel {
-  tone: AnswerTone;
+  tone: StatusTone;
   strong: string;
   say: string;
   refills?: Omit<RefillPanel, 'strong' | 'say'>;
@@ -34,7 +34,7 @@ function missingProfile({ t, format }: Localizer): Omit<PriorityPanel, 'rows'> {
   const refusal = { code: 'noMailOrderProfile' } as const;
   return {
     tone: 'wait',
-    strong: refusalAnswer(refusal, t),
+    strong: refusalStatus(refusal, t),
     say: refusalText(refusal, t, format),
     act: { to: paths.enroll(), label: t('prescriptions.completeProfile') },
   };
@@ -103,7 +103,7 @@ type Item = AttentionRow & { deadline?: string | undefined };
 const RENEWALS_SHOWN = 3;
 
 /** Stopped for want of the member, or later than it should be. */
-export function isTroubled(order: Order, today: string, { format }: Pick<Localizer, 'format'>): boolean {
+export function needsAttention(order: Order, today: string, { format }: Pick<Localizer, 'format'>): boolean {
   if (isTerminal(order.status)) return false;
   const { late, overdue } = progressOf(order, today, format);
   return order.actionNeeded !== undefined || late || overdue;
@@ -203,7 +203,7 @@ function attentionRows(known: AttentionInput, localizer: Localizer): AttentionRo
   const { today } = situation;
   const items: Item[] = [
     ...orders
-      .filter((order) => isTroubled(order, today, localizer))
+      .filter((order) => needsAttention(order, today, localizer))
       .map((order) => orderItem(order, today, localizer)),
     ...reviews.flatMap((review) => reviewItem(review, today, localizer)),
     ...renewalItems(checked, situation, localizer),

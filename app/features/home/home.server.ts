@@ -129,7 +129,10 @@ async function askLimits(
 }
 
 /** Further calls; one that fails or is late is left out. */
-async function orNone<Value>(asked: Promise<Value[]>, { log }: Pick<QueryContext, 'log'>): Promise<Value[]> {
+async function itemsOrNone<Value>(
+  asked: Promise<Value[]>,
+  { log }: Pick<QueryContext, 'log'>,
+): Promise<Value[]> {
   const answer = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   return answer.ok ? answer.data : [];
 }
@@ -139,9 +142,9 @@ async function askAttention(context: QueryContext, member: MemberContext, hidesM
   const mayPay = !hidesMailOrder && !member.viewing && member.membership.eligibilityStatus !== 'TERMED';
   const itemsOf = <Item>({ items }: { items: Item[] }) => items;
   const [orders, reviews, cards] = await Promise.all([
-    hidesMailOrder ? [] : orNone(askOrders(member, 'status', ALL_LIVE).then(itemsOf), context),
-    orNone(askReviews(member).then(itemsOf), context),
-    mayPay ? orNone(askCards(member), context) : [],
+    hidesMailOrder ? [] : itemsOrNone(askOrders(member, 'status', ALL_LIVE).then(itemsOf), context),
+    itemsOrNone(askReviews(member).then(itemsOf), context),
+    mayPay ? itemsOrNone(askCards(member), context) : [],
   ]);
   return { orders, reviews, cards };
 }

@@ -6,7 +6,7 @@ import { isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order } from '~/programme/contract/order.ts';
 import type { PrescriptionState } from '~/programme/contract/prescription.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
-import { isTroubled, type AttentionRow } from './attention.server.ts';
+import { needsAttention, type AttentionRow } from './attention.server.ts';
 import type { CheckedRefill } from './refills.server.ts';
 
 const SHOWN = 3;
@@ -99,7 +99,9 @@ export function activityRows(
   today: string,
   localizer: Localizer,
 ): AttentionRow[] {
-  const moving = orders.filter((order) => !isTerminal(order.status) && !isTroubled(order, today, localizer));
+  const moving = orders.filter(
+    (order) => !isTerminal(order.status) && !needsAttention(order, today, localizer),
+  );
   return [
     ...moving.map((order) => orderRow(order, today, localizer)),
     ...checked.flatMap((item) => askedRow(item, localizer)),

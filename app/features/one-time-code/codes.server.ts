@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { digest, randomId } from '~/identity/secrets.server.ts';
 import { audit } from '~/platform/log.ts';
-import { countInOrder } from '~/platform/rate-limit.ts';
+import { countInSequence } from '~/platform/rate-limit.ts';
 import type { CodeVerdict } from '~/programme/contract/one-time-code.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,14 +26,14 @@ const requestLimits = ({ clientAddress }: Context, code: CodeRequest) =>
 
 /** Seconds until another code may be asked for, or 0. Counts this one. */
 async function countRequest(context: Context, code: CodeRequest): Promise<number> {
-  return (await countInOrder(context.stores.plain, requestLimits(context, code))).retryAfterSeconds;
+  return (await countInSequence(context.stores.plain, requestLimits(context, code))).retryAfterSeconds;
 }
 
 /** The same for a code that was asked for again. */
 async function countResend(context: Context, code: CodeRequest): Promise<number> {
   const [byAddress, byAccount] = requestLimits(context, code);
   const resends = { rate: { name: `${code.kind}-code-resend`, ...RESENDS }, subject: codeName(code) };
-  return (await countInOrder(context.stores.plain, [byAddress, resends, byAccount])).retryAfterSeconds;
+  return (await countInSequence(context.stores.plain, [byAddress, resends, byAccount])).retryAfterSeconds;
 }
 
 /**
@@ -43,7 +43,7 @@ async function countResend(context: Context, code: CodeRequest): Promise<number>
  * @param codeId tells the codes that were sent apart
  */
 async function countTry({ stores }: Context, code: CodeRequest, codeId: string): Promise<number> {
-  const { retryAfterSeconds } = await countInOrder(stores.plain, [
+  const { retryAfterSeconds } = await countInSequence(stores.plain, [
     { rate: { name: `${code.kind}-code-try`, ...TRIES }, subject: code.triedBy.toLowerCase() },
     { rate: { name: `${code.kind}-code-tries`, ...TRIES }, subject: codeId },
   ]);

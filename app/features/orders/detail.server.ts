@@ -11,7 +11,7 @@ import { calls } from '~/programme/contract/index.ts';
 import type { Order, OrderStatus } from '~/programme/contract/order.ts';
 import type { RequestContext } from '~/context.ts';
 import type { Identity } from '~/identity/session.server.ts';
-import { orderAnswer, soleTracking, type OrderAnswer } from './answer.server.ts';
+import { orderStatusPanel, soleTracking, type OrderStatusPanel } from './status-panel.server.ts';
 import { afterCancelling, cardText } from './balance.server.ts';
 import { cancellableLines, isOwn, patientsOf } from './cancel.server.ts';
 import { orderHistory, type HistoryItem } from './history.server.ts';
@@ -29,7 +29,7 @@ export interface OrderView {
   number: string;
   lead: string;
   status: OrderStatus;
-  answer: OrderAnswer;
+  answer: OrderStatusPanel;
   history: HistoryItem[];
   lines: OrderLineView[];
   /** named after whoever ordered, where that is known */
@@ -129,7 +129,7 @@ export function orderView(
     number: order.orderNumber,
     lead: t('orders.detail.lead', { date: format.date(format.dayOf(order.placedAt)) }),
     status: order.status,
-    answer: orderAnswer(order, progressOf(order, today, format), supportPhone, localizer, byReader),
+    answer: orderStatusPanel(order, progressOf(order, today, format), supportPhone, localizer, byReader),
     history: orderHistory(order, today, localizer, byReader),
     lines: order.lines.map((line) => orderLineView(line, order, options, localizer)),
     sentTo: { ...(orderer && { name: orderer }), lines: addressLines(order, localizer) },

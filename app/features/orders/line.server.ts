@@ -4,7 +4,7 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import { isLate, isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderLine, OrderStatus } from '~/programme/contract/order.ts';
-import { trackingOf, type Tracking } from './answer.server.ts';
+import { trackingOf, type Tracking } from './status-panel.server.ts';
 import { reasonText, statusSince } from './progress.server.ts';
 
 export interface OrderLineView {

@@ -18,7 +18,7 @@ import type { BlockResult } from '~/ui/block.tsx';
 import { factsOf, quantityText, type PrescriptionFact } from './row.server.ts';
 import { clientHasAutoCharge, refillFactsFor, knownRefillFacts } from './refill-facts.server.ts';
 import { reminderDay } from './downloads.server.ts';
-import { canRefill, cannotRefill, digitsOf, type RefillAnswer } from './refill-answer.server.ts';
+import { canRefill, cannotRefill, digitsOf, type RefillStatus } from './refill-status.server.ts';
 
 interface MeterView {
   figure: string;
@@ -43,7 +43,7 @@ export interface PrescriptionView {
   name: string;
   lead: string;
   state: PrescriptionState;
-  answer: RefillAnswer;
+  answer: RefillStatus;
   supply?: MeterView;
   refills?: MeterView;
   /** undefined where the directions are in the page's language */

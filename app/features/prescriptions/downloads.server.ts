@@ -17,7 +17,7 @@ import { refillRefusal, type RefillRefusal } from '~/programme/contract/prescrip
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import { askForPrescriptions, type PrescriptionFilters } from './list.server.ts';
 import { refillFactsFor, refillFactsForFiles, knownRefillFacts } from './refill-facts.server.ts';
-import { quantityText, standingOf } from './row.server.ts';
+import { quantityText, usableFacts } from './row.server.ts';
 
 /** The day to be reminded of a refill: the first on which it is possible, or tomorrow when it is already. */
 export function reminderDay(refusal: RefillRefusal | undefined, today: string): string | undefined {
@@ -92,7 +92,7 @@ export async function prescriptionPdf(
     prescriptionOf(member, prescriptionId),
     refillFactsForFiles(context, member),
   ]);
-  const { nextRefillDate, pharmacyName } = standingOf(rx, refillRefusal(rx, refillFactsFor(outlook, rx)));
+  const { nextRefillDate, pharmacyName } = usableFacts(rx, refillRefusal(rx, refillFactsFor(outlook, rx)));
   const { pdfDate } = formatsFor(context.preferences.language);
   const body = PrescriptionPdfRequest.parse({
     ...rx,
@@ -132,7 +132,7 @@ export async function drugPdf(
   return { bytes, name: `medicine-${rx.rxNumber}` };
 }
 
-type Column = [label: string, cell: (rx: Prescription, standing: ReturnType<typeof standingOf>) => string];
+type Column = [label: string, cell: (rx: Prescription, standing: ReturnType<typeof usableFacts>) => string];
 
 const columnsIn = (language: 'en' | 'es', { t, format }: Localizer): Column[] => [
   [t('prescriptions.keep.file.drug'), (rx) => rx.dispensedDrug],
@@ -197,7 +197,7 @@ async function listFile(
   const heading = t('prescriptions.keep.file.title', { date: localizer.format.date(today) });
   const columns = columnsIn(language, localizer);
   const rows = list.items.map((rx) => {
-    const standing = standingOf(rx, refillRefusal(rx, refillFactsFor(outlook, rx)));
+    const standing = usableFacts(rx, refillRefusal(rx, refillFactsFor(outlook, rx)));
     return columns.map(([, cell]) => cell(rx, standing));
   });
   return {

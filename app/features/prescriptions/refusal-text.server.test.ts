@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RefillRefusal, RefillRefusalCode } from '~/programme/contract/prescription-rules.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { refusalAnswer, refusalLabel, refusalText } from './refusal-text.server.ts';
+import { refusalStatus, refusalLabel, refusalText } from './refusal-text.server.ts';
 
 type Case = { refusal: RefillRefusal; en: string; es: string };
 
@@ -119,7 +119,7 @@ describe('why a refill cannot be ordered', () => {
         expect(text).toContain(row[language]);
         expect(text).not.toMatch(/[{}]/);
         expect(text).toMatch(/\.$/);
-        expect(refusalAnswer(row.refusal, t)).toMatch(/\.$/);
+        expect(refusalStatus(row.refusal, t)).toMatch(/\.$/);
       },
     );
   }
@@ -128,7 +128,7 @@ describe('why a refill cannot be ordered', () => {
     const [en, es] = [await localizerIn('en'), await localizerIn('es')];
     for (const { refusal } of rows) {
       expect(refusalText(refusal, es.t, es.format)).not.toBe(refusalText(refusal, en.t, en.format));
-      expect(refusalAnswer(refusal, es.t)).not.toBe(refusalAnswer(refusal, en.t));
+      expect(refusalStatus(refusal, es.t)).not.toBe(refusalStatus(refusal, en.t));
     }
   });
 });

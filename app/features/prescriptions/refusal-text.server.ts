@@ -91,5 +91,5 @@ export function refusalText(refusal: RefillRefusal, t: T, format: DateFormat): s
 }
 
 /** The same in two or three words, for the head of the answer: 'Not yet.' */
-export const refusalAnswer = ({ code }: RefillRefusal, t: T): string =>
+export const refusalStatus = ({ code }: RefillRefusal, t: T): string =>
   t(`prescriptions.refusal.${code}.answer`);

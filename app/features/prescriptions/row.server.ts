@@ -212,7 +212,7 @@ export interface PrescriptionFact {
 }
 
 /** What of a prescription can still be used, and where it is: its page, files and documents say the same. */
-export function standingOf(rx: Prescription, refusal: RefillRefusal | undefined) {
+export function usableFacts(rx: Prescription, refusal: RefillRefusal | undefined) {
   // refills of what is over, or with another pharmacy, are none that could be used
   const isOver = rx.status === 'inactive' || rx.status === 'transferred' || refusal?.code === 'termed';
   const isNextKnown = refusal === undefined || ['tooSoon', 'noMailOrderProfile'].includes(refusal.code);
@@ -232,7 +232,7 @@ export function factsOf(
 ): PrescriptionFact[] {
   const { t, format } = localizer;
   const label = (name: FactName) => t(`prescriptions.detail.fact.${name}`);
-  const { refillsLeft, nextRefillDate, pharmacyName } = standingOf(rx, refusal);
+  const { refillsLeft, nextRefillDate, pharmacyName } = usableFacts(rx, refusal);
   const facts: [FactName, string | undefined][] = [
     ['status', t(`prescriptions.state.${rx.status}`)],
     ['fillable', fillable(refusal, localizer)],

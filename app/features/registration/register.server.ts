@@ -7,7 +7,7 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import { guest } from '~/programme/guest.ts';
 import type { FoundMember } from './flow.server.ts';
 import type { Benefit, Profile } from './forms.server.ts';
-import { countAttempt, giveBack, type RateLimit } from '~/platform/rate-limit.ts';
+import { countAttempt, refundAttempt, type RateLimit } from '~/platform/rate-limit.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const MISTAKE_LIMIT = { limit: 5, windowMs: WINDOW_MS };
@@ -67,11 +67,11 @@ async function counted<Outcome>(
     if (!verdict.allowed && limit.beyond)
       verdict = await count({ rate: limit.beyond, subject: limit.subject });
     if (verdict.allowed) continue;
-    await giveBack(stores.plain, taken);
+    await refundAttempt(stores.plain, taken);
     return { kind: 'tooMany', seconds: verdict.retryAfterSeconds };
   }
   const outcome = await attempt();
-  if (!isFailure(outcome)) await giveBack(stores.plain, taken);
+  if (!isFailure(outcome)) await refundAttempt(stores.plain, taken);
   return outcome;
 }
 

@@ -14,12 +14,12 @@ export interface SessionTime {
 }
 
 /** What the server says when it is asked: words only while the session is open. */
-interface Answer extends Omit<SessionTime, 'member'> {
+interface SessionReply extends Omit<SessionTime, 'member'> {
   member?: string;
   words?: { title: string; text: string; stay: string; again?: string };
 }
 
-const isOpen = (answer: Answer) => answer.words !== undefined;
+const isOpen = (answer: SessionReply) => answer.words !== undefined;
 
 /** Takes the page off the screen and goes where the member can come back in. */
 function leave(to = paths.authLocked(location.pathname + location.search)) {
@@ -39,7 +39,7 @@ function openChannel(member: string, leaveNow: () => void): BroadcastChannel | u
   return channel;
 }
 
-async function askServer(init?: RequestInit): Promise<Answer> {
+async function askServer(init?: RequestInit): Promise<SessionReply> {
   const reply = await fetch(paths.authStay(), { ...init, headers: { Accept: 'application/json' } });
   return reply.json();
 }
@@ -49,8 +49,8 @@ async function askServer(init?: RequestInit): Promise<Answer> {
  * tab may have gone on meanwhile, and then the member; at the end it leaves.
  */
 function useSessionTime(session: SessionTime) {
-  const [question, setQuestion] = useState<{ words: NonNullable<Answer['words']>; until: Date }>();
-  const goOn = useRef<(answer: Answer) => void>(() => undefined);
+  const [question, setQuestion] = useState<{ words: NonNullable<SessionReply['words']>; until: Date }>();
+  const goOn = useRef<(answer: SessionReply) => void>(() => undefined);
   useEffect(() => {
     let until = 0;
     let warnMs = 0;
@@ -67,7 +67,7 @@ function useSessionTime(session: SessionTime) {
       document.body.hidden = now >= until;
       askServer().then(follow, () => (Date.now() >= until ? leave() : (timer = setTimeout(wake, 5_000))));
     };
-    const follow = (answer: Answer) => {
+    const follow = (answer: SessionReply) => {
       if (!isOpen(answer)) return leave();
       // somebody else has signed in since
       if (answer.member !== session.member) return leave(paths.main());

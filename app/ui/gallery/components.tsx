@@ -32,7 +32,7 @@ const TONES: Record<StatusShape, Tone> = {
 };
 const NOVEMBER = { iso: '2026-11-28', month: 'Nov', day: '28' };
 
-export function Answers() {
+export function StatusPanels() {
   return (
     <Stack>
       <StatusPanel

@@ -8,7 +8,7 @@ import { recentTimes, rememberRecentOrders } from './recent-orders.ts';
 
 const HOUR_MS = 3_600_000;
 
-export interface AnaMeans {
+export interface AnaPrescriptions {
   staple: StoredPrescription[];
   current: StoredPrescription[];
   relatives: Record<
@@ -88,7 +88,7 @@ function shipped(script: Script, owner: Member, rxs: StoredPrescription[]): void
 }
 
 /** Placed, in progress, waiting for the member, late, and one whose lines have come differently far. */
-function open(script: Script, owner: Member, { staple, current, relatives }: AnaMeans): void {
+function open(script: Script, owner: Member, { staple, current, relatives }: AnaPrescriptions): void {
   const times = recentTimes(script.now);
   const { losartan, allopurinol, tamsulosin, montelukast, cetirizine, vitamin } = relatives;
   const placed = seedOrder(script, {
@@ -145,7 +145,7 @@ function reshipped(script: Script, owner: Member, rx: StoredPrescription): void 
   });
 }
 
-export function anaOrders(script: Script, ana: Member, means: AnaMeans): void {
+export function anaOrders(script: Script, ana: Member, means: AnaPrescriptions): void {
   cancelled(script, ana, means.staple);
   shipped(script, ana, means.current.slice(1, 6));
   open(script, ana, means);

@@ -8,7 +8,7 @@ import type { StoredPrescription } from '../prescriptions.ts';
 import { cardsOf, insertAddress } from '../wallet.ts';
 import { anaClaims } from './ana-claims.ts';
 import { anaGuards } from './ana-guards.ts';
-import { anaOrders, type AnaMeans } from './ana-orders.ts';
+import { anaOrders, type AnaPrescriptions } from './ana-orders.ts';
 import { delivered, delivery } from './seed-order.ts';
 import { giveCard, giveHomeAddress } from './people.ts';
 import type { RxPlan, Script } from './script.ts';
@@ -132,7 +132,7 @@ export interface Family {
 }
 
 /** The prescriptions that Ana has orders for, by name. */
-function anaFamily(script: Script, people: Family): AnaMeans['relatives'] {
+function anaFamily(script: Script, people: Family): AnaPrescriptions['relatives'] {
   const { ben, leo, cara } = people;
   const { daysAgo } = script;
   const mail = (owner: Member, member: Member, drug: string, placed: number, changes: Partial<RxPlan> = {}) =>

@@ -5,8 +5,8 @@ import { people } from '../../../sandbox/data/people.ts';
 import { startFaultProxy } from '../../support/fault-proxy.ts';
 import { startPortal } from '../../support/stack.ts';
 import { Visitor } from '../../support/visitor.ts';
-import { arriveAndGoOn, orderWalks, visitWalks } from '../counted-journeys.ts';
-import { changeWalks, type At } from '../counted-walks.ts';
+import { arriveAndGoOn, orderActions, visitActions } from '../counted-orders-and-visits.ts';
+import { changeActions, type At } from '../counted-actions.ts';
 import { expect, resetProgramme, test, type Stack } from '../fixtures.ts';
 
 interface Collected {
@@ -17,9 +17,9 @@ interface Collected {
 type Counted = [name: string, properties: Record<string, string>];
 
 const ADDRESS = '203.0.113.77';
-const walks = [...changeWalks, ...orderWalks, ...visitWalks];
-/** the request ids that a load balancer gives, one for each walk */
-const ids = walks.map(() => crypto.randomUUID());
+const actions = [...changeActions, ...orderActions, ...visitActions];
+/** the request ids that a load balancer gives, one for each action */
+const ids = actions.map(() => crypto.randomUUID());
 const idOf = (index: number) => ids[index]!;
 
 /** The eight fields of specification 3.19, as the programme has them. */
@@ -36,13 +36,13 @@ function memberOf(userName: string): Record<string, string> {
   };
 }
 
-/** A browser for each member: signed in, but for those whose way in is the walk. */
+/** A browser for each member: signed in, but for those whose way in is the action. */
 async function comeIn(at: At, who: string): Promise<void> {
   if (who === 'pat') await arriveAndGoOn(at, who);
   else if (!['guest', 'sue', 'ben, gone'].includes(who)) await at.visitor.signIn(who, '/main/more');
 }
 
-/** Every walk, each under a request id of its own, and the pages that were seen on it. */
+/** Every action, each under a request id of its own, and the pages that were seen on it. */
 async function walkAll(stack: Stack): Promise<Map<string, string[]>> {
   const proxy = await startFaultProxy({ target: stack.sandbox.url });
   const portal = await startPortal({
@@ -55,7 +55,7 @@ async function walkAll(stack: Stack): Promise<Map<string, string[]>> {
   const pages = new Map<string, string[]>();
   const visitors = new Map<string, Visitor>();
   try {
-    for (const [index, { who, does, go }] of walks.entries()) {
+    for (const [index, { who, does, go }] of actions.entries()) {
       const browser = who.replace(', gone', '');
       const visitor = visitors.get(browser) ?? new Visitor(portal.url);
       const at = { visitor, proxy, portalUrl: portal.url, sandboxUrl: stack.sandbox.url };
@@ -112,7 +112,7 @@ test('each analytics event is counted once, names who did it and contains no hea
   const events = (await (await fetch(`${stack.sandbox.url}/events.json`)).json()) as Collected[];
   const of = (id: string) => events.filter(({ tags }) => tags['ai.operation.id'] === id);
 
-  for (const [index, { who, does, counts, as, isUnseen }] of walks.entries()) {
+  for (const [index, { who, does, counts, as, isUnseen }] of actions.entries()) {
     const all = of(idOf(index));
     const noted = all.filter((event) => !isDocument(event));
     const got = noted.map(({ data }): Counted => [data.baseData.name, sorted(data.baseData.properties)]);

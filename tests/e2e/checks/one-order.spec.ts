@@ -2,7 +2,7 @@ import { expect, refillRequests, resetProgramme, test, type Stack } from '../fix
 import { startBalancer } from '../../support/balancer.ts';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
 import { startPortal } from '../../support/stack.ts';
-import { walkToConfirm } from '../../support/ledger-buyer.ts';
+import { openConfirmPage } from '../../support/simulated-buyer.ts';
 import { Visitor, type Page } from '../../support/visitor.ts';
 import { startRedis } from '../../support/redis-server.ts';
 
@@ -13,7 +13,7 @@ test('the confirm form posted 50 times at once, then again after Back and reload
 }) => {
   await resetProgramme(stack);
   const ana = new Visitor(stack.portal.url);
-  const confirm = await walkToConfirm(ana, 'ana');
+  const confirm = await openConfirmPage(ana, 'ana');
   const form = ana.form(confirm, 'Place order');
   const answers = await Promise.all(Array.from({ length: 50 }, () => ana.submit(confirm, form)));
   const pages = new Set(answers.map(thankYou));
@@ -30,7 +30,7 @@ test('the confirm form posted 50 times at once, then again after Back and reload
 test('the same intent with another cart is refused and explained', async ({ stack }) => {
   await resetProgramme(stack);
   const ana = new Visitor(stack.portal.url);
-  const confirm = await walkToConfirm(ana, 'ana');
+  const confirm = await openConfirmPage(ana, 'ana');
   const form = ana.form(confirm, 'Place order');
   // in another tab, a second refill goes into the cart
   const list = await ana.visit('/main/prescriptions?status=active');
@@ -84,7 +84,7 @@ test('two portals on one Redis serve one member in turn, and place one order', a
   const pair = await startPair(stack);
   try {
     const ana = new Visitor(pair.balancer.url);
-    const confirm = await walkToConfirm(ana, 'ana');
+    const confirm = await openConfirmPage(ana, 'ana');
     expect(pair.balancer.served.every((count) => count > 3)).toBe(true);
     const form = ana.form(confirm, 'Place order');
     const answers = await Promise.all(Array.from({ length: 20 }, () => ana.submit(confirm, form)));
@@ -105,7 +105,7 @@ test('a portal that is stopped in the middle of an order finishes it, and the ot
   const pair = await startPair(stack, `${proxy.url}/api`);
   try {
     const ana = new Visitor(pair.balancer.url);
-    const confirm = await walkToConfirm(ana, 'ana');
+    const confirm = await openConfirmPage(ana, 'ana');
     const form = ana.form(confirm, 'Place order');
     proxy.set([{ method: 'POST', path: '/api/mail-order/refills-request', delayMs: 1_500 }]);
     const answer = ana.submit(confirm, form);
@@ -129,7 +129,7 @@ test('after a portal is killed in the middle of an order, the member is told whe
   const pair = await startPair(stack, `${proxy.url}/api`);
   try {
     const ana = new Visitor(pair.balancer.url);
-    const confirm = await walkToConfirm(ana, 'ana');
+    const confirm = await openConfirmPage(ana, 'ana');
     const form = ana.form(confirm, 'Place order');
     const intent = form.querySelector<HTMLInputElement>('[name=intentId]')!.value;
     proxy.set([{ method: 'POST', path: '/api/mail-order/refills-request', delayMs: 1_500 }]);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
 import { startFaultProxy } from '../../support/fault-proxy.ts';
-import { walkToConfirm } from '../../support/ledger-buyer.ts';
+import { openConfirmPage } from '../../support/simulated-buyer.ts';
 import { makeCertificate, startNginx } from '../../support/nginx.ts';
 import { freePort, startRedis, startSwitch } from '../../support/redis-server.ts';
 import { startPortal, startSandbox } from '../../support/stack.ts';
@@ -128,7 +128,7 @@ const isMembers = async (visitor: Visitor) => {
 /** A member at the last page of the checkout, whose order takes its time at the programme. */
 async function readyToOrder(userName: string, delayMs: number) {
   const visitor = new Visitor(setUp.url);
-  const confirm = await walkToConfirm(visitor, userName);
+  const confirm = await openConfirmPage(visitor, userName);
   const form = visitor.form(confirm, 'Place order');
   const reference = form.querySelector<HTMLInputElement>('[name=intentId]')!.value;
   setUp.programme.set([{ ...REFILLS, delayMs }]);

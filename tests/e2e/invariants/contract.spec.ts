@@ -64,8 +64,8 @@ const unread: Record<string, string> = {
   'prescriptions.medicationHistory items[].personCode': 'the history is asked for one person',
 };
 
-test('Every call of the contract is made by a page or a form.', ({ walk }) => {
-  const made = new Set(walk.calls);
+test('Every call of the contract is made by a page or a form.', ({ crawl }) => {
+  const made = new Set(crawl.calls);
   const all = Object.values(calls).flatMap((group) => Object.values(group).map(callName));
   expect(all.length).toBeGreaterThan(60);
   expect(

@@ -1,11 +1,11 @@
-/** What two places of one page, and two pages or files, must not say at once, of all that the walk saw. */
+/** What two places of one page, and two pages or files, must not say at once, of all that the crawl saw. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { pageFacts, type Fact } from './facts.ts';
 import { fileFacts } from './file-facts.ts';
 import { expect, test } from './fixture.ts';
-import { walkFolder, type SavedWalk } from './saved-walk.ts';
+import { crawlFolder, type SavedCrawl } from './saved-crawl.ts';
 
 interface Pair {
   route: string;
@@ -45,13 +45,13 @@ function wordsOf(html: string): string {
   return (main?.textContent ?? '').replace(/\s+/g, ' ');
 }
 
-test('no page of any member shows contradicting facts', ({ walk }) => {
+test('no page of any member shows contradicting facts', ({ crawl }) => {
   const problems: string[] = [];
   let looked = 0;
-  for (const { visitor, language, url, route, file } of walk.pages) {
+  for (const { visitor, language, url, route, file } of crawl.pages) {
     const mine = pairs.filter((pair) => route?.replace('routes/', '') === pair.route);
     if (mine.length === 0) continue;
-    const words = wordsOf(readFileSync(join(walkFolder, file), 'utf8'));
+    const words = wordsOf(readFileSync(join(crawlFolder, file), 'utf8'));
     for (const { says, never } of mine) {
       const said = says.exec(words);
       if (!said) continue;
@@ -67,9 +67,9 @@ test('no page of any member shows contradicting facts', ({ walk }) => {
 /** By whom, in which language and of what it is said: what is said, and where. */
 type Sayings = Map<string, Map<string, string[]>>;
 
-function sayingsOf(walk: SavedWalk): Sayings {
+function sayingsOf(crawl: SavedCrawl): Sayings {
   const sayings: Sayings = new Map();
-  const of = ({ visitor, language, url, route }: (typeof walk.files)[number]) => {
+  const of = ({ visitor, language, url, route }: (typeof crawl.files)[number]) => {
     const { pathname, searchParams } = new URL(url);
     const source = { language, path: pathname, query: searchParams, route: route.replace('routes/', '') };
     const note = ({ about, what, is }: Fact) => {
@@ -80,14 +80,14 @@ function sayingsOf(walk: SavedWalk): Sayings {
     };
     return { source, note };
   };
-  for (const page of walk.pages) {
+  for (const page of crawl.pages) {
     if (page.route === undefined || !page.isLinked || page.status !== 200) continue;
     const { source, note } = of({ ...page, route: page.route });
-    pageFacts(readFileSync(join(walkFolder, page.file), 'utf8'), source).forEach(note);
+    pageFacts(readFileSync(join(crawlFolder, page.file), 'utf8'), source).forEach(note);
   }
-  for (const file of walk.files) {
+  for (const file of crawl.files) {
     const { source, note } = of(file);
-    fileFacts(readFileSync(join(walkFolder, file.file)), source).forEach(note);
+    fileFacts(readFileSync(join(crawlFolder, file.file)), source).forEach(note);
   }
   return sayings;
 }
@@ -98,8 +98,8 @@ const COMPARED = {
   'member pays': 240, 'plan pays': 130, 'name': 200, 'phone': 180, 'birth date': 16, 'member id': 15, 'paid': 16,
 }; // prettier-ignore
 
-test('no two pages or files of a member say one thing differently', ({ walk }) => {
-  const sayings = sayingsOf(walk);
+test('no two pages or files of a member say one thing differently', ({ crawl }) => {
+  const sayings = sayingsOf(crawl);
   const differing = [...sayings].flatMap(([key, said]) =>
     said.size < 2 ? [] : [`${key}: ${[...said].map(([is, where]) => `“${is}” at ${where[0]}`).join(', ')}`],
   );

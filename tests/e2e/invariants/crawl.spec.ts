@@ -9,21 +9,21 @@ import { test } from './fixture.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const languages = ['en', 'es'] as const;
-/** Fewer pages than these would be a walk that ended early. */
+/** Fewer pages than these would be a crawl that ended early. */
 const atLeast = (visitor: string) => (visitor === GUEST ? 12 : ['dora', 'lee'].includes(visitor) ? 5 : 30);
 
 for (const language of languages)
   test(`Every link leads to a page with its title, its labels and its own words (${language}).`, ({
-    walk,
+    crawl,
   }) => {
-    const { problems, known } = walk;
+    const { problems, known } = crawl;
     expect(problems.filter((problem) => problem.includes(` in ${language}: `))).toEqual([]);
     for (const visitor of [GUEST, ...accounts.map(({ userName }) => userName)])
       expect(known[`${visitor} in ${language}`], visitor).toBeGreaterThan(atLeast(visitor));
   });
 
-test('No page of the light version has a byte of script.', ({ walk }) => {
-  expect(walk.scripts).toEqual([]);
+test('No page of the light version has a byte of script.', ({ crawl }) => {
+  expect(crawl.scripts).toEqual([]);
 });
 
 /** Opens an address in a browser; a file is no page there. */
@@ -41,7 +41,7 @@ for (const visitor of ['ana', 'noor', GUEST])
   test(`Nothing goes wrong in the browser of ${visitor} on any page.`, async ({
     browser,
     programme,
-    walk,
+    crawl,
   }) => {
     test.setTimeout(900_000);
     const { url: origin } = programme.portal;
@@ -56,7 +56,7 @@ for (const visitor of ['ana', 'noor', GUEST])
     if (visitor !== GUEST) await logIn(page, visitor);
     // one page of each route; noor has few of her own beside ana's
     const seen = new Map<string, string>();
-    for (const { visitor: who, language, route, url, status, isLinked } of walk.pages)
+    for (const { visitor: who, language, route, url, status, isLinked } of crawl.pages)
       if (
         isLinked &&
         who === visitor &&

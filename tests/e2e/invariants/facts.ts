@@ -11,7 +11,7 @@ export interface Fact {
   is: string;
 }
 
-/** A page of the walk, or a file. */
+/** A page of the crawl, or a file. */
 export interface Source {
   language: Language;
   /** of the route, without its folder */

@@ -5,7 +5,7 @@ import { people } from '../../../sandbox/data/people.ts';
 import { templateOf, type Person } from '../filled-form.ts';
 import type { Language } from '../fixtures.ts';
 import type { Programme } from './programme.ts';
-import { postsOf, Walker, type NamedForm, type Place, type SeenPage } from './walker.ts';
+import { postsOf, Crawler, type NamedForm, type OpenedPage, type SeenPage } from './crawler.ts';
 
 /** How a page is reached: from an address, by pressing forms and following links. */
 export type Step = { open: string } | { press: string } | { follow: string };
@@ -76,23 +76,23 @@ async function newestCode({ sandbox }: Programme): Promise<string | undefined> {
 }
 
 /** The page that a demo member lands on, by the way that is theirs. */
-export async function arrive(walker: Walker, programme: Programme, account: Account): Promise<Place> {
+export async function arrive(crawler: Crawler, programme: Programme, account: Account): Promise<OpenedPage> {
   const { userName, signsInBy } = account;
   if (signsInBy === 'password') {
-    const login = await walker.open('/main');
-    const form = postsOf(login, walker.origin).find(({ name }) => /userName,password/.test(name));
+    const login = await crawler.open('/main');
+    const form = postsOf(login, crawler.origin).find(({ name }) => /userName,password/.test(name));
     if (!form) throw new Error(`no sign-in form for ${userName} at ${login.url}`);
-    const { address, init } = walker.request(login, form, { userName });
-    return walker.open(address, init);
+    const { address, init } = crawler.request(login, form, { userName });
+    return crawler.open(address, init);
   }
-  const partner = await walker.open(`${programme.sandbox.url}/partner/form?member=${userName}`);
-  const [handoff] = postsOf(partner, walker.origin);
-  const send = (place: Place, named: NamedForm) => {
-    const { address, init } = walker.request(place, named, { userName });
-    return walker.open(address, init);
+  const partner = await crawler.open(`${programme.sandbox.url}/partner/form?member=${userName}`);
+  const [handoff] = postsOf(partner, crawler.origin);
+  const send = (place: OpenedPage, named: NamedForm) => {
+    const { address, init } = crawler.request(place, named, { userName });
+    return crawler.open(address, init);
   };
   const asked = await send(partner, handoff!);
-  const goOn = postsOf(asked, walker.origin).find(({ name }) => name.startsWith('/auth/continue'));
+  const goOn = postsOf(asked, crawler.origin).find(({ name }) => name.startsWith('/auth/continue'));
   return goOn ? send(asked, goOn) : asked;
 }
 
@@ -100,7 +100,7 @@ export async function arrive(walker: Walker, programme: Programme, account: Acco
 export class FormReplay {
   readonly programme: Programme;
   readonly #onPage: (page: SeenPage) => void;
-  readonly #signedIn = new Map<string, Walker>();
+  readonly #signedIn = new Map<string, Crawler>();
   /** the path of the first page of each member */
   readonly landings = new Map<string, string>();
   #restorePortal = () => {};
@@ -117,16 +117,16 @@ export class FormReplay {
     this.programme.clearPortal();
     for (const language of languages)
       for (const name of visitors) {
-        const walker = new Walker(name, language, this.programme.portal.url, this.#onPage);
-        await walker.open('/preferences', {
+        const crawler = new Crawler(name, language, this.programme.portal.url, this.#onPage);
+        await crawler.open('/preferences', {
           method: 'POST',
           body: new URLSearchParams({ lang: language }),
           headers: { 'sec-fetch-site': 'same-origin' },
         });
         const account = accounts.find(({ userName }) => userName === name);
         if (account)
-          this.landings.set(name, new URL((await arrive(walker, this.programme, account)).url).pathname);
-        this.#signedIn.set(`${name} ${language}`, walker);
+          this.landings.set(name, new URL((await arrive(crawler, this.programme, account)).url).pathname);
+        this.#signedIn.set(`${name} ${language}`, crawler);
       }
     this.keep();
   }
@@ -161,62 +161,70 @@ export class FormReplay {
   }
 
   /** The visitor as they were when all had signed in. */
-  visitor(name: string, language: Language = 'en'): Walker {
-    const walker = this.#signedIn.get(`${name} ${language}`);
-    if (!walker) throw new Error(`${name} has not signed in`);
-    return walker.copy();
+  visitor(name: string, language: Language = 'en'): Crawler {
+    const crawler = this.#signedIn.get(`${name} ${language}`);
+    if (!crawler) throw new Error(`${name} has not signed in`);
+    return crawler.copy();
   }
 
-  async #person(walker: Walker, { name, form }: NamedForm): Promise<Person> {
+  async #person(crawler: Crawler, { name, form }: NamedForm): Promise<Person> {
     const asksForCode = form.fields.some((field) => field.name === 'code');
-    return personFor(walker.name, name, asksForCode ? await newestCode(this.programme) : undefined);
+    return personFor(crawler.name, name, asksForCode ? await newestCode(this.programme) : undefined);
   }
 
   /** The request that a browser makes for a form once it is filled. */
   async request(
-    walker: Walker,
-    place: Place,
+    crawler: Crawler,
+    place: OpenedPage,
     named: NamedForm,
   ): Promise<{ address: string; init: RequestInit }> {
-    return walker.request(place, named, await this.#person(walker, named));
+    return crawler.request(place, named, await this.#person(crawler, named));
   }
 
   /** Fills a form and sends it. */
-  async post(walker: Walker, place: Place, named: NamedForm, onFirstReply?: () => void): Promise<Place> {
-    const { address, init } = await this.request(walker, place, named);
-    return walker.open(address, init, onFirstReply);
+  async post(
+    crawler: Crawler,
+    place: OpenedPage,
+    named: NamedForm,
+    onFirstReply?: () => void,
+  ): Promise<OpenedPage> {
+    const { address, init } = await this.request(crawler, place, named);
+    return crawler.open(address, init, onFirstReply);
   }
 
-  find(place: Place, name: string): NamedForm | undefined {
+  find(place: OpenedPage, name: string): NamedForm | undefined {
     return postsOf(place, this.programme.portal.url).find((named) => named.name === name);
   }
 
-  /** Walks to a form. Some forms are there only after a first look, which the portal remembers. */
-  async walkTo(walker: Walker, { name, trail }: FormSpot): Promise<{ place: Place; named: NamedForm }> {
+  /** Crawls to a form. Some forms are there only after a first look, which the portal remembers. */
+  async walkTo(
+    crawler: Crawler,
+    { name, trail }: FormSpot,
+  ): Promise<{ place: OpenedPage; named: NamedForm }> {
     for (const way of [trail, trail]) {
-      const place = await this.walk(walker, way);
+      const place = await this.crawl(crawler, way);
       const named = this.find(place, name);
       if (named) return { place, named };
     }
     throw new Error(`no form ${name} on the way ${JSON.stringify(trail)}`);
   }
 
-  /** Walks to a page. @throws when a step of the way is not there */
-  async walk(walker: Walker, trail: readonly Step[]): Promise<Place> {
-    let place: Place | undefined;
+  /** Crawls to a page. @throws when a step of the way is not there */
+  async crawl(crawler: Crawler, trail: readonly Step[]): Promise<OpenedPage> {
+    let place: OpenedPage | undefined;
     for (const step of trail) {
-      if ('open' in step) place = await walker.open(step.open);
+      if ('open' in step) place = await crawler.open(step.open);
       else if ('press' in step) {
         const named = place && this.find(place, step.press);
         if (!place || !named) throw new Error(`no form ${step.press} at ${place?.url}`);
-        place = await this.post(walker, place, named);
+        place = await this.post(crawler, place, named);
       } else if (place && linkTemplate(place.url, place.url) === step.follow) {
         // what was pressed led there already
         continue;
       } else {
         const link = place?.facts?.links.find((href) => linkTemplate(href, place!.url) === step.follow);
         if (link === undefined) throw new Error(`no link ${step.follow} at ${place?.url}: ${mainOf(place)}`);
-        place = await walker.open(new URL(link, place!.url).href);
+        place = await crawler.open(new URL(link, place!.url).href);
       }
     }
     return place!;
@@ -224,7 +232,7 @@ export class FormReplay {
 }
 
 /** What a page says, short, for who has to find out why a step of a way is not there. */
-const mainOf = (place: Place | undefined) =>
+const mainOf = (place: OpenedPage | undefined) =>
   /<main[^]*<\/main>/
     .exec(place?.html ?? '')?.[0]
     .replaceAll(/<[^>]*>/g, ' ')

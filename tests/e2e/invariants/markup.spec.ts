@@ -6,7 +6,7 @@ import { parseHTML } from 'linkedom';
 import { wordsRunTogether } from '../../support/run-together.ts';
 import { expectOnly } from './known-failures.ts';
 import { expect, test } from './fixture.ts';
-import { walkFolder, type SavedPage } from './saved-walk.ts';
+import { crawlFolder, type SavedPage } from './saved-crawl.ts';
 
 /** Where the checker is behind the standards, or where a rule of its own is broken on purpose. */
 const accepted: [pattern: RegExp, why: string][] = [
@@ -64,14 +64,14 @@ function check(files: readonly string[]): Message[] {
   return (JSON.parse(stdout) as { messages: Message[] }).messages;
 }
 
-test('Every page is valid HTML for the Nu checker.', ({ walk }) => {
+test('Every page is valid HTML for the Nu checker.', ({ crawl }) => {
   test.setTimeout(900_000);
-  const { pages } = walk;
+  const { pages } = crawl;
   const files = new Map<string, SavedPage>();
   const known = new Set<string>();
   for (const page of pages) {
-    const shape = shapeOf(readFileSync(join(walkFolder, page.file), 'utf8'));
-    if (!known.has(shape)) files.set(join(walkFolder, page.file), page);
+    const shape = shapeOf(readFileSync(join(crawlFolder, page.file), 'utf8'));
+    if (!known.has(shape)) files.set(join(crawlFolder, page.file), page);
     known.add(shape);
   }
   const messages = check([...files.keys()]).filter(
@@ -85,21 +85,21 @@ test('Every page is valid HTML for the Nu checker.', ({ walk }) => {
   expectOnly(found, knownFailures);
 });
 
-test('No page holds a NUL byte or a replacement character.', ({ walk }) => {
-  const folder = join(walkFolder, 'pages');
+test('No page holds a NUL byte or a replacement character.', ({ crawl }) => {
+  const folder = join(crawlFolder, 'pages');
   const bad = readdirSync(folder).filter((file) =>
     /[\0\uFFFD]/.test(readFileSync(join(folder, file), 'utf8')),
   );
-  const byFile = new Map(walk.pages.map(({ file, url }) => [file, url]));
+  const byFile = new Map(crawl.pages.map(({ file, url }) => [file, url]));
   expect(bad.map((file) => byFile.get(`pages/${file}`))).toEqual([]);
 });
 
-test('No words run together that only a style sheet keeps apart.', ({ walk }) => {
+test('No words run together that only a style sheet keeps apart.', ({ crawl }) => {
   test.setTimeout(300_000);
   const known = new Set<string>();
   const found = new Map<string, string>();
-  for (const { file, route = 'the sign-in provider' } of walk.pages) {
-    const html = readFileSync(join(walkFolder, file), 'utf8');
+  for (const { file, route = 'the sign-in provider' } of crawl.pages) {
+    const html = readFileSync(join(crawlFolder, file), 'utf8');
     const shape = shapeOf(html);
     if (known.has(shape)) continue;
     known.add(shape);

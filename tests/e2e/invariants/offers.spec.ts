@@ -7,7 +7,7 @@ import { localLabels } from '../../../app/labels.server.ts';
 import { routeOf } from '../crawl.ts';
 import type { Language } from '../fixtures.ts';
 import { expect, test } from './fixture.ts';
-import { walkFolder, type SavedPage, type SavedWalk } from './saved-walk.ts';
+import { crawlFolder, type SavedPage, type SavedCrawl } from './saved-crawl.ts';
 
 const OFFERING = ['main.home', 'main.more', 'main.settings._index'];
 
@@ -60,7 +60,7 @@ interface Offer {
   isTab: boolean;
 }
 
-/** What this test asks of a page; the page itself is not kept, a walk has thousands. */
+/** What this test asks of a page; the page itself is not kept, a crawl has thousands. */
 interface Seen {
   page: SavedPage;
   offers: Offer[];
@@ -70,7 +70,7 @@ interface Seen {
 }
 
 function look(page: SavedPage): Seen {
-  const { document } = parseHTML(readFileSync(join(walkFolder, page.file), 'utf8'));
+  const { document } = parseHTML(readFileSync(join(crawlFolder, page.file), 'utf8'));
   const links = OFFERING.includes(nameOf(page))
     ? [...document.querySelectorAll('header a[href^="/main"], main a[href^="/main"]')]
     : [];
@@ -95,7 +95,7 @@ function refuses({ page, canDo, words }: Seen, { isTab }: Offer): boolean {
   return refusalIn(page.language).test(words);
 }
 
-function emptyOffers({ pages }: SavedWalk) {
+function emptyOffers({ pages }: SavedCrawl) {
   const linked = pages.filter(
     ({ isLinked, route, status }) => isLinked && route !== undefined && status === 200,
   );
@@ -121,9 +121,9 @@ function emptyOffers({ pages }: SavedWalk) {
 }
 
 test('no link of home, More, the settings or the header offers a member what its page then refuses', ({
-  walk,
+  crawl,
 }) => {
-  const { found, looked, doing } = emptyOffers(walk);
+  const { found, looked, doing } = emptyOffers(crawl);
   expect([...new Set(found)]).toEqual([]);
   expect(looked).toBeGreaterThan(200);
   expect(doing).toContain('main.prescriptions.refill._index');

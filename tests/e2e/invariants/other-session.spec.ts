@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { parseHTML } from 'linkedom';
 import { callName, callOf, FormReplay, isChange, GUEST } from './form-replay.ts';
-import type { WalkedForm } from './form-walk.ts';
+import type { CrawledForm } from './form-crawl.ts';
 import { test } from './fixture.ts';
 
 /** A spouse who shares with ana, and a daughter who does not. */
@@ -10,7 +10,7 @@ const OTHERS = ['ben', 'cara'];
 const TITLE = 'This page belongs to someone else who signed in here';
 
 /** What a form does that one member opened and another one sends, and what is wrong with the answer. */
-async function faultsOf(replay: FormReplay, form: WalkedForm, other: string): Promise<string[]> {
+async function faultsOf(replay: FormReplay, form: CrawledForm, other: string): Promise<string[]> {
   await replay.restore();
   const owner = replay.visitor(form.visitor);
   const { place, named } = await replay.walkTo(owner, form);
@@ -51,11 +51,11 @@ function dataAddress(address: string): string {
 
 test('A form that one member opened changes nothing when another member sends it, and the answer says so.', async ({
   programme,
-  walk,
+  crawl,
 }) => {
   test.setTimeout(900_000);
   // what a guest sends is nobody's
-  const forms = walk.forms.filter(({ name, visitor }) => name.startsWith('/') && visitor !== GUEST);
+  const forms = crawl.forms.filter(({ name, visitor }) => name.startsWith('/') && visitor !== GUEST);
   const replay = new FormReplay(programme);
   await replay.begin([...new Set([GUEST, ...OTHERS, ...forms.map(({ visitor }) => visitor)])]);
   const found: string[] = [];

@@ -70,7 +70,7 @@ function digestOf(file: string): string {
 
 /** @param firstPort the portal's; the sandbox listens a thousand further on */
 export async function startProgramme(name: string, firstPort: number): Promise<Programme> {
-  const folder = mkdtempSync(join(tmpdir(), 'walk-'));
+  const folder = mkdtempSync(join(tmpdir(), 'crawl-'));
   const [sandboxFile, storeFile] = [join(folder, 'sandbox.db'), join(folder, 'portal.db')];
   const portalUrl = `http://localhost:${firstPort}`;
   const sandboxPort = firstPort + 1_000;

@@ -20,7 +20,7 @@ const notByLinks: Record<string, string> = {
   'main.drug.suggestions': 'a script asks it while somebody types',
   'main.membership.id-card.google-wallet': 'offered only with the keys of a Google account',
   'main.settings.passkeys.$passkeyMark':
-    'there once a device has a passkey, which a walk over HTTP cannot make',
+    'there once a device has a passkey, which a crawl over HTTP cannot make',
   'main.settings.passkeys.options': 'a script asks it for a challenge',
   'pre-complete-profile':
     'where the fragment of a partner lands; without scripts the form of /sso/handoff goes past it',
@@ -32,12 +32,12 @@ const notByLinks: Record<string, string> = {
 };
 
 test('Every page is reached by links, forms and e-mails from the first page of a member or a guest.', ({
-  walk,
+  crawl,
 }) => {
   const routes = Object.keys(flatRoutes(resolve('app'), ['**/*.test.*'])).filter((id) => id !== 'root');
-  const { reached, lost } = walk;
+  const { reached, lost } = crawl;
   expect(routes.length).toBeGreaterThan(100);
-  expect(lost, 'forms that the walk could not find again').toEqual([]);
+  expect(lost, 'forms that the crawl could not find again').toEqual([]);
   expectOnly(
     routes.filter((id) => id === 'routes/$' || !(id in reached)).map((id) => id.replace('routes/', '')),
     notByLinks,

@@ -4,10 +4,10 @@ import type { FaultRuleInput } from '../../support/fault-proxy.ts';
 import type { Method } from '../../../app/programme/contract/call.ts';
 import type { Language } from '../fixtures.ts';
 import { FormReplay, isChange, GUEST } from './form-replay.ts';
-import type { WalkedForm } from './form-walk.ts';
+import type { CrawledForm } from './form-crawl.ts';
 import { expectOnly } from './known-failures.ts';
 import { test } from './fixture.ts';
-import type { Place, Walker } from './walker.ts';
+import type { OpenedPage, Crawler } from './crawler.ts';
 
 /** The programme's own words, in each of the three shapes in which they come. */
 const OWN_WORDS = ['a plain string', 'a string holding JSON', 'an object with a message'];
@@ -97,23 +97,23 @@ function waysFor(language: Language): ReturnType<typeof ways> {
 }
 
 /** The call that does what the form asks for: the last one that changes something, else the last one. */
-const decidingCall = ({ calls }: WalkedForm) => calls.findLast(isChange) ?? calls.at(-1)!;
+const decidingCall = ({ calls }: CrawledForm) => calls.findLast(isChange) ?? calls.at(-1)!;
 
 /** What is written on a page, the programme's own words among it, which a page in Spanish marks as English. */
-const wordsOf = ({ html }: Place) =>
+const wordsOf = ({ html }: OpenedPage) =>
   html
     .replaceAll(/<(script|style)\b[^>]*>[^]*?<\/\1>/g, ' ')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
 /** Whether a page says what the catalogue has for a refusal; a 401 ends at the sign-in. */
-function isShown(place: Place, shown: string | undefined, walker: Walker): boolean {
+function isShown(place: OpenedPage, shown: string | undefined, crawler: Crawler): boolean {
   if (shown !== undefined) return wordsOf(place).includes(shown);
-  return new URL(place.url).origin !== walker.origin;
+  return new URL(place.url).origin !== crawler.origin;
 }
 
 /** Everything as it is when a member has come to a form: what they see, and what the portal remembers. */
-async function stand(replay: FormReplay, form: WalkedForm, language: Language) {
+async function stand(replay: FormReplay, form: CrawledForm, language: Language) {
   const come = async () => {
     await replay.restore();
     const owner = replay.visitor(form.visitor, language);
@@ -131,7 +131,7 @@ interface Refused {
   failure?: string;
 }
 
-async function refusalsOf(replay: FormReplay, form: WalkedForm, language: Language): Promise<Refused[]> {
+async function refusalsOf(replay: FormReplay, form: CrawledForm, language: Language): Promise<Refused[]> {
   const { proxy } = replay.programme;
   const [method, path] = decidingCall(form).split(' ') as [Method, string];
   const pattern = `^/api${path.split('?')[0]!.replaceAll(/\/[^/]*\d[^/]*/g, '/[^/]+')}$`;
@@ -139,13 +139,13 @@ async function refusalsOf(replay: FormReplay, form: WalkedForm, language: Langua
   const refused: Refused[] = [];
   for (const [way, fault, shown] of waysFor(language)) {
     const press = async () => {
-      const walker = standing.owner.copy();
+      const crawler = standing.owner.copy();
       proxy.set([{ method, pattern, ...fault }]);
-      const end = await replay.post(walker, standing.place, standing.named);
+      const end = await replay.post(crawler, standing.place, standing.named);
       const isMade = (proxy.rules()[0]?.hits ?? 0) > 0;
       proxy.clear();
       standing.restorePortal();
-      return { isMade, isRight: isShown(end, shown, walker) };
+      return { isMade, isRight: isShown(end, shown, crawler) };
     };
     let outcome = await press();
     if (!outcome.isMade) {
@@ -164,10 +164,10 @@ test.describe.configure({ mode: 'parallel' });
 for (const language of ['en', 'es'] as const)
   test(`A form that the programme refuses shows the text of the catalogue (${language}).`, async ({
     programme,
-    walk,
+    crawl,
   }) => {
     test.setTimeout(900_000);
-    const forms = walk.forms.filter(({ name, calls }) => name.startsWith('/') && calls.length > 0);
+    const forms = crawl.forms.filter(({ name, calls }) => name.startsWith('/') && calls.length > 0);
     const replay = new FormReplay(programme);
     await replay.begin([...new Set([GUEST, ...forms.map(({ visitor }) => visitor)])], [language]);
     const refused: Refused[] = [];

@@ -18,7 +18,7 @@ import { actionSteps, enrollmentSteps } from './prescription-steps.ts';
 test.describe.configure({ mode: 'parallel' });
 test.setTimeout(900_000);
 
-const walks: Record<Part, (audit: Audit) => Promise<void>> = {
+const audits: Record<Part, (audit: Audit) => Promise<void>> = {
   async 'static pages'({ open, visit }) {
     await staticSteps(await open('ana'), visit);
   },
@@ -84,7 +84,7 @@ function audit(part: Part, language: Language): void {
       const seen = new Set<string>();
       const showsAnswer = new Map<Page, () => boolean>();
       const contexts: { close(): Promise<void> }[] = [];
-      await walks[part]({
+      await audits[part]({
         ...{ language, origin: portal.url, sandboxUrl: stack.sandbox.url, proxy },
         async open(userName) {
           const context = await newContext(browser, portal.url, language, userName);
@@ -127,7 +127,7 @@ function audit(part: Part, language: Language): void {
 }
 
 for (const language of ['en', 'es'] as const)
-  for (const part of Object.keys(walks) as Part[]) audit(part, language);
+  for (const part of Object.keys(audits) as Part[]) audit(part, language);
 
 test('a route that the audit names is there', () => {
   const ids = pageRoutes.map(({ id }) => id);

@@ -27,14 +27,14 @@ function offeredYears(today: string): number[] {
 /** @param today `yyyy-MM-dd`, from which the years count */
 export const requestForm = (today: string) =>
   z.object({
-    kind: z.enum(HistoricDataKind.options, { error: 'pastData.new.kindMissing' }),
+    kind: z.enum(HistoricDataKind.options, { error: 'historicData.new.kindMissing' }),
     year: z
-      .string({ error: 'pastData.new.yearMissing' })
+      .string({ error: 'historicData.new.yearMissing' })
       .refine((year) => offeredYears(today).map(String).includes(year), {
-        error: 'pastData.new.yearMissing',
+        error: 'historicData.new.yearMissing',
       })
       .transform(Number),
-    reason: z.enum(HistoricDataReason.options, { error: 'pastData.new.reasonMissing' }),
+    reason: z.enum(HistoricDataReason.options, { error: 'historicData.new.reasonMissing' }),
     /** the form as it was shown once: sent twice, it asks once */
     formId: z.uuid(),
   });
@@ -52,9 +52,9 @@ export function requestFormView(kind: string | null, today: string, lead: string
   const known = HistoricDataKind.safeParse(kind);
   return {
     lead,
-    kinds: historicDataKinds.map((value) => ({ value, label: t(`pastData.kind.${value}`) })),
+    kinds: historicDataKinds.map((value) => ({ value, label: t(`historicData.kind.${value}`) })),
     years: offeredYears(today).map((year) => ({ value: String(year), label: String(year) })),
-    reasons: historicDataReasons.map((value) => ({ value, label: t(`pastData.reason.${value}`) })),
+    reasons: historicDataReasons.map((value) => ({ value, label: t(`historicData.reason.${value}`) })),
     values: known.success ? { kind: known.data } : {},
   };
 }
@@ -81,29 +81,29 @@ function stepsOf(request: HistoricDataRequest, { t, format }: Localizer): Reques
   const sentText =
     isSent && fulfilledDate
       ? format.date(fulfilledDate)
-      : t('pastData.row.by', { date: format.dayMonth(dueDate) });
+      : t('historicData.row.by', { date: format.dayMonth(dueDate) });
   return [
     {
-      title: t('pastData.list.asked'),
+      title: t('historicData.list.asked'),
       text: format.dayMonth(requestedDate),
       state: status === 'received' ? 'now' : 'done',
     },
     {
-      title: t('pastData.list.prepared'),
+      title: t('historicData.list.prepared'),
       state: isSent ? 'done' : status === 'inProgress' ? 'now' : 'next',
     },
-    { title: t('pastData.list.sent'), text: sentText, state: isSent ? 'done' : 'next' },
+    { title: t('historicData.list.sent'), text: sentText, state: isSent ? 'done' : 'next' },
   ];
 }
 
 /** A request as its member reads it. */
 function requestView(request: HistoricDataRequest, localizer: Localizer): RequestView {
   const { t } = localizer;
-  const kind = t(`pastData.kind.${request.kind}`);
+  const kind = t(`historicData.kind.${request.kind}`);
   return {
     id: request.requestId,
-    title: t('pastData.row.title', { kind, year: String(request.year) }),
-    reason: t(`pastData.reason.${request.reason}`),
+    title: t('historicData.row.title', { kind, year: String(request.year) }),
+    reason: t(`historicData.reason.${request.reason}`),
     status: request.status,
     steps: stepsOf(request, localizer),
   };

@@ -1,6 +1,6 @@
-/** Fires at the order ledger: `npm run ledger -- --presses 10000`. Ends with 1 when it did not hold. */
+/** Places orders while calls fail: `npm run orders-under-faults -- --presses 10000`. Exits with 1 when a press made more than one order. */
 import { parseArgs } from 'node:util';
-import { fireAtLedger } from '../tests/support/ledger-under-fire.ts';
+import { runOrdersUnderFaults } from '../tests/support/orders-under-faults.ts';
 
 const { values } = parseArgs({
   options: {
@@ -15,7 +15,7 @@ const { values } = parseArgs({
 });
 
 let said = 0;
-const report = await fireAtLedger({
+const report = await runOrdersUnderFaults({
   presses: Number(values.presses),
   atOnce: Number(values['at-once']),
   restartEveryMs: Number(values['restart-seconds']) * 1_000,

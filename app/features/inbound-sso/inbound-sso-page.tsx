@@ -6,7 +6,7 @@ import { Actions, LinkButton } from '~/ui/button.tsx';
 import { DocumentContext } from '~/ui/document-context.ts';
 import { FormToken } from '~/ui/form/form-token.tsx';
 import { Page } from '~/ui/page.tsx';
-import type { answerArrival, ArrivalProblem } from './arrival.server.ts';
+import type { answerInboundSso, InboundSsoProblem } from './inbound-sso.server.ts';
 
 /** A page leads to the identity provider: form-action keeps a posted form on this site, also through redirects. */
 function LeavingPage({ to }: { to: string }) {
@@ -22,13 +22,13 @@ function LeavingPage({ to }: { to: string }) {
 }
 
 /** The tokens were refused, or cannot be checked now. */
-export function RefusedPage({ problem }: { problem: ArrivalProblem }) {
+export function RefusedPage({ problem }: { problem: InboundSsoProblem }) {
   const t = useT();
   if (problem === 'unproven') return <UnprovenPage isLocked />;
   const words =
     problem === 'unavailable' || problem === 'clock'
       ? { title: t(`identity.${problem}.title`), lead: t(`identity.${problem}.text`) }
-      : { title: t(`arrival.${problem}.title`), lead: t(`arrival.${problem}.text`) };
+      : { title: t(`inboundSso.${problem}.title`), lead: t(`inboundSso.${problem}.text`) };
   return (
     <Page narrow {...words}>
       <LinkButton href={paths.authStart()}>{t('nav.logIn')}</LinkButton>
@@ -37,12 +37,12 @@ export function RefusedPage({ problem }: { problem: ArrivalProblem }) {
 }
 
 /** The address of the page that says what was in the way, for a form of the frame to come back to. */
-export const problemStandsAt = (shown: { problem?: ArrivalProblem | undefined } | null | undefined) =>
+export const problemAddress = (shown: { problem?: InboundSsoProblem | undefined } | null | undefined) =>
   shown?.problem && paths.authContinue(shown.problem);
 
 /** The result of posted tokens; a visitor without a form gets the link to sign in. */
-export function ArrivalAnswerPage() {
-  const answer = useActionData<typeof answerArrival>();
+export function InboundSsoPage() {
+  const answer = useActionData<typeof answerInboundSso>();
   if (answer?.problem) return <RefusedPage problem={answer.problem} />;
   return <LeavingPage to={answer?.leaveTo ?? paths.authStart()} />;
 }

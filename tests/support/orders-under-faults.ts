@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startBalancer } from './balancer.ts';
 import { startFaultProxy, type FaultRuleInput } from './fault-proxy.ts';
-import { buyerOf, type Buyer } from './ledger-buyer.ts';
+import { buyerOf, type SimulatedBuyer } from './simulated-buyer.ts';
 import { startRedis } from './redis-server.ts';
 import { startRequestCounter } from './request-counter.ts';
 import { startPortal, startSandbox, type Running } from './stack.ts';
 
-export interface FireOptions {
+export interface FaultRunOptions {
   /** confirm posts to send, at least */
   presses: number;
   /** how often each member presses at the same moment */
@@ -30,7 +30,7 @@ export interface FireOptions {
   onProgress?: (text: string) => void;
 }
 
-export interface FireReport {
+export interface FaultRunReport {
   presses: number;
   /** carts that a member agreed to */
   intents: number;
@@ -47,7 +47,7 @@ export interface FireReport {
   /** requests for refills that left the portals */
   sent: number;
   seconds: number;
-  /** everything that is not as it has to be; empty when the ledger held */
+  /** everything that is not as it has to be; empty when each press made one order at most */
   wrong: string[];
 }
 
@@ -146,7 +146,7 @@ const allReferences = (file: string): string[] =>
 
 type Everything = Awaited<ReturnType<typeof startEverything>>;
 
-async function signInAll(url: string): Promise<Buyer[]> {
+async function signInAll(url: string): Promise<SimulatedBuyer[]> {
   const buyers = await Promise.all(MEMBERS.map((name) => buyerOf(url, name)));
   return buyers.filter((buyer) => buyer !== undefined);
 }
@@ -172,7 +172,7 @@ function keepRestarting(everything: Everything, everyMs: number) {
 
 /** What the programme has and the members were told, side by side. */
 function compare(
-  buyers: readonly Buyer[],
+  buyers: readonly SimulatedBuyer[],
   references: readonly string[],
   sends: ReadonlyMap<string, number>,
 ) {
@@ -191,10 +191,10 @@ function compare(
 }
 
 /** Presses until there were enough presses, and says what became of all of it. */
-export async function fireAtLedger(options: FireOptions): Promise<FireReport> {
+export async function runOrdersUnderFaults(options: FaultRunOptions): Promise<FaultRunReport> {
   const { presses, atOnce, firstPort, restartEveryMs, withinMs = Infinity, seed = 7, onProgress } = options;
   const begun = Date.now();
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
+  const folder = mkdtempSync(join(tmpdir(), 'orders-under-faults-'));
   const file = join(folder, 'programme.db');
   const everything = await startEverything(firstPort, file, seed);
   try {
@@ -207,7 +207,7 @@ export async function fireAtLedger(options: FireOptions): Promise<FireReport> {
     const restarting = keepRestarting(everything, restartEveryMs);
     let pressed = 0;
     const end = Date.now() + withinMs;
-    const buy = async (buyer: Buyer) => {
+    const buy = async (buyer: SimulatedBuyer) => {
       while (pressed < presses && Date.now() < end) {
         const count = await buyer.orderOnce(ordersOf, atOnce);
         pressed += count;

@@ -2,7 +2,7 @@
  * Orders against a model of them: presses, double presses and old tabs, crashes, late and lost answers,
  * searches, two processes on one store, in whatever order a seed gives.
  *
- * LEDGER_MODEL_RUNS=5000 looks longer, LEDGER_MODEL_SEED repeats a run.
+ * ORDER_MODEL_RUNS=5000 looks longer, ORDER_MODEL_SEED repeats a run.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,10 +25,10 @@ import { CALL_MS, OrderModel } from './testing/order-model.ts';
 import { RemoteProgramme, type Interference, type Verdict } from './testing/remote-programme.ts';
 import { fillCart, openPortal, type Portal } from './testing/shop.ts';
 
-const runs = Number(process.env.LEDGER_MODEL_RUNS ?? 120);
-const seed = Number(process.env.LEDGER_MODEL_SEED ?? 20_261_120);
+const runs = Number(process.env.ORDER_MODEL_RUNS ?? 120);
+const seed = Number(process.env.ORDER_MODEL_SEED ?? 20_261_120);
 
-const folder = mkdtempSync(join(tmpdir(), 'order-ledger-'));
+const folder = mkdtempSync(join(tmpdir(), 'order-model-'));
 const clock = { ...stillClock(), wait: () => nextTurn() };
 const databases = [0, 1].map(() => sqliteStore(join(folder, 'store.db'), () => clock.now()));
 afterAll(async () => {

@@ -1,9 +1,9 @@
-/** What the walk saw, for the tests that look at it without walking again. */
+/** What the crawl saw, for the tests that look at it without crawling again. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '../fixtures.ts';
-import type { WalkedForm } from './form-walk.ts';
+import type { CrawledForm } from './form-crawl.ts';
 
 export interface SavedPage {
   visitor: string;
@@ -14,7 +14,7 @@ export interface SavedPage {
   route?: string;
   /** whether links lead to it while nothing has been changed */
   isLinked: boolean;
-  /** its HTML, in the folder of the walk */
+  /** its HTML, in the folder of the crawl */
   file: string;
 }
 
@@ -24,11 +24,11 @@ export interface SavedFile {
   language: Language;
   url: string;
   route: string;
-  /** its bytes, in the folder of the walk */
+  /** its bytes, in the folder of the crawl */
   file: string;
 }
 
-export interface SavedWalk {
+export interface SavedCrawl {
   pages: SavedPage[];
   files: SavedFile[];
   /** what is wrong with a page or a link */
@@ -39,38 +39,38 @@ export interface SavedWalk {
   known: Record<string, number>;
   /** how each route is reached */
   reached: Record<string, string>;
-  forms: WalkedForm[];
+  forms: CrawledForm[];
   /** forms that were not there when the same way was gone again */
   lost: string[];
   /** the calls of the contract that were made */
   calls: string[];
 }
 
-export const walkFolder = join(import.meta.dirname, '../../../var/test-walk');
-const index = join(walkFolder, 'walk.json');
+export const crawlFolder = join(import.meta.dirname, '../../../var/test-crawl');
+const index = join(crawlFolder, 'crawl.json');
 
-const failure = join(walkFolder, 'failed.txt');
+const failure = join(crawlFolder, 'failed.txt');
 const LOOK_AGAIN_MS = 200;
 
 /**
- * What the walk of this run saw. The first worker that asks walks, the others wait.
- * @throws when that walk failed
+ * What the crawl of this run saw. The first worker that asks crawls, the others wait.
+ * @throws when that crawl failed
  */
-export async function walkOfThisRun(walk: () => Promise<SavedWalk>): Promise<SavedWalk> {
-  mkdirSync(dirname(walkFolder), { recursive: true });
+export async function crawlOfThisRun(crawl: () => Promise<SavedCrawl>): Promise<SavedCrawl> {
+  mkdirSync(dirname(crawlFolder), { recursive: true });
   try {
     // of several that try, one makes the folder
-    mkdirSync(walkFolder);
+    mkdirSync(crawlFolder);
   } catch {
     while (!existsSync(index)) {
-      if (existsSync(failure)) throw new Error(`the walk failed: ${readFileSync(failure, 'utf8')}`);
+      if (existsSync(failure)) throw new Error(`the crawl failed: ${readFileSync(failure, 'utf8')}`);
       await wait(LOOK_AGAIN_MS);
     }
-    return JSON.parse(readFileSync(index, 'utf8')) as SavedWalk;
+    return JSON.parse(readFileSync(index, 'utf8')) as SavedCrawl;
   }
   try {
-    for (const kind of ['pages', 'files']) mkdirSync(join(walkFolder, kind));
-    const saved = await walk();
+    for (const kind of ['pages', 'files']) mkdirSync(join(crawlFolder, kind));
+    const saved = await crawl();
     writeFileSync(`${index}.new`, JSON.stringify(saved, null, 1));
     renameSync(`${index}.new`, index);
     return saved;
@@ -81,10 +81,10 @@ export async function walkOfThisRun(walk: () => Promise<SavedWalk>): Promise<Sav
 }
 
 /** What an earlier run saw is gone. */
-export const forgetWalk = (): void => rmSync(walkFolder, { recursive: true, force: true });
+export const forgetCrawl = (): void => rmSync(crawlFolder, { recursive: true, force: true });
 
 function save(content: string | Uint8Array, file: string): string {
-  writeFileSync(join(walkFolder, file), content);
+  writeFileSync(join(crawlFolder, file), content);
   return file;
 }
 export const savePage = (html: string, number: number): string => save(html, `pages/${number}.html`);

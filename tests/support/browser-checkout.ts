@@ -36,7 +36,7 @@ export async function fillCart(page: Page, portalUrl: string): Promise<string> {
 }
 
 /** Orders a refill, and gives the addresses of the pages that an order has. */
-export async function walkCheckout(page: Page, portalUrl: string) {
+export async function completeCheckout(page: Page, portalUrl: string) {
   const prescription = await fillCart(page, portalUrl);
   await goOn(page);
   await page.waitForURL('**/main/cart/thank-you/**');

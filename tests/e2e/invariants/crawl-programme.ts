@@ -1,21 +1,21 @@
 /**
- * Walks through the portal over plain HTTP as each demo member and a guest, in both languages: every link, every
+ * Crawls through the portal over plain HTTP as each demo member and a guest, in both languages: every link, every
  * form that posts, every e-mail. It judges nothing; what it saw is kept for the tests beside it.
  */
 import { crawl, routeOf } from '../crawl.ts';
 import type { Language } from '../fixtures.ts';
 import { accounts, FormReplay, GUEST, linkTemplate } from './form-replay.ts';
-import { FormWalk } from './form-walk.ts';
+import { FormCrawl } from './form-crawl.ts';
 import type { Programme } from './programme.ts';
-import { saveFile, savePage, type SavedWalk } from './saved-walk.ts';
-import { postsOf, type Place, type SeenPage, type Walker } from './walker.ts';
+import { saveFile, savePage, type SavedCrawl } from './saved-crawl.ts';
+import { postsOf, type OpenedPage, type SeenPage, type Crawler } from './crawler.ts';
 
 const languages = ['en', 'es'] as const;
 const visitors = [GUEST, ...accounts.map(({ userName }) => userName)];
 /** Where a guest begins, and pages that others send guests to. */
 const GUEST_ENTRANCE = '/guest-login';
 const GUEST_PAGES = ['/legacy-login', '/forgot-username', '/sign-up', '/Error', '/auth/ended'];
-/** Whose whole walk is repeated with a browser that saves data. */
+/** Whose whole crawl is repeated with a browser that saves data. */
 const SAVE_DATA = [GUEST, 'ana'];
 /** Any of it may stand for a script. */
 const MAYBE_SCRIPT = /<script|modulepreload|as=["']?script|javascript:|\son\w+\s*=/i;
@@ -23,11 +23,11 @@ const MAYBE_SCRIPT = /<script|modulepreload|as=["']?script|javascript:|\son\w+\s
 interface Seen {
   visitor: string;
   address: string;
-  place: Place;
+  place: OpenedPage;
 }
 
-class Walk {
-  readonly saved: SavedWalk = {
+class Crawl {
+  readonly saved: SavedCrawl = {
     pages: [],
     files: [],
     problems: [],
@@ -59,10 +59,10 @@ class Walk {
     this.saved.pages.push({ visitor, language, url, status, ...route, isLinked: this.#isFollowing, file });
   }
 
-  async #follow(walker: Walker, language: Language, from: string[], entrance: boolean): Promise<void> {
-    const { name: visitor, origin } = walker;
+  async #follow(crawler: Crawler, language: Language, from: string[], entrance: boolean): Promise<void> {
+    const { name: visitor, origin } = crawler;
     const open = async (address: string) => {
-      const place = await walker.open(address);
+      const place = await crawler.open(address);
       const { pathname } = new URL(place.url);
       if (place.bytes && place.status === 200) {
         const file = saveFile(place.bytes, this.saved.files.length);
@@ -91,9 +91,9 @@ class Walk {
     await this.#replay.begin(visitors, languages);
     for (const language of languages)
       for (const visitor of visitors) {
-        const walker = this.#replay.visitor(visitor, language);
-        await this.#follow(walker, language, [this.#replay.landings.get(visitor) ?? GUEST_ENTRANCE], true);
-        if (visitor === GUEST) await this.#follow(walker, language, GUEST_PAGES, false);
+        const crawler = this.#replay.visitor(visitor, language);
+        await this.#follow(crawler, language, [this.#replay.landings.get(visitor) ?? GUEST_ENTRANCE], true);
+        if (visitor === GUEST) await this.#follow(crawler, language, GUEST_PAGES, false);
         this.#countCalls();
       }
     await this.#replay.restore();
@@ -105,31 +105,31 @@ class Walk {
 
   /** The first visit of a member, with all that follows the page that completes the profile. */
   async #register(userName: string, language: Language): Promise<void> {
-    const walker = this.#replay.visitor(userName, language);
-    const form = await walker.open(this.#replay.landings.get(userName)!);
-    const named = postsOf(form, walker.origin).find(({ name }) => name === '/complete-profile');
-    const home = await this.#replay.post(walker, form, named!);
-    await this.#follow(walker, language, [new URL(home.url).pathname], true);
+    const crawler = this.#replay.visitor(userName, language);
+    const form = await crawler.open(this.#replay.landings.get(userName)!);
+    const named = postsOf(form, crawler.origin).find(({ name }) => name === '/complete-profile');
+    const home = await this.#replay.post(crawler, form, named!);
+    await this.#follow(crawler, language, [new URL(home.url).pathname], true);
     this.#countCalls();
     await this.#replay.restore();
   }
 
   async forms(): Promise<void> {
     this.#isFollowing = false;
-    const walk = new FormWalk(this.#replay, this.#opened);
+    const crawl = new FormCrawl(this.#replay, this.#opened);
     for (const { visitor, place } of this.#places) {
       // where it led to: what redirects may lead elsewhere the next time
       const { pathname, search } = new URL(place.url);
-      walk.add(place, visitor, [{ open: pathname + search }]);
+      crawl.add(place, visitor, [{ open: pathname + search }]);
     }
     const login = [{ open: '/auth/login' }];
-    walk.add(await this.#replay.visitor(GUEST).open('/auth/login'), GUEST, login);
-    await walk.run();
+    crawl.add(await this.#replay.visitor(GUEST).open('/auth/login'), GUEST, login);
+    await crawl.run();
     const { saved } = this;
-    for (const [route, how] of walk.reached) saved.reached[route] ??= how;
-    saved.forms.push(...walk.walked);
-    saved.lost.push(...walk.lost);
-    saved.calls = [...new Set([...saved.calls, ...walk.calls])].sort();
+    for (const [route, how] of crawl.reached) saved.reached[route] ??= how;
+    saved.forms.push(...crawl.crawled);
+    saved.lost.push(...crawl.lost);
+    saved.calls = [...new Set([...saved.calls, ...crawl.calls])].sort();
     await this.#replay.restore();
   }
 
@@ -181,11 +181,11 @@ class Walk {
   }
 }
 
-/** Walks through all of a programme's portal, and puts both back to where they were. */
-export async function walkThrough(programme: Programme): Promise<SavedWalk> {
-  const walk = new Walk(programme);
-  await walk.links();
-  await walk.forms();
-  await walk.light();
-  return walk.saved;
+/** Crawls through all of a programme's portal, and puts both back to where they were. */
+export async function crawlProgramme(programme: Programme): Promise<SavedCrawl> {
+  const crawl = new Crawl(programme);
+  await crawl.links();
+  await crawl.forms();
+  await crawl.light();
+  return crawl.saved;
 }

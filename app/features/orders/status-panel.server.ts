@@ -1,7 +1,7 @@
 import { trackingUrl } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderLine } from '~/programme/contract/order.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import type { AnswerTone } from '~/ui/status-panel.tsx';
+import type { StatusTone } from '~/ui/status-panel.tsx';
 import { reasonText, type Progress } from './progress.server.ts';
 
 export interface Tracking {
@@ -11,8 +11,8 @@ export interface Tracking {
   number: string;
 }
 
-export interface OrderAnswer {
-  tone: AnswerTone;
+export interface OrderStatusPanel {
+  tone: StatusTone;
   strong: string;
   say?: string;
   /** the programme's own words, in English */
@@ -42,7 +42,7 @@ export function soleTracking(order: Order): Tracking | undefined {
   return numbers.size === 1 && line ? trackingOf(line) : undefined;
 }
 
-type Sentence = Omit<OrderAnswer, 'tracking' | 'call'> & { call?: true };
+type Sentence = Omit<OrderStatusPanel, 'tracking' | 'call'> & { call?: true };
 const join = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' ') || undefined;
 
 function late({ line, since }: Progress, { t, format }: Localizer): Sentence {
@@ -136,13 +136,13 @@ function sentence(order: Order, progress: Progress, byReader: boolean, localizer
  * Where the order is, in a sentence or two, and what the member can do about it.
  * @param byReader whether whoever reads it placed the order
  */
-export function orderAnswer(
+export function orderStatusPanel(
   order: Order,
   progress: Progress,
   supportPhone: string,
   localizer: Localizer,
   byReader = true,
-): OrderAnswer {
+): OrderStatusPanel {
   const { call, ...answer } = sentence(order, progress, byReader, localizer);
   const tracking = order.status === 'cancelled' ? undefined : soleTracking(order);
   const label = localizer.t('error.call', { phone: localizer.format.phone(supportPhone) });

@@ -9,10 +9,10 @@ import {
   type FormSpot,
   type Step,
 } from './form-replay.ts';
-import { postsOf, type Place, type Walker } from './walker.ts';
+import { postsOf, type OpenedPage, type Crawler } from './crawler.ts';
 
 /** A form as it was pressed. */
-export interface WalkedForm extends FormSpot {
+export interface CrawledForm extends FormSpot {
   /** the calls that the post itself made, `POST /mail-order/shipping-addresses` */
   calls: string[];
   /** of the post's own answer */
@@ -24,19 +24,19 @@ export interface WalkedForm extends FormSpot {
 /** End a session, or choose how pages look, on every page alike. */
 const EVERYWHERE = /^\/(?:preferences|auth\/(?:logout|stay))\b/;
 
-export class FormWalk {
+export class FormCrawl {
   readonly #replay: FormReplay;
   readonly #origin: string;
   readonly #known = new Set<string>();
   readonly #queue: FormSpot[] = [];
   /** templates of addresses that have been opened */
   readonly #opened = new Set<string>();
-  readonly walked: WalkedForm[] = [];
+  readonly crawled: CrawledForm[] = [];
   /** how each route was reached that no link led to */
   readonly reached = new Map<string, string>();
   /** forms that were not there when the same way was gone again */
   readonly lost: string[] = [];
-  /** all calls of the walk */
+  /** all calls of the crawl */
   readonly calls = new Set<string>();
 
   constructor(replay: FormReplay, opened: Iterable<string>) {
@@ -46,7 +46,7 @@ export class FormWalk {
   }
 
   /** Forms of a page, which a visitor reaches by this trail. */
-  add(place: Place, visitor: string, trail: Step[]): void {
+  add(place: OpenedPage, visitor: string, trail: Step[]): void {
     for (const { name, form } of postsOf(place, this.#origin)) {
       this.#noteAddress(new URL(form.action || place.url, place.url), `a form of ${visitor} posts to it`);
       if (this.#known.has(name)) continue;
@@ -65,15 +65,15 @@ export class FormWalk {
 
   async #press({ name, visitor, trail }: FormSpot): Promise<void> {
     await this.#replay.restore();
-    const walker = this.#replay.visitor(visitor);
-    const { place, named } = await this.#replay.walkTo(walker, { name, visitor, trail });
+    const crawler = this.#replay.visitor(visitor);
+    const { place, named } = await this.#replay.walkTo(crawler, { name, visitor, trail });
     this.#count(this.#replay.takeCalls());
     let calls: string[] = [];
-    const end = await this.#replay.post(walker, place, named, () => (calls = this.#replay.takeCalls()));
+    const end = await this.#replay.post(crawler, place, named, () => (calls = this.#replay.takeCalls()));
     this.#count(calls);
     this.#count(this.#replay.takeCalls());
-    this.walked.push({ name, visitor, trail, calls, status: walker.statuses[0]!, end: end.url });
-    if (!EVERYWHERE.test(name)) await this.#explore(end, visitor, [...trail, { press: name }], walker);
+    this.crawled.push({ name, visitor, trail, calls, status: crawler.statuses[0]!, end: end.url });
+    if (!EVERYWHERE.test(name)) await this.#explore(end, visitor, [...trail, { press: name }], crawler);
     await this.#readMail();
   }
 
@@ -92,7 +92,7 @@ export class FormWalk {
     }
   }
 
-  async #explore(place: Place, visitor: string, trail: Step[], walker: Walker): Promise<void> {
+  async #explore(place: OpenedPage, visitor: string, trail: Step[], crawler: Crawler): Promise<void> {
     this.#note(
       place,
       `${visitor} pressed ${trail.flatMap((step) => ('press' in step ? step.press : [])).join(', ')}`,
@@ -105,7 +105,7 @@ export class FormWalk {
       if (origin !== this.#origin && origin !== this.#replay.programme.sandbox.url) continue;
       if (/\.\w+$/.test(template) || /logout|\/outbox/.test(template)) continue;
       this.#opened.add(template);
-      const copy = walker.copy();
+      const copy = crawler.copy();
       const next = await copy.open(new URL(href, place.url).href);
       this.#noteAddress(
         new URL(href, place.url),
@@ -115,7 +115,7 @@ export class FormWalk {
     }
   }
 
-  #note(place: Place, how: string): void {
+  #note(place: OpenedPage, how: string): void {
     this.#noteAddress(new URL(place.url), how);
   }
 

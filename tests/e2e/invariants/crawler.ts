@@ -18,7 +18,7 @@ export interface SeenPage {
 }
 
 /** Where a visitor is: a page, or a file. */
-export interface Place extends Opened {
+export interface OpenedPage extends Opened {
   html: string;
   /** only of a file */
   bytes?: Uint8Array;
@@ -38,7 +38,7 @@ const REFRESH = /<meta http-equiv="refresh" content="0\s*;\s*url=([^"]*)"/i;
  * The forms that post, once for each of their buttons; another language shows the same page, which would lead to
  * every form twice (checks/other-language.spec.ts).
  */
-export const postsOf = ({ url, facts }: Place, origin: string): NamedForm[] =>
+export const postsOf = ({ url, facts }: OpenedPage, origin: string): NamedForm[] =>
   (facts?.forms ?? [])
     .filter(({ method }) => method === 'post')
     .map((form) => ({ ...form, buttons: form.buttons.filter(({ name }) => name !== SHOW_IN_FIELD) }))
@@ -50,7 +50,7 @@ export const postsOf = ({ url, facts }: Place, origin: string): NamedForm[] =>
       })),
     );
 
-export class Walker {
+export class Crawler {
   readonly http: Visitor;
   readonly name: string;
   readonly language: Language;
@@ -74,12 +74,12 @@ export class Walker {
   }
 
   /** The same browser as it is now, to try something with. */
-  copy(): Walker {
-    return new Walker(this.name, this.language, this.origin, this.#onPage, this.http.copy());
+  copy(): Crawler {
+    return new Crawler(this.name, this.language, this.origin, this.#onPage, this.http.copy());
   }
 
   /** Opens an address, or posts to it, and follows redirects to a page or a file. */
-  async open(address: string, init: RequestInit = {}, onFirstReply = () => {}): Promise<Place> {
+  async open(address: string, init: RequestInit = {}, onFirstReply = () => {}): Promise<OpenedPage> {
     let url = new URL(address, this.origin).href;
     let request = init;
     this.statuses = [];
@@ -109,7 +109,7 @@ export class Walker {
 
   /** The request that a browser makes for a form of a page. */
   request(
-    { url }: Place,
+    { url }: OpenedPage,
     { form, button }: NamedForm,
     person: Person,
   ): { address: string; init: RequestInit } {

@@ -112,7 +112,7 @@ function clientFiles(mark: string): string {
 
 export const FORM_TOKEN = 'the-token-of-this-session';
 
-export interface SmallPortal {
+export interface TestPortal {
   port: number;
   origin: string;
   server: Server;
@@ -128,10 +128,10 @@ export interface SmallPortal {
  * @param settings environment variables beside the defaults
  * @param buildMark tells one build's files from another's
  */
-export async function startSmallPortal(
+export async function startTestPortal(
   settings: Record<string, string> = {},
   buildMark = 'abc12345',
-): Promise<SmallPortal> {
+): Promise<TestPortal> {
   const port = await freePort();
   const env = readEnv({
     PORT: String(port),
@@ -200,5 +200,5 @@ export async function startSmallPortal(
 }
 
 /** What the forms of a page carry that was made for the member of this portal's session. */
-export const formMarkOf = async ({ process: { env, openSession } }: SmallPortal): Promise<string> =>
+export const formMarkOf = async ({ process: { env, openSession } }: TestPortal): Promise<string> =>
   formMember({ session: await openSession({} as SessionParts), env });

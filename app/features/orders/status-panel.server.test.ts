@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order, OrderLine } from '~/programme/contract/order.ts';
 import { order, orderLine, TODAY } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { orderAnswer } from './answer.server.ts';
+import { orderStatusPanel } from './status-panel.server.ts';
 import { progressOf } from './progress.server.ts';
 import { orderNews } from './row.server.ts';
 
@@ -113,7 +113,12 @@ describe('where an order is', () => {
   it.each(cases)('with $what', async ({ line, changes, tone, en, news }) => {
     const localizer = await localizerIn('en');
     const shown = order({ lines: [orderLine(line)], ...changes });
-    const answer = orderAnswer(shown, progressOf(shown, TODAY, localizer.format), '8005550142', localizer);
+    const answer = orderStatusPanel(
+      shown,
+      progressOf(shown, TODAY, localizer.format),
+      '8005550142',
+      localizer,
+    );
     expect([answer.strong, answer.say].filter(Boolean).join(' ')).toBe(en);
     expect(answer.tone).toBe(tone);
     expect(orderNews(shown, TODAY, localizer).news).toBe(news);
@@ -121,7 +126,7 @@ describe('where an order is', () => {
 
   it('says it in Spanish too', async () => {
     const localizer = await localizerIn('es');
-    const answer = orderAnswer(
+    const answer = orderStatusPanel(
       order(),
       progressOf(order(), TODAY, localizer.format),
       '8005550142',
@@ -135,7 +140,8 @@ describe('where an order is', () => {
     const localizer = await localizerIn('en');
     const answerOf = (carrier: string) => {
       const shown = order({ lines: [orderLine({ shipmentCarrier: carrier })] });
-      return orderAnswer(shown, progressOf(shown, TODAY, localizer.format), '8005550142', localizer).tracking;
+      return orderStatusPanel(shown, progressOf(shown, TODAY, localizer.format), '8005550142', localizer)
+        .tracking;
     };
     expect(answerOf('USPS')).toEqual({
       url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000004821',
@@ -154,7 +160,7 @@ describe('where an order is', () => {
       lines: [orderLine(), orderLine({ lineId: 'line-2', shipmentNumber: '1Z4R7V030000000001' })],
     });
     expect(
-      orderAnswer(shown, progressOf(shown, TODAY, localizer.format), '8005550142', localizer).tracking,
+      orderStatusPanel(shown, progressOf(shown, TODAY, localizer.format), '8005550142', localizer).tracking,
     ).toBeUndefined();
   });
 });

@@ -1,14 +1,14 @@
 /**
- * small-portal.ts as a process of its own, to be stopped by signals. Prints its port, then its log: at the end,
+ * test-portal.ts as a process of its own, to be stopped by signals. Prints its port, then its log: at the end,
  * or with `talks` as a portal does, and much of it.
  */
 import { exitProcess, stopOnSignals } from '../../app/platform/lifecycle.ts';
 import { createLogger } from '../../app/platform/log.ts';
-import { startSmallPortal } from './small-portal.ts';
+import { startTestPortal } from './test-portal.ts';
 
 const LINES = 20_000;
 
-const { port, server, lifecycle, process: parts, logLines } = await startSmallPortal();
+const { port, server, lifecycle, process: parts, logLines } = await startTestPortal();
 const talks = process.argv.includes('talks');
 const log = talks ? createLogger('info') : parts.log;
 stopOnSignals({

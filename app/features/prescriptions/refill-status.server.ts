@@ -5,9 +5,9 @@ import { paths } from '~/paths.ts';
 import { runsOutOn, supplyDaysLeft } from '~/programme/contract/prescription-state.ts';
 import type { RefillRefusal, RefillRefusalCode } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
-import type { AnswerTone } from '~/ui/status-panel.tsx';
+import type { StatusTone } from '~/ui/status-panel.tsx';
 import { lastRequest } from './row.server.ts';
-import { refusalAnswer, refusalText } from './refusal-text.server.ts';
+import { refusalStatus, refusalText } from './refusal-text.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 
 /** The tone of each refusal, and who can help next. */
@@ -27,10 +27,10 @@ const refusals = {
   noRefillsLeft: { tone: 'bad', next: 'prescriber' },
   tooSoon: { tone: 'wait', next: undefined },
   noMailOrderProfile: { tone: 'wait', next: undefined },
-} satisfies Record<RefillRefusalCode, { tone: AnswerTone; next: 'us' | 'prescriber' | 'order' | undefined }>;
+} satisfies Record<RefillRefusalCode, { tone: StatusTone; next: 'us' | 'prescriber' | 'order' | undefined }>;
 
-export interface RefillAnswer {
-  tone: AnswerTone;
+export interface RefillStatus {
+  tone: StatusTone;
   strong: string;
   say: string;
   /** how the last request to the prescriber ended */
@@ -50,7 +50,7 @@ export interface RefillAnswer {
 
 export const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
-export function canRefill(rx: Prescription, today: string, { t, format }: Localizer): RefillAnswer {
+export function canRefill(rx: Prescription, today: string, { t, format }: Localizer): RefillStatus {
   const price = format.money(rx.refillPriceCents);
   const arrives = t('prescriptions.detail.arrives', {
     date: format.dayMonth(expectedDelivery('standard', today)),
@@ -71,7 +71,7 @@ function actOf(
   refusal: RefillRefusal,
   offered: readonly OfferedAction[],
   { t }: Pick<Localizer, 't'>,
-): RefillAnswer['act'] {
+): RefillStatus['act'] {
   // one that another pharmacy fills needs the profile only to be moved
   if (offered.includes('enroll') && refusal.code !== 'notMailOrder')
     return { to: paths.enroll(), label: t('prescriptions.completeProfile') };
@@ -88,11 +88,11 @@ export function cannotRefill(
   offered: readonly OfferedAction[],
   supportPhone: string,
   { t, format }: Localizer,
-): RefillAnswer {
+): RefillStatus {
   const { tone, next } = refusals[refusal.code];
-  const answer: RefillAnswer = {
+  const answer: RefillStatus = {
     tone,
-    strong: refusalAnswer(refusal, t),
+    strong: refusalStatus(refusal, t),
     say: refusalText(refusal, t, format),
     // one that another pharmacy filled is none to call about a refill once it has expired
     ...(refusal.code === 'notMailOrder' &&

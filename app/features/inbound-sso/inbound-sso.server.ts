@@ -3,7 +3,7 @@ import { data, redirectDocument } from '@remix-run/node';
 import { z } from 'zod';
 import { recordPreCompleteProfile } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { acceptTokens, readArrival } from '~/identity/inbound-sso.server.ts';
+import { acceptTokens, readInboundSso } from '~/identity/inbound-sso.server.ts';
 import { completeSignIn, pathWithoutSession } from '~/identity/complete-sign-in.server.ts';
 import { afterSignIn } from '~/identity/resumable-form.server.ts';
 import { hasReceipt, memberLanguageCookie } from '~/identity/cookies.server.ts';
@@ -17,13 +17,16 @@ import { readForm } from '~/ui/form/read-form.server.ts';
 
 const ContinueForm = z.object({ mark: z.string().max(100), intent: z.enum(['continue', 'decline']) });
 
-type ContinueEnd = { cookies: string[] } & (
+type ConfirmationResult = { cookies: string[] } & (
   | { to: string; problem?: undefined }
   | { to?: undefined; problem: 'expired' | 'failed' | 'unproven' | 'unavailable' }
 );
 
 /** @throws a 400 Response for a form that is not ours, StoreDown */
-export async function answerContinue(context: RequestContext, request: Request): Promise<ContinueEnd> {
+export async function answerConfirmation(
+  context: RequestContext,
+  request: Request,
+): Promise<ConfirmationResult> {
   const form = await readForm(request, ContinueForm);
   if (!form.ok) throw new Response(null, { status: 400 });
   const pending = await takePending(context, request, form.value.mark);
@@ -57,8 +60,8 @@ export async function answerContinue(context: RequestContext, request: Request):
 const STATUS = { failed: 400, clock: 503, unavailable: 503 };
 
 /** @throws a Response for a form that is none of ours, the 503 answer when the session store is down */
-export async function answerArrival(context: RequestContext, request: Request) {
-  const arrival = await readArrival(request);
+export async function answerInboundSso(context: RequestContext, request: Request) {
+  const arrival = await readInboundSso(request);
   const end = await acceptTokens(context, arrival).catch((error: unknown) => {
     throw error instanceof StoreDown ? serviceUnavailable() : error;
   });
@@ -77,21 +80,21 @@ export async function answerArrival(context: RequestContext, request: Request) {
 
 // What was in the way of a posted sign-in, for the loader that runs after the action of the same request.
 
-const ARRIVAL_PROBLEMS = ['failed', 'expired', 'clock', 'unproven', 'unavailable'] as const;
-export type ArrivalProblem = (typeof ARRIVAL_PROBLEMS)[number];
+const INBOUND_SSO_PROBLEMS = ['failed', 'expired', 'clock', 'unproven', 'unavailable'] as const;
+export type InboundSsoProblem = (typeof INBOUND_SSO_PROBLEMS)[number];
 
-const noted = new WeakMap<RequestContext, ArrivalProblem>();
+const notedProblems = new WeakMap<RequestContext, InboundSsoProblem>();
 
-export function noteProblem(context: RequestContext, problem: ArrivalProblem): void {
-  noted.set(context, problem);
+export function noteProblem(context: RequestContext, problem: InboundSsoProblem): void {
+  notedProblems.set(context, problem);
   context.session.leaveReceipt(`signIn-${problem}`);
 }
 
 /** The problem of this request, or of one before it that the address names. */
-export const problemOf = (context: RequestContext, request: Request): ArrivalProblem | undefined => {
+export const problemOf = (context: RequestContext, request: Request): InboundSsoProblem | undefined => {
   const named = new URL(request.url).searchParams.get('problem');
   return (
-    noted.get(context) ??
-    ARRIVAL_PROBLEMS.find((each) => each === named && hasReceipt(context, request, `signIn-${each}`))
+    notedProblems.get(context) ??
+    INBOUND_SSO_PROBLEMS.find((each) => each === named && hasReceipt(context, request, `signIn-${each}`))
   );
 };

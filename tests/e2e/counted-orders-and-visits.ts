@@ -1,6 +1,14 @@
 /** Longer ways through the portal, with the events that they are: orders, first visits, comings and goings. */
 import type { Page, Visitor } from '../support/visitor.ts';
-import { change, failed, formOf, whileDown, type At, type Counted, type Walk } from './counted-walks.ts';
+import {
+  change,
+  failed,
+  formOf,
+  whileDown,
+  type At,
+  type Counted,
+  type CountedAction,
+} from './counted-actions.ts';
 
 const stage = (name: string): Counted => ['orderFlow', { stage: name }];
 const checkout = ['cart', 'address', 'payment', 'confirmation'].map(stage);
@@ -29,7 +37,7 @@ async function toConfirm({ visitor }: At): Promise<Page> {
   return visitor.visit('/main/cart/confirm');
 }
 
-export const orderWalks: Walk[] = [
+export const orderActions: CountedAction[] = [
   {
     does: 'looks at an empty cart', who: 'ana', counts: [],
     go: ({ visitor }) => visitor.visit('/main/cart'),
@@ -114,7 +122,7 @@ const registered = (what: string, text: string): Counted => [
   { change: what, text, isProfileVerified: 'true' },
 ];
 
-export const visitWalks: Walk[] = [
+export const visitActions: CountedAction[] = [
   {
     does: 'comes by the partner for the first time, and registers', who: 'sue',
     counts: [

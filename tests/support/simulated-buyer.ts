@@ -3,16 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { labels } from '../../app/features/checkout/labels.ts';
 import { Visitor, type Page } from './visitor.ts';
 
-interface Told {
+interface IntentResult {
   /** the page that the intent ended on; undefined while none has said anything */
   page?: 'thank-you' | 'failed';
   /** how many attempts the member began */
   tries: number;
 }
 
-export interface Buyer {
+export interface SimulatedBuyer {
   /** what this member was told, by intent */
-  intents: ReadonlyMap<string, Told>;
+  intents: ReadonlyMap<string, IntentResult>;
   failedPages: number;
   /** failed pages about an order that the programme has, and that truly say that it may turn up */
   notFoundYet: number;
@@ -71,11 +71,14 @@ async function toConfirm(visitor: Visitor, prescriptionId: string): Promise<Page
 }
 
 /** The page on which the intent ends; '' while no process has ever heard of it. */
-async function endOf(visitor: Visitor, intent: string): Promise<{ page: Told['page']; text: string } | ''> {
+async function endOf(
+  visitor: Visitor,
+  intent: string,
+): Promise<{ page: IntentResult['page']; text: string } | ''> {
   return until(`the end of ${intent}`, visitor, async () => {
     const page = await visitor.stay(`/main/cart/checking/${intent}`);
     if (page.status === 404) return '';
-    const place = /^\/main\/cart\/(thank-you|failed)\//.exec(placeOf(page))?.[1] as Told['page'];
+    const place = /^\/main\/cart\/(thank-you|failed)\//.exec(placeOf(page))?.[1] as IntentResult['page'];
     return page.status === 200 && place ? { page: place, text: page.text } : undefined;
   });
 }
@@ -92,8 +95,8 @@ async function cancel(visitor: Visitor, orderNumber: string): Promise<void> {
   });
 }
 
-class LedgerBuyer implements Buyer {
-  readonly intents = new Map<string, Told>();
+class PortalBuyer implements SimulatedBuyer {
+  readonly intents = new Map<string, IntentResult>();
   readonly wrong: string[] = [];
   failedPages = 0;
   notFoundYet = 0;
@@ -121,7 +124,11 @@ class LedgerBuyer implements Buyer {
   }
 
   /** What the page says, held against the programme's own database. */
-  #check(intent: string, { page, text }: { page: Told['page']; text: string }, orders: string[]): void {
+  #check(
+    intent: string,
+    { page, text }: { page: IntentResult['page']; text: string },
+    orders: string[],
+  ): void {
     if (orders.length > 1) this.wrong.push(`${orders.length} orders of ${intent}`);
     if (page === 'thank-you' && orders.length === 0)
       this.wrong.push(`thank-you of ${intent}, and the programme has no order`);
@@ -191,7 +198,7 @@ class LedgerBuyer implements Buyer {
 }
 
 /** Signs a member in; undefined for one who has nothing to refill. */
-export async function buyerOf(url: string, userName: string): Promise<Buyer | undefined> {
+export async function buyerOf(url: string, userName: string): Promise<SimulatedBuyer | undefined> {
   const path = '/main/prescriptions?status=active';
   const visitor = new Visitor(url);
   const list = await until(`the list of ${userName}`, visitor, async () => {
@@ -204,11 +211,11 @@ export async function buyerOf(url: string, userName: string): Promise<Buyer | un
     'main form[action="/main/cart"] [type=hidden][name=prescriptionId]',
   );
   const id = box?.value ?? form?.value;
-  return id === undefined ? undefined : new LedgerBuyer(visitor, id);
+  return id === undefined ? undefined : new PortalBuyer(visitor, id);
 }
 
 /** Signs in and walks to the confirm page with the first refill that is ready. */
-export async function walkToConfirm(visitor: Visitor, userName: string): Promise<Page> {
+export async function openConfirmPage(visitor: Visitor, userName: string): Promise<Page> {
   const list = await visitor.signIn(userName, '/main/prescriptions?status=active');
   const href = list.document.querySelector('main a[href^="/main/prescriptions/P"]')!.getAttribute('href')!;
   const detail = await visitor.visit(href);

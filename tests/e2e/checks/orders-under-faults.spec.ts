@@ -1,14 +1,14 @@
 import { expect, test } from '../fixtures.ts';
-import { fireAtLedger } from '../../support/ledger-under-fire.ts';
+import { runOrdersUnderFaults } from '../../support/orders-under-faults.ts';
 
-/** The same as `npm run ledger`, which presses 10,000 times; `npm run test:all` presses more often than `npm test`. */
-const PRESSES = Number(process.env.LEDGER_PRESSES ?? (process.env.TEST_ALL ? 300 : 100));
+/** The same as `npm run orders-under-faults`, which presses 10,000 times; `npm run test:all` presses more often than `npm test`. */
+const PRESSES = Number(process.env.ORDER_PRESSES ?? (process.env.TEST_ALL ? 300 : 100));
 
 test('orders placed while calls fail: none is placed twice, none is lost, and every result page is true', async ({
   stack,
 }) => {
   test.setTimeout(120_000 + PRESSES * 300);
-  const report = await fireAtLedger({
+  const report = await runOrdersUnderFaults({
     presses: PRESSES,
     atOnce: 10,
     restartEveryMs: process.env.TEST_ALL ? 6_000 : 2_000,

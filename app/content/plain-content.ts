@@ -24,7 +24,7 @@ function character(entity: string): string {
 }
 
 /** Words out of a text that an editor may have dressed up: no tags, their entities read. */
-export function plain(text: string): string {
+export function toPlainText(text: string): string {
   const bare = text
     .replace(/<[/!]?[a-z][^>]*>/gi, '')
     .replace(/&(amp|lt|gt|quot|nbsp|#\d{1,7}|#x[\da-f]{1,6});/gi, (_, entity: string) => character(entity));
@@ -40,13 +40,13 @@ export function plainLabels(labels: Record<string, string>): Record<string, stri
   const usable = Object.entries(labels)
     .slice(0, MAX_LABELS)
     .filter(([key, text]) => /^[a-z][\w.-]{0,100}$/i.test(key) && !text.includes('$t('))
-    .map(([key, text]) => [key, plain(text)] as const)
+    .map(([key, text]) => [key, toPlainText(text)] as const)
     .filter(([, text]) => text !== '' && !text.includes('\uFFFD'));
   return Object.fromEntries(usable);
 }
 
-const bilingual = ({ en, es }: { en: string; es: string }) => ({ en: plain(en), es: plain(es) });
-const plainOrNone = (text: string | undefined) => text && plain(text);
+const bilingual = ({ en, es }: { en: string; es: string }) => ({ en: toPlainText(en), es: toPlainText(es) });
+const plainTextIfAny = (text: string | undefined) => text && toPlainText(text);
 
 /** The numbers besides the main one, in plain words. */
 export const plainSupport = (support: Support): Support => ({
@@ -63,7 +63,7 @@ export function plainClientConfig(config: ClientConfig): ClientConfig {
   const { clientBannerMessage: banner, links } = config;
   return {
     ...config,
-    clientBannerMessage: banner && { en: plainOrNone(banner.en), es: plainOrNone(banner.es) },
+    clientBannerMessage: banner && { en: plainTextIfAny(banner.en), es: plainTextIfAny(banner.es) },
     links: links
       .filter(({ url }) => /^https?:\/\//i.test(url))
       .map((link) => ({ ...link, label: bilingual(link.label) }))

@@ -14,7 +14,7 @@ export interface At {
 
 export type Counted = [name: EventName | 'preCompleteProfile', properties: Record<string, string>];
 
-export interface Walk {
+export interface CountedAction {
   does: string;
   /** username, or 'guest' */
   who: string;
@@ -80,11 +80,11 @@ const save =
   };
 
 const faulty =
-  (api: string, walk: Walk['go'], status = 500): Walk['go'] =>
+  (api: string, act: CountedAction['go'], status = 500): CountedAction['go'] =>
   (at) =>
-    whileDown(at.proxy, api, () => walk(at), status);
+    whileDown(at.proxy, api, () => act(at), status);
 
-const policies: Walk[] = [
+const policies: CountedAction[] = [
   { does: 'reads the terms', who: 'guest', go: ({ visitor }) => visitor.visit('/terms-of-use'), counts: [policy('terms-of-use')] },
   { does: 'reads the privacy policy', who: 'guest', go: ({ visitor }) => visitor.visit('/privacy-policy'), counts: [policy('privacy-policy')] },
   { does: 'reads the terms', who: 'ana', go: ({ visitor }) => visitor.visit('/main/help/terms-of-use'), counts: [policy('terms-of-use')] },
@@ -95,7 +95,7 @@ const policies: Walk[] = [
   { does: 'comes to a page that is not there', who: 'ana', go: ({ visitor }) => visitor.visit('/main/claims/C00000000'), counts: [] },
 ]; // prettier-ignore
 
-const forgotUsername: Walk[] = [
+const forgotUsername: CountedAction[] = [
   { does: 'asks for a username', who: 'guest', go: save('/forgot-username', { email: 'ana.rivera@example.com' }), counts: [forgot('sent')] },
   { does: 'asks with an address of nobody', who: 'guest', go: save('/forgot-username', { email: 'nobody@example.com' }), counts: [forgot('notRegistered')] },
   { does: 'asks while the programme is down', who: 'guest', go: faulty('/api/user-management', save('/forgot-username', { email: 'ana.rivera@example.com' })), counts: [forgot('failed')] },
@@ -119,7 +119,7 @@ const forgotUsername: Walk[] = [
   },
 ]; // prettier-ignore
 
-const wallet: Walk[] = [
+const wallet: CountedAction[] = [
   { does: 'adds an address, pressing twice', who: 'ana', go: save('/main/settings/address/new', newAddress, 2), counts: [change('address', 'Shipping address added successfully')] },
   { does: 'adds an address that is refused', who: 'ana', go: faulty('/api/mail-order/shipping-addresses', save('/main/settings/address/new', newAddress), 400), counts: [failed('address')] },
   { does: 'adds an address while the programme is down', who: 'ana', go: faulty('/api/mail-order/shipping-addresses', save('/main/settings/address/new', newAddress)), counts: [failed('address')] },
@@ -142,7 +142,7 @@ const share = async ({ visitor }: At, times = 1) => {
   for (let n = 0; n < times; n += 1) await visitor.post(action, body);
 };
 
-const settings: Walk[] = [
+const settings: CountedAction[] = [
   { does: 'saves the notifications, pressing twice', who: 'ana', go: async (at) => { await notify(at); await notify(at); }, counts: [change('notifications', 'Notifications updated successfully')] },
   { does: 'saves notifications that are refused', who: 'ana', go: faulty('/api/user-management', notify, 400), counts: [failed('notifications')] },
   { does: 'saves the notifications while the programme is down', who: 'ana', go: faulty('/api/user-management', notify), counts: [failed('notifications')] },
@@ -164,7 +164,7 @@ async function changeEmail(
   return finish(() => visitor.submit(asked, formOf(asked, 'code'), { code }));
 }
 
-const profile: Walk[] = [
+const profile: CountedAction[] = [
   {
     does: 'changes an e-mail address while the programme is down', who: 'eve', counts: [failed('profile')],
     go: (at) => changeEmail(at, (send) => whileDown(at.proxy, '/api/member', send)),
@@ -193,7 +193,7 @@ async function enroll({ visitor }: At): Promise<() => Promise<Page>> {
   return () => visitor.submit(sign, formOf(sign, 'signature'), { signature: 'Mo Farouk' });
 }
 
-const mailOrder: Walk[] = [
+const mailOrder: CountedAction[] = [
   {
     does: 'sends the mail-order profile', who: 'mo',
     counts: [
@@ -211,4 +211,11 @@ const mailOrder: Walk[] = [
   },
 ]; // prettier-ignore
 
-export const changeWalks = [...policies, ...forgotUsername, ...wallet, ...settings, ...profile, ...mailOrder];
+export const changeActions = [
+  ...policies,
+  ...forgotUsername,
+  ...wallet,
+  ...settings,
+  ...profile,
+  ...mailOrder,
+];
