@@ -1,4 +1,4 @@
-/** What cannot be asked on the way to an order: it costs the pages nothing that they can do without, and the last press orders on no guess. */
+/** What cannot be asked on the way to an order: nothing false is said of it, and the last press orders on no guess. */
 import { HttpResponse, delay, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
@@ -9,10 +9,7 @@ import { prescription } from '~/features/checkout/testing/programme.ts';
 import { fillCart, openShop, type Shop } from '~/features/checkout/testing/shop.ts';
 import { loader as cartLoader } from '~/routes/main.cart._index.tsx';
 import { loader as addressLoader } from '~/routes/main.cart.address._index.tsx';
-import { loader as newAddressLoader } from '~/routes/main.cart.address.new.tsx';
 import { action as confirmAction, loader as confirmLoader } from '~/routes/main.cart.confirm.tsx';
-import { loader as paymentLoader } from '~/routes/main.cart.payment._index.tsx';
-import { loader as newCardLoader } from '~/routes/main.cart.payment.new.tsx';
 import { loader as reviewLoader } from '~/routes/main.prescriptions.refill.review.tsx';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 
@@ -60,21 +57,6 @@ const confirmPage = async () => (await load(confirmLoader, '/main/cart/confirm')
 
 const FAMILY = '/member/family-coverage';
 const PROFILE = '/mail-order/patient-enrollment';
-const pages = [
-  ['the address', addressLoader],
-  ['a new address', newAddressLoader],
-  ['the payment', paymentLoader],
-  ['a new card', newCardLoader],
-  ['the last page', confirmLoader],
-] as const;
-
-test.each([FAMILY, PROFILE].flatMap((path) => pages.map(([name, loader]) => ({ path, name, loader }))))(
-  'without $path $name stands',
-  async ({ path, loader }) => {
-    away(path);
-    expect(await load(loader as typeof addressLoader, '/main/cart')).not.toHaveProperty('status');
-  },
-);
 
 test('without the family nothing is said of whether its people share: a line that the programme hands out can be ordered', async () => {
   away(FAMILY);

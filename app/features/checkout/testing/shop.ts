@@ -141,7 +141,12 @@ export function openPortal({ clock, database, api: connect }: PortalParts, optio
   );
   const { data, session } = signedIn(clock.now(), options, flashes, receipts);
   const ownEnv = { ...env, programmeTimeoutMs: options.callMs ?? env.programmeTimeoutMs };
-  const api = connect({ env: ownEnv, log, clock });
+  const connected = connect({ env: ownEnv, log, clock });
+  const { callMs } = options;
+  // what has a limit of its own waits no longer than the test wants
+  const api: Api = callMs
+    ? { call: (call, input, own) => connected.call(call, input, { ...own, timeoutMs: callMs }) }
+    : connected;
   const parts = {
     requestId: 'r',
     env: ownEnv,
