@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from './log.ts';
 import { metrics } from './metrics.ts';
-import { inRequestScope, traceOf } from './request-scope.ts';
+import { inRequestScope, ownTraceId, traceOf } from './request-scope.ts';
 import { isFileAddress } from './static-files.ts';
 
 interface RequestLogOptions {
@@ -24,16 +24,17 @@ function newRequestId(request: Request, trustsProxy: boolean): string {
 const METHODS = ['GET', 'HEAD', 'POST'];
 
 /**
- * One line per request: id, trace, method, route, status, duration in milliseconds and its calls summed up;
+ * One line per request: id, the trace of whoever called, method, route, status, duration in milliseconds and its calls summed up;
  * never the address. A file that was found has its line at level debug, so that a page leaves one.
  */
 export function requestLog({ log, routeOf, trustsProxy }: RequestLogOptions): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();
     const { path } = request;
-    const trace = traceOf(request.get('traceparent'));
     const method = METHODS.includes(request.method) ? request.method : 'other';
-    response.locals.requestId = newRequestId(request, trustsProxy);
+    const requestId = newRequestId(request, trustsProxy);
+    response.locals.requestId = requestId;
+    const trace = traceOf(request.get('traceparent'), requestId);
     inRequestScope(trace, (scope) => {
       response.once('close', () => {
         const isFile = isFileAddress(path);
@@ -46,8 +47,8 @@ export function requestLog({ log, routeOf, trustsProxy }: RequestLogOptions): Re
         );
         log[isFile && status < 400 ? 'debug' : 'info']({
           event: 'request',
-          requestId: requestIdOf(response),
-          traceId: trace.traceId,
+          requestId,
+          ...(trace.traceId !== ownTraceId(requestId) && { traceId: trace.traceId }),
           method: request.method.slice(0, 10),
           routeId: route,
           status,

@@ -52,6 +52,14 @@ describe('A header that is none by the standard is replaced', () => {
   });
 });
 
+test('A trace that a request begins is its id without the dashes, as far as that is one.', () => {
+  const id = '4bf92f35-77b3-4da6-a3ce-929d0e0e4736';
+  expect(traceOf(undefined, id)).toEqual({ traceId: ID, flags: '00' });
+  expect(traceOf(`00-${ID}-${PARENT}-01`, '11111111-1111-4111-8111-111111111111').traceId).toBe(ID);
+  for (const other of ['', 'of-a-proxy', '0'.repeat(32), id.toUpperCase()])
+    expect(traceOf(undefined, other).traceId).toMatch(/^(?!0{32})[\da-f]{32}$/);
+});
+
 test('Each call of a request belongs to its trace, under a parent of its own.', async () => {
   const sent = await new Promise<string[]>((resolve) =>
     inRequestScope({ traceId: ID, flags: '01' }, () => {

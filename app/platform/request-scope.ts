@@ -25,7 +25,13 @@ interface RequestScope {
 const scopes = new AsyncLocalStorage<RequestScope>();
 
 /** Node draws the bytes of many UUIDs at once: a tenth of what randomBytes costs, and a trace is no secret. */
-const randomHex = (digits: number) => randomUUID().replaceAll('-', '').slice(0, digits);
+const randomHex = (digits: number) => hexOf(randomUUID()).slice(0, digits);
+
+const hexOf = (uuid: string) => uuid.replaceAll('-', '');
+
+/** The trace that a request begins: its own id, where that is a UUID, so that a line of the log needs no second one. */
+export const ownTraceId = (requestId: string): string | undefined =>
+  /^(?!0{32})[\da-f]{32}$/.exec(hexOf(requestId))?.[0];
 
 const TRACEPARENT = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-([\da-f]{2})(-.*)?$/;
 /** the only flag that version 00 knows: the caller records this trace */
@@ -34,11 +40,12 @@ const SAMPLED = 0x01;
 /**
  * The trace of a request: its caller's when the header is one by the standard (W3C Trace Context, 3.2),
  * else a new one. A version to come may have more after the flags, version 00 may not.
+ * @param requestId of the request that begins one
  */
-export function traceOf(traceparent: string | undefined): Trace {
+export function traceOf(traceparent: string | undefined, requestId = ''): Trace {
   const [, version, traceId, flags = '00', more] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   if (traceId === undefined || (version === '00' && more !== undefined))
-    return { traceId: randomHex(32), flags: '00' };
+    return { traceId: ownTraceId(requestId) ?? randomHex(32), flags: '00' };
   return { traceId, flags: (parseInt(flags, 16) & SAMPLED) === 0 ? '00' : '01' };
 }
 
