@@ -1,4 +1,4 @@
-/** Who looked at what kind of health data, for the audit trail: never what it said. */
+/** Records for the audit trail who looked at which kind of health data; never the data itself. */
 import { audit } from '../platform/log.ts';
 import type { RequestContext } from '../context.ts';
 import { keyedHash, newestSecret } from './secrets.server.ts';
@@ -37,8 +37,8 @@ type HealthDataKind =
 const SUBJECT_LENGTH = 16;
 
 /**
- * A person's name in the audit trail: the same for all lines until SESSION_SECRET changes, and no way
- * back to the person without the secret.
+ * A person's pseudonym in the audit trail: a keyed hash, the same on every line until SESSION_SECRET changes, which
+ * nobody can trace back without the secret.
  */
 export function auditSubject({ env }: Pick<RequestContext, 'env'>, identity: Identity): string {
   const { clientId, cardId, personCode } = identity;
@@ -46,7 +46,7 @@ export function auditSubject({ env }: Pick<RequestContext, 'env'>, identity: Ide
   return keyedHash(newestSecret(env.sessionSecrets), 'audit', person).slice(0, SUBJECT_LENGTH);
 }
 
-/** The same for someone of whom only the user name is known; compared without case. */
+/** The same pseudonym when only the user name is known; compared without case. */
 export function auditUserName({ env }: Pick<RequestContext, 'env'>, userName: string): string {
   return keyedHash(newestSecret(env.sessionSecrets), 'audit', userName.toLowerCase()).slice(
     0,
@@ -54,7 +54,7 @@ export function auditUserName({ env }: Pick<RequestContext, 'env'>, userName: st
   );
 }
 
-/** Writes down that a page with health data was made for a member. */
+/** Logs that a page with health data was rendered for a member. */
 export function auditView(
   context: Pick<RequestContext, 'env' | 'log'>,
   { identity, viewing }: { identity: Identity; viewing?: ViewedPerson },

@@ -20,8 +20,8 @@ interface CallerDependencies {
 }
 
 /**
- * Who calls, by the session of the request: its tokens, renewed when due, and the end of the session
- * when the programme refuses them (specification 6.01, 8.01). A guest has none.
+ * The caller of the API, from the session of the request: its tokens, renewed when due, and the end of the session
+ * when the programme refuses them (specification 6.01, 8.01). A guest has no tokens.
  */
 export function sessionCaller(session: SessionHandle, deps: CallerDependencies): Caller {
   let asking: Promise<SessionTokens | undefined> | undefined;
@@ -61,7 +61,7 @@ async function endSession(session: SessionHandle, log: Logger) {
   session.leaveReceipt('sessionEnded');
 }
 
-/** Someone who just signed in and has no session yet: asks who they are before one starts. */
+/** The caller during sign-in, who has tokens and no session yet: used to look up who they are. */
 export const unestablishedCaller = (
   identity: Pick<Identity, 'providerType'>,
   tokens: SessionTokens,

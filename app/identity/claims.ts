@@ -45,7 +45,7 @@ const MemberClaims = z.object({
   extension_UserName: text.optional(),
   preferred_username: text.optional(),
   extension_DateOfBirth: z.iso.date().optional().catch(undefined),
-  // what is only shown keeps nobody out
+  // these are only displayed, so a missing one keeps nobody out
   given_name: text.catch(''),
   family_name: text.catch(''),
   email: text.optional().catch(undefined),
@@ -56,13 +56,16 @@ const MemberClaims = z.object({
 /** what IDP_CLAIMS may map */
 export const memberClaimNames = Object.keys(MemberClaims.shape);
 
-/** By the name that the portal reads: the provider's name of a claim, or the value of one that it has not. */
+/**
+ * Maps the name that the portal reads to the provider's name of the claim, or to a fixed value for a claim that the
+ * provider does not send.
+ */
 type ClaimNames = Record<string, string | { value: string }>;
 
-/** A list of one is what it holds: B2C's `emails`, or an attribute that could have had several values. */
+/** Unwraps a list of one: B2C sends `emails` as a list, and so may any multi-valued attribute. */
 const single = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
 
-/** Claims under the names that the portal reads, for a provider that calls them otherwise; null is none. */
+/** Renames the claims of a provider that uses other names; a claim that is null is left out. */
 function renamed(claims: object, names: ClaimNames): object {
   const theirs = new Map<string, unknown>(Object.entries(claims));
   const ours = Object.entries(names).map(
@@ -74,7 +77,7 @@ function renamed(claims: object, names: ClaimNames): object {
   );
 }
 
-/** Why verified claims name nobody, in names of claims that the portal reads and never in a value. */
+/** Why verified claims identify nobody: names of the claims that are missing, never a value. */
 export function missingIdentityReason(claims: object, names: ClaimNames = {}): string {
   const { error } = MemberClaims.safeParse(renamed(claims, names));
   const wrong = [...new Set(error?.issues.map(({ path }) => String(path[0])))].join(', ');
@@ -84,10 +87,10 @@ export function missingIdentityReason(claims: object, names: ClaimNames = {}): s
 }
 
 /**
- * The member that verified claims speak of, or undefined when they do not name one (8.17: such a
- * token signs nobody in). A person on a card whose account has no user name yet comes with an empty
- * one: the profile is completed first (4.19).
- * @param names what IDP_CLAIMS says
+ * The member that verified claims identify, or undefined when they identify none; such a token signs nobody in
+ * (8.17). A person on a card whose account has no user name yet comes with an empty one: the profile is completed
+ * first (4.19).
+ * @param names the mapping of IDP_CLAIMS
  */
 export function identityFromClaims(claims: object, names: ClaimNames = {}): Identity | undefined {
   const parsed = MemberClaims.safeParse(renamed(claims, names));
@@ -99,10 +102,10 @@ export function identityFromClaims(claims: object, names: ClaimNames = {}): Iden
 }
 
 /**
- * The member that a partner's verified claims speak of: a person on a card, by person code or sequence
- * code, who need not have a user name here. A partner speaks for members of its own provider type alone,
- * and its token need not name the type.
- * @returns undefined when they name no such person
+ * The member that a partner's verified claims identify: a person on a card, by person code or sequence code, who need
+ * not have a user name here. A partner vouches only for members of its own provider type, and its token need not name
+ * the type.
+ * @returns undefined when they identify nobody
  */
 export function partnerIdentityFromClaims(claims: object, providerTypePartner: string): Identity | undefined {
   const parsed = MemberClaims.safeParse({ extension_ProviderType: providerTypePartner, ...claims });

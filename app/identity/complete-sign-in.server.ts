@@ -24,9 +24,8 @@ const TTL_MS = 10 * 60_000;
 const WAIT_MS = 2_000;
 
 /**
- * Whether the member's client is still on the platform before this one (specification 7.17, 3.05). An answer that does not come, and
- * a word that nobody knows, mean no.
- * @throws StoreDown
+ * Whether the member's client is still on the legacy platform (specification 7.17, 3.05). No answer in time, or an
+ * unknown word, counts as no. @throws StoreDown
  */
 async function isOnLegacyPlatform(
   { stores }: Pick<RequestContext, 'stores'>,
@@ -48,11 +47,11 @@ async function isOnLegacyPlatform(
 }
 
 export type SignInCompletion =
-  /** `language`: in which the programme writes to the member */
+  /** `language`: the language in which the programme writes to the member */
   | { kind: 'signedIn'; returnTo: string; language?: Language | undefined }
   | { kind: 'membershipEnded' | 'notEligible' | 'legacyPlatform' };
 
-/** Where somebody is sent who signed in and gets no session. */
+/** Where somebody is redirected who signed in and gets no session. */
 export const pathWithoutSession: Record<Exclude<SignInCompletion['kind'], 'signedIn'>, string> = {
   membershipEnded: paths.authEnded(),
   notEligible: paths.authEnded('eligibility'),
@@ -62,11 +61,11 @@ export const pathWithoutSession: Record<Exclude<SignInCompletion['kind'], 'signe
 type CheckedSignIn = Extract<SignInResult, { kind: 'member' }>;
 
 /**
- * Starts the session of a member who signed in, under a new id. A programme that does not answer
- * does not stop it: who the member is was already proven, and the first page asks again. One who has
- * yet to complete the profile goes there first (specification 4.16, 4.17).
- * @throws SignInFault 'rejected' when the programme does not accept the new tokens, 'unproven' when a
- * locked session stays locked, StoreDown
+ * Starts the session of a member who signed in, under a new id. It also starts while the programme does not answer:
+ * the provider has proven who the member is, and the first page asks again. A member who has yet to complete the
+ * profile goes there first (specification 4.16, 4.17).
+ * @throws SignInFault 'rejected' when the programme refuses the new tokens, 'unproven' when a locked session stays
+ * locked; StoreDown
  */
 export async function completeSignIn(
   context: RequestContext,
@@ -102,9 +101,8 @@ export async function completeSignIn(
 }
 
 /**
- * A locked session opens only for a password that was typed after its member was last seen: a session that
- * is still open at the identity provider proves nothing about who sits there now.
- * @throws SignInFault 'unproven'
+ * A locked session opens only for a password that was typed after its member was last seen: a session still open at
+ * the identity provider does not prove who sits there now. @throws SignInFault 'unproven'
  */
 function requireProof(before: SessionState, { identity, authenticatedAt = UNPROVEN }: CheckedSignIn): void {
   if (before.state !== 'locked' || memberKeyOf(before.data.identity) !== memberKeyOf(identity)) return;
@@ -129,7 +127,7 @@ async function isOver({ content, clock }: RequestContext, membership: Membership
   return isLongEnded(membership, clock.today(), DISABLE_TERMED_USER_AFTER);
 }
 
-/** Asked beside everything else where the token names the client. */
+/** Runs in parallel with the other look-ups when the token names the client. */
 const isElsewhere = (context: RequestContext, { tokens }: CheckedSignIn, identity: Identity) =>
   isOnLegacyPlatform(context, context.api(unestablishedCaller(identity, tokens)), identity.clientId);
 
@@ -139,7 +137,7 @@ interface MembershipResult {
   /** the programme knows no such member */
   unknown?: boolean;
   isRegistered?: boolean;
-  /** the programme did not say whether the member is registered: a fault is no yes */
+  /** the programme did not say whether the member is registered; a failed call does not count as registered */
   isUnanswered: boolean;
   language?: Language;
 }
@@ -158,7 +156,7 @@ async function lookUp(
   const known = { ...said, isUnanswered: answer === undefined || isSomeoneElse };
   const found = settled(eligibility);
   if (!found) {
-    // a card in a partner's token proves nothing unless the programme knows it
+    // the card in a partner's token counts only when the programme knows it
     const isVouched = complete.cardId !== '' && identity.kind === 'normal';
     const unknown = isNotFound(eligibility) || (isRefused(eligibility) && !isVouched);
     return { ...known, identity: complete, unknown };

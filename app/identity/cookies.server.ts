@@ -10,12 +10,12 @@ import type { Language } from '../i18n/translate.ts';
 import { MEMBER_LANGUAGE_COOKIE, PREFERENCE_MAX_AGE_SECONDS } from '../i18n/preferences.server.ts';
 import { keysOf } from '../platform/typed-keys.ts';
 
-/** The programme says 'en' of everyone who never said anything (specification 9.01), so that it changes nothing. */
+/** The programme reports 'en' for everyone who never chose a language (specification 9.01), so it sets no cookie. */
 const SAYS_NOTHING: Language = 'en';
 
 /**
- * The Set-Cookie value by which pages follow the member's language from the sign-in on, and after the
- * sign-out. It yields to the cookie of an explicit choice, and goes when another member signs in.
+ * The Set-Cookie value that makes pages follow the member's language from the sign-in on, and after the sign-out. The
+ * cookie of an explicit choice takes precedence over it, and the sign-in of another member removes it.
  */
 export const memberLanguageCookie = (
   { env }: Pick<RequestContext, 'env'>,
@@ -52,7 +52,7 @@ export function setCookie(
 /** A Set-Cookie value that removes a cookie. */
 export const dropCookie = (env: Pick<Env, 'publicUrl'>, name: string) => setCookie(env, name, '', 0);
 
-/** The cookies of a request that are ours to read, by their name without `__Host-`; the first of a name counts. */
+/** The portal's own cookies in a request, by their name without `__Host-`; the first of a name counts. */
 export function readCookies(
   env: Pick<Env, 'publicUrl'>,
   header: string | null | undefined,
@@ -62,7 +62,8 @@ export function readCookies(
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=');
     if (at < 1) continue;
-    // `trim` takes more than a browser puts there: another site's cookie could begin with it and then with `__Host-`
+    // `trim` would remove more than the spaces that browsers put there, so that another site's cookie could
+    // pass for one with `__Host-`
     const name = part.slice(0, at).replace(/^ +/, '');
     if (!name.startsWith(prefix)) continue;
     const own = name.slice(prefix.length);
@@ -87,9 +88,9 @@ const flows = keysOf(cookieOf);
 const Kept = z.object({
   state: z.string(),
   verifier: z.string(),
-  // looked at again on the way back: a cookie is a string from outside like any other
+  // validated again on the way back: a cookie is untrusted input
   returnTo: z.unknown().transform((value) => safeReturnTo(value)),
-  /** epoch milliseconds; a member has to show the password after this moment */
+  /** epoch milliseconds; the password must be typed after this moment */
   at: z.number(),
   signature: z.string(),
 });
@@ -102,7 +103,7 @@ const signed = ({ state, verifier, at }: Pick<BegunSignIn, 'state' | 'verifier' 
 
 const nameOf = (flow: Flow, state: string) => `${cookieOf[flow]}.${digest(state).slice(0, 16)}`;
 
-/** All sign-ins that this browser has begun and that are not too old, oldest first. */
+/** All sign-ins that this browser has begun and that have not expired, oldest first. */
 export function begunSignIns(env: Site, cookieHeader: string | null, now: number): BegunSignIn[] {
   const begun: BegunSignIn[] = [];
   for (const [cookie, value] of readCookies(env, cookieHeader)) {
@@ -128,7 +129,7 @@ function keptIn(value: string) {
 export const begunWith = (begun: BegunSignIn[], state: string) =>
   begun.find((each) => sameText(each.state, state));
 
-/** Set-Cookie values that keep one more sign-in and drop the oldest when there are too many. */
+/** Set-Cookie values that remember one more sign-in and drop the oldest ones beyond MAX_FLOWS. */
 export function keepSignIn(
   env: Site,
   begun: BegunSignIn[],
@@ -148,8 +149,8 @@ function cookieFor(env: Site, { flow, state, verifier, returnTo, at }: Omit<Begu
 }
 
 /**
- * Set-Cookie values after a finished sign-in: those of other tabs still work, and need a password that is
- * typed after this moment.
+ * Set-Cookie values after a finished sign-in: the sign-ins of other tabs remain possible, but need a password that is
+ * typed from now on.
  */
 export function restartSignIns(env: Site, request: Request, now: number): string[] {
   const state = new URL(request.url).searchParams.get('state') ?? '';
@@ -158,7 +159,7 @@ export function restartSignIns(env: Site, request: Request, now: number): string
     .map((each) => cookieFor(env, { ...each, at: now }));
 }
 
-/** Set-Cookie values that forget the sign-in of a callback, whatever came of it. */
+/** Set-Cookie values that forget the sign-in of a callback, whether it succeeded or not. */
 export function forgetSignIn(env: Site, request: Request): string[] {
   const state = new URL(request.url).searchParams.get('state');
   if (!state) return [];
@@ -183,7 +184,7 @@ const RECEIPT_TTL_MS = 10 * 60_000;
 
 const signedReceipt = (kind: ReceiptKind, until: string) => `${kind}\n${until}`;
 
-/** The Set-Cookie value of the answer that leads to the page; SessionHandle.leaveReceipt adds it. */
+/** The Set-Cookie value for the reply that leads to the page; SessionHandle.leaveReceipt adds it. */
 export function giveReceipt({ env, clock }: Parts, kind: ReceiptKind): string {
   const until = String(clock.now() + RECEIPT_TTL_MS);
   const hash = keyedHash(newestSecret(env.sessionSecrets), 'receipt', signedReceipt(kind, until));

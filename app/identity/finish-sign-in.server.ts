@@ -16,7 +16,7 @@ import {
 } from './cookies.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
-/** Set for a minute when a sign-in that failed starts over, so that it does so only once. */
+/** Set for a minute when a failed sign-in starts over, so that it starts over only once. */
 const AGAIN = 'signinagain';
 const AGAIN_SECONDS = 60;
 
@@ -29,10 +29,7 @@ type CallbackEnd =
       cookies: string[];
     };
 
-/**
- * Finishes a sign-in: where the member goes next, or which page tells what went wrong.
- * @throws StoreDown
- */
+/** Finishes a sign-in: where the member goes next, or which page explains what went wrong. @throws StoreDown */
 export async function finishSignIn(context: RequestContext, request: Request): Promise<CallbackEnd> {
   const { env, signIn } = context;
   const startedOver = readCookies(env, request.headers.get('cookie')).has(AGAIN);
@@ -68,7 +65,7 @@ async function afterFault(
 ): Promise<CallbackEnd> {
   const { code, returnTo } = fault;
   if (code === 'forgotPassword') return { to: paths.authReset(), cookies };
-  // The back button, or a second tab, after a sign-in that went well.
+  // The back button, or a second tab, after a successful sign-in.
   if (code === 'stale' && (await session.read()).state === 'active') return { to: paths.main(), cookies };
   audit(log, 'sign-in', { outcome: 'failed', reason: code });
   if (code === 'unavailable' || code === 'clock' || code === 'unproven')

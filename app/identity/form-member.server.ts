@@ -1,6 +1,6 @@
 /**
- * Which member a form was made for. A page may stay open in one tab while somebody else signs in in
- * another one of the same browser; what is pressed on it must not act for them.
+ * Binds a form to the member it was rendered for: in one browser a page may stay open in one tab while somebody else
+ * signs in in another, and a press on the old page must not act for the new member.
  */
 import { StoreDown } from '../platform/stores/stores.ts';
 import { memberKeyOf } from './member-key.server.ts';
@@ -12,14 +12,14 @@ interface FormSession {
   env: { sessionSecrets: string[] };
 }
 
-/** 96 bits of the hash: it tells members apart, and is no secret */
+/** 96 bits of the hash are enough to tell members apart; it is not a secret */
 const MARK_LENGTH = 16;
 const markOf = (secret: string, memberKey: string) =>
   keyedHash(secret, 'formMember', memberKey).slice(0, MARK_LENGTH);
 
 /**
- * The member whose session a post belongs to. A session that time has ended counts as well, because
- * what is posted then is kept for its member.
+ * The member whose session a post belongs to. An expired session counts as well, because its post is saved for that
+ * member.
  */
 async function memberKeyOfSession({ session }: FormSession): Promise<string | undefined> {
   const current = await session.read();
@@ -34,8 +34,8 @@ export async function formMember({ session, env }: FormSession): Promise<string>
 }
 
 /**
- * Whether a form was made for another member than the one whose session it is posted in. A guest's
- * form is nobody's. While the store is down nobody can tell, and nothing that needs a member is done.
+ * Whether a form was rendered for another member than the one whose session it is posted in. A guest's form belongs
+ * to nobody. While the store is down this is unknown, and the post is refused where it needs a member.
  * @param mark what the form carries
  */
 export async function isOtherMembersForm(parts: FormSession, mark: string): Promise<boolean> {

@@ -42,9 +42,9 @@ type ActiveMember = { ok: true; member: Member } | ({ ok: false; member: Member 
 const KNOWN_WAITS_MS = 400;
 
 /**
- * The member of a request. Throws a redirect to the sign-in when there is none, to the lock page
- * when the session is locked, to the profile that has to be completed first, to the farewell page when the membership is long over; throws a 503
- * answer when the session store, or the programme before its first eligibility answer, is down.
+ * The member of a request. Throws a redirect: to the sign-in when there is no session, to the lock page when it is
+ * locked, to the profile that must be completed first, to the farewell page when the membership ended long ago.
+ * Throws a 503 when the session store is down, or the programme before it has answered about eligibility once.
  */
 export async function requireMember(context: RequestContext, request: Request): Promise<Member> {
   const { session } = context;
@@ -68,8 +68,8 @@ export async function requireMember(context: RequestContext, request: Request): 
 }
 
 /**
- * For actions on fills, cart and orders: a terminated member reads everything and changes nothing,
- * one who starts later changes nothing yet. The refusal is returned, for the form to show.
+ * For actions on fills, cart and orders: a terminated member may read and change nothing, and a future member may not
+ * change anything yet. The refusal is returned, for the form to show.
  */
 export async function requireActiveMember(context: RequestContext, request: Request): Promise<ActiveMember> {
   const member = await requireMember(context, request);
@@ -80,8 +80,8 @@ export async function requireActiveMember(context: RequestContext, request: Requ
 }
 
 /**
- * The member of an open page, if there is one; a store that is down makes a guest of everyone, and who
- * has yet to complete the profile reads as a guest, having no page to go to.
+ * The member of a page that is open to everyone, if there is one. While the store is down everybody counts as a
+ * guest, and so does a member who has yet to complete the profile.
  */
 export async function optionalMember(
   context: Pick<RequestContext, 'session'>,
@@ -97,24 +97,24 @@ export async function optionalMember(
   }
 }
 
-/** Whether the profile has, or may have, to be completed before any page. */
+/** Whether the profile must, or may have to, be completed before any page. */
 const isBefore = (profile: ProfileStep | undefined) =>
   profile?.state === 'due' || profile?.state === 'unknown';
 
-/** Whether the programme refused the member's tokens: the session has ended by then (specification 8.01). */
+/** Whether the programme refused the member's tokens; the session has then been ended (specification 8.01). */
 export const isSignedOut = (error: unknown): error is ProgrammeFault =>
   error instanceof ProgrammeFault && error.code === 'unauthorized';
 
-/** Throws the redirect to the sign-in for an error that means that the session has ended. */
+/** Throws the redirect to the sign-in when the error means that the session has ended. */
 export function redirectIfSignedOut(error: unknown, request: Request): void {
   if (isSignedOut(error)) throw toSignIn(request);
 }
 
-/** The redirect to the sign-in, which comes back to this page. A document load, also from a script's request. */
+/** The redirect to the sign-in, which comes back to this page. It is a document load even for a data request. */
 export const toSignIn = (request: Request): Response =>
   leave(request, paths.authStart(returnToOf(request), isRead(request) ? undefined : 'form'));
 
-/** The redirect, with what was posted kept for the member whose session it was. */
+/** The redirect, with the posted form saved for the member whose session it was. */
 export async function keeping(
   context: Pick<RequestContext, 'env' | 'session' | 'stores'>,
   request: Request,
@@ -161,10 +161,10 @@ async function requireTokens(context: RequestContext, request: Request, own: str
 
 type KnownMember = Pick<Member, 'identity' | 'membership'>;
 
-/** The loaders of one page share one call. */
+/** All loaders of one page share one look-up. */
 const membershipLookups = new WeakMap<SessionHandle, Promise<KnownMember>>();
 
-/** The membership as the session knows it, asked again when it is no longer fresh; while that fails the last one counts. */
+/** The membership from the session, looked up again when it is stale; while that fails the last answer counts. */
 async function knownMembership(
   context: RequestContext,
   request: Request,
@@ -181,7 +181,7 @@ async function knownMembership(
     if (!(error instanceof ProgrammeFault)) throw error instanceof StoreDown ? serviceUnavailable() : error;
     if (membership) return { identity, membership };
     if (error.code === 'refused' && error.status === 404) {
-      // the programme was not asked, or did not answer, at the sign-in (specification 8.12)
+      // the programme was not called, or did not answer, at the sign-in (specification 8.12)
       audit(context.log, 'session', { outcome: 'ended', reason: 'not eligible' });
       await context.session.end();
       context.session.leaveReceipt('notEligible');
@@ -196,7 +196,7 @@ async function knownMembership(
   }
 }
 
-/** Does not wait long for a membership that is known: a late answer counts from the next page on. */
+/** Waits only briefly when a membership is known: a late answer counts from the next page on. */
 async function orKnownMembership(asked: Promise<KnownMember>, known: KnownMember): Promise<KnownMember> {
   asked.catch(() => undefined);
   const timer = new AbortController();

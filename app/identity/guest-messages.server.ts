@@ -1,4 +1,4 @@
-/** Messages for the next page of a browser without a session; a member's are in the session. */
+/** Flash messages for a browser without a session; a member's are in the session. */
 import type { SealedStore } from '../platform/stores/stores.ts';
 import { digest } from './secrets.server.ts';
 import type { Flash } from './session.server.ts';
@@ -12,12 +12,12 @@ const keyOf = (guestId: string) => `flash:${digest(guestId)}`;
 export const withMessage = (all: Flash[] | undefined, message: Flash) =>
   [...(all ?? []), message].slice(-MAX_MESSAGES);
 
-/** Leaves a message for 10 minutes. @throws StoreDown */
+/** Saves a message for 10 minutes. @throws StoreDown */
 export async function saveGuestMessage(sealed: SealedStore, guestId: string, message: Flash): Promise<void> {
   await sealed.update<Flash[]>(keyOf(guestId), TTL_MS, (all) => withMessage(all, message));
 }
 
-/** Takes all messages away, once. @throws StoreDown */
+/** Reads and deletes all messages. @throws StoreDown */
 export async function takeGuestMessages(sealed: SealedStore, guestId: string): Promise<Flash[]> {
   if ((await sealed.get(keyOf(guestId))) === undefined) return [];
   let taken: Flash[] = [];

@@ -1,4 +1,4 @@
-/** The checks of an id_token (OpenID Connect Core 1.0, 3.1.3.7), and of a partner's tokens, which are of its kind. */
+/** The checks of an id_token (OpenID Connect Core 1.0, 3.1.3.7), which a partner's tokens must pass as well. */
 import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Clock } from '../platform/clock.ts';
 import { IdTokenClaims } from './claims.ts';
@@ -14,19 +14,19 @@ interface Expected {
   issuer: string;
   /** the portal's client id */
   audience: string;
-  /** the user flow that must have issued it: tfp, or acr where there is no tfp; a partner has none */
+  /** the user flow that must have issued it: tfp, or acr when there is no tfp; undefined for a partner */
   flowName?: string;
-  /** the header's typ in upper case, where it may be another than JWT */
+  /** accepted values of the header's typ in upper case, when others than JWT are */
   types?: readonly string[];
-  /** what faults and the log call it; id_token when left out */
+  /** its name in faults and the log; id_token by default */
   name?: string;
-  /** whether the nonce belongs to the sign-in; left out for a refreshed token, which need not have one */
+  /** whether the nonce belongs to the sign-in; left out for a refreshed token, which may have no nonce */
   isNonce?: (nonce: string) => boolean;
-  /** the sub of the token that this one follows */
+  /** the sub of the token that this one replaces */
   subject?: string;
   /**
-   * straight from the token endpoint, so that its time of issue tells what time it is there: a clock here
-   * that is up to 5 minutes behind does no harm
+   * true when it comes straight from the token endpoint: its iat then tells the issuer's time, so that a clock here
+   * that is up to 5 minutes slow does no harm
    */
   isJustIssued?: boolean;
 }
@@ -65,7 +65,7 @@ export async function verifyIdToken(
   return { ...payload, ...claims };
 }
 
-/** Whether verified, or only decoded, claims say that a user flow issued the token. */
+/** Whether claims, verified or only decoded, name the user flow that issued the token. */
 export const isIssuedByFlow = ({ tfp, acr }: Pick<IdTokenClaims, 'tfp' | 'acr'>, flowName: string) =>
   (tfp ?? acr ?? '').toLowerCase() === flowName.toLowerCase();
 
@@ -112,14 +112,14 @@ const isAboutTime = (error: unknown): error is errors.JWTExpired | errors.JWTCla
   error instanceof errors.JWTExpired ||
   (error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf');
 
-/** Whether the time of issue itself cannot be: in the future, or long past for a token that was just issued. */
+/** Whether iat is impossible: in the future, or long past for a token that was just issued. */
 function isFarFrom(now: number, { iat }: JWTPayload, { isJustIssued = false }: Expected): boolean {
   if (typeof iat !== 'number') return false;
   const offset = iat - now / 1000;
   return offset > SKEW_SECONDS || (isJustIssued && offset < -MAX_OFFSET_SECONDS);
 }
 
-/** jose's error code and the claim's name; its message may quote the token. */
+/** jose's error code and the claim's name; its message is left out because it may quote the token. */
 const reasonOf = (error: unknown) => {
   if (error instanceof errors.JWTClaimValidationFailed) return `${error.code} ${error.claim}`;
   return error instanceof errors.JOSEError ? error.code : 'not readable';

@@ -1,4 +1,4 @@
-/** What an arrival comes to: the transitions of specification section 4. */
+/** What an inbound single sign-on leads to: the transitions of specification section 4. */
 import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { FORM_TOKEN_FIELD } from '../platform/form-token.ts';
@@ -11,17 +11,16 @@ import { SignInFault } from './sign-in-fault.ts';
 import type { UnsolicitedTokens } from './sign-in.server.ts';
 
 type InboundSsoResult =
-  /** on inside the portal */
+  /** where it goes on inside the portal */
   | { to: string; cookies: string[]; providerType?: string }
   /** on to the identity provider, which a posted form must not be redirected to */
   | { leaveTo: string }
   | { problem: 'failed' | 'clock' | 'unavailable' };
 
 /**
- * A token of the password-reset flow: the notice, and nobody signed in (4.01–4.04). Another good one:
- * the question whether to continue (4.05–4.08). None: the new-password pages for a forgotten password,
- * else the login page (4.09–4.11).
- * @throws StoreDown
+ * Decides by the tokens. One of the password-reset flow: the notice, and nobody is signed in (4.01–4.04). Another
+ * valid one: the question whether to continue (4.05–4.08). None: the new-password pages for a forgotten password,
+ * else the login page (4.09–4.11). @throws StoreDown
  */
 export async function acceptTokens(context: RequestContext, arrival: InboundSso): Promise<InboundSsoResult> {
   const { tokens, errorDescription, returnTo } = arrival;
@@ -46,13 +45,14 @@ export async function acceptTokens(context: RequestContext, arrival: InboundSso)
   }
 }
 
-// What an arrival brings, by a fragment or a partner's form (specification 3.04, 4.01–4.16).
+// The fields of an inbound single sign-on, by fragment or by a partner's form (specification 3.04,
+// 4.01–4.16).
 
 const MAX_BYTES = 16 * 1024;
 
-/** What is read. */
+/** The fields that are read. */
 const READ_KEYS = ['id_token', 'sso_token', 'access_token', 'error', 'error_description'] as const;
-/** What may stand beside an sso_token. Anyone can write these into an address, so nothing is made of them. */
+/** Fields that may accompany an sso_token. Anyone can write these into an address, so they are ignored. */
 const LOOSE_KEYS = [
   'email',
   'dateOfBirth',
@@ -65,22 +65,21 @@ const LOOSE_KEYS = [
   'username',
 ] as const;
 
-/** Every key that a fragment may have. */
+/** Every field that a fragment may have. */
 export const INBOUND_SSO_KEYS: readonly string[] = [...READ_KEYS, ...LOOSE_KEYS];
 const FIELDS = new Set([...INBOUND_SSO_KEYS, 'from', 'returnTo', FORM_TOKEN_FIELD]);
 
 interface InboundSso {
   tokens: UnsolicitedTokens;
   errorDescription: string;
-  /** it came by the page before complete-profile (4.16) */
+  /** it came by /pre-complete-profile (4.16) */
   isRegistering: boolean;
   returnTo: string;
 }
 
 /**
  * Reads the form.
- * @throws a Response: 415 when it is not urlencoded, 413 beyond 16 KB, 400 for a field that is not known
- * or is there twice
+ * @throws a Response: 415 when it is not urlencoded, 413 beyond 16 KB, 400 for a field that is unknown or repeated
  */
 export async function readInboundSso(request: Request): Promise<InboundSso> {
   const type = request.headers.get('content-type') ?? '';

@@ -1,4 +1,4 @@
-/** Names a member's own records in the store without saying who it is. */
+/** Keys under which a member's own records are stored, and which do not reveal the member. */
 import type { RequestContext } from '../context.ts';
 import { digest, keyedHash, newestSecret } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';
@@ -7,8 +7,8 @@ import type { Identity } from './session.server.ts';
 export const accountKey = (subject: string): string => digest(JSON.stringify(['member', 'normal', subject]));
 
 /**
- * The same for every session of one member, and for nobody else. Partners choose their subjects
- * themselves, so theirs count only together with the person they name.
+ * One key for every session of a member. Partners choose their subjects themselves, so a partner's counts only
+ * together with the person it names.
  */
 export function memberKeyOf(identity: Identity): string {
   if (identity.kind === 'normal') return accountKey(identity.subject);
@@ -17,8 +17,7 @@ export function memberKeyOf(identity: Identity): string {
 }
 
 /**
- * Names the records of a covered person: the same for every account of that person, so that an order is
- * placed once.
+ * The key of a covered person's records: the same for every account of that person, so that an order is placed once.
  */
 export const personKeyOf = ({
   clientId,
@@ -29,6 +28,6 @@ export const personKeyOf = ({
 
 const MARK_LENGTH = 16;
 
-/** A mark by which an open page tells members apart, and which does not reveal who it is. */
+/** A mark by which an open page tells members apart, and which does not reveal the member. */
 export const sessionMark = ({ env }: Pick<RequestContext, 'env'>, identity: Identity): string =>
   keyedHash(newestSecret(env.sessionSecrets), 'form', memberKeyOf(identity)).slice(0, MARK_LENGTH);

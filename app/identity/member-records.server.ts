@@ -1,7 +1,7 @@
 /**
- * Whose the records of the store are, so that nothing stays when an account is deleted
- * (docs/decisions/0041). A record that is named after its member or person is found by that name; one
- * under a random name is noted here. Notes are sealed, like the records.
+ * Which records of the store belong to whom, so that deleting an account removes all of them (docs/decisions/0041). A
+ * record whose key carries its member or person is found by that key; one under a random key is noted here, sealed
+ * like the record itself.
  */
 import type { Stores } from '../platform/stores/stores.ts';
 import { memberKeyOf, personKeyOf } from './member-key.server.ts';
@@ -14,7 +14,7 @@ const NOTE = 'of:';
 
 const accountName = (userName: string) => digest(`account\n${userName.toLowerCase()}`);
 
-/** Notes under which names the store keeps what belongs to an account. @throws StoreDown */
+/** Notes the keys under which the store holds an account's records. @throws StoreDown */
 export async function noteAccount({ sealed }: Pick<Stores, 'sealed'>, identity: Identity): Promise<void> {
   if (!identity.userName) return;
   const owners = [memberKeyOf(identity), personKeyOf(identity)];
@@ -23,10 +23,9 @@ export async function noteAccount({ sealed }: Pick<Stores, 'sealed'>, identity: 
 }
 
 /**
- * Notes that a record under a random name is a member's.
+ * Notes that a record under a random key belongs to a member.
  * @param owner memberKeyOf the member
- * @param ttlMs at least as long as the record is kept
- * @throws StoreDown
+ * @param ttlMs at least as long as the record lives @throws StoreDown
  */
 export const noteRecord = (
   { sealed }: Pick<Stores, 'sealed'>,
@@ -36,10 +35,9 @@ export const noteRecord = (
 ): Promise<void> => sealed.set(`${NOTE}${owner}:${digest(key)}`, key, ttlMs);
 
 /**
- * Removes everything that the store keeps for an account and its person, sessions in other browsers
- * included. Counters of attempts stay until their time is over: they hold a number under a hash.
- * @param userName compared without case
- * @throws StoreDown; again does no harm
+ * Removes everything that the store holds for an account and its person, including sessions in other browsers.
+ * Attempt counters stay until they expire: they hold a number under a hash. Idempotent.
+ * @param userName compared without case @throws StoreDown
  */
 export async function forgetAccount(stores: Stores, userName: string): Promise<void> {
   const { plain, sealed } = stores;

@@ -1,6 +1,6 @@
 /**
- * Where a member is signed in: one sealed list a member, of the sessions that started in any browser.
- * A session that has ended leaves its entry behind until the list is written again.
+ * Where a member is signed in: one sealed list per member of the sessions that started in any browser. The entry of
+ * an ended session stays until the list is next written.
  */
 import type { RequestContext } from '../context.ts';
 import type { SealedStore, Stores } from '../platform/stores/stores.ts';
@@ -8,7 +8,7 @@ import { digest } from './secrets.server.ts';
 import { isSessionData, sessionLife, limitsOf } from './session-life.ts';
 import type { SessionTokens } from './session.server.ts';
 
-/** The oldest sessions end when there are more. */
+/** Beyond this many the oldest sessions end. */
 const MAX_SESSIONS = 100;
 
 interface Browser {
@@ -19,23 +19,23 @@ interface Browser {
 }
 
 interface Entry {
-  /** store key of the session, or of a sign-in that waits for its member's yes */
+  /** store key of the session, or of a sign-in that waits for its member's confirmation */
   key: string;
   /** epoch milliseconds */
   startedAt: number;
   browser?: Browser;
 }
 
-/** A browser that the member is signed in with. */
+/** A browser in which the member is signed in. */
 interface MemberSession {
-  /** names it in a form */
+  /** identifies it in a form */
   mark: string;
   /** epoch milliseconds */
   startedAt: number;
   lastSeenAt: number;
   browser: Browser;
   isLocked: boolean;
-  /** the one that asks */
+  /** the browser that sent the request */
   isThis: boolean;
 }
 
@@ -45,10 +45,9 @@ const listKey = (owner: string) => `sessions:${owner}`;
 const markOf = (key: string) => digest(`mark ${key}`).slice(0, 22);
 
 /**
- * Notes a session that has started.
+ * Adds a session that has started.
  * @param owner memberKeyOf the member
- * @param keptMs as long as any session may last
- * @throws StoreDown
+ * @param keptMs the longest that any session may last @throws StoreDown
  */
 export async function noteSession(
   { sealed }: Store,
@@ -74,7 +73,7 @@ async function openSessions(sealed: SealedStore, owner: string) {
   return found.filter(({ data }) => data !== undefined);
 }
 
-/** Where the member is signed in, this browser first, then the one that was seen last. @throws StoreDown */
+/** Where the member is signed in: this browser first, then the most recently seen. @throws StoreDown */
 export async function sessionsOf(
   { stores, session, clock, env }: Pick<RequestContext, 'stores' | 'session' | 'clock' | 'env'>,
   owner: string,
@@ -110,13 +109,13 @@ export async function endSessions(
   for (const { entry, data } of ended) {
     await sealed.delete(entry.key);
     const { tokens, device } = data as { tokens?: SessionTokens; device?: string };
-    // a remembered device shares its token with the session, and is forgotten by itself
+    // a remembered device shares its token with the session, and is forgotten separately
     if (tokens?.refreshToken && device === undefined) refreshTokens.push(tokens.refreshToken);
   }
   return { count: ended.length, refreshTokens };
 }
 
-/** A family of browsers or systems, and how its user agents say so; the first that fits counts. */
+/** Families of browsers and systems, and their patterns in a User-Agent; the first match counts. */
 const BROWSERS: [name: string, RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -136,7 +135,7 @@ const SYSTEMS: [name: string, RegExp][] = [
 ];
 const MAX_USER_AGENT_LENGTH = 500;
 
-/** What a User-Agent header says in words that a member knows: names alone, no versions. */
+/** The browser and the system of a User-Agent header by the names that members know, without versions. */
 export function browserOf(userAgent: string | undefined): Browser {
   const text = (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH);
   const named = (families: typeof BROWSERS) => families.find(([, pattern]) => pattern.test(text))?.[0];

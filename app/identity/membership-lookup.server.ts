@@ -1,4 +1,4 @@
-/** Asking the programme who a member is and what the membership is worth today. */
+/** Calls that tell who a member is and whether the membership is active today. */
 import type { Api } from '../programme/api.ts';
 import { member, type MemberDetails } from '../programme/contract/member.ts';
 import { userManagement } from '../programme/contract/user-management.ts';
@@ -8,7 +8,7 @@ import type { Env } from '../platform/env.ts';
 import { membershipOf, withCardOf } from './membership.ts';
 import type { Identity, Membership } from './session.server.ts';
 
-/** Within a page's 6 seconds, with room for what the page itself asks. */
+/** Leaves room within a page's 6 seconds for the page's own calls. */
 const LOOKUP_MS = 3_000;
 const limit = { timeoutMs: LOOKUP_MS };
 
@@ -18,9 +18,8 @@ interface Lookup {
 }
 
 /**
- * Eligibility by user name, or by card for a partner's member (specification 7.48, 7.49), and for
- * one who starts later the effective date (7.50).
- * @throws ProgrammeFault
+ * Eligibility by user name, or by card for a partner's member (specification 7.48, 7.49), and the effective date of a
+ * future member (7.50). @throws ProgrammeFault
  */
 export async function lookUpMembership(
   api: Api,
@@ -57,17 +56,16 @@ export interface DetailsFound {
   identity: Identity;
   /** left out when the programme does not say */
   isRegistered?: boolean;
-  /** the programme answered with somebody else: nothing is known */
+  /** the programme answered about somebody else, so nothing is known */
   isSomeoneElse?: boolean;
   language?: MemberDetails['language'];
-  /** how the programme reaches them */
+  /** the contact data that the programme has */
   contact?: Pick<MemberDetails, 'email' | 'contactNumber'>;
 }
 
 /**
- * The identity with the member details (7.33, 7.37) that its token left empty, whether the member has
- * completed the profile, and the language that the programme writes to them in.
- * @throws ProgrammeFault
+ * Fills what the token left empty from the member details (7.33, 7.37): the identity, whether the member has
+ * completed the profile, and the language in which the programme writes to them. @throws ProgrammeFault
  */
 export async function withMemberDetails(api: Api, identity: Identity): Promise<DetailsFound> {
   const named = await withUserName(api, identity);
@@ -91,7 +89,7 @@ export async function withMemberDetails(api: Api, identity: Identity): Promise<D
 const isNotFound = (error: unknown) =>
   error instanceof ProgrammeFault && error.code === 'refused' && error.status === 404;
 
-/** An account whose token names none may have a user name all the same (7.38). */
+/** An account may have a user name that its token lacks (7.38). */
 async function withUserName(api: Api, identity: Identity): Promise<Identity> {
   const { userName: known, objectId } = identity;
   if (known || !objectId) return identity;
@@ -104,7 +102,7 @@ async function withUserName(api: Api, identity: Identity): Promise<Identity> {
   }
 }
 
-/** A partner's person by what the token says of them, where it says enough; who was never here is unknown. */
+/** Looks a partner's person up by the token's claims where they suffice; somebody who was never here is not found. */
 async function detailsOf(api: Api, identity: Identity): Promise<MemberDetails | 'unknown'> {
   const { kind, userName, clientId, cardId, dateOfBirth, firstName, lastName } = identity;
   if (kind === 'normal' || !dateOfBirth || !firstName || !lastName)

@@ -7,7 +7,7 @@ import type { Identity, Membership } from './session.server.ts';
 /** How long an eligibility answer is used before the programme is asked again. */
 const MEMBERSHIP_FRESH_MS = 5 * 60_000;
 
-/** Whether an eligibility answer still counts; one about a coverage that starts later does until the day it starts. */
+/** Whether an eligibility answer is still fresh; one about a future coverage is until the day it starts. */
 export const isFresh = (
   { checkedAt, eligibilityStatus, effectiveDate }: Membership,
   clock: Pick<Clock, 'now' | 'today'>,
@@ -20,8 +20,8 @@ export const isFresh = (
   );
 
 /**
- * What the portal keeps of an eligibility answer. FUTURE_EFFECTIVE counts for the direct-registration
- * provider type alone (4.31); everyone else with that status is a member like any other.
+ * The part of an eligibility answer that the session stores. FUTURE_EFFECTIVE applies only to the direct-registration
+ * provider type (4.31); everyone else with that status counts as active.
  * @param now epoch milliseconds
  */
 export function membershipOf(
@@ -42,8 +42,8 @@ export function membershipOf(
 }
 
 /**
- * The identity with what its token left empty and the eligibility answer knows. A new card that the same
- * person has got since, in another browser or by the plan, takes the place of the old one.
+ * The identity, completed from the eligibility answer. A card that the person received since, in another browser or
+ * from the plan, replaces the old one.
  */
 export function withCardOf(
   identity: Identity,
@@ -58,7 +58,7 @@ export function withCardOf(
 }
 
 /**
- * Whether a terminated membership is so long past that sign-in ends.
+ * Whether a terminated membership ended so long ago that its member may not sign in.
  * @param today the programme's day, `yyyy-MM-dd`
  * @param months DISABLE_TERMED_USER_AFTER: whole months after the termination date
  */

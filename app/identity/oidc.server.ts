@@ -34,8 +34,8 @@ interface SignInDependencies {
 }
 
 /**
- * Made once per process: it remembers the provider's metadata and keys.
- * Follows OpenID Connect Core 1.0 (3.1), RFC 7636 and RFC 9700.
+ * Made once per process, because it caches the provider's metadata and keys. Follows OpenID Connect Core 1.0 (3.1),
+ * RFC 7636 and RFC 9700.
  */
 export const createSignIn = (dependencies: SignInDependencies): SignIn => new OpenIdClient(dependencies);
 
@@ -120,7 +120,7 @@ class OpenIdClient implements SignIn {
       const metadata = await this.#flows.signUpSignIn.metadata.get();
       for (const token of refreshTokens) await revokeToken(metadata, this.#deps.env, token);
     };
-    // nobody waits for it: the portal has forgotten them already
+    // not awaited: the portal has forgotten these tokens already
     if (refreshTokens.length > 0) all().catch((error: unknown) => this.#warn('revoke', error));
   }
 
@@ -174,7 +174,7 @@ class OpenIdClient implements SignIn {
       log.error({ event: 'clock', reason }, CLOCK_ALERT);
   }
 
-  /** A difference that is tolerated still needs somebody who sets the clock. */
+  /** A tolerated clock difference is still logged, so that somebody sets the clock. */
   #compareClocks(claims: VerifiedClaims) {
     const { clock, log, env } = this.#deps;
     const offsetSeconds = clockOffsetSeconds(claims, clock);
@@ -208,7 +208,7 @@ function memberOf(
       'rejected',
       `id_token: names no member: ${missingIdentityReason(claims, env.idpClaims)}`,
     );
-  // a provider whose client is set up to ask for the password every time need not say when that was
+  // a provider that asks for the password at every sign-in need not send auth_time
   const provenAt = authenticatedAt ?? (env.idpAlwaysPrompts ? clock.now() : undefined);
   return { kind: 'member', identity, tokens, returnTo, authenticatedAt: provenAt };
 }

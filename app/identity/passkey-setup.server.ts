@@ -1,4 +1,4 @@
-/** Setting up and removing a member's passkeys (decisions.md, last paragraph; specification 1.03, 2.62). */
+/** Setting up and removing a member's passkeys (docs/decisions/0015-passkeys.md; specification 1.03, 2.62). */
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { RequestContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
@@ -18,20 +18,20 @@ import { forgetDevice, rememberDevice } from './remembered-device.server.ts';
 import type { Identity } from './session.server.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 
-/** Loaded by the first passkey: it takes 26 MB and a third of a second, which few processes ever need. */
+/** Imported when the first passkey is used: it takes 26 MB and a third of a second, which few processes need. */
 export const webauthn = () => import('@simplewebauthn/server');
 
 const PORTAL_NAME = 'Member Portal';
-/** as long as the challenge lives */
+/** the lifetime of the challenge */
 export const ANSWER_WITHIN_MS = 5 * 60_000;
 
-/** The site that passkeys are for. */
+/** The WebAuthn relying party: the site that passkeys are bound to. */
 export const relyingParty = ({ publicUrl }: { publicUrl: string }) => {
   const { hostname, origin } = new URL(publicUrl);
   return { id: hostname, origin };
 };
 
-/** What the browser needs to make a passkey; the authenticator must check who is there. @throws StoreDown */
+/** The options for navigator.credentials.create; user verification is required. @throws StoreDown */
 export async function setUpOptions(context: RequestContext, identity: Identity) {
   const own = memberKeyOf(identity);
   const [handle, known, challenge] = await Promise.all([
@@ -58,16 +58,13 @@ interface WantedPasskey {
   /** the browser's answer, as JSON */
   credential: string;
   name: string;
-  /** keep a refresh token with it, so that it signs in again on this device */
+  /** store a refresh token with it, so that it can sign in again on this device */
   remember: boolean;
 }
 
 type SetUp = { kind: 'refused' } | { kind: 'done'; isRemembered: boolean; cookies: string[] };
 
-/**
- * Checks the browser's answer and keeps the passkey.
- * @throws StoreDown
- */
+/** Verifies the browser's answer and stores the passkey. @throws StoreDown */
 export async function setUpPasskey(
   context: RequestContext,
   identity: Identity,
@@ -109,13 +106,16 @@ async function checked(context: RequestContext, text: string, name: string): Pro
       createdAt: context.clock.now(),
     };
   } catch (error) {
-    // everything else that is thrown is a check of the answer that did not hold
+    // every other error means that a check of the answer failed
     if (error instanceof StoreDown) throw error;
     return undefined;
   }
 }
 
-/** Removes a passkey and forgets the device that was remembered with it; false for one that is not there. @throws StoreDown */
+/**
+ * Removes a passkey and the device that was remembered with it; false when the passkey does not exist. @throws
+ * StoreDown
+ */
 export async function dropPasskey(
   context: RequestContext,
   identity: Identity,

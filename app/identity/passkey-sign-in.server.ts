@@ -31,7 +31,7 @@ const LOCK_MS = 20_000;
 
 type Device = NonNullable<Awaited<ReturnType<typeof deviceOf>>>;
 
-/** Whose passkeys this browser may use now, and for what. */
+/** Whose passkeys this browser may use now, and for which purpose. */
 interface Way {
   purpose: Exclude<ChallengePurpose, 'setUp'>;
   owner: string;
@@ -40,9 +40,8 @@ interface Way {
 }
 
 /**
- * A locked session may be opened by its own member's passkeys; a browser without a session by the one
- * passkey that its device was remembered with. Undefined when there is no such passkey.
- * @throws StoreDown
+ * A locked session can be unlocked with its own member's passkeys; a browser without a session can sign in with the
+ * one passkey that its device was remembered with. Undefined when there is no such passkey. @throws StoreDown
  */
 export async function passkeyWay(context: RequestContext, request: Request): Promise<Way | undefined> {
   const state = await context.session.read();
@@ -59,7 +58,7 @@ export async function passkeyWay(context: RequestContext, request: Request): Pro
   return passkeys.length > 0 ? { purpose: 'signIn', owner: device.owner, passkeys, device } : undefined;
 }
 
-/** What the browser needs to ask for one of those passkeys; undefined when there is none. @throws StoreDown */
+/** The options for navigator.credentials.get with those passkeys; undefined when there is none. @throws StoreDown */
 export async function signInOptions(context: RequestContext, request: Request) {
   const way = await passkeyWay(context, request);
   if (!way) return undefined;
@@ -80,9 +79,8 @@ type PasskeyEnd =
   | { kind: 'tooMany'; retryAfterSeconds: number; cookies: string[] };
 
 /**
- * Checks the browser's answer and lets the member in.
- * @param credential the answer, as JSON
- * @throws StoreDown
+ * Verifies the browser's answer and signs the member in.
+ * @param credential the answer, as JSON @throws StoreDown
  */
 export async function signInWithPasskey(
   context: RequestContext,
@@ -134,13 +132,13 @@ async function isAnswered(context: RequestContext, way: Way, text: string): Prom
     const use = { id: passkey.id, counter: authenticationInfo.newCounter, at: context.clock.now() };
     return verified && (await usePasskey(context.stores, way.owner, use));
   } catch (error) {
-    // everything else that is thrown is a check of the answer that did not hold
+    // every other error means that a check of the answer failed
     if (error instanceof StoreDown) throw error;
     return false;
   }
 }
 
-/** One at a time: a refresh token that is used twice is taken for a stolen one. */
+/** Under a lock: a provider takes a refresh token that is used twice for a stolen one. */
 async function fromDevice(context: RequestContext, device: Device, returnTo: string): Promise<PasskeyEnd> {
   const lock = `device-lock:${device.key}`;
   if (!(await context.stores.plain.setIfAbsent(lock, '1', LOCK_MS))) {
@@ -158,7 +156,7 @@ async function fromDevice(context: RequestContext, device: Device, returnTo: str
       identity,
       tokens,
       returnTo,
-      // a passkey proves that the device is theirs; what needs a recent sign-in still asks for one
+      // a passkey proves possession of the device; whatever needs a recent sign-in still asks for a password
       authenticatedAt: device.authenticatedAt,
     });
     if (completed.kind !== 'signedIn') return { ...completed, cookies: [] };

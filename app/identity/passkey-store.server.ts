@@ -1,11 +1,11 @@
-/** The passkeys of a member: sealed, under the member's own key, so that nobody else's are ever listed. */
+/** A member's passkeys: sealed under the member's own key, so that only that member's are ever listed. */
 import { z } from 'zod';
 import type { RequestContext } from '../context.ts';
 import { countAttempt } from '../platform/rate-limit.ts';
 import type { Stores } from '../platform/stores/stores.ts';
 import { digest, isRandomId, randomId } from './secrets.server.ts';
 
-// Challenges for passkeys: random, for one purpose and one session, used once within 5 minutes.
+// Challenges for passkeys: random, for one purpose and one session, used once and within 5 minutes.
 
 export type ChallengePurpose = 'setUp' | 'unlock' | 'signIn';
 
@@ -20,13 +20,13 @@ type StoreContext = Pick<RequestContext, 'stores' | 'session'>;
 
 const challengeKeyOf = (challenge: string) => `passkey-challenge:${digest(challenge)}`;
 
-/** The session, or the browser without one, that a challenge is for; it says nothing about either. */
+/** The session, or the browser without one, that a challenge is bound to, as a hash. */
 export const challengeHolder = async ({ session }: Pick<StoreContext, 'session'>): Promise<string> =>
   digest(`passkey\n${await session.formToken()}`);
 
 const CHALLENGES = { name: 'passkey-challenge', limit: 60, windowMs: 15 * 60_000 };
 
-/** A new challenge as its 32 bytes. @throws StoreDown, a 429 response for a member who has asked for too many */
+/** A new challenge of 32 bytes. @throws StoreDown; a 429 response for a member who has asked for too many */
 export async function newChallenge(
   parts: StoreContext,
   purpose: ChallengePurpose,
@@ -41,7 +41,10 @@ export async function newChallenge(
   return new Uint8Array(Buffer.from(challenge, 'base64url'));
 }
 
-/** Whether an answer's challenge is ours, for this purpose and this browser; it is used up by asking. @throws StoreDown */
+/**
+ * Whether the challenge of an answer was issued for this purpose and this browser. Checking uses it up. @throws
+ * StoreDown
+ */
 export async function takeChallenge(
   parts: StoreContext,
   purpose: ChallengePurpose,
@@ -77,7 +80,7 @@ export interface Passkey {
 }
 
 interface Passkeys {
-  /** the user handle: random, says nothing about the member */
+  /** the user handle: random, and reveals nothing about the member */
   handle: string;
   list: Passkey[];
 }
@@ -86,7 +89,7 @@ type Store = Pick<Stores, 'sealed'>;
 
 const keyOf = (memberKey: string) => `passkeys:${memberKey}`;
 
-/** Names a passkey in an address. */
+/** Identifies a passkey in an address. */
 export const passkeyMark = ({ id }: Pick<Passkey, 'id'>): string => digest(`passkey\n${id}`).slice(0, 22);
 
 /** A member's passkeys, oldest first. @throws StoreDown */
@@ -94,7 +97,7 @@ export async function passkeysOf({ sealed }: Store, memberKey: string): Promise<
   return (await sealed.get<Passkeys>(keyOf(memberKey)))?.list ?? [];
 }
 
-/** The member's user handle, made when there is none yet. @throws StoreDown */
+/** The member's user handle, made at the first call. @throws StoreDown */
 export async function userHandleOf({ sealed }: Store, memberKey: string): Promise<string> {
   const { handle } = await sealed.update<Passkeys, Passkeys>(
     keyOf(memberKey),
@@ -104,7 +107,7 @@ export async function userHandleOf({ sealed }: Store, memberKey: string): Promis
   return handle;
 }
 
-/** Adds one; false when there are too many, or it is there already. @throws StoreDown */
+/** Adds a passkey; false when it exists already or there are too many. @throws StoreDown */
 export async function keepPasskey({ sealed }: Store, memberKey: string, passkey: Passkey): Promise<boolean> {
   let isKept = false;
   await sealed.update<Passkeys>(
@@ -118,7 +121,7 @@ export async function keepPasskey({ sealed }: Store, memberKey: string, passkey:
   return isKept;
 }
 
-/** Removes one; gives it back, or undefined when the member has none by that mark. @throws StoreDown */
+/** Removes a passkey and returns it, or undefined when the member has none with that mark. @throws StoreDown */
 export async function removePasskey(
   { sealed }: Store,
   memberKey: string,
@@ -133,9 +136,8 @@ export async function removePasskey(
 }
 
 /**
- * Writes down a use. False when the passkey has gone, or its counter did not move on since: a copy of it
- * may be about (WebAuthn Level 3, 7.2, step 22).
- * @throws StoreDown
+ * Records a use. False when the passkey is gone, or its counter did not increase: it may have been cloned (WebAuthn
+ * Level 3, 7.2, step 22). @throws StoreDown
  */
 export async function usePasskey(
   { sealed }: Store,
@@ -154,7 +156,7 @@ export async function usePasskey(
   return isUsed;
 }
 
-/** Notes which remembered device goes with a passkey. @throws StoreDown */
+/** Records which remembered device belongs to a passkey. @throws StoreDown */
 export async function linkDevice(
   { sealed }: Store,
   memberKey: string,
@@ -214,8 +216,8 @@ function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.outpu
   }
 }
 
-/** The answer to a set-up, or undefined for a text that is none. */
+/** The posted answer to a set-up, or undefined when the text is not one. */
 export const setUpAnswer = (text: string) => parsed(SetUpAnswer, text);
-/** The answer to an unlock or a sign-in, or undefined for a text that is none. */
+/** The posted answer to an unlock or a sign-in, or undefined when the text is not one. */
 export const signInAnswer = (text: string) => parsed(SignInAnswer, text);
 type SignInAnswer = z.output<typeof SignInAnswer>;

@@ -5,8 +5,8 @@ import { endSessions } from './member-sessions.server.ts';
 import { forgetDevicesOf } from './remembered-device.server.ts';
 
 /**
- * A new password ends this browser's session, every other session of the account, and what its devices were
- * remembered with (specification 4.01–4.04). The provider is told to forget their refresh tokens.
+ * Ends this browser's session, every other session of the account, and its remembered devices after a new password
+ * (specification 4.01–4.04). The provider is told to revoke their refresh tokens.
  * @param subject the account of the token @throws StoreDown
  */
 export async function finishPasswordReset(

@@ -1,6 +1,6 @@
 /**
- * A sign-in that has come in by itself and waits for its member to say yes. Without that question, a
- * link or a form of someone else's could sign a browser in to someone else's account.
+ * An inbound sign-in that waits for its member's confirmation. Without that question, somebody else's link or form
+ * could sign a browser in to somebody else's account.
  */
 import type { RequestContext } from '../context.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
@@ -30,20 +30,20 @@ function idOf({ env }: StoreContext, request: Request): string | undefined {
 }
 
 /**
- * Keeps a sign-in for 10 minutes, in place of one that waits in this browser already.
+ * Stores a sign-in for 10 minutes, replacing one that this browser already waits with.
  * @returns the Set-Cookie value @throws StoreDown
  */
 export async function keepPending(parts: PartsWithClock, pending: PendingSignIn): Promise<string> {
   const id = randomId();
   await noteRecord(parts.stores, memberKeyOf(pending.identity), keyOf(id), TTL_MS);
   await parts.stores.sealed.set(keyOf(id), pending, TTL_MS);
-  // so that a new password ends it like a session
+  // so that a new password ends it as it ends a session
   const entry = { key: keyOf(id), startedAt: parts.clock.now() };
   await noteSession(parts.stores, memberKeyOf(pending.identity), entry, limitsOf(parts.env).maxMs);
   return setCookie(parts.env, COOKIE, id, TTL_MS / 1000);
 }
 
-/** The sign-in that waits in this browser, and the mark by which its form names it. @throws StoreDown */
+/** This browser's pending sign-in, and the mark that identifies it in a form. @throws StoreDown */
 export async function readPending(
   parts: StoreContext,
   request: Request,
@@ -54,8 +54,8 @@ export async function readPending(
 }
 
 /**
- * Takes the waiting sign-in, once, if it is the one that the form showed: another may have come in since.
- * @throws StoreDown
+ * Takes the pending sign-in, once, and only if it is the one that the form showed: another may have replaced it
+ * since. @throws StoreDown
  */
 export async function takePending(
   parts: StoreContext,
@@ -72,10 +72,10 @@ export async function takePending(
   return taken;
 }
 
-/** The Set-Cookie value that forgets it. */
+/** The Set-Cookie value that removes it. */
 export const dropPendingCookie = ({ env }: Pick<StoreContext, 'env'>) => dropCookie(env, COOKIE);
 
-/** `Sam W.`: enough to recognise oneself, too little to tell a stranger much. */
+/** `Sam W.`: enough for members to recognise themselves, and little for a stranger. */
 function shortName({ firstName, lastName, userName }: Identity): string {
   const [initial] = lastName;
   const name = firstName ? `${firstName}${initial ? ` ${initial.toUpperCase()}.` : ''}` : userName;

@@ -21,14 +21,13 @@ export const withUserName = (identity: Identity): Identity =>
   identity.userName ? identity : { ...identity, userName: randomUUID() };
 
 interface RegistrationAnswer extends Pick<DetailsFound, 'identity' | 'isRegistered'> {
-  /** the programme gave no answer, or one about somebody else */
+  /** the programme did not answer, or answered about somebody else */
   isUnanswered: boolean;
 }
 
 /**
- * What an answer of the programme comes to; undefined for a member who is registered. A programme that gave
- * none does not hold up a member who was registered at an earlier sign-in.
- * @throws StoreDown
+ * The profile step that an answer of the programme leads to; undefined for a registered member. Without an answer, a
+ * member who was registered at an earlier sign-in is not held up. @throws StoreDown
  */
 export async function profileStep(
   { stores }: Pick<RequestContext, 'stores'>,
@@ -43,12 +42,12 @@ export async function profileStep(
   return undefined;
 }
 
-/** The loaders of one page share one question. */
+/** All loaders of one page share one call. */
 const asking = new WeakMap<RequestContext, Promise<ProfileStep | undefined>>();
 
 /**
- * The profile step of a session, asked of the programme once more when the sign-in got no answer.
- * @throws a 503 answer while there is none: nobody is signed out, and nobody is taken for registered;
+ * The profile step of a session; calls the programme once more when it did not answer at the sign-in.
+ * @throws a 503 response while it does not answer: nobody is signed out, and nobody counts as registered;
  * ProgrammeFault 'unauthorized'
  */
 export async function requireProfileStep(
@@ -80,7 +79,8 @@ async function askAgain(context: RequestContext, known: Identity): Promise<Profi
   return step;
 }
 
-// Who may be on the page that completes a profile: open to all, made for those whose session waits for it.
+// Who may see the page that completes a profile: it is open to all, and meant for members whose session waits
+// for it.
 
 type ProfileVisitor =
   | { kind: 'nobody' }
@@ -88,8 +88,8 @@ type ProfileVisitor =
   | { kind: 'done'; identity: Identity; goTo: string; saved?: string };
 
 /**
- * Throws a redirect for a member who was registered before, and to the lock page when the session is
- * locked; a 503 answer when the session store is down.
+ * Throws a redirect for a member who was registered before, and to the lock page when the session is locked; a 503
+ * response when the session store is down.
  */
 export async function profileVisitor(context: RequestContext): Promise<ProfileVisitor> {
   const { session } = context;
@@ -104,10 +104,7 @@ export async function profileVisitor(context: RequestContext): Promise<ProfileVi
   return { kind: 'due', identity, session, api: context.api() };
 }
 
-/**
- * The step as the store has it now, whatever this request read before.
- * @throws StoreDown
- */
+/** The step as the store has it now, whatever this request read before. @throws StoreDown */
 export async function currentStep(session: SessionHandle): Promise<ProfileStep | undefined> {
   const state = await session.reload();
   return state.state === 'active' ? state.data.profile : undefined;

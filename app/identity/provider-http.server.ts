@@ -1,4 +1,7 @@
-/** Requests to the identity provider: short, capped, following no redirects, telling no values. */
+/**
+ * Requests to the identity provider: with a time limit and a size limit, without redirects, and with no values in
+ * errors.
+ */
 import { countUpstreamCall, stopwatch } from '../platform/metrics.ts';
 import { countCall, traceparent } from '../platform/request-scope.ts';
 import { SignInFault } from './sign-in-fault.ts';
@@ -9,14 +12,14 @@ const MAX_BYTES = 256 * 1024;
 
 interface ProviderReply {
   status: number;
-  /** the parsed JSON body; undefined when it is none */
+  /** the parsed JSON body; undefined when the body is not JSON */
   body: unknown;
 }
 
 /**
  * Sends a request and reads a JSON reply, within one time limit for both.
  * @param what names the request in faults and logs, e.g. `metadata`
- * @throws SignInFault 'unavailable' when there is no whole reply in time, or a redirect
+ * @throws SignInFault 'unavailable' when the whole reply does not come in time, or is a redirect
  */
 export async function askProvider(
   what: 'metadata' | 'keys' | 'token' | 'revocation',
@@ -44,7 +47,7 @@ export async function askProvider(
     return reply;
   } catch (error) {
     count(signal.aborted ? 'timeout' : 'network');
-    // The cause carries the full address and maybe the body: no more than its code goes anywhere.
+    // The cause holds the full address and maybe the body, so only its code is passed on.
     const code = error instanceof Error ? errorCode(error.cause) : undefined;
     const why = signal.aborted ? ' in time' : code === undefined ? '' : ` (${code})`;
     throw new SignInFault('unavailable', `${what}: ${problem}${why}`);

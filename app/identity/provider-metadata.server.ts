@@ -1,4 +1,4 @@
-/** A value from elsewhere that is kept for a while, and longer than that while elsewhere is down. */
+/** A cached remote value that is used longer while its source is down (stale-if-error, RFC 5861). */
 import {
   createLocalJWKSet,
   errors,
@@ -14,18 +14,18 @@ import { SignInFault } from './sign-in-fault.ts';
 interface StaleIfErrorOptions<T> {
   load(): Promise<T>;
   clock: Pick<Clock, 'now'>;
-  /** how long a value is used without asking again */
+  /** how long a value is used without a new request */
   freshMs: number;
   /** the least time between two attempts once there is a value */
   retryMs: number;
-  /** how long the last good value serves when no newer one can be had */
+  /** how long the last good value is used while no newer one can be loaded */
   keepMs: number;
 }
 
 export interface StaleIfError<T> {
-  /** the value; asks when it is not fresh any more. @throws what `load` throws, when there is nothing to fall back on */
+  /** the value; loads it when stale. @throws what `load` throws, when there is no usable value */
   get(): Promise<T>;
-  /** asks again unless that was tried less than `retryMs` ago; gives the newest value either way */
+  /** loads again unless that was tried less than `retryMs` ago; returns the newest value either way */
   again(): Promise<T>;
 }
 
@@ -64,7 +64,7 @@ function staleIfError<T>({ load, clock, freshMs, retryMs, keepMs }: StaleIfError
   };
 }
 
-/** What of a document does not hold, by the names of the standard alone. */
+/** Which fields of a document are wrong, by the names in the standard alone. */
 function notAsExpected(what: string, status: number, error: z.ZodError | undefined): SignInFault {
   const field = error?.issues[0]?.path[0];
   const why =
@@ -86,17 +86,16 @@ const Keys = z.object({
   keys: z.array(z.looseObject({ kty: z.string(), kid: z.string().optional() })).min(1),
 });
 
-/** Finds the key of a token in the configured key set and nowhere else: by its kid, or the only one that there is. */
+/** Finds the key of a token in the configured key set and nowhere else: by its kid, or the only key there is. */
 export type KeySet = (
   header: JWTHeaderParameters,
   token: FlattenedJWSInput,
 ) => ReturnType<ReturnType<typeof createLocalJWKSet>>;
 
 /**
- * Keys are asked for every 10 minutes, and for a kid that nobody knows at most every 30 seconds; the
- * last good ones serve for 24 hours while the provider is down. A token need not have a kid while there is
- * one key alone (OpenID Connect Core 1.0, 10.1). What it says about where its key might be (jku, x5u, jwk)
- * is not looked at.
+ * Keys are loaded every 10 minutes, and for an unknown kid at most every 30 seconds; the last good ones are used for
+ * 24 hours while the provider is down. A token needs no kid while there is only one key (OpenID Connect Core 1.0,
+ * 10.1). Its jku, x5u and jwk headers are ignored.
  * @param address gives the key set's address
  */
 export function keySetAt(address: () => Promise<string>, clock: Pick<Clock, 'now'>): KeySet {
@@ -112,7 +111,7 @@ export function keySetAt(address: () => Promise<string>, clock: Pick<Clock, 'now
   const keys = staleIfError({ load, clock, freshMs: KEYS_FRESH_MS, retryMs: REFETCH_MS, keepMs: KEEP_MS });
 
   return async (header, token) => {
-    // nothing else tells the only key from the one that it has taken the place of
+    // without a kid, only another load shows whether the only key has been replaced
     const { find, count } = await (header.kid === undefined ? keys.again() : keys.get());
     if (header.kid === undefined && count > 1) throw new errors.JWKSNoMatchingKey();
     try {
@@ -134,7 +133,7 @@ const Metadata = z.object({
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   jwks_uri: z.url(),
-  // what a provider need not have keeps nobody out, whatever it makes of it
+  // optional for a provider, so that a malformed value keeps nobody out
   end_session_endpoint: z.url().optional().catch(undefined),
   revocation_endpoint: z.url().optional().catch(undefined),
   claims_supported: z.array(z.string()).optional().catch(undefined),
@@ -145,8 +144,7 @@ const Metadata = z.object({
 export type Metadata = z.infer<typeof Metadata>;
 
 /**
- * The metadata of one flow, asked for once an hour; the last good document serves for as long as
- * the provider does not give a new one.
+ * The metadata of one flow, loaded once an hour; the last good document is used until the provider sends a new one.
  * @throws SignInFault 'unavailable' (from `get`) before the first good document
  */
 export function metadataOf(url: string, clock: Pick<Clock, 'now'>): StaleIfError<Metadata> {
@@ -172,8 +170,8 @@ const allHttps = (metadata: Metadata) =>
   ].every((address) => address.startsWith('https:'));
 
 /**
- * The user flow's name as it stands in the metadata address, in a segment or as `?p=`; tokens of
- * the flow carry it as `tfp` or `acr`. Providers without user flows have none, and name none.
+ * The user flow's name from the metadata address, in a segment or as `?p=`; tokens of the flow carry it as `tfp` or
+ * `acr`. Undefined for a provider without user flows.
  */
 export function flowNameOf(metadataUrl: string): string | undefined {
   const url = new URL(metadataUrl);

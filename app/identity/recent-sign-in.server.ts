@@ -6,12 +6,12 @@ import { memberKeyOf } from './member-key.server.ts';
 import { readSession } from './service-unavailable.server.ts';
 import { returnToOf } from './safe-return.ts';
 
-/** Payment cards, passkeys, e-mail and phone changes and account deletion need a sign-in at most this old. */
+/** Payment cards, passkeys, e-mail and phone changes and account deletion need a sign-in that is at most this old. */
 const RECENT_MS = 10 * 60_000;
 
 /**
- * For what a borrowed browser must not do. Call it after requireMember and before the form is read: what
- * was posted is kept, and offered again on the page once the member has logged in. That sign-in gives the
+ * Guards what somebody at a borrowed browser must not do. Call it after requireMember and before the form is read:
+ * the posted form is saved, and offered again on the page after the member has signed in. That sign-in gives the
  * session a new id.
  * @throws the redirect to the sign-in, which comes back here, when the last one is too long ago
  */
@@ -25,9 +25,8 @@ export async function requireRecentSignIn(context: RequestContext, request: Requ
 }
 
 /**
- * The same for pages that are open to everyone, where the code of an e-mail says whose account it is: who is
- * signed in, in whatever way the provider can ask for again, proves to be there once more. A partner's
- * member has no password of ours to be asked for.
+ * The same guard for pages that are open to everyone, where an e-mailed code tells whose account it is: a member who
+ * is signed in must sign in again. A partner's member has no password here and is let through.
  * @throws the redirect to the sign-in, which comes back here, when the last one is too long ago
  */
 export async function requireRecentIfSignedIn(context: RequestContext, request: Request): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * A device that its member chose to remember: a refresh token, sealed under a name made of a random
- * id that only this browser's cookie holds and of the passkey that may use it. Neither opens it alone.
+ * A device that its member chose to remember: a refresh token, sealed under a key made of a random id that only this
+ * browser's cookie holds and of the passkey that may use it. Neither opens it alone.
  */
 import type { RequestContext } from '../context.ts';
 import type { Stores } from '../platform/stores/stores.ts';
@@ -19,7 +19,7 @@ interface RememberedDevice {
   owner: string;
   credentialId: string;
   tokens: Pick<SessionTokens, 'idToken' | 'refreshToken'>;
-  /** of the sign-in with a password that it goes back to, epoch milliseconds */
+  /** when the password was typed for the sign-in that it goes back to, epoch milliseconds */
   authenticatedAt: number;
 }
 
@@ -38,8 +38,8 @@ function read({ env }: StoreContext, request: Request): { id: string; credential
 }
 
 /**
- * Remembers this browser for the session's member and one passkey. A session without a refresh token, as
- * a partner's, has nothing to remember.
+ * Remembers this browser for the session's member and one passkey. Does nothing for a session without a refresh
+ * token, such as a partner's.
  * @returns the Set-Cookie value @throws StoreDown
  */
 export async function rememberDevice(
@@ -58,7 +58,7 @@ export async function rememberDevice(
     newest = data.tokens;
     return { ...data, device: key };
   });
-  // they may have been renewed between the two
+  // the tokens may have been renewed between the two reads
   if (newest.refreshToken !== tokens.refreshToken) await renewDevice(stores, key, newest);
   await linkDevice(stores, owner, credentialId, key);
   return cookieOf(env, id, credentialId);
@@ -82,7 +82,7 @@ export async function deviceOf(
   return device && { ...device, key, cookie: cookieOf(parts.env, named.id, named.credentialId) };
 }
 
-/** A session that shares its refresh token with a device has new ones, or none any more. @throws StoreDown */
+/** Updates the device when the session that shares its refresh token has new tokens, or none. @throws StoreDown */
 export async function renewDevice(
   stores: Stores,
   key: string | undefined,
@@ -125,5 +125,5 @@ export async function forgetDevicesOf(
   return refreshTokens;
 }
 
-/** The Set-Cookie value that takes the device's mark out of this browser. */
+/** The Set-Cookie value that removes the device cookie. */
 export const dropDeviceCookie = ({ env }: Pick<StoreContext, 'env'>) => dropCookie(env, COOKIE);

@@ -1,7 +1,7 @@
 /**
- * A form that was posted when its member had to log in first: sealed in the store for half an hour,
- * and offered again after the sign-in. It belongs to the member whose session it was and to the browser
- * that sent it; passwords, codes and card numbers are never in it.
+ * A form that was posted when its member had to sign in first: sealed in the store for half an hour, and offered
+ * again after the sign-in. It is bound to the member whose session it was and to the browser that sent it, and never
+ * holds passwords, codes or card numbers.
  */
 import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
@@ -18,20 +18,20 @@ import type { Identity } from './session.server.ts';
 const COOKIE = 'keptform';
 const TTL_MS = 30 * 60_000;
 const MAX_CHARACTERS = 16_384;
-/** Of one member: whoever holds a cookie of theirs that has ended could have as many kept as they like. */
+/** Per member: otherwise the holder of an expired cookie could fill the store. */
 const LIMIT = { name: 'kept-form', limit: 30, windowMs: TTL_MS };
-/** 13 to 19 digits, however they are grouped: a card number that landed in another field */
+/** 13 to 19 digits, however they are grouped: a card number that was typed into another field */
 const CARD_NUMBER = /^[\s-]*(?:\d[\s-]*){13,19}$/;
 
 interface ResumableForm {
   /** memberKeyOf the member */
   owner: string;
-  /** where the form stood */
+  /** the page of the form */
   page: string;
   /** the path that it was posted to */
   action: string;
   fields: [name: string, value: string][];
-  /** the member asked for it: from now on its page shows it filled */
+  /** the member asked for it: its page shows it filled from now on */
   wanted?: boolean;
 }
 
@@ -51,9 +51,9 @@ function idOf({ env }: StoreContext, request: Request): string | undefined {
 }
 
 /**
- * Keeps what a request posted, in place of what this browser had kept before. A body that was read
- * already, or is too large, or one too many, is not kept.
- * @param owner memberKeyOf the member whose session it was; nothing is kept for nobody
+ * Saves a posted form, replacing the one that this browser saved before. A body that was read already, or is too
+ * large, or beyond the limit, is not saved.
+ * @param owner memberKeyOf the member whose session it was; nothing is saved without one
  * @returns Set-Cookie values @throws StoreDown
  */
 export async function keepForm(
@@ -71,7 +71,7 @@ export async function keepForm(
   const before = idOf(parts, request);
   if (before) await parts.stores.sealed.delete(keyOf(before));
   const id = randomId();
-  // asking for it renews it once
+  // the member's request for it renews it once
   await noteRecord(parts.stores, owner, keyOf(id), 2 * TTL_MS);
   await parts.stores.sealed.set(keyOf(id), kept, TTL_MS);
   return [setCookie(parts.env, COOKIE, id, TTL_MS / 1000)];
@@ -88,7 +88,7 @@ function fieldsWorthKeeping(form: FormData): ResumableForm['fields'] {
   return characters > MAX_CHARACTERS ? [] : fields;
 }
 
-/** The page that the form stood on, as its browser says; the path it was posted to when it says nothing. */
+/** The page of the form by its Referer, else the path it was posted to. */
 function pageOf(request: Request): string {
   const referer = request.headers.get('referer') ?? '';
   const posted = returnToOf(request);
@@ -97,13 +97,13 @@ function pageOf(request: Request): string {
   return safeReturnTo(from.pathname + from.search, posted);
 }
 
-/** Whether this browser has a form waiting, whoever it belongs to. @throws StoreDown */
+/** Whether this browser has a saved form, whoever it belongs to. @throws StoreDown */
 export async function isFormKept(parts: StoreContext, request: Request): Promise<boolean> {
   const id = idOf(parts, request);
   return id !== undefined && (await parts.stores.sealed.get(keyOf(id))) !== undefined;
 }
 
-/** The member's own form; one of somebody else is deleted. @throws StoreDown */
+/** The member's own saved form; somebody else's is deleted. @throws StoreDown */
 export async function resumableFormOf(
   parts: StoreContext,
   request: Request,
@@ -117,7 +117,7 @@ export async function resumableFormOf(
   return undefined;
 }
 
-/** Where a sign-in leads: to the form that waits for this member, else to `returnTo`. @throws StoreDown */
+/** Where a sign-in leads: to this member's saved form, else to `returnTo`. @throws StoreDown */
 export async function afterSignIn(context: WithSession, request: Request, returnTo: string): Promise<string> {
   const state = await context.session.read();
   if (state.state !== 'active') return returnTo;
@@ -125,7 +125,7 @@ export async function afterSignIn(context: WithSession, request: Request, return
   return kept ? paths.keptForm() : returnTo;
 }
 
-/** The member wants it back: gives the page that will show it filled. @throws StoreDown */
+/** The member wants it back: returns the page that will show it filled. @throws StoreDown */
 export async function wantResumableForm(
   parts: StoreContext,
   request: Request,
@@ -140,14 +140,14 @@ export async function wantResumableForm(
   return kept.page;
 }
 
-/** Forgets it; gives the Set-Cookie value. @throws StoreDown */
+/** Deletes it; returns the Set-Cookie value. @throws StoreDown */
 export async function dropResumableForm(parts: StoreContext, request: Request): Promise<string> {
   const id = idOf(parts, request);
   if (id) await parts.stores.sealed.delete(keyOf(id));
   return dropCookie(parts.env, COOKIE);
 }
 
-/** What a page's form is filled with, when the member asked for it. @throws StoreDown */
+/** The values for a page's form, when the member asked for them. @throws StoreDown */
 export async function filledFormFor(context: WithSession, request: Request): Promise<FilledForm | undefined> {
   if (!idOf(context, request)) return undefined;
   const state = await context.session.read();
@@ -168,7 +168,7 @@ function valuesOf(fields: ResumableForm['fields']): FilledForm['values'] {
   return values;
 }
 
-/** Once the member has sent the form again, the kept one is done with. @throws StoreDown */
+/** Deletes the saved form once the member has sent it again. @throws StoreDown */
 export async function spendResumableForm(parts: StoreContext, request: Request): Promise<void> {
   const id = request.method === 'POST' ? idOf(parts, request) : undefined;
   if (!id) return;

@@ -1,4 +1,4 @@
-/** Redirects by strings from outside: within the portal, and to addresses that the programme gives. */
+/** Redirects to untrusted addresses: within the portal, and to addresses that the programme gives. */
 import type { Env } from '../platform/env.ts';
 import { pagePath, pageSearch } from '../platform/remix/data-request.ts';
 
@@ -19,9 +19,9 @@ const originsOf = (env: Site) => [
 ];
 
 /**
- * A whole address, in its plain spelling, of the identity provider or an origin that the operator
- * named, or a path of the portal itself; `fallback` for everything else: other hosts, other schemes, credentials,
- * control characters, a relative address.
+ * A normalised absolute address of the identity provider or of an origin that the operator named, or a path of the
+ * portal; `fallback` for everything else: other hosts, other schemes, credentials, control characters, a relative
+ * address.
  */
 export function safeLocation(env: Site, value: string | undefined, fallback: string): string {
   if (value === undefined || value.length > MAX_LOCATION_LENGTH || unsafeCharacters.test(value))
@@ -39,9 +39,8 @@ const anyOrigin = 'http://portal.invalid';
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /**
- * A path of this portal with its query, or `/main` for everything that is not plainly one: other
- * origins in any spelling (`//x`, `/\x`, schemes, control characters, the same in percent signs)
- * and the sign-in's own pages, which would go round in circles.
+ * A path of this portal with its query, or `/main` for anything else: other origins in any spelling (`//x`, `/\\x`,
+ * schemes, control characters, the same percent-encoded) and the sign-in's own pages, which would loop.
  */
 export function safeReturnTo(value: unknown, fallback: string = FALLBACK): string {
   const page = ownPage(value);
@@ -49,8 +48,8 @@ export function safeReturnTo(value: unknown, fallback: string = FALLBACK): strin
 }
 
 /**
- * The page that a form of the frame was on, the sign-in's own included: whoever changes the language there
- * stays there. `/main` for everything that is not plainly a page of this portal.
+ * The page that a form of the frame was on, including the sign-in's own: a change of language stays there. `/main`
+ * for anything that is not a page of this portal.
  */
 export const safePageOf = (value: unknown): string => ownPage(value) ?? FALLBACK;
 
@@ -65,7 +64,7 @@ function ownPage(value: unknown): string | undefined {
   return url.pathname + pageSearch(url.search);
 }
 
-/** Where a guarded request was going: its own path, never another origin. */
+/** The path of a guarded request, never another origin. */
 export function returnToOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return safeReturnTo(pagePath(pathname) + search);
@@ -73,7 +72,7 @@ export function returnToOf(request: Request): string {
 
 const pathOf = (value: string) => value.split(/[?#]/, 1)[0] ?? '';
 
-/** Not even after decoding once or twice does it hold anything that a browser or a proxy takes for a host. */
+/** Whether a path holds nothing, even after decoding it once or twice, that a browser or a proxy takes for a host. */
 function isPlainPath(path: string): boolean {
   let seen = path;
   for (let round = 0; round < 3; round++) {
@@ -82,7 +81,7 @@ function isPlainPath(path: string): boolean {
     try {
       decoded = decodeURIComponent(seen);
     } catch {
-      // A percent sign that stood encoded in a name is no trick; one that stood bare is no address.
+      // A percent sign that was encoded may be part of a name; a bare one is malformed.
       return round > 0;
     }
     if (decoded === seen) return true;

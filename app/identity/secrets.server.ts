@@ -4,7 +4,7 @@ import { createHmac, createSecretKey, hash, randomBytes, timingSafeEqual, type K
 export type Purpose =
   'nonce' | 'state' | 'form' | 'formMember' | 'audit' | 'calendar' | 'passkey' | 'receipt' | 'sign-up';
 
-/** The configured secrets as keys, which Node takes several times faster than as text. */
+/** The configured secrets as KeyObjects, which Node uses several times faster than text. */
 const keys = new Map<string, KeyObject>();
 
 function keyOf(secret: string): KeyObject {
@@ -13,17 +13,17 @@ function keyOf(secret: string): KeyObject {
   return key;
 }
 
-/** HMAC-SHA-256 of a value for one purpose; a hash for one purpose is worth nothing for another. */
+/** HMAC-SHA-256 of a value for one purpose; a hash for one purpose is worthless for another. */
 export function keyedHash(secret: string, purpose: Purpose, value: string): string {
   return createHmac('sha256', keyOf(secret)).update(`portal/${purpose}\n${value}`).digest('base64url');
 }
 
-/** Whether a hash was made with any of the secrets: the newest makes, all are recognised. */
+/** Whether a hash was made with any of the secrets: the newest one makes hashes, all verify them. */
 export function isKeyedHash(secrets: string[], purpose: Purpose, value: string, hash: string): boolean {
   return secrets.some((secret) => sameText(keyedHash(secret, purpose, value), hash));
 }
 
-/** Compares in a time that tells nothing about where two texts differ. */
+/** Compares two texts in constant time. */
 export function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
@@ -40,7 +40,7 @@ export const randomId = () => randomBytes(32).toString('base64url');
 export const isRandomId = (value: string | undefined): value is string =>
   value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value);
 
-/** The secret that seals and signs; the others only recognise. */
+/** The secret that seals and signs; the older ones only verify. */
 export function newestSecret(secrets: string[]): string {
   const [newest] = secrets;
   if (!newest) throw new Error('There is no session secret');

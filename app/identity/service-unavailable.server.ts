@@ -1,4 +1,4 @@
-/** What a page says while a part that it cannot do without is down: nobody is signed out for that. */
+/** The reply while something that a page needs is down: nobody is signed out for that. */
 import { data } from '@remix-run/node';
 import type { ProgrammeText } from '../i18n/format.server.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
@@ -6,7 +6,9 @@ import type { SessionHandle, SessionState } from './session.server.ts';
 
 const RETRY_AFTER_SECONDS = 30;
 
-/** To throw: the root shows it as a page that may be tried again. `said` is the programme's own words, where it has some. */
+/**
+ * To throw: the root shows it as a page that may be tried again. `said` is the programme's own text, if it sent any.
+ */
 export const serviceUnavailable = (status = 503, said?: ProgrammeText) =>
   data(said === undefined ? {} : { message: said.text, lang: said.lang }, {
     status,

@@ -23,10 +23,10 @@ export const limitsOf = (env: Pick<Env, 'sessionIdleMinutes' | 'sessionMaxHours'
   maxMs: env.sessionMaxHours * 3_600_000,
 });
 
-/** How long before its end a member is asked: two minutes, less where sessions are very short. */
+/** How long before the session's end a member is asked to stay: two minutes, less for very short sessions. */
 export const warnMsOf = ({ idleMs }: SessionLimits): number => Math.min(2 * 60_000, idleMs / 2);
 
-/** What a session is at a moment (epoch milliseconds). */
+/** The state of a session at a moment (epoch milliseconds). */
 export function sessionLife(
   { createdAt, lastSeenAt }: Times,
   now: number,
@@ -37,15 +37,15 @@ export function sessionLife(
 }
 
 /**
- * Whether a request must be written down as the last one seen. Not every one is: at most one in 30
- * seconds, and often enough that a short idle limit is still kept to a thirtieth.
+ * Whether this request must be stored as the last one seen: at most one in 30 seconds, and often enough that a short
+ * idle limit is exact to a thirtieth.
  */
 export const mustRecordVisit = ({ lastSeenAt }: Times, now: number, { idleMs }: SessionLimits) =>
   now - lastSeenAt >= Math.min(WRITE_EVERY_MS, idleMs / 30);
 
 /**
- * Milliseconds until a session locks or ends, and whether staying longer is still possible: its sign-in
- * may be so long ago that only a new one helps.
+ * Milliseconds until a session locks or ends, and whether the member can still extend it: when its sign-in is too
+ * long ago, only a new one helps.
  */
 export function timeLeft(
   { createdAt, lastSeenAt }: Times,
@@ -57,7 +57,7 @@ export function timeLeft(
   return { leftMs: Math.max(0, Math.min(untilLock, untilEnd)), isFinal: untilEnd <= untilLock };
 }
 
-/** How long the store needs to keep a session, in milliseconds; at least one. */
+/** The TTL of the stored session in milliseconds; at least one. */
 export function keepForMs(
   { createdAt, lastSeenAt }: Times,
   now: number,
@@ -66,7 +66,9 @@ export function keepForMs(
   return Math.max(1, Math.min(lastSeenAt + 2 * idleMs, createdAt + maxMs) - now);
 }
 
-/** Whether a stored value has what the rules above need; an older or newer portal may have written another shape. */
+/**
+ * Whether a stored value has what the rules above need; another version of the portal may have written another shape.
+ */
 export function isSessionData(value: unknown): value is SessionData {
   if (typeof value !== 'object' || value === null) return false;
   const { createdAt, lastSeenAt, identity, tokens } = value as Partial<SessionData>;

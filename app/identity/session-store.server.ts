@@ -1,6 +1,6 @@
 /**
- * The session of one browser. The cookie holds 256 random bits; the store holds what they stand for,
- * sealed, under their SHA-256. An id that the store does not know is never adopted.
+ * The session of one browser. The cookie holds 256 random bits; the store holds the session, sealed, under their
+ * SHA-256. An id that the store does not know is never adopted.
  */
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
@@ -33,16 +33,16 @@ const SESSION = 'session';
 const GUEST = 'guest';
 const DAY_MS = 86_400_000;
 
-/** Pages that the browser kept, and what they stored; not the cookies, which hold language and text size. */
+/** Removes pages that the browser cached and stored, but not cookies, which hold language and text size. */
 const CLEARED = '"cache", "storage"';
 
-/** The Clear-Site-Data value of an answer that takes the browser's session away, however it ended (specification 4.13). */
+/** The Clear-Site-Data value of a reply that ends the browser's session, for whatever reason (specification 4.13). */
 export const clearedBy = (env: Env, cookies: readonly string[]): string | undefined =>
   cookies.includes(dropCookie(env, SESSION)) ? CLEARED : undefined;
 
 interface SessionDependencies {
   cookieHeader: string | null | undefined;
-  /** tells the member's browsers apart, in the list of where they are signed in */
+  /** names the browser in the list of where the member is signed in */
   userAgent?: string | undefined;
   stores: Stores;
   env: Env;
@@ -51,14 +51,14 @@ interface SessionDependencies {
 }
 
 /**
- * Opens the session of a request; nothing is read before `read()`. One per request.
+ * Opens the session of a request; it reads nothing before `read()`. One per request.
  * @throws StoreDown (from its functions) when the store does not answer
  */
 export const openSession = (dependencies: SessionDependencies): SessionHandle =>
   new BrowserSession(dependencies);
 
 const sessionKey = (id: string) => `session:${digest(id)}`;
-/** whose session it was, kept when time ends it and forgotten at a sign-out */
+/** whose session it was: kept when it expires, deleted at a sign-out */
 const formerKey = (id: string) => `session-of:${digest(id)}`;
 const none: SessionState = { state: 'none' };
 
@@ -139,7 +139,7 @@ class BrowserSession implements SessionHandle {
     return this.#deps.stores.sealed.get<string>(formerKey(this.#id));
   }
 
-  /** Keeps the data under a new id, and forgets the old one. */
+  /** Stores the data under a new id and deletes the old one. */
   async #adopt(data: SessionData, now: number) {
     const { stores, env } = this.#deps;
     const before = this.#id;
@@ -168,7 +168,7 @@ class BrowserSession implements SessionHandle {
     const before = await this.read();
     const now = await this.#write(change);
     if (before.state === 'none' || now.state === 'none') return;
-    // a card that was missing, or a new one, is another name for the person's records
+    // a card that was missing or is new gives the person's records another key
     const { identity } = now.data;
     if (personKeyOf(before.data.identity) !== personKeyOf(identity))
       await noteAccount(this.#deps.stores, identity);
@@ -239,7 +239,7 @@ class BrowserSession implements SessionHandle {
   async #write(change: (data: SessionData) => SessionData): Promise<SessionState> {
     if (!this.#id) return this.#remember(none);
     const key = sessionKey(this.#id);
-    // Longer than needed does no harm: how long a session lives is told by its times, not by the store.
+    // A long TTL does no harm: the session's own times decide how long it lives.
     const data = await this.#deps.stores.sealed.update<SessionData>(
       key,
       2 * this.#limits.idleMs,
@@ -259,7 +259,7 @@ class BrowserSession implements SessionHandle {
     return state;
   }
 
-  /** A browser without a session gets an id of its own only when there is something to tie to it. */
+  /** A browser without a session gets an id only when there is something to store for it. */
   #asGuest(): string {
     if (!this.#guestId) {
       this.#guestId = randomId();

@@ -25,7 +25,7 @@ export interface Identity {
   isMigrated: boolean;
 }
 
-/** What the portal remembers of the eligibility answer, for as long as it is fresh. */
+/** The part of the eligibility answer that the session holds while it is fresh. */
 export interface Membership {
   eligibilityStatus: 'ELIGIBLE' | 'TERMED' | 'FUTURE_EFFECTIVE';
   relationshipCode: string;
@@ -46,7 +46,7 @@ export interface SessionTokens {
   expiresAt: number;
 }
 
-/** Another person of the card, whose data the pages show for now. */
+/** Another person of the card, whose data the pages show at present. */
 export interface ViewedPerson {
   personCode: string;
   firstName: string;
@@ -57,14 +57,14 @@ export interface ViewedPerson {
 export interface Flash {
   label: LabelKey;
   values?: Record<string, string | number>;
-  /** the programme's own words, in place of the label's */
+  /** the programme's own text, in place of the label's */
   said?: string;
   tone: 'ok' | 'wait' | 'bad' | 'info';
 }
 
 /**
- * A first visit: the profile that has to be completed before anything else, or where it led (4.16–4.22).
- * unknown: the programme did not say at the sign-in, and is asked before any page.
+ * The profile that must be completed before anything else at a first visit, or where it led (4.16–4.22). unknown: the
+ * programme did not answer at the sign-in, and is called before any page.
  */
 export type ProfileStep =
   | { state: 'unknown' }
@@ -81,27 +81,29 @@ export interface SessionData {
   /** epoch milliseconds */
   createdAt: number;
   lastSeenAt: number;
-  /** when the password was shown, by the identity provider's word; UNPROVEN (session-life.ts) where it says nothing */
+  /**
+   * when the password was typed, according to the identity provider; UNPROVEN (session-life.ts) when it does not say
+   */
   authenticatedAt: number;
   flash?: Flash[];
-  /** the last drugs that were searched for, newest first; gone with the session */
+  /** the last drug searches, newest first; they end with the session */
   drugSearches?: string[];
   /** absent while the pages show the member's own data */
   viewing?: ViewedPerson;
-  /** whose data the member may turn the pages to, as the programme last said for a page that asked; absent for nobody */
+  /** whose data the member may switch to, by the programme's last answer; absent for nobody */
   sharing?: ViewedPerson[];
   /** the remembered device whose refresh token this session shares */
   device?: string;
 }
 
-/** What a session starts with; `authenticatedAt` when that was before now. */
+/** The data that a session starts with; `authenticatedAt` when that was before now. */
 export type NewSession = Pick<SessionData, 'identity' | 'tokens' | 'membership' | 'profile' | 'device'> &
   Partial<Pick<SessionData, 'authenticatedAt'>>;
 
 export type SessionState =
   { state: 'none' } | { state: 'locked'; data: SessionData } | { state: 'active'; data: SessionData };
 
-/** What a page says that has just happened in this browser (cookies.server.ts). */
+/** What a page may confirm as having just happened in this browser (cookies.server.ts). */
 export type ReceiptKind =
   | 'userNameSent'
   | 'passwordSaved'
@@ -115,11 +117,11 @@ export type ReceiptKind =
 export interface SessionHandle {
   /** reads the session once per request */
   read(): Promise<SessionState>;
-  /** reads the session without counting as being there */
+  /** reads the session without counting as activity */
   peek(): Promise<SessionState>;
-  /** what `read` found, once it has; for callers that cannot wait */
+  /** the result of `read`, if there is one yet; for callers that cannot wait */
   known(): SessionState | undefined;
-  /** where the store keeps it; undefined without a cookie of it */
+  /** its key in the store; undefined without a session cookie */
   storeKey(): string | undefined;
   /** reads again: another process may have changed it since */
   reload(): Promise<SessionState>;
@@ -127,11 +129,11 @@ export interface SessionHandle {
   start(data: NewSession): Promise<void>;
   /** opens a locked session again, under a new id; false when it is not locked any more */
   unlock(): Promise<boolean>;
-  /** counts this moment as the last one seen */
+  /** counts this moment as activity */
   stay(): Promise<SessionState>;
-  /** the member key of a session of this browser that time has ended, for a day */
+  /** the member key of this browser's expired session, for a day */
   formerMember(): Promise<string | undefined>;
-  /** changes what is kept, atomically across processes */
+  /** changes the stored data, atomically across processes */
   update(change: (data: SessionData) => SessionData): Promise<void>;
   /** ends it in the store and in the browser */
   end(): Promise<void>;
@@ -139,10 +141,10 @@ export interface SessionHandle {
   flash(message: Flash): Promise<void>;
   /** takes the messages left for this page */
   takeFlash(): Promise<Flash[]>;
-  /** lets the page that this answer leads to say what has just happened in this browser (cookies.server.ts) */
+  /** lets the page that this reply leads to confirm what has just happened in this browser (cookies.server.ts) */
   leaveReceipt(kind: ReceiptKind): void;
   /** a token for forms of browsers that send neither Sec-Fetch-Site nor Origin; stable within a session */
   formToken(): Promise<string>;
-  /** Set-Cookie values that server.ts appends to whatever response goes out */
+  /** Set-Cookie values that app/server adds to every response */
   cookies(): string[];
 }

@@ -8,7 +8,7 @@ export interface UnsolicitedTokens {
   accessToken?: string | undefined;
 }
 
-/** The member whom they name, or that they come from the password-reset flow (4.01). */
+/** The member whom the tokens identify, or that they come from the password-reset flow (4.01). */
 export type TokenAdmission =
   | { kind: 'member'; identity: Identity; tokens: SessionTokens; authenticatedAt?: number | undefined }
   | { kind: 'passwordReset'; subject: string };
@@ -17,18 +17,18 @@ export type Flow = 'signUpSignIn' | 'passwordReset';
 
 /** Somebody who has registered and has no password yet. */
 export interface NewAccount {
-  /** the registration's reference at the programme; without it the provider asks who it is */
+  /** the registration's reference at the programme; without it the provider asks who they are */
   reference?: string | undefined;
 }
 
-/** What a finished code flow brought. */
+/** The result of a finished code flow. */
 export type SignInResult =
   | {
       kind: 'member';
       identity: Identity;
       tokens: SessionTokens;
       returnTo: string;
-      /** when the member showed the password, in epoch milliseconds; undefined where nobody says */
+      /** when the password was typed, in epoch milliseconds; undefined when unknown */
       authenticatedAt?: number | undefined;
     }
   | { kind: 'passwordReset'; subject: string };
@@ -42,11 +42,11 @@ export interface SignIn {
    * @throws SignInFault 'unavailable' while the provider was never reached
    */
   begin(request: Request, flow: Flow, returnTo: string, newAccount?: NewAccount): Promise<Response>;
-  /** checks the callback. @throws SignInFault when anything does not hold */
+  /** checks the callback. @throws SignInFault when a check fails */
   finish(request: Request): Promise<SignInResult>;
   /**
-   * checks tokens that nobody here asked for; signs nobody in, and takes each token once.
-   * @throws SignInFault 'rejected' when a check fails, 'unavailable' when no key can be had; StoreDown
+   * checks unsolicited tokens; signs nobody in, and accepts each token once.
+   * @throws SignInFault 'rejected' when a check fails, 'unavailable' when no key can be loaded; StoreDown
    */
   admit(tokens: UnsolicitedTokens): Promise<TokenAdmission>;
   /**
@@ -54,10 +54,10 @@ export interface SignIn {
    * @throws SignInFault 'unavailable' when it does not answer
    */
   refresh(tokens: SessionTokens): Promise<SessionTokens | undefined>;
-  /** tells the provider to forget refresh tokens; nobody waits for it, and a failure is a line in the log */
+  /** asks the provider to revoke refresh tokens; not awaited, and a failure is logged */
   revoke(refreshTokens: string[]): void;
-  /** looks at the provider's description, and says in the log what it lacks; does nothing while it is away */
+  /** loads the provider's metadata and logs what it lacks; does nothing while it is down */
   check(): Promise<void>;
-  /** the provider's end-session address, coming back to the login page; what it asks or says is in `language` */
+  /** the provider's end-session address, which comes back to the login page; its pages are in `language` */
   endSessionUrl(idToken: string | undefined, language: Language): Promise<string>;
 }

@@ -1,12 +1,11 @@
-/** The end of a session at both ends (specification 4.13). */
+/** Ends a session here and at the provider (specification 4.13). */
 import type { RequestContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
 
 /**
- * Ends the portal's session and gives the provider's end-session address, which comes back to the
- * login page. Also for someone who has no session any more.
- * @throws StoreDown
+ * Ends the portal's session and gives the provider's end-session address, which comes back to the login page. Works
+ * without a session too. @throws StoreDown
  */
 export async function signOut(context: RequestContext): Promise<string> {
   const { session, signIn, log, preferences } = context;
@@ -23,10 +22,8 @@ export async function signOut(context: RequestContext): Promise<string> {
 }
 
 /**
- * Ends this browser's session if it is of this account, locked or not; somebody else's goes on.
- *
- * @param userName compared without case
- * @throws StoreDown
+ * Ends this browser's session if it belongs to this account, locked or not.
+ * @param userName compared without case @throws StoreDown
  */
 export async function endSessionOf(
   { session, log }: Pick<RequestContext, 'session' | 'log'>,

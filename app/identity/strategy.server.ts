@@ -1,7 +1,7 @@
 /**
- * remix-auth's OAuth2Strategy as an OpenID client: it adds the nonce, the id_token's checks, a
- * cookie of our own per sign-in, and a token request that ends in time. Errors are SignInFaults;
- * the redirect to the provider is thrown, as remix-auth has it.
+ * remix-auth's OAuth2Strategy as an OpenID client: it adds the nonce, the id_token's checks, a cookie of our own per
+ * sign-in, and a time limit for the token request. Errors are SignInFaults; the redirect to the provider is thrown,
+ * as remix-auth does.
  */
 import { OAuth2Tokens } from 'arctic';
 import { OAuth2Strategy } from 'remix-auth-oauth2';
@@ -24,7 +24,7 @@ interface StrategyOptions {
   env: Env;
   clock: Pick<Clock, 'now'>;
   flow: Flow;
-  /** undefined at a provider that has no user flows; the state cookie says then which one it is */
+  /** undefined for a provider without user flows; the state cookie then tells the flow */
   flowName: string | undefined;
   metadata: Metadata;
   keys: KeySet;
@@ -38,7 +38,7 @@ interface StrategyOptions {
 export interface Verified {
   claims: VerifiedClaims;
   tokens: SessionTokens;
-  /** when the member showed the password, in epoch milliseconds of this clock; undefined where the provider does not say */
+  /** when the password was typed, in epoch milliseconds of this clock; undefined when the provider does not say */
   authenticatedAt: number | undefined;
 }
 
@@ -86,7 +86,7 @@ export class PortalStrategy extends OAuth2Strategy<Verified> {
     const { state, codeVerifier, url } = this.createAuthorizationURL();
     url.search = this.authorizationParams(url.searchParams).toString();
     const begun = begunSignIns(env, request.headers.get('cookie'), clock.now());
-    // The '#' keeps the browser from carrying a fragment of the page before along to the provider.
+    // The '#' keeps the browser from carrying the current page's fragment along to the provider.
     const headers = new Headers({ location: `${url.href}#`, 'cache-control': 'no-store' });
     for (const cookie of keepSignIn(env, begun, {
       flow,
@@ -152,15 +152,15 @@ async function verified(options: StrategyOptions, request: Request, reply: Token
     clock,
   );
   const { auth_time: authTime, iat } = claims;
-  // a password that is typed in the future would count as fresh for longer than it may
+  // a password that was typed in the future would count as recent for too long
   const authenticatedAt =
     authTime === undefined ? undefined : clock.now() - Math.max(0, iat - authTime) * 1000;
   return { claims, tokens: sessionTokens(reply, claims), authenticatedAt };
 }
 
 /**
- * An answer of another provider than the one that was asked is not taken to this one (RFC 9207, 2.4).
- * @throws SignInFault 'rejected'
+ * Refuses the answer of another provider than the one that was asked (mix-up attack: RFC 9207, 2.4). @throws
+ * SignInFault 'rejected'
  */
 function requireIssuer(
   { issuer, authorization_response_iss_parameter_supported: isAlwaysNamed }: Metadata,
@@ -172,16 +172,15 @@ function requireIssuer(
 }
 
 /**
- * The address in which the provider was asked for the password is the browser's to change. What it says of
- * the time of the password is believed: an older one is that of a session which is still open there.
- * @throws SignInFault 'rejected'
+ * The browser can change the address that asks for the password, so the provider's auth_time decides: one that is
+ * older belongs to a session still open there. @throws SignInFault 'rejected'
  */
 function requireNewerThan(askedAt: number, { authenticatedAt = Infinity }: Verified, now: number): void {
   if (Math.min(authenticatedAt, now) < askedAt - ROUNDING_MS)
     throw new SignInFault('rejected', 'id_token: the password was typed before it was asked for');
 }
 
-/** What a session keeps of a reply of the token endpoint. */
+/** The tokens that a session stores of a token reply. */
 export function sessionTokens(reply: TokenReply, claims: VerifiedClaims): SessionTokens {
   return {
     idToken: reply.id_token,

@@ -25,7 +25,7 @@ export type TokenReply = z.infer<typeof Success>;
 
 const Refusal = z.object({ error: z.string() });
 
-/** Refusals that are about the grant; all others are about the portal or the provider. */
+/** Errors that concern the grant; all others concern the portal or the provider. */
 const grantRefusals = new Set([
   'invalid_grant',
   'interaction_required',
@@ -56,7 +56,7 @@ export async function requestTokens(
   throw new SignInFault('unavailable', `token: status ${reply.status}${said}`);
 }
 
-/** A post with the client's credentials in the way that the provider takes. */
+/** A post with the client's credentials, by the method that the provider supports. */
 function asClient(endpoint: Endpoint, client: Client, fields: Record<string, string>): RequestInit {
   const body = new URLSearchParams(fields);
   const headers: Record<string, string> = {
@@ -74,8 +74,7 @@ function asClient(endpoint: Endpoint, client: Client, fields: Record<string, str
 }
 
 /**
- * Tells the provider that a refresh token is not to be used any more (RFC 7009). Providers without such
- * an address are told nothing.
+ * Revokes a refresh token (RFC 7009). Does nothing for a provider without a revocation endpoint.
  * @throws SignInFault 'unavailable' when it does not answer, or refuses
  */
 export async function revokeToken(
@@ -104,11 +103,11 @@ const formEncoded = (value: string) => new URLSearchParams({ v: value }).toStrin
 // holds across loaders and processes. While the old tokens are still good nobody waits for new ones.
 
 const RENEW_BEFORE_MS = 5 * 60_000;
-/** a token this close to its expiry may expire during the calls of a page */
+/** a token this close to its expiry may expire during a page's calls */
 const USELESS_BEFORE_MS = 10_000;
 /** longer than the slowest renewal */
 const LOCK_MS = 20_000;
-/** after a renewal that got no answer, nobody tries again for this long */
+/** after a renewal without an answer, nobody tries again for this long */
 const REST_MS = 10_000;
 const POLL_MS = 100;
 const MAX_POLLS = 60;
@@ -122,8 +121,7 @@ interface RefreshDependencies {
 }
 
 /**
- * The session's tokens, renewed when that is due; undefined when the session has none that are good
- * any more, and so must end.
+ * The session's tokens, renewed when due; undefined when none is valid any more, so that the session must end.
  * @throws SignInFault 'unavailable' when they have expired and the provider does not answer
  */
 export async function freshTokens(
@@ -162,7 +160,7 @@ async function renewed(
   { lock, holder }: { lock: string; holder: string },
   { signIn, stores, clock, log }: RefreshDependencies,
 ): Promise<SessionTokens | undefined> {
-  // Someone may have finished between our look at the session and our lock.
+  // Somebody may have renewed them between our read of the session and our lock.
   const state = await session.reload();
   const newest = tokensOf(state);
   if (!newest || newest.refreshToken !== seen.refreshToken || !isDue(newest, clock.now())) {
@@ -183,7 +181,7 @@ async function renewed(
     await stores.plain.compareAndDelete(lock, holder);
     audit(log, 'refresh', { outcome: next ? 'done' : 'refused' });
     if ((await session.read()).state !== 'none') return next ?? (usable ? withoutRefresh : undefined);
-    // signed out meanwhile: that end knew nothing of the new tokens, and nobody is to go on with them
+    // the member signed out meanwhile, without the new tokens: revoke them too
     if (next?.refreshToken && device === undefined) signIn.revoke([next.refreshToken]);
     return undefined;
   } catch (error) {

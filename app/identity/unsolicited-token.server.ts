@@ -11,7 +11,7 @@ import type { Identity, SessionTokens } from './session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { TokenAdmission, Flow, UnsolicitedTokens } from './sign-in.server.ts';
 
-/** Whether the visitor came from another page of the portal, by what the browser says. */
+/** Whether the visitor came from another page of the portal, by Sec-Fetch-Site or Referer. */
 function isFromHere(context: RequestContext, { headers }: Request): boolean {
   const site = headers.get('Sec-Fetch-Site');
   if (site !== null) return site === 'same-origin';
@@ -20,10 +20,9 @@ function isFromHere(context: RequestContext, { headers }: Request): boolean {
 }
 
 /**
- * Whether an arrival's page has the few bytes of script that read its fragment (specification
- * 4.01–4.16). The light version does without only where the portal itself led here: Fetch Metadata's
- * `Sec-Fetch-Site`, or the `Referer` of a browser that does not know it. An app or an e-mail sends no sign
- * of where it is.
+ * Whether the landing page of an inbound sign-on has the small script that reads its fragment (specification
+ * 4.01–4.16). The light version goes without it only where the portal itself led here: by Fetch Metadata's
+ * `Sec-Fetch-Site`, or by `Referer` in a browser without it. An app or an e-mail sends neither.
  */
 export const readsFragment = (context: RequestContext, request: Request): boolean =>
   !context.preferences.light || !isFromHere(context, request);
@@ -49,7 +48,7 @@ interface AdmissionOptions {
 /** the reset flow's usual name (specification 9.09) */
 const PASSWORD_RESET = 'B2C_1_PasswordReset';
 const MAX_AGE_SECONDS = 10 * 60;
-/** a token passes for as long as this after its exp, so it has to be remembered for as long */
+/** a token is valid for this long after its exp, so it must be remembered for as long */
 const SKEW_MS = 60_000;
 
 interface Checked {
@@ -60,9 +59,9 @@ type FromFlow = Checked & { flow: Flow };
 type FromPartner = Checked & { identity: Identity };
 
 /**
- * Made once per process: it remembers the partners' keys. The result admits what someone arrives with.
- * @throws (from the result) SignInFault 'rejected' when a check fails, 'unavailable' when no key can be
- * had, StoreDown
+ * Made once per process, because it caches the partners' keys. The result checks unsolicited tokens.
+ * @throws (from the result) SignInFault 'rejected' when a check fails, 'unavailable' when no key can be loaded;
+ * StoreDown
  */
 export function createAdmission(
   options: AdmissionOptions,
@@ -77,7 +76,7 @@ export function createAdmission(
     const partner =
       ssoToken !== undefined
         ? await fromPartner(ssoToken, 'sso_token')
-        : // beside an id_token it is the provider's own and for nobody here to read
+        : // an access_token beside an id_token is the provider's own and not ours to read
           own === undefined && accessToken !== undefined
           ? await fromPartner(accessToken, 'access_token')
           : undefined;
@@ -96,13 +95,13 @@ async function fromFlow(token: string, { env, clock, flows }: AdmissionOptions):
   const { issuer } = await metadata.get();
   const expected = { issuer, audience: env.idpClientId, ...(flowName !== undefined && { flowName }) };
   const claims = await verifyIdToken(token, keys, expected, clock);
-  // a session that is still open at the provider makes new tokens for whoever sits there
+  // a session still open at the provider issues new tokens for whoever sits there
   if (claims.auth_time !== undefined && clock.now() / 1000 - claims.auth_time > MAX_AGE_SECONDS)
     throw rejected('id_token: an old sign-in');
   return { token, flow, claims };
 }
 
-/** Nobody's tokens pass while no partner is configured. */
+/** Without a configured partner, every partner token is refused. */
 function partnerCheck({ env, clock }: AdmissionOptions) {
   const partners = new Map(
     env.ssoIssuers.map((each) => [
@@ -123,7 +122,7 @@ function partnerCheck({ env, clock }: AdmissionOptions) {
   };
 }
 
-/** The programme has one header for what a partner vouches for (7.03), whichever kind of token it is. */
+/** The programme has one header for a partner's token (7.03), whichever kind it is. */
 function admittedBy(
   own: FromFlow | undefined,
   partner: FromPartner | undefined,
@@ -140,7 +139,7 @@ function admittedBy(
     ...(partner ? { ssoToken: partner.token } : {}),
     expiresAt: Math.min(...ends),
   };
-  // a partner's members have no other way in than what their partner sends: its token is their sign-in
+  // a partner's members sign in only through their partner, so its token counts as their sign-in
   const typedAt = own ? own.claims.auth_time : clock.now() / 1000;
   const authenticatedAt = typedAt === undefined ? undefined : Math.min(clock.now(), typedAt * 1000);
   return { kind: 'member', identity, tokens, authenticatedAt };
@@ -150,8 +149,8 @@ const isSamePerson = (a: Identity, b: Identity) =>
   a.clientId === b.clientId && a.cardId === b.cardId && a.personCode === b.personCode;
 
 /**
- * The last check, so that a token that fails another one is not used up. What was signed is what is
- * remembered: signatures can be written in more than one way.
+ * The last check, so that a token that fails another one is not used up. It remembers the signed part, because a
+ * signature can be encoded in more than one way.
  */
 async function takeOnce({ token, claims }: Checked, { clock, stores }: AdmissionOptions): Promise<void> {
   const now = clock.now();
@@ -162,7 +161,7 @@ async function takeOnce({ token, claims }: Checked, { clock, stores }: Admission
   if (!(await stores.plain.setIfAbsent(record, '1', keepMs))) throw rejected('arrival: a token seen before');
 }
 
-/** What a token says of itself, to choose by which rules it is checked; none of it is believed. */
+/** A token's unverified claims, only to choose the rules by which it is checked. */
 function decoded(token: string, name: string) {
   if (Buffer.byteLength(token) > MAX_TOKEN_BYTES) throw rejected(`${name}: too large`);
   try {

@@ -1,7 +1,6 @@
 /**
- * Whose data the pages of a session show, when it is not the member's own (docs/decisions/0025). Chosen
- * on purpose, kept in the session, and asked of the programme again with every page: it ends in the
- * moment in which the sharing does.
+ * Whose data the pages of a session show, when it is not the member's own (docs/decisions/0025). The member chooses
+ * it, the session stores it, and every page asks the programme again, so that it ends when the sharing does.
  */
 import type { RequestContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
@@ -10,18 +9,17 @@ import { ProgrammeFault } from '../programme/fault.ts';
 import { auditSubject } from './audit.server.ts';
 import type { Identity, SessionHandle, ViewedPerson } from './session.server.ts';
 
-/** Milliseconds that a page waits; after that the programme's own checks decide alone. */
+/** How long a page waits, in milliseconds; after that the programme's own checks decide. */
 const WAITS_MS = 1_500;
 
 type ViewedPersonContext = Pick<RequestContext, 'session' | 'api' | 'env' | 'log'>;
 
-/** The loaders of one page share one call. */
+/** All loaders of one page share one call. */
 const asking = new WeakMap<SessionHandle, Promise<ViewedPerson | undefined>>();
 
 /**
- * The person whose data the pages show; undefined for the member's own. One who no longer shares is
- * forgotten, and the next page says so.
- * @throws StoreDown
+ * The person whose data the pages show; undefined for the member's own. Somebody who no longer shares is dropped, and
+ * the next page says so. @throws StoreDown
  */
 export async function viewedPerson(context: ViewedPersonContext): Promise<ViewedPerson | undefined> {
   const state = await context.session.read();
@@ -52,7 +50,7 @@ async function stillShared(
   return undefined;
 }
 
-/** Whether the programme lets the member see this person. While it cannot say, it answers for each call itself. */
+/** Whether the programme lets the member see this person. While it cannot say, it still checks each call. */
 async function isShared(
   { api }: ViewedPersonContext,
   { clientId, cardId, personCode }: Identity,
@@ -73,8 +71,8 @@ async function isShared(
 }
 
 /**
- * Keeps who shares with the member, for the menu: a page that asked the programme knows, and no other has to ask.
- * The switch itself always asks.
+ * Stores who shares with the member, for the menu of pages that do not ask the programme. The switch itself always
+ * asks.
  */
 export async function rememberSharing(
   session: Pick<SessionHandle, 'known' | 'update'>,
@@ -84,7 +82,7 @@ export async function rememberSharing(
   if (state?.state !== 'active') return;
   const sharing = people.map(({ personCode, firstName, lastName }) => ({ personCode, firstName, lastName }));
   if (JSON.stringify(state.data.sharing ?? []) === JSON.stringify(sharing)) return;
-  // a store that is away is told by what the page needs of it
+  // a store that is down shows in whatever the page needs of it
   await session.update((data) => ({ ...data, sharing })).catch(() => undefined);
 }
 
@@ -92,7 +90,7 @@ export async function rememberSharing(
 export const nameOf = ({ firstName, lastName }: Pick<ViewedPerson, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
-/** Writes down that a member turned to another's data, or back. */
+/** Logs that a member switched to another person's data, or back. */
 export function auditSwitch(
   context: Pick<RequestContext, 'env' | 'log'>,
   identity: Identity,

@@ -1,7 +1,7 @@
 /**
- * The fingerprinted files of every build that served lately, in the session store, which all processes
- * share. While two builds serve side by side each gives out the files of the other, and a page that is open
- * during a deploy still finds its own (docs/decisions/0105-assets-of-other-builds.md).
+ * The fingerprinted files of recent builds, in the session store, which all processes share. During a deploy each
+ * build serves the other's files too, and a page that is open finds its own
+ * (docs/decisions/0105-assets-of-other-builds.md).
  */
 import type { Logger } from './log.ts';
 import type { ClientFiles, Codings, FileContents } from './static-files.ts';
@@ -35,14 +35,14 @@ const toContents = (record: ArchivedFile): FileContents =>
   coded(record, (text) => Buffer.from(text, 'base64'));
 
 export interface AssetArchive {
-  /** the file of another build; undefined when no build had it within thirty days. @throws StoreDown */
+  /** the file of another build; undefined when no build of the last thirty days had it. @throws StoreDown */
   find(path: string): Promise<FileContents | undefined>;
-  /** puts the files of this build into the store, and again every hour; in time for the first page unless the store is away */
+  /** stores the files of this build, and again every hour; before the first page unless the store is down */
   keep(own: ClientFiles): Promise<void>;
   stop(): void;
 }
 
-/** @param sealed sealed, so that write access to the store is not enough to plant a script */
+/** @param sealed sealed, so that write access to the store is not enough to inject a script */
 export function openAssetArchive(sealed: Pick<SealedStore, 'get' | 'set'>, log: Logger): AssetArchive {
   const found = new Map<string, FileContents>();
   let timer: NodeJS.Timeout | undefined;

@@ -56,7 +56,7 @@ export function calendarFile({ uid, day, dayAfter, title, text, madeAt, language
     classification: 'PRIVATE',
     busyStatus: 'FREE',
     transp: 'TRANSPARENT',
-    // the library does not escape the text of an alarm
+    // the library does not escape an alarm's text
     alarms: [
       {
         action: 'display',
@@ -66,7 +66,7 @@ export function calendarFile({ uid, day, dayAfter, title, text, madeAt, language
     ],
   });
   if (!value) throw new Error(`no calendar file: ${error?.name ?? 'nothing was made'}`);
-  // the library folds by characters, and takes the time from the machine
+  // the library folds by characters and uses the machine's clock
   return value
     .replaceAll(/\r?\n[ \t]/g, '')
     .replace(/^DTSTAMP:.*$/m, `DTSTAMP:${stamp(madeAt)}`)

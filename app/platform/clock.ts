@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Time. Two kinds, kept apart on purpose:
+ * Two kinds of time, kept apart on purpose:
  *
  * - `now()` is this machine's time. Sessions, tokens, rate limits and time-outs use it.
- * - `today()` is the programme's calendar day, a date-only string. What day it is for a refill is
- *   the programme's to say: the day follows the `Date` header of its replies (RFC 9110, 6.6.1), so
- *   that both sides agree at midnight, and so that the sandbox's clock moves the portal along.
+ * - `today()` is the programme's calendar day, a date-only string. It follows the `Date` header of the programme's
+ * replies (RFC 9110, 6.6.1), so that both sides agree at midnight, and so that the sandbox's clock moves the portal
+ * along.
  */
 export interface Clock {
   /** milliseconds since the epoch */
@@ -18,8 +18,8 @@ export interface Clock {
   /** resolves after as many milliseconds of this machine's time */
   wait(ms: number): Promise<void>;
   /**
-   * Tells the clock what a reply's Date header said. The day moves only when several replies in a row say
-   * so; true when this one says something else and is not believed, for the log.
+   * Tells the clock a reply's Date header. The day moves only when several replies in a row agree; returns true when
+   * this one disagrees and is ignored, for the log.
    */
   observeProgrammeDate(date: Date): boolean;
 }
@@ -28,8 +28,8 @@ export interface Clock {
 export const MIN_ANSWER_MS = 800;
 
 /**
- * Gives the result, or throws the error, of `work` no sooner than after LEAST_MS: how long an answer
- * takes must not tell whether there is an account.
+ * Returns or throws the outcome of `work` no sooner than after MIN_ANSWER_MS: the time of an answer must not tell
+ * whether an account exists.
  */
 export async function withConstantTime<Result>(
   clock: Pick<Clock, 'wait'>,
@@ -43,13 +43,13 @@ export async function withConstantTime<Result>(
 /** The programme's days begin at midnight in this zone. */
 export const PROGRAMME_TIME_ZONE = 'America/New_York';
 
-/** Clocks differ, and a Date header is cut to the second and may have waited in a slow reply. */
+/** Clocks differ, a Date header is cut to the second, and a slow reply delays it. */
 const IGNORED_DIFFERENCE_MS = 2 * 60 * 1000;
 
-/** So many replies in a row have to agree: one wrong header, or one wrong server, does not move the day. */
+/** This many replies in a row must agree, so that one wrong header or server does not move the day. */
 const AGREEING_REPLIES = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** In production the two clocks differ by a day at most, where somebody set a time zone wrong. */
+/** In production the clocks differ by a day at most, when somebody set a time zone wrong. */
 const MAX_OFFSET_IN_PRODUCTION_MS = DAY_MS;
 /** The sandbox's clock can be moved forward by years. */
 const MAX_OFFSET_MS = 20 * 366 * DAY_MS;
@@ -77,7 +77,7 @@ export function systemClock(
   { production = false }: ClockOptions = {},
 ): Clock {
   let programmeAheadMs = 0;
-  /** where the last replies say that the programme is, and how many of them */
+  /** how far ahead the last replies say that the programme is, and how many of them agree */
   let claimed = { aheadMs: 0, replies: 0 };
   const furthestMs = production ? MAX_OFFSET_IN_PRODUCTION_MS : MAX_OFFSET_MS;
   const programmeNow = () => new Date(machineNow() + programmeAheadMs);

@@ -5,17 +5,19 @@
 import { stringify } from 'csv-stringify/sync';
 import { fileText } from './file-text.ts';
 
-/** What a spreadsheet takes for a formula, also behind spaces and letters that nobody sees, and in its full-width forms. */
+/**
+ * The start of a formula for a spreadsheet, also behind spaces and invisible characters, and in its full-width forms.
+ */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
-/** The cell as text and nothing else: an apostrophe goes before what could run as a formula. */
+/** The cell as plain text: an apostrophe goes before anything that could run as a formula. */
 export function plainCell(cell: string): string {
-  // first, because what is taken away may hide the beginning of a formula
+  // first, because what is removed may hide the start of a formula
   const text = fileText(cell);
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** Further lines of such a file, without its beginning. */
+/** More lines of such a file, without byte order mark and header. */
 export const csvRows = (rows: readonly (readonly string[])[]): string =>
   stringify(
     rows.map((row) => row.map(plainCell)),

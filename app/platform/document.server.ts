@@ -1,10 +1,12 @@
-/** Documents that the portal passes on: a fixed type, a safe name, and only if they are what they claim to be. */
+/**
+ * Documents that the portal passes on: with a fixed type and a safe name, and only if they are what they claim to be.
+ */
 import { FILE_CSP } from './security-headers.ts';
 
 const NAME_LENGTH = 80;
 const PDF_START = '%PDF-';
 
-/** A file name that every system takes: plain letters, digits, `.`, `-` and `_`, with the ending. */
+/** A file name that every system accepts: plain letters, digits, `.`, `-` and `_`, with the ending. */
 export function safeFileName(name: string, ending: string): string {
   const bare = name
     .normalize('NFD')
@@ -25,12 +27,11 @@ export function safeFileName(name: string, ending: string): string {
 }
 
 /**
- * The answer of a route that hands out a PDF, for saving: never shown in the portal's own page, never
- * stored, never taken for anything else (RFC 6266). `name` may be anyone's words.
+ * The response of a route that serves a PDF for saving: not displayed, not stored, not sniffed (RFC 6266). `name` may
+ * be untrusted.
  *
- * The call's response should be the contract's `Pdf`, so that a reply that is none is a fault before
- * it gets here.
- * @throws TypeError when the bytes are no PDF
+ * The call's response should be the contract's `Pdf`, so that a reply that is not a PDF is a fault before this.
+ * @throws TypeError when the bytes are not a PDF
  */
 export function passPdf(bytes: Uint8Array, name: string): Response {
   if (Buffer.from(bytes.subarray(0, PDF_START.length)).toString('latin1') !== PDF_START)

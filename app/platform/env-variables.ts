@@ -22,25 +22,25 @@ const minutes = (from: number, to: number) =>
     .transform(Number)
     .refine((n) => n >= from && n <= to);
 const text = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/);
-/** As a URL is written; the parser would leave out line ends, and fetch refuses a username. */
+/** As a URL is written; the parser would drop line ends, and fetch refuses a username. */
 function isHttpUrl(url: string): boolean {
   if (!/^https?:\/\/[\x21-\x7e]+$/i.test(url) || !URL.canParse(url)) return false;
   const { hostname, username, password } = new URL(url);
   return /^(?:[a-z0-9._-]+|\[[\da-f:.]+\])$/.test(hostname) && username + password === '';
 }
-/** of an issuer only what a page can have as its origin: forms come from there (form-guards.ts) */
+/** of an issuer only a page's origin: forms come from there (form-guards.ts) */
 const plainUrl = z.string().refine(isHttpUrl);
 const httpUrl = plainUrl
   .refine((url) => !url.includes('#'))
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
-/** paths are put after it */
+/** paths are appended to it */
 const baseUrl = httpUrl.refine((url) => !url.includes('?'));
 const origin = z
   .string()
   .refine((url) => isHttpUrl(url) && url.replace(/\/$/, '').toLowerCase() === new URL(url).origin)
   .transform((url) => new URL(url).origin);
 const claimText = z.string().min(1).max(200);
-/** what every member of a portal may have in common: a card or a name that all share would make them one */
+/** claims that all members of a portal may share; a shared card or name would make them one person */
 const SHARED_CLAIMS = ['extension_ProviderType', 'extension_ClientId', 'extension_RxGRP', 'email_verified'];
 /** What IDP_CLAIMS may name: the claims that app/identity/claims.ts reads of a member. */
 export const MEMBER_CLAIMS = [
@@ -224,7 +224,7 @@ export function parseAll(source: Source): Values {
   for (const [name, { schema, shape }] of Object.entries(variables)) {
     const raw = source[name]?.trim();
     if (!raw) continue;
-    // a shell and .env take quotes off; docker --env-file, a manifest and systemd in part do not
+    // a shell and .env strip quotes; docker --env-file, a manifest and systemd partly do not
     if (/^(["'])[^]*\1$/.test(raw))
       throw new EnvError(`${name} is wrong: it should have no quotes around it.`);
     const parsed = schema.safeParse(raw);

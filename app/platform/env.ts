@@ -15,38 +15,38 @@ export interface Env extends Wallets {
   host: string;
   /** own origin as a browser sees it, without a slash at the end */
   publicUrl: string;
-  /** how many reverse proxies stand in front; 0 believes no X-Forwarded header */
+  /** how many reverse proxies stand in front; with 0, X-Forwarded headers are ignored */
   trustProxyHops: number;
-  /** first seals, all open */
+  /** the first one seals, all of them open */
   sessionSecrets: string[];
   sessionStoreUrl: string;
-  /** a fraction only outside production, so that a test need not wait for minutes */
+  /** fractions only outside production, for tests that cannot wait minutes */
   sessionIdleMinutes: number;
   sessionMaxHours: number;
   programmeApiUrl: string;
   programmeSubscriptionKey: string;
   programmeApiKey: string;
   programmeTimeoutMs: number;
-  /** pages under way at once; more get 503 */
+  /** requests in flight at once; more get 503 */
   maxRequestsInFlight: number;
   idpSignInMetadataUrl: string;
   idpPasswordResetMetadataUrl: string;
   idpClientId: string;
   idpClientSecret: string;
-  /** what the identity provider calls a claim, by the name that the portal reads */
+  /** the provider's name of a claim, or a fixed value, by the name that the portal reads */
   idpClaims: Record<string, string | { value: string }>;
   /** the provider asks for the password at every sign-in, whatever the browser's address says */
   idpAlwaysPrompts: boolean;
-  /** instead of those that the provider's metadata suggest */
+  /** in place of the scopes that the provider's metadata suggest */
   idpScopes?: string[];
   ssoIssuers: { issuer: string; jwks_uri: string; audience: string }[];
   providerTypePartner: string;
   providerTypeDirect: string;
-  /** origins beside our own and the identity provider's that a registration may lead to (4.20) */
+  /** origins, besides ours and the identity provider's, that a registration may redirect to (4.20) */
   registrationRedirectOrigins: string[];
-  /** forgot-username answers registered and unknown addresses with one sentence */
+  /** forgot-username gives registered and unknown addresses the same answer */
   forgotUsernameNeutral: boolean;
-  /** browsers keep a page for when they have no connection */
+  /** browsers store a page to show while they are offline */
   offlinePage: boolean;
   analyticsUrl?: string;
   analyticsInstrumentationKey?: string;
@@ -62,14 +62,14 @@ export interface Env extends Wallets {
   /** where /metrics and /version are; nowhere unless it is set */
   metricsPort?: number;
   metricsHost: string;
-  /** which commit the build was made of */
+  /** the commit that was built */
   commitSha?: string;
   logLevel: string;
 }
 
 const SECRET_FILE = 'var/session-secret';
 
-/** What the sandbox programme answers to; the other half of this is sandbox/ itself. */
+/** Addresses and keys of the sandbox programme; sandbox/ itself holds the other half. */
 function sandboxValues(sandboxPort: number) {
   const idp = (flow: string) =>
     `http://localhost:${sandboxPort}/tenant/${flow}/v2.0/.well-known/openid-configuration`;
@@ -120,7 +120,7 @@ function wallets(values: Values): Wallets {
   }
 }
 
-/** What does not go together: half of where events go, or one port for two listeners. */
+/** Settings that do not go together: half of where events go, or one port for two listeners. */
 function checkTogether(values: Values) {
   if (values.METRICS_PORT === values.PORT)
     throw new EnvError(`METRICS_PORT is wrong: it should be ${variables.METRICS_PORT.shape}.`);
@@ -138,8 +138,8 @@ const REQUIRED: Name[] = ['PUBLIC_URL', 'SESSION_SECRET', ...keysOf(sandboxValue
 /**
  * Reads and checks the environment.
  *
- * Outside production, what names the programme falls back to the sandbox, and a session secret is
- * made in var/ of `directory`.
+ * Outside production, the programme's addresses default to the sandbox, and a session secret is made in var/ of
+ * `directory`.
  * @throws EnvError naming the first variable that is missing or wrong
  */
 export function readEnv(source: Source, directory: string = process.cwd()): Env {
@@ -203,7 +203,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
   };
 }
 
-/** The environment of the process; a wrong one ends it with one line that says what to set. */
+/** The environment of the process; a wrong one ends the process with one line that says what to set. */
 export function loadEnv(source: Source): Env {
   try {
     return readEnv(source);

@@ -1,11 +1,9 @@
-/** What can be told of whatever was thrown. */
-
 /** The code that Node gave an error, such as EADDRINUSE. */
 export function errorCode(error: unknown): string | undefined {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
 }
 
-/** The message of an error, or what was thrown in its place as text. */
+/** The message of an error, or a thrown value as text. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

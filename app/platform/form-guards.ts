@@ -5,25 +5,28 @@ import { FORM_TOKEN_FIELD, readFormToken } from './form-token.ts';
 import { sendPlain, type PlainStatus } from './plain-page.ts';
 
 /**
- * Guards of posts: page posts, data requests and resource routes alike. A post that passes has its
- * whole body in `response.locals.body`, for remix/handler.ts to hand on; one of a page that was made for
- * another member has `response.locals.refusedWith` instead, for a page of the portal's own to say so.
+ * Guards of posts: page posts, data requests and resource routes alike. A post that passes has its whole body in
+ * `response.locals.body`, for remix/handler.ts; the post of a page that was rendered for another member has
+ * `response.locals.refusedWith` instead, for the error page.
  */
 interface FormGuardOptions {
   publicUrl: string;
   /** the form token of the session that the request belongs to */
   formToken(request: Request, response: Response): Promise<string>;
-  /** whether a form carries the name of another member than the one whose session it is posted in */
+  /** whether a form names another member than the one whose session it is posted in */
   isOtherMembersForm(response: Response, member: string): Promise<boolean>;
-  /** the one address that other sites may post to, and which ones; what comes there starts nothing by itself */
+  /**
+   * the one address that other sites may post to, and their origins; such a post does nothing without the member's
+   * confirmation
+   */
   handoff?: { path: string; origins: ReadonlySet<string> };
 }
 
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Refuses a post of the wrong kind (415), too large (413), malformed (400), from another site (403) or
- * from a page of somebody else who signed in in this browser (409).
+ * Refuses a post of the wrong type (415), too large (413), malformed (400), from another site (403), or of a page
+ * that was rendered for another member in this browser (409).
  */
 export function formGuards({
   publicUrl,
@@ -46,7 +49,7 @@ export function formGuards({
       const { member, token } = readFormToken(
         fields.find((field) => field.name === FORM_TOKEN_FIELD)?.value ?? '',
       );
-      // Remix compares Origin with Host once more, and answers `Origin: null` with a 500
+      // Remix compares Origin with Host again, and answers `Origin: null` with a 500
       delete request.headers.origin;
       if (await isOtherMembersForm(response, member)) {
         response.locals.refusedWith = 409;
@@ -60,11 +63,11 @@ export function formGuards({
   };
 }
 
-/** A partner's site says who it is by its Origin; one that hides it (`null`) is nobody's. */
+/** A partner's site identifies itself by its Origin; without one (`null`) it is refused. */
 const isHandoff = ({ path, headers }: Request, handoff: FormGuardOptions['handoff']) =>
   handoff !== undefined && path === handoff.path && handoff.origins.has(headers.origin ?? '');
 
-/** What the browser says about where the form stood (Fetch Metadata; RFC 6454, 7). */
+/** Where the form was, according to the browser (Fetch Metadata; RFC 6454, 7). */
 function siteByHeaders({ headers }: IncomingMessage, publicUrl: string): 'own' | 'foreign' | 'unknown' {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none' ? 'own' : 'foreign';
@@ -77,7 +80,7 @@ function isToken(sent: string, expected: string): boolean {
   return expected !== '' && left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The whole body, or why there is none: over the limit, or the client went away. */
+/** The whole body, or why there is none: over the limit, or the client disconnected. */
 function readBody(request: IncomingMessage): Promise<Buffer | 'tooLarge' | 'gone'> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return Promise.resolve('tooLarge');
   return new Promise((resolve) => {
@@ -96,7 +99,7 @@ function readBody(request: IncomingMessage): Promise<Buffer | 'tooLarge' | 'gone
   });
 }
 
-/** A form as it came, read only to judge it; Remix parses the same bytes again for the action. */
+/** A form field, parsed only for these checks; Remix parses the same bytes again for the action. */
 interface Field {
   name: string;
   /** empty for an uploaded file */
@@ -106,15 +109,15 @@ interface Field {
 const MAX_FIELDS = 200;
 
 /**
- * Names as our forms write them: words, at most three levels of `.word` or `[index]`. Deeper or
- * larger ones make the parsers of nested names build objects for a minute.
+ * Names as our forms write them: words with at most three levels of `.word` or `[index]`. Deeper or larger ones can
+ * keep the parsers of nested names busy for a minute.
  */
 const FIELD_NAME = /^[\w$-]{1,64}(?:\.[\w$-]{1,64}|\[\d{0,3}\]){0,3}$/;
 const FORBIDDEN_NAME = /(?:^|\.)(?:__proto__|prototype|constructor)(?:$|[.[])/;
 
 /**
- * Longer runs of combining marks are in no text of any language (Unicode's Stream-Safe Text Format,
- * UAX #15, 13), and putting them into canonical order takes time by the square of their number.
+ * No language has longer runs of combining marks (Unicode's Stream-Safe Text Format, UAX #15, 13), and normalising
+ * them takes time by the square of their number.
  */
 const MARKS_IN_A_ROW = /\p{M}{31}/u;
 
@@ -123,13 +126,13 @@ function isFormType(headers: IncomingHttpHeaders): boolean {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') return false;
   const type = headers['content-type'] ?? '';
-  // two types in one header: what reads the body for the action would take the last one
+  // two types in one header: the parser for the action would take the last one
   if (type.includes(',')) return false;
-  // of white space HTTP allows spaces and tabs alone before the parameters
+  // of white space HTTP allows only spaces and tabs before the parameters
   return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)[ \t]*(?:;|$)/i.test(type);
 }
 
-/** The fields of a form, read as the action will read them; undefined when the body is no form of that type. */
+/** The fields of a form, parsed as for the action; undefined when the body is not a form of that type. */
 async function fieldsOf(contentType: string, body: Buffer): Promise<Field[] | undefined> {
   try {
     const form = await new Response(new Uint8Array(body), {

@@ -6,9 +6,8 @@ import { metrics } from './metrics.ts';
 import { StoreDown, type KeyValueStore } from './stores/stores.ts';
 
 /**
- * ready: everything works. degraded: the store takes no writes, so that pages for everyone and the page
- * that says to come back are all there is. not ready: the store has yet to take its first write, or the
- * process is stopping.
+ * ready: everything works. degraded: the store takes no writes, so that only public pages and the page that asks to
+ * come back later work. not ready: the store has yet to take its first write, or the process is stopping.
  */
 type Status = 'ready' | 'degraded' | 'not ready';
 
@@ -17,7 +16,7 @@ export interface Details {
   status: Status;
   stopping: boolean;
   store: 'up' | 'down';
-  /** the state of each service's breaker; reported, and never a reason not to be ready */
+  /** the state of each service's breaker; reported only, it does not affect readiness */
   programme: Record<string, string>;
 }
 
@@ -31,16 +30,16 @@ interface ReadinessOptions {
 /** Whether this process can serve (docs/decisions/0100-readiness-while-the-store-is-away.md). */
 export interface Readiness {
   details(): Promise<Details>;
-  /** tries the store every few seconds, also when nobody asks; the result ends that */
+  /** tries the store every few seconds, also when nobody asks; the returned function stops it */
   watch(): () => void;
 }
 
-/** Milliseconds in which one write to the store answers all probes that come in. */
+/** For how many milliseconds one write to the store answers all probes. */
 const PROBED_FOR_MS = 1_000;
 const WATCH_EVERY_MS = 3_000;
 const RECORD = 'probe:ready';
 const RECORD_MS = 60_000;
-/** as large as a session's record: a nearly full store still takes a short value and refuses this one */
+/** the size of a session's record: a nearly full store still takes a short value and refuses this one */
 const RECORD_VALUE = '1'.repeat(8 * 1024);
 
 /** Whether the store took a write within the last second: a full disk or Redis still answers reads. */
@@ -86,7 +85,7 @@ export function createReadiness({ lifecycle, store, log, programme }: ReadinessO
     },
     watch() {
       const timer = setInterval(() => {
-        // a store that is being closed takes no writes, and that is as it should be
+        // a store that is being closed takes no writes, as intended
         if (!lifecycle.stopping) void probe.takesWrites();
       }, WATCH_EVERY_MS);
       timer.unref();
@@ -99,16 +98,19 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const isKey = (header: string | undefined, key: string | undefined) =>
   key !== undefined && timingSafeEqual(digest(header ?? ''), digest(`Bearer ${key}`));
 
-/** `?exclude=store`: whoever shares out requests wants a process that has lost its store, as all others have. */
+/**
+ * `?exclude=store`: a load balancer must not remove a process that has lost its store, because all others have lost
+ * it as well.
+ */
 export const statusCodeOf = (status: Status, url: string): 200 | 503 => {
   const excludes = new URLSearchParams(url.split('?', 2)[1]).getAll('exclude');
   return status === 'ready' || (status === 'degraded' && excludes.includes('store')) ? 200 : 503;
 };
 
 /**
- * GET /healthz: the process answers. GET /readyz: it can serve members; with `?exclude=store`, it can serve
- * whatever does not need the session store. Why not, and how the programme's services are, only for whoever
- * has the key. Both come before all guards, because probes ask by address, not by name.
+ * GET /healthz: the process answers. GET /readyz: it can serve members; with `?exclude=store`, whatever does not need
+ * the session store. The details need the key. Both come before all guards, because probes use the host's IP address,
+ * not its name.
  */
 export function healthRoutes({ readiness, key }: { readiness: Readiness; key?: string | undefined }): Router {
   const router = Router();

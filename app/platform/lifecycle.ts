@@ -2,21 +2,24 @@ import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from './log.ts';
 
-/** After SIGTERM or SIGHUP the portal keeps listening at least this long, so that a load balancer hears the 503 of /readyz. */
+/**
+ * After SIGTERM or SIGHUP the portal keeps listening at least this long, so that a load balancer sees the 503 of
+ * /readyz.
+ */
 const NOTICE_MS = 1_000;
-/** running requests have this long to end */
+/** running requests get this long to end */
 const DRAIN_MS = 20_000;
-/** whatever happens, the process is gone by then */
+/** the process ends by then, whatever happens */
 const LAST_EXIT_MS = 24_000;
-/** how long the end waits until the last log lines are read */
+/** how long the exit waits until the last log lines are read */
 const LAST_LINES_MS = 500;
 const POLL_MS = 25;
 
-/** What the process is doing: serving, or ending what runs. */
+/** Whether the process serves, or finishes its last requests. */
 export interface Lifecycle {
   readonly stopping: boolean;
   readonly running: number;
-  /** counts a request until its response is through */
+  /** counts a request until its response is sent */
   track(response: ServerResponse): void;
   beginStop(): void;
 }
@@ -43,11 +46,11 @@ export function createLifecycle(): Lifecycle {
   };
 }
 
-/** A name that no DNS server answers for, a file on a disk that is gone: process.exit() waits for them. */
+/** A DNS look-up without an answer, a file on a lost disk: process.exit() waits for these threads. */
 const isInOtherThreads = () =>
   process.getActiveResourcesInfo().some((name) => /^(?:FSReq|GetAddrInfo|GetNameInfo)/.test(name));
 
-/** Ends the process once the last lines of the log are through, or nobody takes them. */
+/** Ends the process once the last log lines are read, or nobody reads them. */
 export async function exitProcess(code: number): Promise<void> {
   await Promise.race([new Promise((resolve) => process.stdout.write('', resolve)), wait(LAST_LINES_MS)]);
   while (isInOtherThreads()) await wait(POLL_MS);
@@ -58,12 +61,12 @@ interface StopOptions {
   server: Server;
   lifecycle: Lifecycle;
   log: Logger;
-  /** closes what the requests needed, once none is left */
+  /** closes what the requests needed, after the last one */
   release(): Promise<void>;
   exit(code: number): void | Promise<void>;
 }
 
-/** Ends the process in order: says so on /readyz, lets requests finish, closes connections and stores. */
+/** Shuts down gracefully: reports it on /readyz, lets requests finish, closes connections and stores. */
 async function stopGracefully(
   { server, lifecycle, log, release, exit }: StopOptions,
   signal: string,
@@ -84,7 +87,7 @@ async function stopGracefully(
   await exit(code);
 }
 
-/** Stops on SIGTERM, SIGHUP (a terminal or a connection that was closed) and SIGINT, and on a fault that nothing caught. */
+/** Stops on SIGTERM, SIGHUP (a closed terminal or connection) and SIGINT, and on an uncaught exception. */
 export function stopOnSignals(options: StopOptions): void {
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
     process.on(signal, () => void stopGracefully(options, signal));
@@ -92,6 +95,6 @@ export function stopOnSignals(options: StopOptions): void {
     options.log.fatal({ event: 'process.fault', err });
     void stopGracefully(options, 'fault', 1);
   });
-  // an unhandled rejection in one request must not end the requests of others
+  // an unhandled rejection in one request must not end the others
   process.on('unhandledRejection', (err) => options.log.error({ event: 'process.rejection', err }));
 }

@@ -14,16 +14,16 @@ const KEEP_ALIVE_MS = 75_000;
 const HEADERS_WITHIN_MS = 15_000;
 const REQUEST_WITHIN_MS = 30_000;
 /**
- * Connections that wait to be taken: more than come in while the event loop is busy. One that finds no room
- * is tried again after one second, then three, then seven; the system may allow fewer (net.core.somaxconn).
+ * Connections that wait to be accepted: more than arrive while the event loop is busy. One beyond these is retried
+ * after one second, then three, then seven; the system may allow fewer (net.core.somaxconn).
  */
 const BACKLOG = 4_096;
-/** of one request, all headers together; cookies of other sites on the same host count */
+/** of all headers of one request; cookies of other sites on the same host count */
 const HEADER_BYTES = 16 * 1024;
-/** how often Node looks for requests that take too long: by so much they may outlive the limits above */
+/** how often Node looks for requests that take too long: they may exceed the limits above by this much */
 const CHECK_EVERY_MS = 500;
 
-/** Answers what the HTTP parser refuses with the status that fits. */
+/** Answers what the HTTP parser refuses, with the fitting status. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
   const status =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -38,8 +38,8 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
 }
 
 /**
- * A listening socket has one connection taken from it in a turn of the event loop. Under load, with turns of 50 ms,
- * that is twenty a second, and whoever comes next waits longer each time; the kernel shares out what comes among so many.
+ * Node accepts one connection per listening socket and turn of the event loop. Under load, with turns of 50 ms, that
+ * is twenty a second; with more sockets the kernel spreads new connections over them.
  */
 const LISTENING_SOCKETS = process.platform === 'linux' ? 16 : 1;
 
@@ -51,7 +51,7 @@ const listening = (socketServer: TcpServer, options: { host: string; port: numbe
     );
   });
 
-/** Several sockets of one process may share a port, and so might another process: that nobody has it is asked before. */
+/** Several sockets of one process may share a port, and so could another process: check first that nobody has it. */
 async function listenOnAll(server: Server, { host, port }: Pick<Env, 'host' | 'port'>): Promise<void> {
   if (LISTENING_SOCKETS === 1) return void (await listening(server, { host, port, reusePort: false }));
   const first = createTcpServer();

@@ -4,20 +4,20 @@ import { metrics } from './metrics.ts';
 import { sendPlain } from './plain-page.ts';
 import { isFileAddress } from './static-files.ts';
 
-/** When to come back: requests that were waiting are done by then, their calls have a page's 6 seconds. */
+/** By then the waiting requests are done: their calls have a page's 6 seconds. */
 const RETRY_AFTER_SECONDS = 5;
 const TICK_MS = 10;
-/** A page takes several turns of the event loop; with turns of this length it comes within a second. */
+/** A page takes several turns of the event loop; with turns of this length it takes a second. */
 const LATE_MS = 80;
-/** a form that a member has filled in is worth more than a page that was asked for */
+/** a form that a member has filled in matters more than a page view */
 const LATE_FOR_FORMS_MS = 2 * LATE_MS;
-/** So few are answered within half a second on a late event loop too; one impatient member sends as many. */
+/** This few are answered within half a second even on a late event loop, and one impatient member sends as many. */
 const MIN_LIMIT = 64;
-/** So many turns in a row have to be late: garbage collection or another process makes only one late. */
+/** This many turns in a row must be late: garbage collection or another process delays only one. */
 const LATE_TURNS = 3;
 const LOGGED_EVERY_MS = 10_000;
 
-/** How late the event loop runs: every request waits that long. Measured while requests are under way. */
+/** How late the event loop runs, which every request waits for. Measured while requests are under way. */
 export function loopLateness(now: () => number = () => performance.now()) {
   let timer: NodeJS.Timeout | undefined;
   let due = 0;
@@ -33,22 +33,22 @@ export function loopLateness(now: () => number = () => performance.now()) {
       timer.unref();
     },
     stop: () => clearInterval(timer),
-    /** of each of the last turns, or of those before this one when it has taken longer already */
+    /** the shortest of the last turns, where the current one counts once it has taken longer */
     ms: () => Math.min(...turns.slice(1), Math.max(turns[0]!, now() - due)),
   };
 }
 
 interface Limits {
-  /** under way at once, whatever they wait for */
+  /** requests in flight at once, whatever they wait for */
   most: number;
   log: Pick<Logger, 'warn'>;
   lateness?: ReturnType<typeof loopLateness>;
 }
 
 /**
- * Answers 503 with Retry-After, before anything is done for it, what would come too late: while the event
- * loop is late, and beyond `most` requests under way. So those that were taken are answered in time: a
- * process that takes all of them answers none. Files cost next to nothing, and complete the pages that were taken.
+ * Answers 503 with Retry-After, before any work, to requests that would be answered too late: while the event loop is
+ * late, and beyond `most` requests in flight. The accepted ones are then answered in time; a process that accepts all
+ * of them answers none. Files are always served: they cost little, and complete the pages that were accepted.
  */
 export function shedLoad({ most, log, lateness = loopLateness() }: Limits): RequestHandler {
   let underWay = 0;

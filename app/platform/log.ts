@@ -5,9 +5,9 @@ import { errorCode } from './error-facts.ts';
 export type Logger = pino.Logger;
 
 /**
- * The only fields a log line may carry. Anything else is left out, and its name (never its value) is
- * listed under `dropped`, so that a slip shows without doing harm. Text is kept to short words of a
- * plain alphabet: an address, a sentence or a token does not pass.
+ * The only fields a log line may carry. Any other is left out, and its name (never its value) is listed under
+ * `dropped`, so that a mistake shows without harm. Text must be short and of a plain alphabet, which keeps out
+ * addresses, sentences and tokens.
  */
 const ALLOWED_FIELDS = new Set([
   ...['audit', 'event', 'requestId', 'traceId', 'routeId', 'method', 'status', 'durationMs'],
@@ -25,7 +25,7 @@ const ALLOWED_FIELDS = new Set([
     'problem',
     'oddDate',
   ],
-  // audit lines and what went wrong in the portal itself
+  // audit lines and the portal's own errors
   ...[
     'kind',
     'subject',
@@ -56,13 +56,13 @@ const plainValue = (value: unknown): string | number | boolean | undefined => {
   return value.length <= MAX_TEXT_LENGTH && PLAIN_TEXT.test(value) ? value : undefined;
 };
 
-/** A sentence of ours: no address, no markup, nothing that was filled in from elsewhere. */
+/** One of our sentences: no address, no markup, nothing filled in. */
 const plainMessage = (message: unknown): string | undefined =>
   typeof message === 'string' && message.length <= MAX_TEXT_LENGTH && /^[\w .,;:'()/-]*$/.test(message)
     ? message
     : undefined;
 
-/** Name, code and places of an error, without its message: messages carry addresses and values. */
+/** Name, code and stack of an error, without its message: messages may carry addresses and values. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = plainValue(errorCode(error));
@@ -104,12 +104,12 @@ function allowedFields(fields: object): Record<string, unknown> {
   return dropped.length === 0 ? kept : { ...kept, dropped };
 }
 
-/** What waits for a reader of standard output that is slow; while more waits, lines are left out and counted. */
+/** How much may wait for a slow reader of standard output; beyond it, lines are dropped and counted. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
 /**
- * Standard output that holds up no request and no stop, whether its reader reads, has stopped or is gone.
- * pino's own destination waits for the reader, in the event loop and at the exit.
+ * Standard output that delays no request and no exit, even when its reader is slow or gone. pino's own destination
+ * blocks the event loop and the exit for the reader.
  */
 function standardOutput(): pino.DestinationStream {
   const { stdout } = process;
@@ -123,7 +123,7 @@ function standardOutput(): pino.DestinationStream {
 }
 
 /**
- * The portal's log: JSON lines of allowed fields alone.
+ * The portal's log: JSON lines with allowed fields only.
  *
  * @param destination where lines go; standard output unless a test listens
  */
@@ -145,7 +145,7 @@ export function createLogger(level: string, destination?: pino.DestinationStream
   };
   const log = pino(options, destination ?? standardOutput());
   const { child } = log;
-  // children inherit this property, so their bindings pass the list as well
+  // children inherit this property, so their bindings are filtered as well
   Object.defineProperty(log, 'child', {
     value(this: Logger, bindings: pino.Bindings, childOptions?: pino.ChildLoggerOptions) {
       return Reflect.apply(child, this, [allowedFields(bindings), childOptions]) as Logger;
@@ -161,13 +161,13 @@ const fieldsOf = (first: unknown): object =>
       ? allowedFields(first)
       : {};
 
-/** What an audit line may say beside the event: kinds and outcomes, never contents. */
+/** The fields of an audit line besides the event: kinds and outcomes, never contents. */
 interface AuditFields {
   outcome?: string;
   kind?: string;
-  /** the person, by a keyed hash (identity/audit.server.ts) */
+  /** a keyed hash of the person (identity/audit.server.ts) */
   subject?: string;
-  /** another person, whom it concerns, by the same hash */
+  /** a keyed hash of another person whom it concerns */
   about?: string;
   flow?: string;
   reason?: string;
@@ -176,9 +176,8 @@ interface AuditFields {
 }
 
 /**
- * Writes an audit line: sign-in, sign-out, failures, lock, views of health data (their kind),
- * sharing changes, orders, deletions. It is joined to its request by the request id. Sign-ins and orders
- * are counted.
+ * Writes an audit line: sign-in, sign-out, failures, lock, views of health data (their kind), sharing changes,
+ * orders, deletions. The request id joins it to its request. Sign-ins and orders are counted.
  */
 export function audit(log: Logger, event: string, fields: AuditFields = {}): void {
   log.info({ audit: event, ...fields });

@@ -1,4 +1,4 @@
-/** Pages for operators, on a port of their own to which the load balancer forwards nothing. */
+/** Pages for operators, on a separate port that the load balancer does not forward. */
 import { createServer, type Server } from 'node:http';
 import { version } from '../../package.json';
 import type { Env } from './env.ts';
@@ -11,7 +11,7 @@ interface MetricsServerOptions {
   env: Pick<Env, 'metricsHost' | 'commitSha'>;
   log: Logger;
   details(): Promise<Details>;
-  /** sets what is looked up when it is asked for, and not counted as it happens */
+  /** updates the metrics that are computed on demand rather than counted */
   refresh(): Promise<void>;
 }
 

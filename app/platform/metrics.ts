@@ -1,13 +1,13 @@
 /**
- * What the process counts for whoever runs it. Every label takes its values from a closed list (routes,
- * calls, outcomes): no member, no id, no address ever becomes one.
+ * Metrics for operators. Every label takes its values from a closed list (routes, calls, outcomes), so no member, id
+ * or address ever becomes one.
  */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 export const registry = new Registry();
 const registers = [registry];
 
-/** from a page out of the cache to the limit of a page's calls and beyond, in seconds */
+/** in seconds: from a cached page to beyond the time limit of a page's calls */
 const PAGE_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** in seconds: from a local Redis to the time limit of one operation of the store */
 const STORE_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.25, 1, 2.5];
@@ -115,7 +115,7 @@ for (const reason of ['clock', 'rejected', 'store', 'unavailable', 'unproven'])
 for (const outcome of ['full', 'readOnly', 'noAnswer'])
   metrics.storeOperations.zero({ operation: 'set', outcome });
 
-/** Times something in seconds: call the result when it is over. */
+/** Times something in seconds: call the result at its end. */
 export const stopwatch = (): (() => number) => {
   const startedAt = performance.now();
   return () => (performance.now() - startedAt) / 1000;
@@ -123,7 +123,7 @@ export const stopwatch = (): (() => number) => {
 
 let isCollecting = false;
 
-/** Begins to count what costs something even when nobody asks: event-loop lag, garbage collection, memory. */
+/** Starts the metrics that cost something even when nobody reads them: event-loop lag, garbage collection, memory. */
 export function collectProcessMetrics(): void {
   if (isCollecting) return;
   isCollecting = true;

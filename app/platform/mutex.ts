@@ -7,10 +7,8 @@ const LOCK_MS = 15_000;
 const POLL_MS = 50;
 
 /**
- * Lets the posts of one browser in one after the other, in all processes: of a button pressed twice the
- * first press does the work, and the second then finds it done.
- *
- * @throws StoreDown
+ * Runs the posts of one browser one after the other, across processes: of a button pressed twice the first press does
+ * the work, and the second finds it done. @throws StoreDown
  */
 export async function withMutex<Result>(
   store: KeyValueStore,

@@ -1,4 +1,7 @@
-/** What a browser shows while it has no connection (specification 8.20): a worker beside the pages that holds one page and nothing else. */
+/**
+ * What a browser shows while it is offline (specification 8.20): a service worker that stores one page and nothing
+ * else.
+ */
 import { Router } from 'express';
 
 const words = {
@@ -21,9 +24,8 @@ function offlinePage(language: keyof typeof words): string {
 }
 
 /**
- * Steps in only when a page cannot be had at all. Posts, files and data pass it by, and so does every
- * answer: nothing is kept. The browser's own request goes out beside it (navigation preload), so that
- * what it says of where it comes from stays true.
+ * Acts only when a page cannot be loaded. It ignores posts, files and data, and stores no reply. The browser's own
+ * request is sent as well (navigation preload), so that its headers about where it comes from stay true.
  */
 const workerFor = (language: keyof typeof words) => `const page=${JSON.stringify(offlinePage(language))};
 addEventListener('install',()=>skipWaiting());
@@ -45,7 +47,7 @@ addEventListener('activate',e=>e.waitUntil(registration.unregister()));
 
 /**
  * Serves the worker at an address, in the language of its query.
- * @param isOn false: the worker of every browser removes itself when the browser next looks for a newer one
+ * @param isOn false: every browser's worker removes itself when the browser next checks for an update
  */
 export function offlineWorker({ path, isOn }: { path: string; isOn: boolean }): Router {
   const router = Router();
@@ -54,7 +56,7 @@ export function offlineWorker({ path, isOn }: { path: string; isOn: boolean }): 
     response.set({
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',
-      // of what the worker itself may do
+      // the policy of the worker itself
       'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
     });
     response.send(isOn ? workerFor(language) : SELF_REMOVING_WORKER);

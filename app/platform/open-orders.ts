@@ -1,6 +1,6 @@
 /**
- * Orders whose outcome nobody knows yet: each has a mark beside its record, so that those who run the portal
- * can count them without opening anybody's. A mark that could not be written stops no order.
+ * Orders whose outcome is not known yet: each has a mark beside its record, so that operators can count them without
+ * opening a member's record. A mark that cannot be written stops no order.
  */
 import { metrics } from './metrics.ts';
 import type { KeyValueStore } from './stores/stores.ts';
@@ -21,11 +21,11 @@ const LOOK_EVERY_MS = 60_000;
 interface OpenOrder {
   /** epoch milliseconds */
   begunAt: number;
-  /** from when on its outcome counts as unknown, in epoch milliseconds */
+  /** from this moment its outcome counts as unknown, in epoch milliseconds */
   unknownAt: number;
 }
 
-/** Marks an order as open, or takes its mark away. @param id names its record */
+/** Marks an order as open, or removes its mark. @param id identifies its record */
 export async function markOrder(
   plain: Pick<KeyValueStore, 'set' | 'delete'>,
   id: string,
@@ -56,7 +56,7 @@ export function openOrdersGauge(
   return async () => {
     if (now() - lookedAt < LOOK_EVERY_MS) return;
     lookedAt = now();
-    // another metric tells that the store is unreachable
+    // another metric reports an unreachable store
     await look().catch(() => metrics.openOrders.reset());
   };
 }

@@ -13,20 +13,20 @@ export const acceptsCoding = (accepted: string | null | undefined, coding: Conte
 
 const compress = promisify(brotliCompress);
 
-/** a page is small: the default window costs ten times the processor time for nothing */
+/** a page is small: the default window takes ten times the CPU time for nothing */
 const WINDOW_BITS = 16;
 
 /**
- * A first view carries the style sheet and goes to an empty cache, once for each browser: it is worth
- * twenty milliseconds for half a kilobyte. Every other answer takes a fraction of one.
+ * A first view carries the style sheet and meets an empty cache, once per browser: half a kilobyte less is worth
+ * twenty milliseconds. Every other reply takes a fraction of one.
  */
 const FIRST_VIEW_QUALITY = 11;
 const QUALITY = 5;
-/** So many first views at once are compressed best; more of them would take the processor from other pages. */
+/** At most this many first views at once are compressed best; more would take the CPU from other pages. */
 const MAX_AT_BEST = 2;
 let atBest = 0;
 
-/** The parameters of Brotli for an answer that is no first view. */
+/** The parameters of Brotli for a reply that is not a first view. */
 export const brotliParams = (quality = QUALITY): Record<number, number> => ({
   [constants.BROTLI_PARAM_QUALITY]: quality,
   [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
@@ -45,9 +45,8 @@ async function inBrotli(html: Uint8Array, best: boolean): Promise<Uint8Array<Arr
 }
 
 /**
- * The body of a whole page, compressed where the client takes Brotli, and the headers that say so. In
- * one piece it costs less than through a stream that is flushed after each write. Who takes another
- * coding gets it further out, as any other answer does.
+ * The body of a whole page, compressed when the client accepts Brotli, and the headers for it. In one piece it costs
+ * less than through a stream that is flushed after each write. The compression middleware handles other codings.
  */
 export async function pageBody(
   html: Uint8Array<ArrayBuffer>,

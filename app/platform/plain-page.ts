@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * The small pages of what never reaches Remix: refused requests, missing files, a store that is
- * away. No styles, no scripts; they have to work when nothing else does.
+ * The small pages for what never reaches Remix: refused requests, missing files, a store that is down. Without styles
+ * and scripts, because they must work when nothing else does.
  */
 const words = {
   en: {
@@ -47,12 +47,18 @@ const words = {
 
 export type PlainStatus = Exclude<keyof (typeof words)['en'], 'home'>;
 
-/** As in i18n/preferences: our own cookies, whose names start with `__Host-`, before what anybody may have set. */
+/**
+ * As in i18n/preferences: our own cookies, whose names start with `__Host-`, come before those that anybody may have
+ * set.
+ */
 const LANGUAGE_COOKIES = ['__Host-lang', '__Host-memberlang', 'lang', 'memberlang'].map(
   (name) => new RegExp(`(?:^|; *)${name}=(en|es) *(?:;|$)`),
 );
 
-/** The language of the pages (i18n/preferences): chosen here, else the member's, else the first of the browser's that there is. */
+/**
+ * The language of the pages (i18n/preferences): the one chosen here, else the member's, else the browser's first one
+ * that we have.
+ */
 export function plainLanguage(headers: { cookie?: string; 'accept-language'?: string }): 'en' | 'es' {
   const cookies = headers.cookie ?? '';
   const asked = /(?:^|,)\s*(en|es)\b/i.exec(headers['accept-language'] ?? '')?.[1]?.toLowerCase();
@@ -66,7 +72,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${ch
 
 /**
  * @param homeUrl where its one link leads
- * @param notice text that goes before everything else, such as the programme's own words
+ * @param notice text at the top, such as the programme's own
  */
 export function plainPage(
   status: PlainStatus,

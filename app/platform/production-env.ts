@@ -1,16 +1,16 @@
-/** Checks of what is set in production: mistakes with which the portal would start and then fail its members. */
+/** Checks of the settings in production: mistakes that would let the portal start and then fail its members. */
 import { EnvError, type Name, type Values } from './env-variables.ts';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether an address is one of this same machine, which nobody else listens to. */
+/** Whether an address is this machine's own, which nobody else can reach. */
 const isLoopback = (address: string) => LOOPBACK.test(new URL(address).hostname);
 
 const isSafe = (address: string) => /^(?:https|rediss):/.test(address) || isLoopback(address);
 
 const wrong = (name: Name, mend: string) => new EnvError(`${name} is wrong: ${mend}.`);
 
-/** Addresses that carry tokens, or what is known of members. */
+/** Addresses that receive tokens or members' data. */
 const addressesOf = (values: Values): [Name, string[]][] => [
   ['PROGRAMME_API_URL', [values.PROGRAMME_API_URL ?? []].flat()],
   ['IDP_SIGN_IN_METADATA_URL', [values.IDP_SIGN_IN_METADATA_URL ?? []].flat()],
@@ -21,7 +21,7 @@ const addressesOf = (values: Values): [Name, string[]][] => [
   ['MAPS_TILE_URL', [values.MAPS_TILE_URL ?? []].flat()],
 ];
 
-/** The entropy of a text in bits, at most: its length times the bits that each of its characters can hold. */
+/** The most entropy that a text can have, in bits: its length times the bits that each of its characters can hold. */
 function bitsOf(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -30,20 +30,20 @@ function bitsOf(text: string): number {
   return bits;
 }
 
-/** Whether a text repeats a shorter one, the last time perhaps cut. */
+/** Whether a text repeats a shorter one, whose last copy may be cut off. */
 function isRepeated(text: string): boolean {
   const next = text.indexOf(text.slice(0, text.length / 2), 1);
   return next > 0 && next <= text.length / 2;
 }
 
-/** Letters or digits in their order: 'abcdefgh…', '98765…'. */
+/** Whether letters or digits follow their order: 'abcdefgh…', '98765…'. */
 function isInOrder(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] ?? code)) <= 1).length;
   return steps > text.length / 2;
 }
 
-/** Whether a secret can have come from a generator of random texts. */
+/** Whether a secret may come from a random generator. */
 const looksRandom = (secret: string, leastBits = 96) =>
   bitsOf(secret) >= leastBits && !isRepeated(secret) && !isInOrder(secret);
 
@@ -59,7 +59,7 @@ function checkAddresses(values: Values) {
     );
 }
 
-/** @throws EnvError for the first setting that production does not take */
+/** @throws EnvError for the first setting that is not allowed in production */
 export function checkProduction(values: Values & { PUBLIC_URL: string }) {
   const { PUBLIC_URL: publicUrl, SESSION_SECRET: secrets = [] } = values;
   if ((values.SESSION_IDLE_MINUTES ?? 1) < 1)
@@ -82,7 +82,7 @@ export function checkProduction(values: Values & { PUBLIC_URL: string }) {
 }
 
 /**
- * A portal that others reach, and that does not know that it is one, would make its own secret and show the
+ * A portal that others reach, and that is not told it is in production, would make its own secret and show the
  * sandbox's members.
  * @throws EnvError when NODE_ENV is not set although an address of the portal's is not this machine's
  */

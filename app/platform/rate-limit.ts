@@ -15,7 +15,7 @@ export interface RateVerdict {
   retryAfterSeconds: number;
 }
 
-// a hash: subjects are user names and addresses, and the store keeps counters unsealed
+// a hash: subjects are user names and addresses, and the store does not seal counters
 const keyOf = ({ name }: RateLimit, subject: string) =>
   `rate:${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 
@@ -38,9 +38,8 @@ export async function countAttempt(
 }
 
 /**
- * Counts one attempt against several limits, one after the other, and stops at the first that refuses:
- * put the limit of whoever asks before those of whom it is about, so that one who is refused already
- * uses up nobody else's.
+ * Counts one attempt against several limits in turn, and stops at the first that refuses: list the limit of the
+ * caller before those of whom the attempt is about, so that a refused caller uses up nobody else's.
  *
  * @throws StoreDown
  */
@@ -57,10 +56,7 @@ export async function countInSequence(
 
 const MAX_CONFLICTS = 5;
 
-/**
- * Takes an attempt back that was counted and turned out to be none to limit, so that failures alone add up.
- * @throws StoreDown
- */
+/** Takes back an attempt that turned out not to count, so that only failures add up. @throws StoreDown */
 export async function refundAttempt(
   store: KeyValueStore,
   limits: readonly { rate: RateLimit; subject: string }[],

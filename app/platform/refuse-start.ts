@@ -1,4 +1,4 @@
-/** Ends a process that cannot start with one line that says why, for the operator. */
+/** Ends a process that cannot start, with one line for the operator that says why. */
 export function refuseStart(line: string): never {
   console.error(line);
   process.exit(1);
@@ -11,7 +11,7 @@ const listenMends: Record<string, string> = {
   ENOTFOUND: 'no machine is called so; 0.0.0.0 is all addresses of this one',
 };
 
-/** @param where the two variables and what they say, such as 'HOST 127.0.0.1, PORT 3000' */
+/** @param where the two variables and their values, such as 'HOST 127.0.0.1, PORT 3000' */
 export function refuseToListen(where: string, { code = '' }: NodeJS.ErrnoException): never {
   const mend = listenMends[code];
   return refuseStart(

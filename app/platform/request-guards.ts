@@ -11,9 +11,9 @@ const decoded = (text: string): string | undefined => {
 };
 
 /**
- * Whether a request target is one that can be routed: a path on this server (RFC 9112, 3.2.1) that
- * decodes as UTF-8, without control characters, without a start that a browser would take for
- * another host, and without Remix's retired `_data` parameter.
+ * Whether a request target can be routed: a path on this server (RFC 9112, 3.2.1) that decodes as UTF-8, without
+ * control characters, without a start that a browser would take for another host, and without Remix's retired `_data`
+ * parameter.
  */
 function isWellFormedTarget(target: string): boolean {
   if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(target)) return false;
@@ -27,13 +27,13 @@ function isWellFormedTarget(target: string): boolean {
 function isWellFormedQuery(query: string): boolean {
   const text = decoded(query);
   if (text === undefined || text.includes('\0')) return false;
-  // as Remix will read it: `%5fdata` is `_data`, too
+  // decoded as Remix will: `%5fdata` is `_data`, too
   return !new URLSearchParams(query).has('_data');
 }
 
 /**
- * The first guards, on the request line and headers alone. What they let through is safe to route;
- * bodies are form-guards.ts.
+ * The first guards, which check the request line and the headers. Whatever passes is safe to route; form-guards.ts
+ * checks bodies.
  */
 interface RequestGuardOptions {
   /** own origin, as browsers see it */
@@ -44,7 +44,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST']);
 /** longer than any address of ours, shorter than what proxies cut */
 const MAX_TARGET_LENGTH = 4096;
 
-/** characters; the headers that are read for every request. No browser sends half as much */
+/** characters of the headers that are read for every request. No browser sends half as many */
 const MAX_HEADER_LENGTHS = {
   accept: 1024,
   'accept-encoding': 256,
@@ -56,7 +56,7 @@ const MAX_HEADER_LENGTHS = {
 const hasLongHeader = ({ headers }: IncomingMessage) =>
   Object.entries(MAX_HEADER_LENGTHS).some(([name, most]) => String(headers[name] ?? '').length > most);
 
-/** Headers by which a client could change what address Remix thinks it has. */
+/** Headers by which a client could change the address that Remix sees. */
 const FORWARDED = [
   'x-forwarded-host',
   'x-forwarded-port',
@@ -67,26 +67,33 @@ const FORWARDED = [
 
 const isWellFormedHost = (host: string) => /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/.test(host);
 
-/** Two hosts: a proxy in front may have gone by the other one (RFC 9112, 3.2). */
+/** Whether a header is there twice: with two hosts, a proxy in front may have used the other one (RFC 9112, 3.2). */
 const saidTwice = ({ rawHeaders }: IncomingMessage, name: string) =>
   rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length > 1;
 
-/** A URL has its host in small letters and without its protocol's own port; undefined for a host that no URL can have. */
+/**
+ * The host as a URL writes it, in lower case and without the default port; undefined for a host that no URL can have.
+ */
 const addressOf = (host: string, { protocol }: URL): URL | undefined =>
   URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`) : undefined;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Another name of this same machine, which a developer may well type: `127.0.0.1:3000` for `localhost:3000`. */
+/**
+ * Whether it is another name of this same machine, which a developer may type: `127.0.0.1:3000` for `localhost:3000`.
+ */
 const isOwnLoopback = (asked: URL, own: URL): boolean =>
   LOOPBACK.has(own.hostname) && LOOPBACK.has(asked.hostname) && asked.port === own.port;
 
-/** Sends a reader to the same page under the name that cookies and sign-in know. */
+/** Redirects to the same page under the host name that cookies and sign-in use. */
 function toOwnName(response: ServerResponse, own: URL, target: string): void {
   response.writeHead(307, { Location: own.origin + target }).end();
 }
 
-/** Answers what must not go further: wrong method (405), address (400, 414), host (400, 421) or a long header (431). */
+/**
+ * Refuses requests with the wrong method (405), a bad address (400, 414), a bad host (400, 421) or a long header
+ * (431).
+ */
 export function requestGuards({ publicUrl }: RequestGuardOptions): RequestHandler {
   const own = new URL(publicUrl);
   return (request, response, next) => {
@@ -108,7 +115,7 @@ export function requestGuards({ publicUrl }: RequestGuardOptions): RequestHandle
   };
 }
 
-/** From here on there is one opinion about where this request came to: PUBLIC_URL's. */
+/** Rewrites the request's address to PUBLIC_URL's, so that everything after it agrees on one. */
 function settleAddress(request: IncomingMessage, own: URL) {
   for (const name of FORWARDED) delete request.headers[name];
   request.headers.host = own.host;

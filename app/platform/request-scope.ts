@@ -1,30 +1,30 @@
 /**
- * What belongs to the request under way and is wanted far below it: the trace that its calls belong to,
- * and how many there were (docs/decisions/0101-traces-and-calls-of-a-request.md).
+ * State of the current request for code far below it: the trace of its calls, and their number
+ * (docs/decisions/0101-traces-and-calls-of-a-request.md).
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-/** W3C Trace Context: which trace a request belongs to, and whether somebody records it. */
+/** W3C Trace Context: the trace that a request belongs to, and whether it is sampled. */
 interface Trace {
   /** 32 hexadecimal digits */
   traceId: string;
-  /** two hexadecimal digits; the last bit says that the caller records this trace */
+  /** two hexadecimal digits; the last bit tells that the caller samples this trace */
   flags: string;
 }
 
-/** The calls that a request made, summed up for its line in the log. */
+/** A sum of a request's calls for its line in the log. */
 interface RequestScope {
   trace: Trace;
   calls: number;
   failedCalls: number;
-  /** of all of them together; those side by side count each */
+  /** of all calls together; parallel calls count each */
   callsMs: number;
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
-/** Node draws the bytes of many UUIDs at once: a tenth of what randomBytes costs, and a trace is no secret. */
+/** Node draws the bytes of many UUIDs at once: at a tenth of randomBytes' cost; a trace id is not secret. */
 const randomHex = (digits: number) => hexOf(randomUUID()).slice(0, digits);
 
 const hexOf = (uuid: string) => uuid.replaceAll('-', '');
@@ -34,12 +34,12 @@ export const ownTraceId = (requestId: string): string | undefined =>
   /^(?!0{32})[\da-f]{32}$/.exec(hexOf(requestId))?.[0];
 
 const TRACEPARENT = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-([\da-f]{2})(-.*)?$/;
-/** the only flag that version 00 knows: the caller records this trace */
+/** the only flag of version 00: the caller samples this trace */
 const SAMPLED = 0x01;
 
 /**
- * The trace of a request: its caller's when the header is one by the standard (W3C Trace Context, 3.2),
- * else a new one. A version to come may have more after the flags, version 00 may not.
+ * The trace of a request: its caller's when the header is valid (W3C Trace Context, 3.2), else a new one. A later
+ * version may have more after the flags, version 00 may not.
  * @param requestId of the request that begins one
  */
 export function traceOf(traceparent: string | undefined, requestId = ''): Trace {
@@ -49,22 +49,22 @@ export function traceOf(traceparent: string | undefined, requestId = ''): Trace 
   return { traceId, flags: (parseInt(flags, 16) & SAMPLED) === 0 ? '00' : '01' };
 }
 
-/** Runs what a request does, and whatever it waits for, in a scope of its own. */
+/** Runs a request, and all it awaits, in a scope of its own. */
 export function inRequestScope(trace: Trace, run: (scope: RequestScope) => void): void {
   const scope = { trace, calls: 0, failedCalls: 0, callsMs: 0 };
   scopes.run(scope, run, scope);
 }
 
 /**
- * The header for one call to another system: the request's trace, under a new parent id. What nobody's
- * request waits for begins a trace. `tracestate` is not passed on: any browser can write into it.
+ * The header for one call to another system: the request's trace, under a new parent id. A call outside a request
+ * begins a trace. `tracestate` is not passed on, because any browser can write into it.
  */
 export function traceparent(): string {
   const { traceId, flags } = scopes.getStore()?.trace ?? traceOf(undefined);
   return `00-${traceId}-${randomHex(16)}-${flags}`;
 }
 
-/** Adds a call to those of the request under way. */
+/** Adds a call to those of the current request. */
 export function countCall(hasFailed: boolean, durationMs: number): void {
   const scope = scopes.getStore();
   if (!scope) return;

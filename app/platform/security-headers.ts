@@ -5,13 +5,13 @@ interface CspParts {
   nonce: string;
   /** hash source of the inlined style sheet, such as `sha256-…`, with or without quotes */
   styleHash?: string;
-  /** one more origin for images, where a member asked for a map */
+  /** one more origin for images, after a member asked for a map */
   imagesFrom?: string | undefined;
   /** the development server injects styles and opens a socket */
   development?: boolean;
 }
 
-/** Of a file to save: should a browser show it all the same, it does nothing, and nowhere but in a window of its own. */
+/** For files to save: a browser that displays one anyway runs nothing of it, and only in a window of its own. */
 export const FILE_CSP = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 const quoted = (source: string) => (source.startsWith("'") ? source : `'${source}'`);
@@ -45,18 +45,16 @@ const POWERFUL_FEATURES = [
   ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
-/** The header of the same name: nothing powerful, and geolocation only where a member asked for it. */
+/** The Permissions-Policy header: no powerful feature, and geolocation only after a member asked for it. */
 export const permissionsPolicy = (may: { geolocation?: boolean | undefined } = {}): string =>
   POWERFUL_FEATURES.map(
     (feature) => `${feature}=${feature === 'geolocation' && may.geolocation ? '(self)' : '()'}`,
   ).join(', ');
 
 /**
- * Headers of every response that does not say otherwise itself: no storing, no sniffing, no framing,
- * no powerful features.
+ * Default headers of every response: no caching, no sniffing, no framing, no powerful features.
  *
- * Referrer-Policy is same-origin and not no-referrer: under the latter browsers send `Origin: null`
- * with a form.
+ * Referrer-Policy is same-origin because with no-referrer browsers send `Origin: null` with a form.
  */
 export function defaultHeaders({ https }: { https: boolean }): ReadonlyMap<string, string> {
   const headers = new Map([
@@ -73,7 +71,7 @@ export function defaultHeaders({ https }: { https: boolean }): ReadonlyMap<strin
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
   ]);
-  // two years, as the preload list asks
+  // two years, as the HSTS preload list demands
   if (https) headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload');
   return headers;
 }

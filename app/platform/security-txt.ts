@@ -1,12 +1,12 @@
 import { Router } from 'express';
 import { sendPlain } from './plain-page.ts';
 
-/** RFC 9116, 2.5.5: less than a year. Each start of the portal moves the date on. */
+/** Less than a year (RFC 9116, 2.5.5). Each start of the portal renews it. */
 const VALID_MS = 180 * 86_400_000;
 
 interface SecurityTxtOptions {
   publicUrl: string;
-  /** mailto: and https: addresses, the preferred one first; none: there is no such file */
+  /** mailto: and https: addresses, the preferred one first; without any, the file does not exist */
   contacts: string[];
   policyUrl?: string;
 }

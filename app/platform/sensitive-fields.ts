@@ -1,6 +1,6 @@
 /**
- * The one list of form fields whose value is never kept and never shown again: not in a refused form,
- * not in one that is kept while its member logs in again.
+ * The one list of form fields whose value is never stored and never shown again: neither in a refused form, nor in
+ * one that is saved while its member signs in again.
  */
 const SENSITIVE = new Set(['number', 'code', 'credential', 'id_token', 'sso_token', 'access_token']);
 const SOUNDS_SENSITIVE = /passw|passphrase|cardnum|secret|cvv|cvc|securitycode|formtoken|otp$/i;

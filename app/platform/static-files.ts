@@ -5,7 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { acceptsCoding } from './page-body.ts';
 import { sendPlain } from './plain-page.ts';
 
-/** A file as it is sent: its bytes, and its compressed copies. */
+/** A file as it is sent: its bytes and its compressed copies. */
 export interface Codings<Contents> {
   plain: Contents;
   br?: Contents;
@@ -13,7 +13,7 @@ export interface Codings<Contents> {
 }
 export type FileContents = Codings<Buffer>;
 
-/** A file of the client build, read once at start: a path that is not among them is not on disk for anyone. */
+/** A file of the client build, read once at start; other files on disk are not served. */
 interface StaticFile extends FileContents {
   type: string;
   immutable: boolean;
@@ -38,7 +38,7 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** Endings that no page has: without a file at such an address there is nothing. */
+/** Endings that no page has: without a file, such an address is a 404. */
 const FILE_ENDING =
   /\.(?:css|m?js|cjs|map|svg|png|jpe?g|gif|webp|avif|ico|txt|xml|webmanifest|woff2?|ttf|otf|eot|php|asp|aspx|jsp|env)$/i;
 

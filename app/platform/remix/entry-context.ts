@@ -8,12 +8,10 @@ export const integrityIn =
     (manifest as WithIntegrity).integrity?.get(address);
 
 /**
- * After a post that its route refused by throwing, Remix runs no loader, and the page that says so
- * would have neither words nor frame. It gets them here, and has to go without scripts: what they
- * would start from was written before.
+ * After a post that its route refused by throwing, Remix runs no loader, and the error page would have neither labels
+ * nor frame. It gets them here, and goes without scripts, because their initial data was written before.
  *
- * Goes when the framework runs the root's loader for such a page.
- * @returns whether the page is one of those
+ * Goes when the framework runs the root's loader for such a page. @returns whether the page is one of those
  */
 export async function addRootData(
   { method, url, headers }: Request,

@@ -9,7 +9,6 @@ import { sawStoreDown } from '../stores/outage.ts';
 
 export const RETRY_AFTER_SECONDS = 30;
 
-/** Remix behind the guards. */
 interface RemixOptions {
   build: ServerBuild;
   publicUrl: string;
@@ -17,7 +16,7 @@ interface RemixOptions {
 }
 
 /**
- * Pages that failed because the session store was away say so, with a 503 instead of a 500. Goes when a
+ * Turns the 500 of a page that failed because the session store was down into a 503 page that says so. Goes when a
  * middleware can answer in place of the page (React Router 7).
  */
 function withStoreDownPage(build: ServerBuild, publicUrl: string): ServerBuild {
@@ -34,8 +33,8 @@ function withStoreDownPage(build: ServerBuild, publicUrl: string): ServerBuild {
 }
 
 /**
- * The request as Remix's adapter reads it: under PUBLIC_URL's scheme, and with the body that the
- * form guard has already read, as a fresh stream. Goes when the adapter takes a Request that we build.
+ * The request as Remix's adapter reads it: under PUBLIC_URL's scheme, with the body that the form guard has already
+ * read as a fresh stream. Goes when the adapter takes a Request that we build.
  */
 function replay(request: HttpRequest, body: Buffer | undefined, publicUrl: URL): HttpRequest {
   const source = Readable.from(body === undefined || body.length === 0 ? [] : [body]);
@@ -49,7 +48,7 @@ function replay(request: HttpRequest, body: Buffer | undefined, publicUrl: URL):
   }) as unknown as HttpRequest;
 }
 
-/** The handler of a path: one for each set of routes, made when it is first needed. */
+/** The handler of a path: one for each set of routes, made at its first use. */
 function handlersByPath({
   build,
   publicUrl,
@@ -72,8 +71,8 @@ function handlersByPath({
 const REFUSED = 'refused';
 
 /**
- * A build that answers every address with one refusal, which the root shows as its error page: where the
- * address is a resource route's, too. Goes when a middleware can answer in place of a route (React Router 7).
+ * A build that answers every address with one refusal, which the root shows as its error page, even at a resource
+ * route's address. Goes when a middleware can answer in place of a route (React Router 7).
  */
 function refusingBuild(build: ServerBuild, status: number): ServerBuild {
   const place = { id: REFUSED, parentId: 'root', path: '*' };

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 
-/** What browsers check a file against (Subresource Integrity, 3.1): `sha256-…`. */
+/** The hash that browsers compare a file with (Subresource Integrity, 3.1): `sha256-…`. */
 const integrityOf = (bytes: Uint8Array): string =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
@@ -13,11 +13,10 @@ export interface WithIntegrity {
 }
 
 /**
- * The build with the hashes of its scripts and style sheets, read once from the files that are served
- * at start: a file that changes on disk after that is one that browsers refuse.
+ * The build with the hashes of its scripts and style sheets, computed once at start: browsers then refuse a file that
+ * changed on disk.
  *
- * Goes when the framework's build knows the hashes of its files.
- * @param directory build/client
+ * Goes when the framework's build knows the hashes of its files. @param directory build/client
  */
 export function withIntegrity(build: ServerBuild, directory: string): ServerBuild {
   const assets = join(directory, 'assets');

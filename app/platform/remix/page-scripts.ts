@@ -3,18 +3,18 @@ import type { ReadableStream } from 'node:stream/web';
 import type { EntryContext } from '@remix-run/node';
 import { integrityIn } from './entry-context.ts';
 
-/** in development alone */
+/** in development only */
 interface WithHotReload {
   hmr?: { runtime: string };
 }
 
-/** What would end the element, or a line of a script. */
+/** Characters that would end the element, or a line of a script. */
 const ESCAPES: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 const inScript = (literal: string) => literal.replace(/[<\u2028\u2029]/g, (found) => ESCAPES[found] ?? '');
 
 /**
- * Made by a script, because as plain links a browser fetches them with JavaScript off, too, 80 KB for
- * nothing. At the end of the head hydration does not mind another element.
+ * Inserted by a script, because a browser fetches plain preload links even with JavaScript off, 80 KB for nothing. At
+ * the end of the head, hydration accepts another element.
  */
 const PRELOAD =
   'const m=JSON.parse(document.querySelector("[type=importmap]").textContent).integrity;' +
@@ -28,9 +28,9 @@ export const routesAllowScripts = ({ staticHandlerContext, routeModules }: Entry
   !staticHandlerContext.matches.some(({ route }) => wantsNone(routeModules[route.id]?.handle));
 
 /**
- * The data that the browser starts from, as Remix has written it, and the context without it: Remix's own
- * component for it is one that React has to wait for, which renderToString cannot and which costs several
- * rounds of rendering (docs/decisions/0047). Nothing is late here (handleRequest), so that it is one line of JSON.
+ * Splits Remix's context into the data that hydration starts from, as serialized by Remix, and the rest. Remix's own
+ * component for it suspends, which renderToString cannot do and which costs several rounds of rendering
+ * (docs/decisions/0047). Nothing here is streamed late (handleRequest), so the data is one line of JSON.
  *
  * Goes when the framework writes the data of a page at once (`hydrationData` of React Router 7's library mode).
  */
@@ -40,10 +40,10 @@ export async function readHydrationState({ serverHandoffStream, ...context }: En
 }
 
 /**
- * What Remix's Scripts would render, as text for the end of the body, where hydration leaves it alone. Each is
- * bound to its content (Subresource Integrity): the files that the document needs are listed with their hashes
- * in an import map, which browsers hold every import of them to, and the entry carries its own. Which flags are
- * on the browser's build knows (vite.config.ts).
+ * What Remix's Scripts would render, as text for the end of the body, where hydration leaves it alone. Each script is
+ * bound to its content (Subresource Integrity): an import map lists the document's files with their hashes, which
+ * browsers check every import against, and the entry carries its own hash. The browser's build holds the flags
+ * (vite.config.ts).
  *
  * Goes when the framework's own Scripts writes hashes and can leave its preload links out.
  * @param data of readHydrationState

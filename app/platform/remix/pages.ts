@@ -15,7 +15,7 @@ interface Pages {
 
 /**
  * @param directory the build's files for browsers, build/client
- * @param keptAssets where this build's files go, and those of others are
+ * @param keptAssets stores this build's files, and serves those of others
  */
 export async function builtPages(
   build: ServerBuild,

@@ -1,4 +1,4 @@
-/** Which routes a path may belong to, worked out once; and from it names for the log. */
+/** Which routes a path may belong to, computed once; and from that the names of routes for the log. */
 import { pagePath } from './data-request.ts';
 
 interface RouteRecord {
@@ -11,7 +11,7 @@ export type RouteManifest = Record<string, RouteRecord | undefined>;
 
 interface RoutePattern {
   id: string;
-  /** matches every path that Remix would match, and a few more: what is in a segment is not looked at */
+  /** matches every path that Remix would match, and a few more: it does not check the value of a segment */
   pattern: RegExp;
   /** static segments count most, then parameters; a splat comes last */
   rank: number;
@@ -34,7 +34,7 @@ function segmentPattern(segment: string): string {
 
 const segmentRank = (segment: string) => (segment === '*' ? -100 : segment.startsWith(':') ? 1 : 10);
 
-/** Every route that a path may end at, the likeliest first. */
+/** Every route that a path may end at, the most specific first. */
 export function routePatterns(manifest: RouteManifest): RoutePattern[] {
   const parents = new Set(Object.values(manifest).map((route) => route?.parentId));
   return Object.values(manifest)

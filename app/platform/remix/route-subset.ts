@@ -2,13 +2,13 @@ import type { ServerBuild } from '@remix-run/node';
 import { pagePath } from './data-request.ts';
 import { routePatterns } from './route-names.ts';
 
-/** What our patterns and Remix's might read differently: escaped characters, empty segments. */
+/** Paths that our patterns and Remix's may read differently: escaped characters, empty segments. */
 const UNUSUAL = /%|\/\//;
 
 const pick = <T>(record: Record<string, T>, ids: ReadonlySet<string>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([id]) => ids.has(id)));
 
-/** The build with these routes and those they stand in, and no other. */
+/** The build with only these routes and their parents. */
 function withRoutes(build: ServerBuild, ids: readonly string[]): ServerBuild {
   const kept = new Set<string>();
   for (let open = [...ids]; open.length > 0;) {
@@ -23,15 +23,15 @@ function withRoutes(build: ServerBuild, ids: readonly string[]): ServerBuild {
 }
 
 /**
- * A function from a path to a build of those routes alone that the path may belong to.
+ * A function from a path to a build with only the routes that the path may belong to.
  *
- * Remix prepares, ranks and tries all routes of its build, five times for each document: with as many
- * as the portal has, that is a quarter of the time of a page. Which of the few it is shown answers is
- * still Remix's to say, and a path of none gets the whole build (docs/decisions/0047).
+ * Remix prepares, ranks and tries all routes of its build, five times per document: with the portal's number of
+ * routes that is a quarter of a page's time. Remix still decides which of the few answers, and a path of no route
+ * gets the whole build (docs/decisions/0047).
  *
  * Goes when the router no longer prepares all routes for each match.
  *
- * The same routes are the same object, so that what is made of it can be kept.
+ * The same set of routes gives the same object, so that results can be cached by it.
  */
 export function buildSubsets(build: ServerBuild): (path: string) => ServerBuild {
   const routes = routePatterns(build.routes);
