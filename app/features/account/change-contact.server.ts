@@ -27,14 +27,14 @@ import {
 } from './contact-change.server.ts';
 import { ContactCodeForm } from './forms.server.ts';
 
-/** refused: nothing was changed, and the change has to begin again. unknown: no answer came. */
+/** refused: nothing was changed, and the change must begin again. unknown: no answer came. */
 type Saved = 'done' | 'refused' | 'unknown';
 
 /**
- * Saves a change whose code was right (specification 7.41). The programme takes the same ticket twice,
- * so pressing again after a lost answer does no harm.
+ * Saves a change whose code was right (specification 7.41). The programme accepts the same ticket twice, so pressing
+ * again after a lost answer does no harm.
  *
- * @throws ProgrammeFault for a failure that surely changed nothing
+ * @throws ProgrammeFault for a failure that certainly changed nothing
  */
 async function saveContact(
   context: RequestContext,
@@ -66,7 +66,7 @@ async function saveContact(
   return 'done';
 }
 
-/** The change has to begin again: its ticket is too old, or the address is somebody else's. */
+/** The change must begin again: its ticket has expired, or the address is somebody else's. */
 async function begin(
   context: RequestContext,
   member: Member,
@@ -83,7 +83,7 @@ async function begin(
 const firstPage = { email: paths.profileEmail, phone: paths.profilePhone };
 const codePage = { email: paths.profileEmailCode, phone: paths.profilePhoneCode };
 
-/** Has a code sent for the change, and leads to its page. */
+/** Sends a code for the change, and redirects to its page. */
 export async function askForCode(
   context: RequestContext,
   request: Request,
@@ -104,7 +104,7 @@ export async function askForCode(
   return redirect(codePage[part](), 303);
 }
 
-/** Takes the code of a change, and saves the change when it is right. A second press finds it saved. */
+/** Checks the code of a change, and saves the change when it is right. A second press finds it saved. */
 function answerCode(
   context: RequestContext,
   request: Request,
@@ -115,7 +115,7 @@ function answerCode(
   return withMutex(context.stores.plain, `contact:${part}:${personKeyOf(member.identity)}`, async () => {
     const change = await readChange(context, member, part);
     if (!change) return redirect(paths.profile(), 303);
-    // a page about another change, left open in another tab
+    // a page about an earlier change, open in another tab
     if (form.values.change !== changeName(change)) return redirect(codePage[part](), 303);
     try {
       return await answer(context, member, form, part, change);
@@ -161,7 +161,7 @@ async function leadOf(
     : t('account.code.leadPhone', { email: to, phone: format.phone(value) });
 }
 
-/** What the page shows. @throws a redirect when no change waits for a code */
+/** The page of the code. @throws a redirect when no change waits for a code */
 export async function codeView(context: RequestContext, request: Request, part: ContactPart) {
   const member = await requireMember(context, request);
   await requireRecentSignIn(context, request);
@@ -181,7 +181,7 @@ export async function codeView(context: RequestContext, request: Request, part: 
   };
 }
 
-/** What its forms do. */
+/** Handles the forms of the code page. */
 export async function answerCodeForm(context: RequestContext, request: Request, part: ContactPart) {
   const member = await requireMember(context, request);
   await requireRecentSignIn(context, request);

@@ -14,7 +14,7 @@ import { FormActions } from '~/ui/form/form-actions.tsx';
 interface ChangePageProps {
   title: string;
   lead: string;
-  /** what there is now */
+  /** the current address or number */
   now?: string;
   submit: string;
   reply: FormReply | undefined;
@@ -46,9 +46,9 @@ export function ChangePage({ title, lead, now, submit, reply, children }: Change
 
 interface CodePageProps {
   lead: string;
-  /** names the change */
+  /** identifies the change */
   change: string;
-  /** the code was right, and only the saving is left */
+  /** the code was right, and only saving is left */
   isRight: boolean;
   submit: string;
   back: BackTarget;

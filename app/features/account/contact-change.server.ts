@@ -1,6 +1,6 @@
 /**
- * A change of the e-mail address or the contact number that waits for its code: sealed in the store,
- * one of each kind for a member. No address of these pages says anything about it.
+ * A change of the e-mail address or the contact number that waits for its code: sealed in the store, one of each kind
+ * per member. The addresses of these pages reveal nothing about it.
  */
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -12,11 +12,11 @@ import { calls } from '~/programme/contract/index.ts';
 export type ContactPart = 'email' | 'phone';
 
 export interface ContactChange {
-  /** what the address or number becomes */
+  /** the new address or number */
   value: string;
   /** the e-mail address that the code went to */
   to: string;
-  /** once the code was right */
+  /** set once the code was right */
   ticket?: string;
 }
 
@@ -36,7 +36,7 @@ export const keepChange = ({ stores }: Store, member: Owner, part: ContactPart, 
 export const forgetChange = ({ stores }: Store, member: Owner, part: ContactPart) =>
   stores.sealed.delete(keyOf(member, part));
 
-/** Tells this change from an older one whose form is still open in another tab. */
+/** Tells this change from an earlier one whose form is still open in another tab. */
 export const changeName = ({ value, to }: ContactChange): string =>
   digest(JSON.stringify(['contact', value, to])).slice(0, 22);
 
@@ -49,7 +49,7 @@ export function contactCode(
   const { sendOtp, verifyOtp } = calls.userManagement;
   return {
     kind: 'contact',
-    // of an account there is one code at a time, whatever address it proves
+    // an account has one valid code at a time, whichever address it proves
     replaces: username,
     to,
     askers: [username],

@@ -1,4 +1,4 @@
-/** What a change of the account profile is asked with. */
+/** The forms that change the account profile. */
 import { z } from 'zod';
 import { isEmail } from '~/programme/contract/email-address.ts';
 import { codeField } from '~/features/one-time-code/codes.server.ts';
@@ -17,7 +17,7 @@ export const PhoneForm = z.object({
     .pipe(z.string().regex(PHONE_DIGITS, { error: 'common.form.contactInvalid' })),
 });
 
-/** Names the change that the page was about. */
+/** Identifies the change that the page was about. */
 const change = z.string().max(64).optional();
 
 export const ContactCodeForm = z.discriminatedUnion('intent', [

@@ -1,4 +1,4 @@
-/** What the programme knows of the account's owner. */
+/** What the programme knows about the account's owner. */
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -13,7 +13,7 @@ export interface ProfileView {
   email?: string;
   phone?: string;
   cardId: string;
-  /** what is only read here, ready to be shown */
+  /** fields that are only displayed */
   name: string;
   dateOfBirth: string;
   client: string;

@@ -19,9 +19,9 @@ type CardUpdate =
   | { kind: 'tooMany'; seconds: number };
 
 /**
- * Moves the account to the member's new card (specification 7.42). The session goes by it from then on.
+ * Moves the account to the member's new card (specification 7.42), and the session with it.
  *
- * @throws ProgrammeFault for a failure that surely changed nothing
+ * @throws ProgrammeFault for a failure that certainly changed nothing
  */
 export async function updateCard(
   context: RequestContext,
@@ -56,7 +56,7 @@ export async function updateCard(
   return { kind: 'done' };
 }
 
-/** The next page asks the programme for the member's current card. */
+/** Makes the next page ask the programme for the member's current card. */
 const askAgain = (session: Member['session']) =>
   session.update(({ membership, ...rest }) => ({
     ...rest,

@@ -13,7 +13,7 @@ import { FormActions } from '~/ui/form/form-actions.tsx';
 
 interface AddressFieldsProps {
   states: OptionList;
-  /** tells the browser's address book which one is meant; absent for the member's own */
+  /** the kind of address for the browser's autofill; absent for the member's own */
   purpose?: 'shipping' | 'billing';
   careOf?: boolean;
 }
@@ -73,17 +73,17 @@ export function AddressFields({ states, purpose, careOf }: AddressFieldsProps) {
 
 interface AddressFormPageProps {
   states: OptionList;
-  /** of a new address; an edited one has values instead */
+  /** only of a new address; an edited one has values instead */
   formId?: string;
   values?: Record<string, string | undefined>;
-  /** what a new one is likely to be */
+  /** suggested values of a new one */
   known?: Record<string, string | undefined>;
-  /** the question makes no sense where there is no other */
+  /** whether to ask if it is the default; pointless for the only address */
   asksDefault?: boolean;
   reply?: FormReply;
 }
 
-/** A new address, or one that is edited. */
+/** The page of a new or an edited address. */
 export function AddressFormPage({ states, formId, values, known, asksDefault, reply }: AddressFormPageProps) {
   const t = useT();
   const isNew = values === undefined;
@@ -105,7 +105,7 @@ export function AddressFormPage({ states, formId, values, known, asksDefault, re
   );
 }
 
-/** The button that removes, for the page and for the dialog over the list. */
+/** The button that removes, for its page and for the dialog over the list. */
 export function RemoveAddressForm({ addressId }: { addressId: string }) {
   const t = useT();
   return (

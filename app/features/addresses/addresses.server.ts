@@ -21,7 +21,7 @@ import { addressLines } from './address-lines.ts';
 
 // The form of an address: its fields and the messages beside them.
 
-/** a form that is filled in beforehand is a convenience */
+/** prefilling a form is optional, so it waits only briefly */
 const PROFILE_MS = 1_500;
 
 const plainLine = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} .,'’#/&()+:;-]*$/u;
@@ -52,19 +52,19 @@ export const addressFields = {
     .pipe(z.string().regex(ZIP_DIGITS, invalid)),
 };
 
-/** Tells the second press of a form from another form. */
+/** Tells a second press of one form from another form. */
 export const formId = z.uuid().optional();
 
 export const NewAddressForm = z.object({ ...addressFields, formId });
 
-/** Specification 3.44, for a select: the page gets them as data, so that the browser needs no contract. */
+/** The states for a select (specification 3.44): sent as data, so that the browser does not load the contract. */
 export const stateOptions = optionList(states);
 
 /** @throws ProgrammeFault */
 export const savedAddresses = (member: MemberContext): Promise<ShippingAddress[]> =>
   member.api.call(calls.mailOrder.shippingAddresses, { query: memberParams(member) });
 
-/** Whether a saved address says what was typed. */
+/** Whether a saved address equals what was typed. */
 const isAddress = (saved: ShippingAddress, typed: NewAddress): boolean =>
   (['careOfName', 'addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const).every(
     (field) => (saved[field] ?? '') === (typed[field] ?? ''),
@@ -85,11 +85,11 @@ export const saveAddress = (
 
 export interface AddressView {
   addressId: string;
-  /** first the street, or who takes care of it */
+  /** the street, or who takes delivery */
   title: string;
   lines: string[];
   isDefault: boolean;
-  /** what removing it means */
+  /** what happens when it is removed */
   removal: string;
 }
 
@@ -109,7 +109,7 @@ export const addressViews = (addresses: readonly ShippingAddress[], t: T): Addre
 
 /**
  * One of the member's own addresses, and how the list shows it.
- * @throws the 404 for any other; ProgrammeFault
+ * @throws a 404 for any other; ProgrammeFault
  */
 export async function savedAddress(context: RequestContext, member: MemberContext, addressId: string, t: T) {
   const addresses = await savedAddresses(member);
@@ -119,8 +119,8 @@ export async function savedAddress(context: RequestContext, member: MemberContex
 }
 
 /**
- * The address of the mail-order profile, for the form of the first shipping address; nothing where there is none,
- * or while the programme does not say.
+ * The address of the mail-order profile, to prefill the first shipping address; undefined without one, or while the
+ * programme does not answer.
  */
 export async function addressOfProfile(member: MemberContext): Promise<Record<string, string | undefined>> {
   try {
@@ -141,15 +141,12 @@ export const addressForm = () => ({ states: stateOptions, formId: randomUUID() }
 export const AddAddressForm = NewAddressForm.extend({ isDefault: z.boolean().optional() });
 export const EditAddressForm = z.object(addressFields);
 export const DefaultAddressForm = z.object({ addressId: z.string().min(1).max(64) });
-/** a button and nothing else */
+/** a form with a button only */
 export const RemoveForm = z.object({});
 
 type Added = z.output<typeof AddAddressForm>;
 
-/**
- * Saves a new address; false for the second press of one form.
- * @throws ProgrammeFault when the programme does not take it
- */
+/** Saves a new address; false for the second press of one form. @throws ProgrammeFault when the programme refuses it */
 export function addAddress(
   context: RequestContext,
   member: MemberContext,
@@ -182,7 +179,7 @@ export async function makeDefault(member: MemberContext, addressId: string): Pro
 }
 
 /**
- * Removes an address; a second press finds it removed, and false is the answer.
+ * Removes an address; false for a second press, which finds it removed.
  * @throws ProgrammeFault, with status 404 when it was never on the member's list
  */
 export function removeAddress(

@@ -1,4 +1,4 @@
-/** Which prescriptions can be refilled together: the member's, and those of people who share with them. */
+/** Which prescriptions can be refilled together: the member's own, and those of people who share with them. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { checkLines, uncheckedText, type CheckedLine } from '~/features/checkout/cart-lines.server.ts';
@@ -31,34 +31,37 @@ export interface BatchRow {
   name: string;
   lines: string[];
   price?: string;
-  /** its page can be opened */
+  /** whether its page can be opened */
   linked?: true;
   /** why it can't be refilled now */
   reason?: string;
-  /** of a reason in the programme's words that is not in the language of the page */
+  /** the language of a reason that the programme worded, when it is not the page's */
   reasonLang?: ProgrammeText['lang'];
-  /** what is missing is the mail-order profile */
+  /** the mail-order profile is missing */
   enroll?: true;
-  /** it is chosen already */
+  /** it is in the cart already */
   inCart?: true;
 }
 
 export interface ChooseView {
   ready: BatchRow[];
   notReady: BatchRow[];
-  /** why nothing at all can be refilled */
+  /** why nothing can be refilled at all */
   why?: string;
-  /** that is the missing mail-order profile */
+  /** the mail-order profile is missing */
   enroll?: true;
   page: number;
   pages: number;
-  /** those to have checked already, from the page after this one */
+  /** ids to preselect, when the member comes back from the next page */
   chosen: string[];
   nothingChosen: boolean;
   familyKnown: boolean;
 }
 
-/** A prescription as a row, with its price or with the sentence that says why not. @param own whose it need not say */
+/**
+ * A prescription as a row, with its price or the reason why it can't be refilled. @param own rows of this person show
+ * no name
+ */
 function batchRow(rx: Prescription, who: RefillFacts, own: string, localizer: Localizer): BatchRow {
   const { t, format } = localizer;
   const refusal = refillRefusal(rx, who);
@@ -73,7 +76,7 @@ function batchRow(rx: Prescription, who: RefillFacts, own: string, localizer: Lo
   };
 }
 
-/** @throws ProgrammeFault when the prescriptions can't be asked */
+/** @throws ProgrammeFault when the prescriptions can't be loaded */
 export async function chooseView(
   context: RequestContext,
   member: MemberContext,
@@ -86,7 +89,7 @@ export async function chooseView(
     knownRefillFacts(context, member),
     idsInCart(context, member),
   ]);
-  // as every list: while the pages show another person's data, of that person alone
+  // like every list: only the viewed person's, while the pages show another person's data
   const personCodes =
     member.viewing?.personCode ?? [situation.personCode, ...situation.allowedPhiPersonCodes].join(',');
   const { items, total } = await member.api.call(calls.prescriptions.refillable, {
@@ -115,7 +118,7 @@ export async function chooseView(
     ...(general && { why: refusalText(general, localizer.t, localizer.format) }),
     ...(isProfileMissing && { enroll: true }),
     ready: rows.filter((row) => row.reason === undefined),
-    // said once, above them all
+    // shown once above all rows
     notReady: rows
       .filter((row) => row.reason !== undefined)
       .map(({ reason, enroll, ...row }) => (enroll ? row : { ...row, reason })),
@@ -127,9 +130,9 @@ export async function chooseView(
   };
 }
 
-// What was chosen, sorted into what can be refilled and what can't, each with its own sentence.
+// The chosen prescriptions, split into those that can be refilled and those that can't, each with its reason.
 
-/** More than one page can offer: not the choice of a person. */
+/** More than a page can offer, so no member chose so many. */
 const MAX_CHOSEN = 40;
 const ID = /^[\w-]{1,64}$/;
 
@@ -138,7 +141,7 @@ interface ReviewView {
   refused: BatchRow[];
 }
 
-/** The prescriptions that an address names, each once. */
+/** The prescription ids in an address, each once. */
 export const chosenIn = (search: URLSearchParams): string[] =>
   [...new Set(search.getAll('prescriptionId'))].filter((id) => ID.test(id)).slice(0, MAX_CHOSEN);
 
@@ -152,7 +155,7 @@ function rowOf(line: CheckedLine, known: KnownRefillFacts, own: string, localize
   return { ...row, reason: text, ...(lang && { reasonLang: lang }) };
 }
 
-/** Who may order what is asked again by the press that fills the cart. */
+/** Only shows: adding to the cart checks again who may order what. */
 export async function reviewView(
   context: RequestContext,
   member: MemberContext,

@@ -7,12 +7,12 @@ import { capState, leftCents, limitsOf } from './cap-state.ts';
 
 export interface CapView {
   who: string;
-  /** of the bar, read out */
+  /** the bar's accessible name */
   label: string;
   figure: string;
   of: string;
   sentence: string;
-  /** the part of the sentence to stand out */
+  /** the emphasised part of the sentence */
   strong: string;
   value: number;
   max: number;
@@ -22,25 +22,25 @@ export interface CapGroup {
   key: string;
   title: string;
   text: string;
-  /** what counts at pharmacies outside the network alone */
+  /** counts only outside the network */
   isOutside: boolean;
   caps: CapView[];
 }
 
-/** A localizer, and whose cap it is. */
+/** A localizer, and the name of the person whose limits are shown. */
 export interface CapLocalizer extends Localizer {
   language: Language;
-  /** first name of someone else; absent for the member */
+  /** first name of another person; absent for the member */
   name?: string | undefined;
 }
 
-/** What the sentences under the bars need as well. */
+/** What the sentences below the bars need as well. */
 export interface SentenceLocalizer extends CapLocalizer {
-  /** the coverage that is over, with its last day where it is known; undefined while it lasts */
+  /** a coverage that has ended, with its last day when known; undefined for an active one */
   ended: { date?: string | undefined } | undefined;
 }
 
-/** The coverage of a member when it is over, for the sentences under the limits. */
+/** The end of a member's coverage, for the sentences about limits; undefined for an active one. */
 export const endedCoverage = ({
   membership,
 }: Pick<MemberContext, 'membership'>): SentenceLocalizer['ended'] =>
@@ -49,7 +49,7 @@ export const endedCoverage = ({
 const topics = { DEDUCTIBLE: 'deductible', OUT_OF_POCKET: 'maximum' } as const;
 const networks = { IN: 'inNetwork', OUT: 'outOfNetwork' } as const;
 
-/** What a client does not want shown is not there at all (specification 3.08). */
+/** The limits that the client allows to be shown (specification 3.08). */
 export const shownCaps = (caps: readonly Cap[], { hideOutOfNetwork }: { hideOutOfNetwork: boolean }): Cap[] =>
   caps.filter(({ network }) => network === 'IN' || !hideOutOfNetwork);
 
@@ -62,7 +62,7 @@ export const capOwnerText = (
 const networkText = ({ network }: Pick<Cap, 'network'>, { t }: Pick<Localizer, 't'>): string =>
   t(`benefits.caps.${networks[network]}`);
 
-/** What a limit means now: 'You have this much left before …'. */
+/** What a limit means at present: 'You have this much left before …'. */
 function sentenceOf(
   cap: Cap,
   { who, limit }: ReturnType<typeof limitsOf>[number],
@@ -86,7 +86,10 @@ function sentenceOf(
     : t(`benefits.caps.${topic}.otherLeft`, { left, name });
 }
 
-/** Where a person stands in the network: what of the year's maximum is paid, and whether the plan pays yet. */
+/**
+ * A summary of a person's limits in the network: how much of the yearly maximum is paid, and whether the plan pays
+ * yet.
+ */
 export function capsSummary(caps: readonly Cap[], { t, format, name }: CapLocalizer) {
   const standOf = (type: Cap['capType']) => {
     const cap = caps.find(({ network, capType }) => network === 'IN' && capType === type);
@@ -146,6 +149,6 @@ export function capGroups(caps: readonly Cap[], localizer: SentenceLocalizer): C
   }));
 }
 
-/** The limits of a person and how far they are used up this year (specification 7.52). */
+/** A person's limits and how much of them is used this year (specification 7.52). */
 export const fetchCaps = (member: MemberContext, personCode: string) =>
   member.api.call(calls.benefits.capsAndDeductibles, { query: { ...memberParams(member), personCode } });

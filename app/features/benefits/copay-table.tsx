@@ -14,7 +14,7 @@ const Cell = ({ cell: { amount, after } }: { cell: CopayCell }) => (
   </span>
 );
 
-/** What a fill costs, a row for each kind of drug. */
+/** What a fill costs, with a row for each tier. */
 export function Copays({ table }: { table: CopayTable }) {
   const t = useT();
   return (

@@ -19,7 +19,7 @@ export const tierKeys = {
 
 export interface CopayCell {
   amount: string;
-  /** said when the deductible comes first */
+  /** shown when the deductible comes first */
   after?: string;
 }
 
@@ -30,7 +30,7 @@ export interface CopayTable {
 
 type Hidden = Pick<ClientConfig, 'hideOutOfNetwork' | 'suppressMailOrderFeatures'>;
 
-/** What a client does not want shown is not there at all (specification 3.08). */
+/** The copays that the client allows to be shown (specification 3.08). */
 export const shownCopays = (
   rows: readonly CopayRow[],
   { hideOutOfNetwork, suppressMailOrderFeatures }: Hidden,
@@ -100,7 +100,7 @@ export interface CopayView {
   tiers: { name: string; text: string }[];
 }
 
-/** The whole copay schedule, as far as the client has it shown (specification 2.57, 3.08). */
+/** The whole copay schedule, as far as the client shows it (specification 2.57, 3.08). */
 export async function copayView(context: QueryContext, member: MemberContext): Promise<CopayView> {
   const localizer = await getLocalizer(context);
   const { t } = localizer;

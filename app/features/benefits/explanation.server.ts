@@ -17,8 +17,8 @@ import { endedText, benefitPeople } from './person.server.ts';
 const MAX_YEARS = 10;
 
 /**
- * The years that a member can ask about, the current one first: since the client joined the programme,
- * ten at most (specification 7.50). The current one alone while nobody knows since when.
+ * The years that a member can choose, the current one first: since the client joined the programme, ten at most
+ * (specification 7.50). Only the current one while the effective date is unknown.
  */
 export function explanationYears(today: string, effectiveDate: string | undefined): number[] {
   const current = Number(today.slice(0, 4));
@@ -27,14 +27,14 @@ export function explanationYears(today: string, effectiveDate: string | undefine
   return Array.from({ length: current - first + 1 }, (_, index) => current - index);
 }
 
-/** The year of an address; undefined for one that no member can ask about. */
+/** The year in an address; undefined for one that no member can choose. */
 export function yearIn(text: string | undefined, today: string): number | undefined {
   const year = /^20\d\d$/.test(text ?? '') ? Number(text) : undefined;
   const current = Number(today.slice(0, 4));
   return year !== undefined && year <= current && year > current - MAX_YEARS ? year : undefined;
 }
 
-/** A document that the programme draws may take longer than a page. */
+/** A document that the programme renders may take longer than a page. */
 const DOCUMENT_BUDGET_MS = 20_000;
 
 type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
@@ -48,20 +48,20 @@ export interface ExplanationView {
   people: PersonChoice[];
   years: number[];
   figures: BlockResult<FiguresView>;
-  /** in place of figures, for a year without claims */
+  /** the title of a year without claims */
   noneTitle: string;
-  /** the claims that the figures are made of, and those that cost nobody anything */
+  /** how many claims the figures sum up, and how many cost nothing */
   claims: string;
 }
 
-/** What a member wants explained. */
+/** The year and the person of an explanation. */
 interface WhichYear {
   year: number;
   /** empty: the member; else a person code */
   person: string;
 }
 
-/** The years there are; undefined while the programme can't be asked. */
+/** The years that can be chosen; undefined while the programme can't be called. */
 async function knownYears(context: QueryContext, member: MemberContext): Promise<number[] | undefined> {
   const { clientId } = memberParams(member);
   const asked = member.api.call(
@@ -73,7 +73,7 @@ async function knownYears(context: QueryContext, member: MemberContext): Promise
   return since.ok ? explanationYears(context.clock.today(), since.data.effectiveDate) : undefined;
 }
 
-/** The years to choose from. @throws 404 for a year from before the client was there */
+/** The years that can be chosen. @throws 404 for a year before the client joined */
 async function yearsWith(context: QueryContext, member: MemberContext, year: number): Promise<number[]> {
   const years = await knownYears(context, member);
   if (years === undefined) return [...new Set([...explanationYears(context.clock.today(), undefined), year])];
@@ -96,15 +96,15 @@ function periodText(year: number, through: string, { t, format }: Localizer): st
     to: format.date(through),
   });
 }
-/** The last day that is in the figures: the year's, or today while it goes on. */
+/** The last day of the figures: the year's, or today in the current year. */
 const throughDate = (year: number, today: string, figures: BlockResult<ExplanationOfBenefits>): string => {
   if (figures.ok) return figures.value.throughDate;
   return today < `${year}-12-31` ? today : `${year}-12-31`;
 };
 
 /**
- * A year of one person in figures (specification 2.57, 7.30).
- * @throws the answers of benefitPeople, and 404 for a year that is not there
+ * The figures of one person's year (specification 2.57, 7.30).
+ * @throws what benefitPeople throws, and 404 for a year that can't be chosen
  */
 export async function explanationView(
   context: QueryContext,
@@ -151,7 +151,7 @@ export async function explanationView(
 
 /**
  * The programme's PDF of a year (specification 7.30), in the language of the page.
- * @throws the answers of benefitPeople, 404 for a year that is not there, and the call's fault
+ * @throws what benefitPeople throws, 404 for a year that can't be chosen, and the call's fault
  */
 export async function explanationPdf(
   context: QueryContext,

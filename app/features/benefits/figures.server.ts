@@ -5,7 +5,7 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-/** Whether the parts of an explanation of benefits make its whole, to the cent, and its months too. */
+/** Whether the parts of an explanation of benefits, and its months, add up to its total to the cent. */
 export function isConsistentTotal(figures: ExplanationOfBenefits): boolean {
   const { deductibleCents, copayCents, coinsuranceCents, patientPayCents } = figures;
   const { planAmountCents, drugCostCents, months } = figures;
@@ -30,18 +30,18 @@ export interface MonthRow {
   total?: boolean;
 }
 
-/** Twelve months as a picture. */
+/** A bar chart of twelve months. */
 export interface MonthChart {
   title: string;
-  /** the month with the most, in words */
+  /** a sentence about the highest month */
   most: string;
   /** the initials of the months */
   initials: string;
-  /** an SVG path of the bars, in MonthBars' measure */
+  /** an SVG path of the bars, in the units of MonthBars */
   bars: string;
 }
 
-/** The limits of one network: whose and what, how far it is used, what is left. */
+/** The limits of one network: whose they are, how much is used, what is left. */
 export interface LimitTable {
   title: string;
   rows: { key: string; name: string; who: string; used: string; left: string }[];
@@ -50,21 +50,21 @@ export interface LimitTable {
 export interface FiguresView {
   /** absent for a year without claims */
   paid?: YearSummary & { rows: MoneyRow[]; planChart: MonthChart };
-  /** what went back to the member */
+  /** what was reimbursed to the member */
   reimbursed?: string;
   months: MonthRow[];
   limits: LimitTable[];
   isConsistentTotal: boolean;
 }
 
-/** Who paid what in a year: the sentence, and the months of what the member paid. */
+/** Who paid what in a year: a sentence, and the member's payments by month. */
 export interface YearSummary {
   strong: string;
   say: string;
   chart: MonthChart;
 }
 
-/** Bars of a picture 252 wide, 21 for each month, with the baseline at 84; a small amount still gets a visible bar. */
+/** The chart is 252 wide, 21 for each month, with the baseline at 84; even a small amount gets a visible bar. */
 function monthChart(
   figures: ExplanationOfBenefits,
   title: string,
@@ -93,7 +93,7 @@ function monthChart(
   };
 }
 
-/** 'You paid $85.45 in 2026.', and what it was part of; absent for a year in which nothing was paid for. */
+/** 'You paid $85.45 in 2026.', and the total it was part of; absent for a year without payments. */
 export function yearSummary(
   figures: ExplanationOfBenefits,
   localizer: Localizer & { name?: string | undefined },
@@ -120,7 +120,7 @@ export function yearSummary(
 const paidLabel = ({ t, name }: Pick<CapLocalizer, 't' | 'name'>): string =>
   name === undefined ? t('common.youPaid') : t('common.otherPaid', { name });
 
-/** In the order of an addition: the member's parts, their sum, the plan's part, the total. */
+/** In the order of the sum: the member's parts, their subtotal, the plan's part, the total. */
 function moneyRows(figures: ExplanationOfBenefits, localizer: CapLocalizer): MoneyRow[] {
   const { t, format } = localizer;
   const row = (key: string, label: string, cents: number, total?: true): MoneyRow => ({
@@ -185,7 +185,7 @@ const limitTables = (caps: readonly Cap[], localizer: CapLocalizer): LimitTable[
     }))
     .filter(({ rows }) => rows.length > 0);
 
-/** The figures of a year in words (specification 7.30); `caps` are those that the client has shown. */
+/** The page's figures of a year (specification 7.30). @param caps those that the client allows to be shown */
 export function figuresView(
   figures: ExplanationOfBenefits,
   caps: readonly Cap[],

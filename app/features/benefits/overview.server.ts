@@ -14,12 +14,12 @@ type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | '
 
 export interface OverviewView {
   lead: string;
-  /** what the client has to say here */
+  /** the client's banner */
   banner?: NoteText | undefined;
   ended?: string | undefined;
   person: string;
   people: PersonChoice[];
-  /** where the person stands this year, in a sentence */
+  /** a summary of the person's year, in a sentence */
   answer?: { strong: string; say: string } | undefined;
   caps: BlockResult<CapGroup[]>;
   copays: BlockResult<CopayTable>;
@@ -27,8 +27,8 @@ export interface OverviewView {
 }
 
 /**
- * A person's limits of the year and what fills cost, each within its time (specification 2.57, 3.30).
- * @throws the answers of benefitPeople
+ * A person's limits this year and the copays, each block within its time (specification 2.57, 3.30). @throws what
+ * benefitPeople throws
  */
 export async function benefitsOverview(
   context: QueryContext,

@@ -10,17 +10,17 @@ import { GetForm } from '~/ui/form/get-form.tsx';
 interface ChooseFormProps {
   /** the page's path without its query */
   action: string;
-  /** of the button: 'Show' */
+  /** the button's text: 'Show' */
   label: string;
-  /** Selects; what they show comes from their own `value` */
+  /** Select elements with a `value` */
   children: ReactNode;
 }
 
-/** A GET form of one or two choices beside a heading: which year, whose. */
+/** A GET form beside a heading that chooses the year, the person, or both. */
 function ChooseForm({ action, label, children }: ChooseFormProps) {
   const { search } = useLocation();
   return (
-    // made anew for each address, because fields keep what they hold
+    // a new element for each address, because fields keep their values
     <GetForm key={search} className="acts no-p" action={action}>
       <FormContext.Provider value={{ search: true }}>{children}</FormContext.Provider>
       <Button look="alt" small>
@@ -44,7 +44,7 @@ const PersonSelect = ({ person, people }: Omit<PersonFormProps, 'action'>) => {
   );
 };
 
-/** Whose benefits to show, where there is a choice. */
+/** Chooses whose benefits to show, when there is a choice. */
 export function PersonForm({ action, ...choice }: PersonFormProps) {
   const t = useT();
   return (
@@ -59,7 +59,7 @@ interface YearFormProps extends PersonFormProps {
   years: readonly number[];
 }
 
-/** Which year, and whose. */
+/** Chooses the year and the person. */
 export function YearForm({ action, year, years, ...choice }: YearFormProps) {
   const t = useT();
   const options = years.map((one) => ({ value: String(one), label: String(one) }));

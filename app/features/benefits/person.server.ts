@@ -1,4 +1,4 @@
-/** Whose benefits a page is about, and where that person's coverage stands. */
+/** Whose benefits a page shows, and the state of that person's coverage. */
 import { notFound } from '~/features/errors/page-errors.server.ts';
 import { chosenPeople, EVERYONE, personChoices, type PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyIfAvailable } from '~/features/family/people.server.ts';
@@ -8,11 +8,11 @@ import type { RequestContext } from '~/context.ts';
 
 interface BenefitPerson {
   personCode: string;
-  /** first name of someone else; absent for the member */
+  /** first name of another person; absent for the member */
   name?: string;
   /** first and last name */
   fullName: string;
-  /** those who share with the member; none for someone who is alone */
+  /** those who share with the member; empty without any */
   people: PersonChoice[];
 }
 
@@ -25,8 +25,8 @@ interface BenefitPeople {
 }
 
 /**
- * Whom a page is about: the person whose data all pages show now, else what the address asks for;
- * empty for the member, whatever it calls them.
+ * The person code of a page: the viewed person's, else the address's; empty for the member, even when the address
+ * names the member's own code.
  */
 export function askedPerson(
   request: Request,
@@ -38,8 +38,8 @@ export function askedPerson(
 }
 
 /**
- * The person that a page was asked for. Both answers fail with the same 404 for someone who does not
- * share and for someone who does not exist, and with a 503 while nobody knows who shares.
+ * The person of a page. Both functions reject with the same 404 for somebody who does not share and for somebody who
+ * does not exist, and with a 503 while the family can't be loaded.
  */
 export function benefitPeople(
   context: Pick<RequestContext, 'log'>,
@@ -74,7 +74,7 @@ async function benefitPerson(
   };
 }
 
-/** The end of a coverage that is over, in words; absent for one that goes on. */
+/** A sentence about the end of a coverage; undefined for an active one. */
 export function endedText({ membership }: Pick<MemberContext, 'membership'>, { t, format }: Localizer) {
   if (membership.eligibilityStatus !== 'TERMED') return undefined;
   const { terminationDate } = membership;

@@ -12,7 +12,7 @@ import { tierKeys } from './copay.server.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
 
 const PREFERRED_PER_PAGE = 20;
-/** A document that the programme draws may take longer than a page. */
+/** A document that the programme renders may take longer than a page. */
 const DOCUMENT_BUDGET_MS = 20_000;
 
 type QueryContext = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;

@@ -1,4 +1,4 @@
-/** The form of a new card. Its number is read, checked and handed on; it comes back nowhere. */
+/** The form of a new card. Its number is read, validated and passed on, and never comes back to a page. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
@@ -12,12 +12,12 @@ import type { CardFormView, ExpirationOptions } from './card-form.tsx';
 import { namingRefused, tidyName } from '~/ui/form/typed-digits.ts';
 import { cardDigits, cardTypeOf, isExpired, passesLuhn } from './card-rules.ts';
 
-/** How many years ahead a card can end. */
+/** The latest expiry that can be chosen, in years from now. */
 const YEARS_AHEAD = 15;
 
 const named = (value: string | number) => ({ value: String(value), label: String(value).padStart(2, '0') });
 
-/** The months and years that a card can have on it. */
+/** The months and years of an expiry. */
 export function expirationOptions({ clock }: Pick<RequestContext, 'clock'>): ExpirationOptions {
   const thisYear = Number(clock.today().slice(0, 4));
   return {
@@ -61,7 +61,7 @@ const nameOnCard = (missing: string) =>
 const { careOfName: _careOfName, ...billingFields } = addressFields;
 const BillingAddress = z.object(billingFields);
 
-/** Fields whose value never goes back into a page. */
+/** Fields whose value is never rendered again. */
 export const SENSITIVE_CARD_FIELDS = ['number'];
 
 const expirationFields = {
@@ -107,7 +107,7 @@ function billingOf(
 
 type CheckedCard = { ok: true; card: z.input<typeof NewPaymentCard> } | { ok: false; problems: Problems };
 
-/** What no single field can know: the type by the number, the end of the card, the billing address. */
+/** Checks across fields: the type by the number, the expiry, the billing address. */
 export function checkCard(posted: PostedCard, shipping: Address | undefined, today: string): CheckedCard {
   const { number, type, month, year, firstName, lastName, replaces } = posted;
   const expiration = { month, year };

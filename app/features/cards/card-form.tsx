@@ -19,7 +19,7 @@ export interface CardFormView extends ExpirationOptions {
   types: readonly Option[];
   states: OptionList;
   formId: string;
-  /** the shipping address that the card can be billed to, in one line, where there is one */
+  /** a shipping address that can serve as the billing address, in one line */
   shippingAddress?: string;
 }
 
@@ -70,7 +70,7 @@ function BillingFields({ form: { states, shippingAddress } }: { form: CardFormVi
   );
 }
 
-/** Everything that a new card needs. Needs the labels cards.fields and addresses.fields. */
+/** All fields of a new card. Needs the labels cards.fields and addresses.fields. */
 export function CardFields({ form }: { form: CardFormView }) {
   const t = useT();
   return (
@@ -110,7 +110,7 @@ export function CardFields({ form }: { form: CardFormView }) {
   );
 }
 
-/** The button that removes, for the page and for the dialog over the list. */
+/** The button that removes, for its page and for the dialog over the list. */
 export function RemoveCardForm({ paymentCardId }: { paymentCardId: string }) {
   const t = useT();
   return (

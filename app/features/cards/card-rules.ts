@@ -1,4 +1,4 @@
-/** What makes a payment card usable. Pure; the number never leaves the function that is asked. */
+/** When a payment card is usable. Pure; the functions keep no number. */
 import {
   CARD_REENTRY_FROM,
   cardTypes,
@@ -6,11 +6,11 @@ import {
   type PaymentCard,
 } from '~/programme/contract/mail-order.ts';
 
-/** Spaces and hyphens, copied ones too, are how people read their card; nothing else is taken away. */
+/** Removes spaces and hyphens, which people type and copy with a card number, and nothing else. */
 export const cardDigits = (typed: string): string =>
   typed.replace(/[\s\-\u2010-\u2013\u200b-\u200d\u2060\ufeff]/gu, '');
 
-/** ISO/IEC 7812-1, annex B. */
+/** The check digit (ISO/IEC 7812-1, annex B). */
 export function passesLuhn(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false;
   let sum = 0;
@@ -28,7 +28,7 @@ interface NumberRange {
   lengths: readonly number[];
 }
 
-/** The schemes' issuer ranges, by the first digits that tell them apart. */
+/** The schemes' issuer ranges, by the fewest first digits that tell them apart. */
 const ranges: Record<CardType, readonly NumberRange[]> = {
   Visa: [{ from: 4, to: 4, lengths: [13, 16, 19] }],
   Mastercard: [
@@ -51,16 +51,16 @@ function fits(digits: string, { from, to, lengths }: NumberRange): boolean {
   return prefix >= from && prefix <= to && lengths.includes(digits.length);
 }
 
-/** Whose number it is, by its first digits and its length; undefined for a scheme that is not taken. */
+/** The scheme of a number, by its first digits and its length; undefined for a scheme that is not accepted. */
 export const cardTypeOf = (digits: string): CardType | undefined =>
   cardTypes.find((type) => ranges[type].some((range) => fits(digits, range)));
 
-/** A card is good to the last day of the month on it. */
+/** A card is valid to the last day of its month. */
 export function isExpired({ month, year }: PaymentCard['expiration'], today: string): boolean {
   return `${year}-${String(month).padStart(2, '0')}` < today.slice(0, 7);
 }
 
-/** expired: its month is over · reenter: saved before the pharmacy asked for every card again (9.24) */
+/** expired: its month is over · reenter: saved before the pharmacy required every card to be entered again (9.24) */
 export type CardProblem = 'expired' | 'reenter';
 
 /** Why a saved card can't pay, or undefined when it can. */

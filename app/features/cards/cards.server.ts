@@ -1,4 +1,4 @@
-/** A saved card in words; its number was never here. */
+/** How pages show a saved card, whose number the portal never has. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
@@ -27,7 +27,7 @@ export const cardDetails = (card: PaymentCard, { t, format }: Localizer) =>
     name: `${card.firstName} ${card.lastName}`,
   });
 
-/** Why a card can't be chosen, in words. */
+/** Why a card can't be chosen, as a sentence. */
 export function cardProblemText(
   card: PaymentCard,
   today: string,
@@ -46,7 +46,7 @@ export const savedCards = (member: MemberContext): Promise<PaymentCard[]> =>
 
 type TypedCard = z.input<typeof NewPaymentCard>;
 
-/** Whether a saved card says what was typed; its number is not there to compare. */
+/** Whether a saved card equals what was typed, as far as that can be known without its number. */
 const isCard = (saved: PaymentCard, { number, type, expiration, firstName, lastName }: TypedCard): boolean =>
   saved.type === type &&
   saved.lastFour === number.slice(-4) &&
@@ -55,7 +55,7 @@ const isCard = (saved: PaymentCard, { number, type, expiration, firstName, lastN
   saved.firstName === firstName &&
   saved.lastName === lastName;
 
-/** Hands a new card to the mail-order pharmacy. @throws ProgrammeFault */
+/** Sends a new card to the mail-order pharmacy. @throws ProgrammeFault */
 export const saveCard = (
   member: MemberContext,
   card: TypedCard,
@@ -73,7 +73,7 @@ export interface CardView {
   lines: string[];
   isDefault: boolean;
   problem?: CardProblem;
-  /** what removing it means, and what ends with it */
+  /** what happens when it is removed, and which automatic charges end */
   removal: string[];
 }
 
@@ -125,7 +125,7 @@ export const cardViews = (cards: readonly PaymentCard[], today: string, localize
 
 /**
  * One of the member's own cards, and how the list shows it.
- * @throws the 404 for any other; ProgrammeFault
+ * @throws a 404 for any other; ProgrammeFault
  */
 export async function savedCard(
   context: RequestContext,
@@ -139,15 +139,15 @@ export async function savedCard(
   return { card, view: viewOf(card, cards.length, context.clock.today(), localizer) };
 }
 
-// What a member does to the payment cards under settings. A number is handed on and kept nowhere.
+// The forms of the payment cards under settings. A number is passed on and never stored.
 
 export const DefaultCardForm = z.object({ paymentCardId: z.string().min(1).max(64) });
-/** a button and nothing else */
+/** a form with a button only */
 export const RemoveForm = z.object({});
 
 /**
- * Hands a new card to the mail-order pharmacy; false for the second press of one form.
- * @throws ProgrammeFault, with status 404 when it is to replace a card that is not on the member's list
+ * Sends a new card to the mail-order pharmacy; false for the second press of one form.
+ * @throws ProgrammeFault, with status 404 when it should replace a card that is not on the member's list
  */
 export function addCard(
   context: RequestContext,
@@ -186,7 +186,7 @@ export async function makeDefault(member: MemberContext, paymentCardId: string):
 }
 
 /**
- * Removes a card; a second press finds it removed, and false is the answer.
+ * Removes a card; false for a second press, which finds it removed.
  * @throws ProgrammeFault, with status 404 when it was never on the member's list
  */
 export function removeCard(

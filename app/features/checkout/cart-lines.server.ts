@@ -1,4 +1,4 @@
-/** The lines of a cart, as the programme has them right now and as the member reads them. */
+/** The lines of a cart, loaded from the programme now, and how the member sees them. */
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import {
@@ -65,7 +65,7 @@ async function checkLine(
   return refusal ? { item, kind: 'blocked', prescription, refusal } : { item, kind: 'ready', prescription };
 }
 
-/** Checks every item at once; one that can't be loaded does not stop the others. */
+/** Checks all items in parallel; one that can't be loaded does not stop the others. */
 export const checkLines = (
   context: QueryContext,
   member: MemberContext,
@@ -73,7 +73,7 @@ export const checkLines = (
   items: readonly CartItem[],
 ) => Promise.all(items.map((item) => checkLine(context, member, known, item)));
 
-/** Why a line could not be checked: in the programme's words, else in the catalogue's, and what we say of it. */
+/** Why a line could not be checked: the programme's text, else the catalogue's, with our sentence. */
 export function uncheckedText(
   { label, text }: Failure,
   ours: string,
@@ -82,9 +82,9 @@ export function uncheckedText(
   return text === undefined ? { text: `${asSentence(t(label))} ${ours}` } : format.programmeText(text);
 }
 
-// What the pharmacy did not take, and why, in the member's language.
+// Why the pharmacy refused a line, in the member's language.
 
-/** Our sentence for a code that we know, else the programme's own; undefined when it gave neither. */
+/** Our sentence for a known code, else the programme's text; undefined without either. */
 function refusedText(
   { code, message }: Pick<RefusedLine, 'code' | 'message'>,
   { t, format }: Localizer,
@@ -99,14 +99,14 @@ export interface RefusedLineView extends ProgrammeText {
   name: string;
 }
 
-/** The full sentence, with its dates, where the prescription shows the same reason as the programme gave. */
+/** The full sentence, with its dates, when our own rules give the same reason as the programme did. */
 function reasonOf(line: RefusedLine, now: CheckedLine | undefined, localizer: Localizer): ProgrammeText {
   if (now?.kind === 'blocked' && now.refusal.code === line.code)
     return { text: refusalText(now.refusal, localizer.t, localizer.format) };
   return refusedText(line, localizer) ?? { text: localizer.t('checkout.leftPlain') };
 }
 
-/** Names and reasons; the page stands without what can't be asked just now. */
+/** Names and reasons; a name that can't be loaded now is left out. */
 export async function refusedLines(
   context: RequestContext,
   member: MemberContext,
@@ -131,16 +131,16 @@ export async function refusedLines(
 export interface LineView {
   id: string;
   name: string;
-  /** there is a page of it */
+  /** whether it has a page */
   linked?: true;
   lines: string[];
   /** absent when the line can't be ordered */
   price?: string;
   /** why it can't be ordered */
   reason?: string;
-  /** of a reason in the programme's words that is not in the language of the page */
+  /** the language of a reason that the programme worded, when it is not the page's */
   reasonLang?: ProgrammeText['lang'];
-  /** why the pharmacy left it out of the last order, where it can be ordered now */
+  /** why the pharmacy left it out of the last order, when it can be ordered now */
   leftOut?: ProgrammeText;
 }
 
@@ -149,7 +149,7 @@ function unchecked(failure: Failure, localizer: Localizer): Pick<LineView, 'reas
   return { reason: text, ...(lang && { reasonLang: lang }) };
 }
 
-/** A line of the cart as the member reads it. */
+/** A line of the cart as the member sees it. */
 export function lineView(line: CheckedLine, ownPersonCode: string, localizer: Localizer): LineView {
   const { t, format } = localizer;
   const id = line.item.prescriptionId;

@@ -1,4 +1,4 @@
-/** The cart page: every line as the programme has it now, and whether the member can go on. */
+/** The cart page: every line as the programme has it now, and whether the member can continue. */
 import { recordStage } from '~/analytics/events.server.ts';
 import { clientBanner } from '~/content/client-banner.ts';
 import type { RequestContext } from '~/context.ts';
@@ -25,16 +25,16 @@ import type { NoteText } from '~/ui/note.tsx';
 
 export interface CartView {
   lines: LineView[];
-  /** nothing can be ordered before the mail-order profile is complete */
+  /** the mail-order profile must be completed first */
   enroll?: true;
   subtotal: string;
-  /** why this member can order nothing now */
+  /** why this member can't order at present */
   notNow?: string;
   /** what has to be corrected before checkout */
   obstacle?: string;
-  /** an order of this cart whose outcome is not known yet */
+  /** the page of an order of this cart whose outcome is not known yet */
   checkingAt?: string;
-  /** absent for who can order nothing here */
+  /** absent for a member who can't order */
   balance?: BlockResult<BalanceView>;
 }
 
@@ -83,7 +83,7 @@ export async function cartView(context: RequestContext, member: MemberContext): 
   };
 }
 
-/** What the client announces to members who check out (specification 3.07, 3.08). */
+/** The client's announcement to members who check out (specification 3.07, 3.08). */
 export async function checkoutBanner(
   context: RequestContext,
   member: MemberContext,

@@ -1,4 +1,4 @@
-/** Keeps each member's cart, on whatever device it was filled. */
+/** Stores each member's cart, the same on every device. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordStage } from '~/analytics/events.server.ts';
@@ -22,11 +22,11 @@ type Owner = Pick<MemberContext, 'identity'>;
 
 const keyOf = (member: Owner) => `cart:${personKeyOf(member.identity)}`;
 
-/** The member's cart, or undefined while nothing was ever put in. Reading writes nothing. */
+/** The member's cart, or undefined before anything was added. Reading writes nothing. */
 export const readCart = async ({ stores }: StoreContext, member: Owner): Promise<Cart | undefined> =>
   stores.sealed.get<Cart>(keyOf(member));
 
-/** The prescriptions in the member's cart, for marks on other pages: what the cart's own page cannot read has none. */
+/** The prescription ids in the member's cart, for marks on other pages; empty when the cart can't be read. */
 export async function idsInCart(context: StoreContext, member: Owner): Promise<ReadonlySet<string>> {
   try {
     return new Set((await readCart(context, member))?.items.map(({ prescriptionId }) => prescriptionId));
@@ -48,10 +48,10 @@ export async function changeCart(
   );
 }
 
-// What a member can do to the cart.
+// The forms that change the cart.
 
 const prescriptionId = z.string().min(1).max(64);
-/** a batch holds at most one page of prescriptions */
+/** a batch has at most one page of prescriptions */
 const MAX_LINES_AT_ONCE = 100;
 
 export const CartForm = z.discriminatedUnion('intent', [
@@ -87,10 +87,10 @@ function refusalOf(line: CheckedLine, { t, format }: Localizer): RefusalProblem 
 }
 
 /**
- * Puts those prescriptions into the cart that can be refilled right now.
+ * Adds those prescriptions to the cart that can be refilled now.
  *
- * @returns a sentence for each that was not added, with its name
- * @throws ProgrammeFault when it is not known who may order
+ * @returns a sentence with the name of each that was not added
+ * @throws ProgrammeFault when it is unknown who may order
  */
 export async function addToCart(
   context: RequestContext,
@@ -131,7 +131,7 @@ export const removeFromCart = (context: RequestContext, member: MemberContext, i
 export const clearCart = (context: RequestContext, member: MemberContext) =>
   changeCart(context, member, (cart) => ({ ...cart, items: [] }));
 
-/** Sentences about what was not put in, for the top of the cart page. */
+/** The sentences about what was not added, for the top of the cart page. */
 export function refusedReply(context: RequestContext, said: readonly RefusalProblem[]): FormReply {
   context.formRefused = true;
   return { values: {}, problems: said.map((one) => ({ name: '', ...one })) };

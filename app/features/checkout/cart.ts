@@ -1,26 +1,26 @@
-/** The cart of one member, and what can happen to it. Pure. */
+/** The cart of one member and its changes. Pure. */
 import type { ShippingMethod } from '~/programme/contract/mail-order.ts';
 import type { RefusedLine } from './order-intent.ts';
 
-/** The programme takes this many lines in one order. */
+/** The programme accepts this many lines in one order. */
 export const MAX_LINES = 20;
 
 export interface CartItem {
   prescriptionId: string;
-  /** why the pharmacy left the line out of the last order, in its own words ('' when it gave none) … */
+  /** why the pharmacy left the line out of the last order, in its own text ('' without one) … */
   leftOut?: string;
-  /** … and its own name for that */
+  /** … and its code */
   leftOutCode?: string;
 }
 
 export interface Cart {
-  /** builds that knew no versions of records ask for it (app/platform/stores/record-versions.ts) */
+  /** read by builds from before record versions (app/platform/stores/record-versions.ts) */
   version: 1;
   items: CartItem[];
   addressId?: string;
   paymentCardId?: string;
   shippingMethod: ShippingMethod;
-  /** names the one order that this cart can become */
+  /** identifies the one order that this cart can become */
   intentId: string;
 }
 
@@ -37,11 +37,11 @@ const has = (cart: Cart, prescriptionId: string) =>
 interface AddResult {
   cart: Cart;
   added: string[];
-  /** there was no room left for these */
+  /** ids for which there was no room */
   tooMany: string[];
 }
 
-/** Puts prescriptions in; one that is there already stays as it is and counts as added. */
+/** Adds prescriptions; one that is in the cart already stays as it is and counts as added. */
 export function addItems(cart: Cart, prescriptionIds: readonly string[]): AddResult {
   const result: AddResult = { cart, added: [], tooMany: [] };
   for (const prescriptionId of new Set(prescriptionIds)) {
@@ -65,7 +65,7 @@ export const removeItem = (cart: Cart, prescriptionId: string): Cart => ({
 interface Ordered {
   intentId: string;
   items: readonly { prescriptionId: string }[];
-  /** lines that the pharmacy did not take */
+  /** lines that the pharmacy refused */
   refused: readonly RefusedLine[];
 }
 
@@ -76,9 +76,8 @@ const leftOutItem = ({ prescriptionId, message, code }: RefusedLine): CartItem =
 });
 
 /**
- * The cart after its order was placed: what was ordered is gone, what the pharmacy refused stays with
- * its reason, what was put in meanwhile stays too. Doing it twice changes nothing, because the first
- * time gives the cart its next intent.
+ * The cart after its order was placed: without what was ordered, with what the pharmacy refused and its reason, and
+ * with what was added meanwhile. Idempotent, because the first call gives the cart its next intent.
  */
 export function cartAfterOrder(cart: Cart, order: Ordered, nextIntentId: string): Cart {
   if (cart.intentId !== order.intentId) return cart;

@@ -21,18 +21,18 @@ interface CheckoutPageProps {
   step: ShownStep;
   title: string;
   lead?: string;
-  /** the page before, where it is not the step before */
+  /** the previous page, when it is not the previous step */
   back?: { to: string; label: string };
-  /** the last page of the checkout led here, and gets the member back */
+  /** the member came from the confirm page, and goes back to it */
   change?: 1 | undefined;
-  /** what the client announces */
+  /** the client's announcement */
   banner?: NoteText;
   errors?: ReactNode;
   narrow?: boolean;
   children: ReactNode;
 }
 
-/** A page of the checkout: where the member stands, a way back, the heading. */
+/** The frame of a checkout page: the steps, a way back, the heading. */
 export function CheckoutPage({ step, back, change, banner, children, ...page }: CheckoutPageProps) {
   const t = useT();
   const current = shown.findIndex(({ name }) => name === step);
@@ -57,7 +57,7 @@ function LineEnd({ price, children }: { price?: string; children: ReactNode }) {
   );
 }
 
-/** The lines of a cart or an order to come; `action` stands at the end of each. */
+/** The lines of a cart or of an order to be placed; `action` is rendered at the end of each. */
 export function LineRows({
   lines,
   action,

@@ -1,4 +1,4 @@
-/** A member's checkout as it stands: what the store keeps of it, and what the programme says of that now. */
+/** The state of a member's checkout: what the store holds, and what the programme says about it now. */
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -23,7 +23,7 @@ type FormStage = 'address' | 'payment' | 'confirmation';
 
 interface Checkout {
   cart: Cart | undefined;
-  /** the order that this cart became, or is becoming */
+  /** the order that this cart has become, or is becoming */
   intent: OrderIntent | undefined;
   situation: RefillFacts;
   lines: CheckedLine[];
@@ -35,7 +35,7 @@ interface Checkout {
 
 /** A checkout whose stage may be entered. */
 export type OpenCheckout = Checkout & { cart: Cart };
-/** A checkout at its last stage: there is an address, and a card that can pay. */
+/** A checkout at its last stage: with an address, and a card that can pay. */
 export type Confirmable = OpenCheckout & { address: ShippingAddress; card: PaymentCard };
 
 const addressesOf = (member: MemberContext) =>
@@ -43,19 +43,22 @@ const addressesOf = (member: MemberContext) =>
 const cardsOf = (member: MemberContext) =>
   member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) });
 
-/** The address that was chosen; before any was, the default one. One that was chosen and is gone is none. */
+/** The chosen address, or the default one before a choice. Undefined when the chosen one no longer exists. */
 const addressFor = (cart: Cart | undefined, saved: readonly ShippingAddress[]) =>
   saved.find(({ addressId, isDefault }) =>
     cart?.addressId === undefined ? isDefault : addressId === cart.addressId,
   );
 
-/** The card that was chosen; before any was, the default one if it can pay, else the first that can. */
+/** The chosen card, or before a choice the default one if it can pay, else the first that can. */
 const cardFor = (cart: Cart | undefined, saved: readonly PaymentCard[], today: string) =>
   cart?.paymentCardId === undefined
     ? cardToUse(saved, today)
     : saved.find(({ paymentCardId }) => paymentCardId === cart.paymentCardId);
 
-/** The press that orders guesses nothing; a page before it stands without what only guards others' prescriptions. */
+/**
+ * The press that orders needs every fact; pages before it may go without those that only guard other people's
+ * prescriptions.
+ */
 const askSituation = async (
   context: RequestContext,
   member: MemberContext,
@@ -65,7 +68,7 @@ const askSituation = async (
     ? { situation: await requireRefillFacts(context, member), familyKnown: true }
     : knownRefillFacts(context, member);
 
-/** What a form stage works with. The address list is needed from the first on, the cards from the second. */
+/** Loads what a form stage needs: the addresses from the first stage on, the cards from the second. */
 async function readCheckout(
   context: RequestContext,
   member: MemberContext,
@@ -82,7 +85,7 @@ async function readCheckout(
   ]);
   const { situation } = known;
   const lines = await checkLines(context, member, known, cart?.items ?? []);
-  // the cart, which tells of lines that could not be asked, would ask as long once more
+  // the cart page, which shows lines that could not be loaded, would wait as long again
   if (lines.some((line) => line.kind === 'unknown' && line.failure.code === 'timeout'))
     throw new ProgrammeFault('GET /prescriptions/{prescriptionId}', { code: 'timeout' });
   const address = addressFor(cart, addresses);
@@ -111,13 +114,13 @@ const addresses: Record<CheckoutPlace, (intentId: string) => string> = {
   checking: paths.cartChecking,
 };
 
-/** The page of a place in the checkout. */
+/** The page of a checkout stage. */
 export const pageOf = (place: CheckoutPlace, intentId: string): string => addresses[place](intentId);
 
 /**
- * The checkout, for a stage that may be entered; every loader and action of a stage starts here.
+ * The checkout, for a stage that may be entered; every loader and action of a stage calls this first.
  *
- * @param isOrdering the last press, for which everything is asked that decides who may order what
+ * @param isOrdering true for the last press, which needs every fact about who may order what
  * @throws a redirect to the first stage whose need is not met
  */
 export async function requireStage(
@@ -143,6 +146,6 @@ export async function requireStage(
   return { ...checkout, cart: checkout.cart! };
 }
 
-/** Whether the last page of the checkout led here, and wants the member back. */
+/** Whether the member came from the confirm page and goes back to it. */
 export const isChange = (request: Request): CheckoutQuery['change'] =>
   new URL(request.url).searchParams.has('change') ? 1 : undefined;

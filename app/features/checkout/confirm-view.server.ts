@@ -1,4 +1,4 @@
-/** The confirm page: everything that the member agrees to, once more, in one place. */
+/** The confirm page: everything that the member agrees to, in one place. */
 import type { RequestContext } from '~/context.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
 import { cardDetails, cardLabel } from '~/features/cards/cards.server.ts';
@@ -26,17 +26,17 @@ export interface ConfirmView {
   shipping: string;
   arrives: string;
   consent: string;
-  /** hidden fields of the form: which order, which attempt, what was shown */
+  /** hidden fields of the form: intent, attempt, and the offer that was shown */
   intentId: string;
   attempt: number;
   offer: string;
   agreed: string[];
-  /** prices that are not what the member agreed to in an attempt that failed, and what that means */
+  /** sentences about prices that changed since a failed attempt */
   changes: string[];
   changesText: string;
 }
 
-/** A failed attempt remembers the prices it was made with. */
+/** Compares with the prices that a failed attempt was made with. */
 function changesSince(intent: OrderIntent | undefined, offer: Offer): PriceChange[] {
   if (intent?.state !== 'failed') return [];
   return priceChanges(
@@ -101,7 +101,7 @@ export function confirmView(
   };
 }
 
-/** 'Nothing was charged' is said only when no earlier attempt may still turn up. */
+/** Says 'Nothing was charged' only when no earlier attempt may still turn out to be an order. */
 const refusalTexts = ({ intent }: Pick<Confirmable, 'intent'>) =>
   intent === undefined || isSurelyNotPlaced(intent)
     ? ({ prices: 'checkout.confirm.pricesText', changed: 'checkout.confirm.changedText' } as const)
@@ -113,7 +113,7 @@ export interface RefusalView {
   changes: string[];
 }
 
-/** Why the order was not placed, above the page that shows it as it is now. */
+/** Why the order was not placed, shown above the page's current state. */
 export function refusalView(refusal: Refusal, checkout: Confirmable, localizer: Localizer): RefusalView {
   const { t } = localizer;
   if (refusal.kind === 'changed')

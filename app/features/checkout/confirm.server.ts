@@ -30,9 +30,9 @@ const ConfirmForm = z.object({
 });
 
 /**
- * Reads the confirm form. All its fields are hidden, so there is nothing that a member could correct.
+ * Reads the confirm form. All its fields are hidden, so a member could correct none of them.
  *
- * @throws 400 for a form that is not ours, 404 for an intent id that cannot be one
+ * @throws 400 for a form that is not ours, 404 for a malformed intent id
  */
 export async function readConfirmForm(request: Request): Promise<PostedOrder> {
   const form = await readForm(request, ConfirmForm);
@@ -57,12 +57,12 @@ export const offerOf = ({ lines, cart, address, card }: Confirmable): Offer => (
 });
 
 export interface PostedOrder extends OrderSubmission {
-  /** the price of each line that the member saw */
+  /** the price that the member saw, by line */
   agreed: ReadonlyMap<string, number>;
 }
 
 export type Refusal =
-  /** prices that are not the ones the member saw */
+  /** prices that differ from those the member saw */
   | { kind: 'prices'; changes: PriceChange[] }
   /** other lines, address, card or shipping than the member saw */
   | { kind: 'changed' };
@@ -115,7 +115,10 @@ async function tryToPlace(
 
 type Redirected = Extract<ConfirmResult, { kind: 'landed' }>;
 
-/** The page of an order that the intent store has lost and the programme has; 'unknown' while the programme cannot tell. */
+/**
+ * The page of an order that the intent store has lost and the programme has; 'unknown' while the programme can't
+ * tell.
+ */
 async function findLost(
   context: RequestContext,
   member: MemberContext,
@@ -131,7 +134,7 @@ async function findLost(
 }
 
 /**
- * A press that leads back to an earlier stage says there that it placed nothing, if that is certain.
+ * Before a redirect to an earlier stage: leaves a message that nothing was placed, if that is certain.
  * @returns the order's page when there is an order after all
  */
 export async function flashNotPlaced(
@@ -150,8 +153,8 @@ export async function flashNotPlaced(
 }
 
 /**
- * Places the order that the member agreed to, or says why not. A post that comes twice gets the
- * answer of the first, also when the first changed the cart while this one was being checked.
+ * Places the order that the member agreed to, or says why not. A repeated post gets the answer of the first, even
+ * when the first changed the cart while this one was being checked.
  *
  * @throws a redirect to the first stage whose need is not met; 404 for an intent that is not this member's
  */

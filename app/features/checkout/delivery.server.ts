@@ -31,7 +31,7 @@ export const ChooseCardForm = z.object({
     .max(64, { error: 'checkout.payment.unknown' }),
 });
 
-// The address stage: what can be chosen, and the choice.
+// The address stage: the choices, and what was chosen.
 
 interface ChoiceView {
   value: string;
@@ -77,11 +77,11 @@ interface DeliveryChoice {
   shippingMethod: ShippingMethod;
 }
 
-/** Keeps the choice; false when the address is not one of the member's own. */
+/** Stores the choice; false when the address is not one of the member's own. */
 export async function chooseAddress(
   context: RequestContext,
   member: MemberContext,
-  { addresses: addresses }: Pick<AddressStage, 'addresses'>,
+  { addresses }: Pick<AddressStage, 'addresses'>,
   { addressId, shippingMethod }: DeliveryChoice,
 ): Promise<boolean> {
   if (!addresses.some((address) => address.addressId === addressId)) return false;
@@ -92,7 +92,7 @@ export async function chooseAddress(
 /**
  * Saves a new address with the mail-order pharmacy and chooses it; false for the second press of one form.
  *
- * @throws ProgrammeFault when the programme does not take it
+ * @throws ProgrammeFault when the programme refuses it
  */
 export function addAddress(
   context: RequestContext,
@@ -106,7 +106,7 @@ export function addAddress(
   });
 }
 
-// The payment stage: which cards can pay, and the choice.
+// The payment stage: which cards can pay, and what was chosen.
 
 type PaymentStage = Pick<OpenCheckout, 'cards' | 'card'>;
 
@@ -142,7 +142,7 @@ export function paymentView(
   };
 }
 
-/** Keeps the choice, or says why this card can't be it. */
+/** Stores the choice, or says why this card can't be chosen. */
 export async function chooseCard(
   context: RequestContext,
   member: MemberContext,
@@ -159,9 +159,9 @@ export async function chooseCard(
 }
 
 /**
- * Hands a new card to the mail-order pharmacy and chooses it; false for the second press of one form.
+ * Sends a new card to the mail-order pharmacy and chooses it; false for the second press of one form.
  *
- * @throws ProgrammeFault when the programme does not take it
+ * @throws ProgrammeFault when the programme refuses it
  */
 export function addCard(
   context: RequestContext,

@@ -1,4 +1,4 @@
-/** The store of order intents: what was begun and with what result, under one key for all processes. */
+/** The store of order intents: which attempts began, and their results, shared by all processes. */
 import { randomUUID } from 'node:crypto';
 import { recordStage } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
@@ -26,7 +26,7 @@ import {
 } from './order-intent.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** An order's pages stay at their address this long; the order itself is in the order list for good. */
+/** How long an order's result pages exist; the order itself stays in the order list. */
 const INTENT_TTL_MS = 90 * DAY_MS;
 
 const POLL_EVERY_MS = 200;
@@ -45,7 +45,7 @@ export const lookupLimits = ({ env }: Pick<RequestContext, 'env'>): LookupLimits
   callMs: env.programmeTimeoutMs,
 });
 
-/** The member's own intent; undefined for someone else's as for one that never was. */
+/** The member's own intent; undefined for somebody else's and for one that does not exist. */
 export async function readIntent(
   { stores }: Pick<Keeper, 'stores'>,
   member: Owner,
@@ -54,7 +54,7 @@ export async function readIntent(
   return isIntentId(intentId) ? stores.sealed.get<OrderIntent>(keyOf(member, intentId)) : undefined;
 }
 
-/** A record that is gone was lost with a store that failed over, or came back as it was before: it is written anew. */
+/** Writes the record anew when it is missing: a store that failed over loses it, or brings back an older one. */
 const change = (
   { stores }: Pick<Keeper, 'stores'>,
   member: Owner,
@@ -65,7 +65,7 @@ const change = (
     how(current ?? known),
   );
 
-/** Keeps the count of open orders true after each change of one. */
+/** Updates the count of open orders after a change of one. */
 function mark(
   { stores, env }: Pick<Keeper, 'stores' | 'env'>,
   member: Owner,
@@ -79,14 +79,14 @@ function mark(
 }
 
 interface BegunAttempt {
-  /** this caller sends */
+  /** true for the caller that sends */
   mine: boolean;
   intent: OrderIntent;
 }
 
 /**
- * Writes down that an order is about to be sent. Of all who ask for one intent, on however many
- * processes, exactly one gets `mine: true` and sends; the others get what is written.
+ * Records that an order is about to be sent. Of all callers with one intent, in however many processes, exactly one
+ * gets `mine: true` and sends; the others get the record.
  */
 export async function beginAttempt(context: Keeper, member: Owner, what: Beginning): Promise<BegunAttempt> {
   let begun: OrderIntent | undefined;
@@ -102,7 +102,7 @@ export async function beginAttempt(context: Keeper, member: Owner, what: Beginni
   return { mine: begun !== undefined, intent: intent! };
 }
 
-/** Stores the result of an attempt; returns the intent as it is stored now. */
+/** Records the outcome of an attempt; returns the intent as stored now. */
 export async function recordOutcome(
   context: Pick<Keeper, 'stores' | 'env'>,
   member: Owner,
@@ -124,7 +124,7 @@ async function recordLookupMiss(context: Keeper, member: Owner, searched: OrderI
   return intent;
 }
 
-/** Waits a few seconds for the process that sends; returns the intent as it is stored then. */
+/** Waits a few seconds for the process that sends; returns the intent as stored then. */
 export async function awaitOutcome(
   context: Keeper,
   member: Owner,
@@ -139,9 +139,9 @@ export async function awaitOutcome(
   return latest;
 }
 
-// Finds out what became of an order whose answer was lost. Looks it up; never sends it again.
+// Looks up an order whose answer was lost, and never sends it again.
 
-/** Takes a placed order out of the cart; as often as you like. */
+/** Removes a placed order's lines from the cart. Idempotent. */
 export function settle(
   context: Pick<RequestContext, 'stores'>,
   member: MemberContext,
@@ -159,13 +159,13 @@ async function searchOrder(member: MemberContext, clientReference: string): Prom
   const found = await member.api.call(calls.orders.search, {
     query: { ...memberParams(member), period: 'all', clientReference, page: 1, perPage: 1 },
   });
-  // a programme that ignores the filter answers with some other order
+  // a programme that ignores the filter may return another order
   return found.items.find((order) => order.clientReference === clientReference);
 }
 
 /**
- * What an order says of an attempt. What the attempt asked for and the order does not hold was not taken;
- * what it holds besides was asked for by an earlier attempt.
+ * What an order shows about an attempt. Items of the attempt that the order lacks were refused; items that only the
+ * order has were placed by an earlier attempt.
  */
 export function placedBy({ orderNumber, lines }: Order, { items }: Pick<OrderIntent, 'items'>): Placed {
   const taken = new Set(lines.map((line) => line.prescriptionId));
@@ -180,8 +180,8 @@ export function placedBy({ orderNumber, lines }: Order, { items }: Pick<OrderInt
 }
 
 /**
- * The intent with what the programme's order list says. Found: done, and the cart is settled. Not
- * found often enough: failed. A programme that does not answer leaves it as it is.
+ * The intent after a search in the programme's order list. Found: done, and removed from the cart. Not found often
+ * enough: failed. Without an answer it stays as it is.
  *
  * @throws ProgrammeFault `unauthorized` when the session has ended
  */
@@ -207,10 +207,10 @@ export async function reconcile(
 }
 
 /**
- * An intent that is not in the store although the programme has its order: the record was lost with
- * a store that failed over. Written down anew; undefined when there is no such order.
+ * Rebuilds an intent that the store lost in a fail-over, when the programme has its order; undefined when there is no
+ * such order.
  *
- * @throws ProgrammeFault when the programme cannot tell
+ * @throws ProgrammeFault when the programme can't tell
  */
 export async function recoverIntent(
   context: RequestContext,
@@ -235,7 +235,7 @@ function noteFailed(context: RequestContext, before: OrderIntent, after: OrderIn
   return after;
 }
 
-/** The cart and the intent under its name; an order that was placed is taken out of the cart on the way. */
+/** The cart and its intent; the lines of an order that was placed are removed on the way. */
 export async function openCart(context: RequestContext, member: MemberContext) {
   const cart = await readCart(context, member);
   const intent = await readIntent(context, member, cart?.intentId);

@@ -1,6 +1,6 @@
 /**
- * The life of one intent to order: pending → done | failed | unknown, unknown → done | failed, and
- * failed → pending when the member tries again. Done is for good. Pure; order-intent.server.ts keeps it.
+ * The states of one intent to order: pending → done | failed | unknown, unknown → done | failed, and failed → pending
+ * when the member tries again. Done is final. Pure; order-intent.server.ts stores it.
  */
 import type { FaultLabel } from '~/programme/fault.ts';
 
@@ -13,20 +13,20 @@ type FailureReason = 'refused' | 'changed' | 'tooManyAttempts' | 'signedOut' | '
 
 export interface Failure {
   reason: FailureReason;
-  /** the programme's own name for it */
+  /** the programme's error code */
   code?: string;
-  /** the programme's own words */
+  /** the programme's text */
   text?: string;
-  /** the lines that it was about */
+  /** the lines that were refused */
   refused?: RefusedLine[];
 }
 
-/** A line that the pharmacy did not take. */
+/** A line that the pharmacy refused. */
 export interface RefusedLine {
   prescriptionId: string;
-  /** the programme's own name for why */
+  /** the programme's code for the reason */
   code?: string;
-  /** its words; '' when it gave none */
+  /** its text; '' without one */
   message: string;
 }
 
@@ -35,35 +35,35 @@ export interface PlacedOrder {
   refused: RefusedLine[];
 }
 
-/** What the catalogue (specification 8.01–8.07) has for an answer that left it open whether there is an order. */
+/** The catalogue entry (specification 8.01–8.07) of a reply that leaves open whether there is an order. */
 interface UnclearAnswer {
   label: FaultLabel;
-  /** the programme's own words, or what came in their place */
+  /** the programme's text, or what came in its place */
   text?: string;
 }
 
 export interface OrderIntent {
   intentId: string;
   state: 'pending' | 'unknown' | 'done' | 'failed';
-  /** counts the requests that were begun under this intent */
+  /** the number of attempts begun under this intent */
   attempt: number;
   /** hash of what the member agreed to */
   offer: string;
   items: AgreedItem[];
   /** epoch milliseconds: when this attempt was begun, before anything was sent */
   begunAt: number;
-  /** searches that did not find an order, and the last of them in epoch milliseconds */
+  /** how many searches did not find the order, and the time of the last one in epoch milliseconds */
   misses: number;
   missedAt?: number;
   order?: PlacedOrder;
   failure?: Failure;
-  /** with unknown, when there was an answer */
+  /** of an unknown outcome, when a reply came */
   unclear?: UnclearAnswer;
-  /** an attempt was taken for failed only because no order was found: one may still turn up */
+  /** an attempt counts as failed only because no order was found: one may still appear */
   mayTurnUp?: true;
 }
 
-/** An order, with what the attempt that found it asked for and whatever else it holds. */
+/** A placed order: the lines that this attempt asked for, and those that it holds besides. */
 export interface Placed {
   state: 'done';
   order: PlacedOrder;
@@ -78,20 +78,20 @@ export type Outcome =
 
 export interface Beginning {
   intentId: string;
-  /** the attempt that the member's page offered; a form that is posted again stays that same attempt */
+  /** the attempt that the member's page offered; a repeated post is the same attempt */
   attempt: number;
   offer: string;
   items: readonly AgreedItem[];
 }
 
-/** The attempt that comes next, counted from 1. */
+/** The number of the next attempt, from 1. */
 export const nextAttempt = (intent: OrderIntent | undefined): number => (intent?.attempt ?? 0) + 1;
 
-/** Whether a post is the member's fresh try: the first, or the one after a failure that they have seen. */
+/** Whether a post is a new attempt of the member: the first one, or one after a failure that they have seen. */
 export const isFreshTry = (current: OrderIntent | undefined, attempt: number): boolean =>
   current === undefined || (current.state === 'failed' && attempt === nextAttempt(current));
 
-/** The next attempt, or undefined while there is one, after one that was done, and for a repeated post. */
+/** The next attempt, or undefined while one is pending, after one that is done, and for a repeated post. */
 export function begin(
   current: OrderIntent | undefined,
   what: Beginning,
@@ -112,8 +112,8 @@ export function begin(
 }
 
 /**
- * The intent with what became of an attempt. An order that exists is true whoever finds it; anything
- * else counts only for the attempt that it belongs to, while that is open.
+ * The intent with the outcome of an attempt. A found order always counts; any other outcome counts only for its own
+ * attempt while that is open.
  */
 export function finish(current: OrderIntent, attempt: number, outcome: Outcome): OrderIntent {
   if (current.state === 'done') return current;
@@ -128,13 +128,13 @@ export interface LookupLimits {
   callMs: number;
 }
 
-/** Added to a call's own time: refreshing tokens before it, storing the result after it. */
+/** Added to a call's own time, for refreshing tokens before it and storing the result after it. */
 export const PENDING_MARGIN_MS = 5_000;
-/** Two searches are two only when there is some time between them. */
+/** Searches that are closer together count as one. */
 const BETWEEN_MISSES_MS = 2_000;
 const MISSES_TO_FAIL = 2;
 
-/** Where the intent stands: a process that died in the middle leaves a pending that is really unknown. */
+/** The state of an intent now: an attempt that is pending for too long is unknown, because its process died. */
 export function effectiveState(
   intent: OrderIntent,
   now: number,
@@ -144,22 +144,23 @@ export function effectiveState(
   return intent.state === 'pending' && overdue ? 'unknown' : intent.state;
 }
 
-/** Whether the order list may know more: of a lost answer, and of an order that was given up on. */
+/** Whether the order list may know more: about a lost reply, or an order that was given up. */
 export const isOpenQuestion = (intent: OrderIntent, now: number, limits: LookupLimits): boolean => {
   const state = effectiveState(intent, now, limits);
   return state === 'unknown' || (state === 'failed' && intent.mayTurnUp === true);
 };
 
 /**
- * Whether it is certain that there is no order under this intent, so that a page may say that nothing was
- * charged: the programme refused every attempt. An order that was only not found may still turn up.
+ * Whether it is certain that this intent has no order, so that a page may say that nothing was charged: the programme
+ * refused every attempt. An order that was merely not found may still appear.
  */
 export const isSurelyNotPlaced = (intent: Pick<OrderIntent, 'state' | 'mayTurnUp'>): boolean =>
   intent.state === 'failed' && intent.mayTurnUp !== true;
 
 /**
- * The intent after a search that did not find an order. Twice, and not before two calls' time, lets the
- * member place it again, under the same reference. It does not mean that there is none: order lists lag.
+ * The intent after a search that did not find an order. After two such searches, the second one later than a call can
+ * take, the member may place it again under the same reference. That does not prove that there is no order: order
+ * lists lag.
  */
 export function withLookupMiss(
   current: OrderIntent,

@@ -1,4 +1,7 @@
-/** The result of an order: the page that an intent belongs to, what it shows, and the offer of auto charge and ship (4.38, 7.61). */
+/**
+ * The result pages of an order: which one an intent belongs to, what it shows, and the offer of auto charge and ship
+ * (4.38, 7.61).
+ */
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import {
@@ -42,7 +45,7 @@ import type { CheckoutPlace } from './stages.ts';
 export interface AutoOffer {
   id: string;
   name: string;
-  /** the page with the terms; absent where it is on already */
+  /** the page with the terms; absent when it is on already */
   to?: string;
 }
 
@@ -69,7 +72,7 @@ async function askOffers(
   });
 }
 
-/** Nothing for a client that does not have it, and none while it can't be asked: the order stands without. */
+/** Empty for a client without auto charge and ship, and while the programme can't be called: the page works without. */
 export async function autoOffers(
   context: RequestContext,
   member: MemberContext,
@@ -83,8 +86,6 @@ export async function autoOffers(
   return asked.ok ? asked.data : [];
 }
 
-// The pages after the button was pressed: which one an intent belongs to, and what it shows.
-
 type PlacedIntent = OrderIntent & { order: PlacedOrder };
 type ResultPage = Extract<CheckoutPlace, 'placed' | 'failed' | 'checking'>;
 
@@ -94,7 +95,7 @@ const placeOf = (context: RequestContext, intent: OrderIntent): ResultPage => {
 };
 
 /**
- * The intent of a result page. One whose answer was lost is looked up first.
+ * The intent of a result page. One whose reply was lost is looked up first.
  *
  * @throws 404 for an intent that is not this member's; a redirect to the page that it belongs to
  */
@@ -123,7 +124,7 @@ export async function requireResult(
   const intent = await reconcile(context, member, known);
   const place = placeOf(context, intent);
   if (place !== here) throw redirect(pageOf(place, intent.intentId), 303);
-  // a process that ended between the two writes left the cart as it was
+  // a process that died between the two writes left the cart as it was
   if (place === 'placed') await settle(context, member, intent);
   return intent;
 }
@@ -133,11 +134,11 @@ export const orderOf = (member: MemberContext, orderNumber: string): Promise<Ord
 
 export interface PlacedView {
   orderNumber: string;
-  /** absent when the order can't be read just now */
+  /** absent when the order can't be loaded now */
   arrives?: string;
   summary?: SummaryView;
   left: { title: string; text: string; lines: RefusedLineView[] } | undefined;
-  /** what was cancelled since, by whomever */
+  /** lines that were cancelled since, by anybody */
   cancelled?: { all: boolean; title: string; lines: { name: string; text: string }[] };
   auto: AutoOffer[];
 }
@@ -159,7 +160,7 @@ function cancelledOf(order: Order, member: MemberContext, { t }: Localizer): Pla
   };
 }
 
-/** The thank-you page; it stands without the order's details. */
+/** The thank-you page; it works without the order's details. */
 export async function placedView(
   context: RequestContext,
   member: MemberContext,
@@ -193,7 +194,7 @@ export async function placedView(
   };
 }
 
-/** What the page of an order that is looked up says first, when there was an answer to it. */
+/** The first sentence of the page that looks an order up, when a reply came. */
 export function unclearText({ unclear }: OrderIntent, { t, format }: Localizer): ProgrammeText | undefined {
   if (unclear === undefined) return undefined;
   return unclear.text === undefined ? { text: t(unclear.label) } : format.programmeText(unclear.text);
@@ -201,17 +202,17 @@ export function unclearText({ unclear }: OrderIntent, { t, format }: Localizer):
 
 interface FailedView {
   title: string;
-  /** what is certain, and nothing more */
+  /** only what is certain */
   strong: string;
-  /** the catalogue's text, or the programme's own */
+  /** the catalogue's text, or the programme's */
   reason: ProgrammeText;
-  /** what that means */
+  /** what it means for the member */
   say?: string;
-  /** which lines it was about, each with its own reason */
+  /** the refused lines, each with its reason */
   lines: RefusedLineView[];
 }
 
-/** Our localizer for the programme's names of why it takes no order. */
+/** Our labels for the programme's codes of a refused order. */
 const failures: Partial<Record<string, LabelKey>> = {
   PRICE_CHANGED: 'checkout.why.changed',
   NOTHING_ORDERED: 'checkout.why.nothingTaken',
@@ -222,7 +223,7 @@ const failures: Partial<Record<string, LabelKey>> = {
   NO_SUCH_PRESCRIPTION: 'checkout.why.noSuchPrescription',
 };
 
-/** The catalogue's text of a failure for which the programme gave none of its own. */
+/** The catalogue's label of a failure for which the programme sent no text. */
 const catalogueLabels: Record<Failure['reason'], FaultLabel> = {
   refused: 'error.common',
   changed: 'error.common',
@@ -242,7 +243,7 @@ function failureTexts(
   return { reason: { text: t(catalogueLabels[reason]) }, say: t(`checkout.why.${reason}`) };
 }
 
-/** Why there is no order, or none that was found: in our localizer where we know the reason, else in the programme's. */
+/** Why there is no order, or none was found: in our words for a known code, else in the programme's. */
 export async function failedView(
   context: RequestContext,
   member: MemberContext,

@@ -1,4 +1,4 @@
-/** The record of a placed order, to print or keep. */
+/** The record of a placed order, to print or save. */
 import { addressLines } from '~/features/addresses/address-lines.ts';
 import { afterCancelling, cardText } from '~/features/orders/balance.server.ts';
 import { descriptionLine } from '~/features/prescriptions/row.server.ts';
@@ -12,7 +12,7 @@ const latest = (days: readonly (string | undefined)[]) =>
     undefined,
   );
 
-/** The day by which everything of an order should be there. */
+/** The day by which the whole order should have arrived. */
 export const expectedDateOf = (order: Pick<Order, 'lines'>) =>
   latest(order.lines.flatMap(({ status, expectedDate }) => (status === 'cancelled' ? [] : [expectedDate])));
 
@@ -34,7 +34,7 @@ function shippingLabel(method: string, { t }: Localizer): string {
   return known.success ? t(`checkout.shippingMethod.${known.data}`) : method;
 }
 
-/** @param own whose lines need not say for whom they are */
+/** @param own lines of this person show no name */
 export function summaryView(order: Order, addressee: string, own: string, localizer: Localizer): SummaryView {
   const { t, format } = localizer;
   const expected = expectedDateOf(order);

@@ -1,4 +1,4 @@
-/** What a member agrees to by placing the order, and a hash by which a changed one is told apart. */
+/** What a member agrees to by placing the order, and a hash that tells a changed offer apart. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { recordStage } from '~/analytics/events.server.ts';
@@ -29,7 +29,7 @@ interface OfferedItem extends AgreedItem {
 
 export interface Offer {
   items: readonly OfferedItem[];
-  /** as it was shown: an address can be edited under its id */
+  /** the content as shown, because an address can be edited under its id */
   address: ShippingAddress;
   paymentCardId: string;
   shippingMethod: ShippingMethod;
@@ -37,7 +37,7 @@ export interface Offer {
 
 const byId = (a: AgreedItem, b: AgreedItem) => (a.prescriptionId < b.prescriptionId ? -1 : 1);
 
-/** The same for the same lines in any order; another for any other medicine, amount, price, address, card or method. */
+/** Does not depend on the order of the lines; changes with any medicine, amount, price, address, card or method. */
 export function offerHash({ items, address, paymentCardId, shippingMethod }: Offer): string {
   const lines = [...items]
     .sort(byId)
@@ -55,7 +55,7 @@ export function offerHash({ items, address, paymentCardId, shippingMethod }: Off
 /** One agreed price as the confirm form carries it. */
 export const agreedField = ({ prescriptionId, priceCents }: AgreedItem) => `${priceCents}:${prescriptionId}`;
 
-/** The prices that a form says the member saw; what is no price is left out. */
+/** The prices that a form says the member saw; malformed ones are left out. */
 export function readAgreed(fields: readonly string[]): Map<string, number> {
   const prices = new Map<string, number>();
   for (const field of fields) {
@@ -70,7 +70,7 @@ export interface PriceChange extends AgreedItem {
   beforeCents: number;
 }
 
-/** The lines whose price is not the one that the member saw. */
+/** The lines whose price differs from the one that the member saw. */
 export const priceChanges = (
   items: readonly AgreedItem[],
   agreed: ReadonlyMap<string, number>,
@@ -80,10 +80,10 @@ export const priceChanges = (
     return beforeCents === undefined || beforeCents === item.priceCents ? [] : [{ ...item, beforeCents }];
   });
 
-// Places an order: written down first, sent once, and what came of it written down again.
+// The result of placing an order, which is recorded first, sent once, and its outcome recorded again.
 
 export type SubmissionResult =
-  /** the order of this intent, by whoever sent it; still pending when it takes long */
+  /** the order of this intent, whoever sent it; still pending when it takes long */
   | { kind: 'intent'; intent: OrderIntent }
   /** something else was ordered under the same intent */
   | { kind: 'different'; intent: OrderIntent };
@@ -95,13 +95,13 @@ function reasonOf(fault: ProgrammeFault): Failure['reason'] {
   return fault.status === 409 ? 'changed' : 'refused';
 }
 
-/** What a refusal tells besides its sentence; whatever else it holds is left. */
+/** The fields of a refusal's body that are read. */
 const Said = z.object({
   code: z.string().max(64).optional().catch(undefined),
   refused: z.array(RefusedItem).min(1).max(MAX_LINES).optional().catch(undefined),
 });
 
-/** What a fault of the refill request means: a clear no, or that nobody knows. */
+/** What a fault of the refill request means: a definite refusal, or an unknown outcome. */
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ProgrammeFault)) return { state: 'unknown' };
   const text = error.memberMessage;
@@ -119,12 +119,12 @@ function outcomeOf(error: unknown): Outcome {
 
 type Reply = z.output<typeof RefillsRequestReply>;
 
-/** Too short for a member to fill another cart in it. */
+/** Too short for a member to fill another cart within it. */
 const CLOCKS_DIFFER_MS = 5_000;
 
 /**
- * Whether an answer is about this attempt: it is the first one, and the order was placed now and for what was
- * agreed. A store that came back without its last second knows of no earlier one.
+ * Whether a reply is about this attempt: it is the first, and the order was placed now and for the agreed items. A
+ * store that lost its last second knows of no earlier attempt.
  */
 function isOfThisAttempt({ attempt, begunAt }: OrderIntent, { items, shippingMethod }: Offer, reply: Reply) {
   const refused = new Set(reply.refused.map(({ prescriptionId }) => prescriptionId));
@@ -137,9 +137,8 @@ function isOfThisAttempt({ attempt, begunAt }: OrderIntent, { items, shippingMet
 }
 
 /**
- * What became of an attempt that the programme says it placed. It may be an earlier attempt's order, under
- * the same reference: what this one asked for and that one does not hold was not taken. While the order
- * can't be read nobody knows.
+ * The outcome of an attempt that the programme says it placed. It may be an earlier attempt's order under the same
+ * reference: items of this attempt that it lacks were refused. Unknown while the order can't be loaded.
  */
 async function placed(
   context: Pick<RequestContext, 'log'>,
@@ -188,7 +187,7 @@ async function send(
 
 const auditedOutcome = { done: 'placed', failed: 'failed', unknown: 'unknown', pending: 'unknown' } as const;
 
-/** One press of the button: the intent, which of its attempts, and what was agreed to. */
+/** One press of the button: the intent, its attempt, and what was agreed to. */
 export interface OrderSubmission {
   intentId: string;
   attempt: number;
@@ -197,9 +196,9 @@ export interface OrderSubmission {
 }
 
 /**
- * Sends the order of an intent, or waits for the one who is sending it. However often and however
- * fast it is called, from however many processes: one request an attempt. Only a definite failure is
- * followed by another attempt, and only when the member asks again.
+ * Sends the order of an intent, or waits for the process that sends it. However often, and from however many
+ * processes, it is called: one request per attempt. Only a definite failure allows another attempt, and only when the
+ * member asks again.
  */
 export async function placeOrder(
   context: RequestContext,
@@ -224,7 +223,7 @@ export async function placeOrder(
   return { kind: 'intent', intent };
 }
 
-/** The second to press the button: waits for the first, unless the two want different things. */
+/** The second press of the button waits for the first, unless their offers differ. */
 export async function joinOrder(
   context: RequestContext,
   member: MemberContext,

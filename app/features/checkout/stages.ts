@@ -1,7 +1,6 @@
 /**
- * The stages of a checkout, what each of them needs, and where a missing need sends the member. Every
- * loader and action of a stage asks here first, so no stage is jumped by an address, a bookmark or
- * the back button. Pure.
+ * The stages of a checkout, what each needs, and where a missing need leads. Every loader and action of a stage
+ * checks this first, so that no address, bookmark or back button skips a stage. Pure.
  */
 
 /** Specification 4.34. */
@@ -13,20 +12,20 @@ export const intentStates = ['unsent', 'pending', 'unknown', 'done', 'failed'] a
 type IntentState = (typeof intentStates)[number];
 
 export interface CheckoutCondition {
-  /** eligibility and client let this member order at all */
+  /** eligibility and client allow this member to order */
   mayOrder: boolean;
   lines: number;
-  /** lines that can't be ordered as they stand, or that could not be checked */
+  /** lines that can't be ordered as they are, or could not be checked */
   blockedLines: number;
-  /** an address of the member's own list is chosen */
+  /** one of the member's own addresses is chosen */
   hasAddress: boolean;
   /** a card that can pay is chosen */
   hasCard: boolean;
-  /** of the order that this checkout would place, or placed */
+  /** the state of the order that this checkout would place, or has placed */
   intent: IntentState;
 }
 
-/** checking: where an order waits whose answer is not known yet. */
+/** checking: the page of an order whose outcome is not known yet. */
 export type CheckoutPlace = Stage | 'checking';
 
 interface Need {
@@ -67,7 +66,7 @@ const stageNeeds: Record<Stage, readonly (keyof typeof needs)[]> = {
   failed: ['failedOrder'],
 };
 
-/** Where to go instead of the stage, or undefined when everything it needs is there. */
+/** Where to redirect instead of the stage, or undefined when its needs are met. */
 export function redirectForStage(stage: Stage, condition: CheckoutCondition): CheckoutPlace | undefined {
   const missing = stageNeeds[stage].find((name) => !needs[name].met(condition));
   return missing && needs[missing].leadsTo(condition);
