@@ -327,7 +327,7 @@ test.each(tableRows)('production with %s says what docs/operations.md says it do
 test('the table of docs/operations.md has a line for every variable that can be wrong', () => {
   const named = new Set(tableRows.map(([settings]) => settings.split('=')[0]));
   // any text will do, or the whole set is looked at together (wallets)
-  const free = /^(?:MAPS_(?:KEY|ID|ATTRIBUTION)|PROVIDER_TYPE_.*|WALLET_.*|ANALYTICS_INSTRUMENTATION_KEY)$/;
+  const free = /^(?:MAPS_(?:KEY|ID|ATTRIBUTION)|WALLET_.*|ANALYTICS_INSTRUMENTATION_KEY)$/;
   expect(Object.keys(variables).filter((name) => !named.has(name) && !free.test(name))).toEqual([]);
 });
 

@@ -120,10 +120,16 @@ function wallets(values: Values): Wallets {
   }
 }
 
-/** Settings that do not go together: half of where events go, or one port for two listeners. */
+const alike = (name: Name, other: Name) =>
+  new EnvError(`${name} is wrong: it should be ${variables[name].shape}, another than ${other} and GUEST.`);
+
+/** Settings that do not go together: half of where events go, one port for two listeners, one word for two kinds of members. */
 function checkTogether(values: Values) {
   if (values.METRICS_PORT === values.PORT)
     throw new EnvError(`METRICS_PORT is wrong: it should be ${variables.METRICS_PORT.shape}.`);
+  const { PROVIDER_TYPE_PARTNER: partner = 'PARTNER', PROVIDER_TYPE_DIRECT: direct = 'DIRECT' } = values;
+  if (partner === 'GUEST' || partner === direct) throw alike('PROVIDER_TYPE_PARTNER', 'PROVIDER_TYPE_DIRECT');
+  if (direct === 'GUEST') throw alike('PROVIDER_TYPE_DIRECT', 'PROVIDER_TYPE_PARTNER');
   const names = ['ANALYTICS_URL', 'ANALYTICS_INSTRUMENTATION_KEY'] as const;
   const unset = names.filter((name) => values[name] === undefined);
   const [name] = unset;
