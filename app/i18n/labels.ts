@@ -89,7 +89,7 @@ export const labels = defineLabels({
   'common.medicine': { en: 'Medicine', es: 'Medicamento' },
   'common.quantity': { en: 'Quantity', es: 'Cantidad' },
   'common.daysOfSupply': { en: 'Days of supply', es: 'Días de suministro' },
-  'common.filled': { en: 'Filled', es: 'Surtida' },
+  'common.filled': { en: 'Filled', es: 'Fecha de surtido' },
   'common.lastFilled': { en: 'Last filled', es: 'Último surtido' },
   'common.prescriber': { en: 'Prescriber', es: 'Médico' },
   'common.rxNumber': { en: 'Rx number', es: 'Número Rx' },

@@ -75,7 +75,7 @@ const words = {
     medicine: 'Medicamento',
     tier: 'Tipo',
     rules: 'Reglas',
-    codes: 'PA: requiere aprobación previa. ST: primero otro medicamento. QL: cantidad limitada.',
+    codes: 'PA: requiere autorización previa. ST: primero otro medicamento. QL: cantidad limitada.',
     made: 'Preparado el',
   },
 }; // prettier-ignore

@@ -191,7 +191,7 @@ const es: Labels = {
     },
     replaced: {
       title: 'Este registro se reemplazó',
-      lead: 'Después alguien volvió a registrar sus datos, con otro correo electrónico u otro nombre de usuario. Solo sigue el registro más reciente. Si no fue usted, regístrese otra vez o llámenos.',
+      lead: 'Más tarde alguien volvió a registrar sus datos, con otro correo electrónico u otro nombre de usuario. Solo sigue el registro más reciente. Si no fue usted, regístrese otra vez o llámenos.',
     },
   },
   fields: {

@@ -101,7 +101,7 @@ export const labels = defineLabels({
   'family.one.turnOn': { en: 'Turn sharing on', es: 'Empezar a compartir' },
   'family.one.turnOff': { en: 'Turn sharing off', es: 'Dejar de compartir' },
   'family.one.log': { en: 'Changes', es: 'Cambios' },
-  'family.one.gone': { en: 'You can no longer decide this. Nothing was changed.', es: 'Esto ya no le corresponde decidirlo a usted. No se cambió nada.' },
+  'family.one.gone': { en: 'You can no longer decide this. Nothing was changed.', es: 'Esta decisión ya no le corresponde a usted. No se cambió nada.' },
   'family.one.unknown': { en: 'We could not tell whether this was changed. Reload the page to see what counts now, or try again: doing it twice does no harm.', es: 'No sabemos si esto se cambió. Vuelva a cargar la página para ver lo que vale ahora, o inténtelo de nuevo: hacerlo dos veces no causa ningún problema.' },
   'family.saved': { en: 'PHI settings updated successfully', es: 'La configuración de datos de salud se actualizó correctamente' },
 });

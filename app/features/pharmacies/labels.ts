@@ -102,7 +102,7 @@ export const labels = defineLabels({
   'pharmacies.words.services.ninetyDaySupply': { en: '90-day supplies', es: 'Cantidades para 90 días' },
   'pharmacies.words.services.specialty': { en: 'Specialty drugs', es: 'Medicamentos especializados' },
   'pharmacies.words.services.spanishSpoken': { en: 'Spanish spoken', es: 'Se habla español' },
-  'pharmacies.words.services.wheelchairAccess': { en: 'Wheelchair access', es: 'Acceso en silla de ruedas' },
+  'pharmacies.words.services.wheelchairAccess': { en: 'Wheelchair access', es: 'Acceso para sillas de ruedas' },
   'pharmacies.words.map.title': {
     en: { one: 'Map of {count} pharmacy, numbered as in the list, around {place}. North is up. The rings are {rings} away.', other: 'Map of {count} pharmacies, numbered as in the list, around {place}. North is up. The rings are {rings} away.' },
     es: { one: 'Mapa de {count} farmacia, con el número de la lista, alrededor de {place}. El norte está arriba. Los anillos están a {rings}.', many: 'Mapa de {count} de farmacias, con los números de la lista, alrededor de {place}. El norte está arriba. Los anillos están a {rings}.', other: 'Mapa de {count} farmacias, con los números de la lista, alrededor de {place}. El norte está arriba. Los anillos están a {rings}.' },

@@ -14,5 +14,31 @@ for (const language of ['en', 'es'] as const) {
       await expect(page.locator('main')).toContainText('Montelukast');
       expect(pagesOf(await page.pdf(LETTER))).toBe(1);
     });
+
+    test('what is printed is as wide as the paper', async ({ page, signIn }) => {
+      await signIn(page, 'ana', '/main/home');
+      await page.setViewportSize({ width: 720, height: 960 });
+      await page.emulateMedia({ media: 'print' });
+      for (const path of [
+        '/main/orders',
+        '/main/prescriptions',
+        '/main/prescriptions/history',
+        '/main/prescriptions/medicine-list',
+        '/main/claims',
+        '/main/benefits/preferred-medications',
+        '/main/benefits/explanation/2026',
+        '/main/find-pharmacy',
+        '/main/drug/00071015623/price',
+      ]) {
+        await page.goto(path);
+        const widths = await page
+          .locator('main')
+          .evaluate((main) =>
+            [...main.querySelectorAll('.rows, .tbl')].map((list) => list.getBoundingClientRect().width),
+          );
+        expect(widths.length, path).toBeGreaterThan(0);
+        expect(Math.max(...widths), path).toBeGreaterThan(640);
+      }
+    });
   });
 }

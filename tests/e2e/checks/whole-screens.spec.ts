@@ -212,3 +212,35 @@ test('pages change their looks at 767 px and at 1366 px, and nothing else of the
   expect(tablet.space).toBe(wide.space);
   expect(new Set([phone, tablet, mid, wide].map(({ text }) => text)).size).toBe(1);
 });
+
+test('the head of the page is one line from 1180 px on, whoever is signed in, in both languages', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'hugo', '/main/more');
+  for (const [language, textSize] of [
+    ['en', 'small'],
+    ['en', 'medium'],
+    ['es', 'small'],
+    ['es', 'medium'],
+  ] as const) {
+    await page.context().addCookies([
+      { name: 'lang', value: language, url: page.url() },
+      { name: 'ts', value: textSize, url: page.url() },
+    ]);
+    await page.reload();
+    for (const name of ['Hugo Brandt', 'Ximena Paredes Soto', 'Guillermina Castañeda de la Vega']) {
+      await page.locator('.wide').evaluate((shown, text) => (shown.textContent = text), name);
+      for (let width = 1180; width <= 1480; width += 30) {
+        await page.setViewportSize({ width, height: 600 });
+        const { tall, line, wide } = await page.locator('.with-tabs').evaluate((head) => ({
+          tall: head.getBoundingClientRect().height,
+          line: Number.parseFloat(getComputedStyle(head).minHeight),
+          wide: document.documentElement.scrollWidth,
+        }));
+        expect(tall, `${name}, ${language}, ${textSize}, ${width} px`).toBe(line);
+        expect(wide).toBe(width);
+      }
+    }
+  }
+});

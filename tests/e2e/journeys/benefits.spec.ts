@@ -49,7 +49,7 @@ const words: Record<Language, Record<string, string>> = {
     search: 'Medicamento o para qué sirve',
     results: 'Mostrar resultados',
     thyroid: 'tiroides',
-    approval: 'Requiere aprobación previa (PA)',
+    approval: 'Requiere autorización previa (PA)',
     wholeList: 'Guardar la lista completa (PDF)',
     explanation: 'Explicación de beneficios',
     soFar: 'hasta ahora',
