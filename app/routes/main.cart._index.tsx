@@ -73,7 +73,7 @@ export default function Cart() {
       banner={banner}
       errors={<ErrorSummary reply={reply} />}
     >
-      {cart.notNow && (
+      {cart.notNow && cart.lines.length > 0 && (
         <Note tone="wait" title={t('checkout.cart.notNow')}>
           {cart.notNow}
         </Note>
@@ -87,7 +87,7 @@ export default function Cart() {
         </Note>
       )}
       {cart.lines.length === 0 ? (
-        <Empty />
+        <Empty notNow={cart.notNow} />
       ) : (
         <Columns
           aside={
@@ -117,14 +117,15 @@ function Remove({ line }: { line: LineView }) {
   );
 }
 
-function Empty() {
+/** @param notNow why this member can order nothing, in place of how to begin */
+function Empty({ notNow }: Pick<CartView, 'notNow'>) {
   const t = useT();
   return (
     <Card>
       <EmptyState
         icon="cart"
         title={t('checkout.cart.emptyTitle')}
-        text={t('checkout.cart.emptyText')}
+        text={notNow ?? t('checkout.cart.emptyText')}
         actions={<LinkButton to={paths.prescriptions()}>{t('common.seePrescriptions')}</LinkButton>}
       />
     </Card>

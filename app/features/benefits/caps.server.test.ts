@@ -56,7 +56,7 @@ describe('a limit in words', () => {
     ['es', {}, {}, ['Faltan $1,149.72 para que su plan empiece a pagar.']],
     ['en', out, {}, ['$1,149.72 left before your plan pays everything.']],
     ['en', {}, leo, ['$1,149.72 left before your plan starts paying for Leo.']],
-    ['es', out, leo, ['Faltan $1,149.72 para que su plan pague todo por Leo.']],
+    ['es', out, leo, ['Faltan $1,149.72 para que su plan pague todo lo de Leo.']],
     ['en', { single: limit(150_000) }, {}, ['Met. Your plan pays its share until the end of the year.']],
     [
       'en',

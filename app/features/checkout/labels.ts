@@ -76,7 +76,7 @@ export const labels = defineLabels({
   'checkout.placed.checkedTitle': { en: 'A pharmacist checks and fills it', es: 'Un farmacéutico lo revisa y lo surte' },
   'checkout.placed.checkedText': { en: 'We charge your card then. Until then you can cancel on the page of your order.', es: 'En ese momento cobramos a su tarjeta. Hasta entonces puede cancelarlo en la página de su pedido.' },
   'checkout.placed.shippedTitle': { en: 'It ships', es: 'Se envía' },
-  'checkout.placed.shippedText': { en: 'From then on your order shows a tracking number.', es: 'Desde entonces su pedido muestra un número de rastreo.' },
+  'checkout.placed.shippedText': { en: 'From then on your order shows a tracking number.', es: 'Desde ese momento, su pedido muestra un número de rastreo.' },
   'checkout.placed.arrivedTitle': { en: 'It arrives', es: 'Llega' },
   'checkout.placed.toOrder': { en: 'See your order', es: 'Ver su pedido' },
   'checkout.placed.toSummary': { en: 'Summary to print', es: 'Resumen para imprimir' },

@@ -32,7 +32,7 @@ export const labels = defineLabels({
   'enrollment.choice.conditions.pregnancy': { en: 'Pregnancy', es: 'Embarazo' },
   'enrollment.choice.conditions.thyroid': { en: 'Thyroid condition', es: 'Enfermedad de la tiroides' },
   'enrollment.choice.source.prescriberSends': { en: 'My prescriber sends them', es: 'Las envía mi médico' },
-  'enrollment.choice.source.memberMails': { en: 'I mail the paper prescription', es: 'Yo envío la receta en papel' },
+  'enrollment.choice.source.memberMails': { en: 'I mail the paper prescription', es: 'Yo envío por correo la receta en papel' },
   'enrollment.choice.source.transfer': { en: 'They move from another pharmacy', es: 'Se transfieren desde otra farmacia' },
   // The questions, and what is wrong with an answer.
   'enrollment.field.contactPhone': { en: 'Phone number', es: 'Número de teléfono' },

@@ -191,7 +191,7 @@ export const labels = defineLabels({
   'prescriptions.refusal.mailOrderSuppressed.answer': { en: 'Not here.', es: 'Aquí no.' },
   'prescriptions.refusal.mailOrderSuppressed.text': { en: 'Your plan does not offer mail order in this portal. Ask your own pharmacy for a refill, or call us.', es: 'Su plan no ofrece pedidos por correo en este portal. Pida el resurtido en su farmacia o llámenos.' },
   'prescriptions.refusal.notShared.answer': { en: 'Not from your account.', es: 'No desde su cuenta.' },
-  'prescriptions.refusal.notShared.text': { en: 'This person does not share prescriptions with you. They can order the refill from their own account, or share their data with you.', es: 'Esta persona no comparte sus recetas con usted. Puede pedir el resurtido desde su propia cuenta o compartir sus datos con usted.' },
+  'prescriptions.refusal.notShared.text': { en: 'This person does not share prescriptions with you. They can order the refill from their own account, or share their data with you.', es: 'Esta persona no comparte sus recetas con usted. Ella misma puede pedir el resurtido desde su cuenta o compartir sus datos con usted.' },
   'prescriptions.refusal.transferred.answer': { en: 'Not here anymore.', es: 'Ya no aquí.' },
   'prescriptions.refusal.transferred.on': { en: 'This prescription moved to another pharmacy on {date}. Ask that pharmacy for your next refill.', es: 'Esta receta se transfirió a otra farmacia el {date}. Pida su próximo resurtido en esa farmacia.' },
   'prescriptions.refusal.transferred.to': { en: 'This prescription moved to {pharmacy} on {date}. Ask that pharmacy for your next refill.', es: 'Esta receta se transfirió a {pharmacy} el {date}. Pida su próximo resurtido en esa farmacia.' },

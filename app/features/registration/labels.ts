@@ -23,7 +23,7 @@ export const labels = defineLabels({
   'registration.start.card': { en: 'Your member ID card', es: 'Su tarjeta de miembro' },
   'registration.start.cardText': { en: 'You type the member ID and the RxGRP that are on it.', es: 'Le pediremos el número de miembro y el RxGRP que aparecen en ella.' },
   'registration.start.email': { en: 'An email address that only you read', es: 'Un correo electrónico que solo usted lea' },
-  'registration.start.emailText': { en: 'We send a code to it, and your username if you forget it.', es: 'Ahí enviamos un código, y su nombre de usuario si lo olvida.' },
+  'registration.start.emailText': { en: 'We send a code to it, and your username if you forget it.', es: 'Ahí le enviamos un código, y su nombre de usuario si lo olvida.' },
   'registration.start.noCard': { en: 'No card? Call us:', es: '¿No tiene tarjeta? Llámenos:' },
   'registration.start.begun': { en: 'You have begun already', es: 'Ya había empezado' },
   'registration.start.begunText': { en: 'What you typed is still here. Continue where you stopped.', es: 'Lo que escribió sigue aquí. Continúe donde se quedó.' },

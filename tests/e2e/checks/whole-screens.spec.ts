@@ -217,7 +217,8 @@ test('the head of the page is one line from 1180 px on, whoever is signed in, in
   page,
   signIn,
 }) => {
-  await signIn(page, 'hugo', '/main/more');
+  // the current tab is bold, and this one the longest
+  await signIn(page, 'hugo', '/main/prescriptions');
   for (const [language, textSize] of [
     ['en', 'small'],
     ['en', 'medium'],
