@@ -11,6 +11,8 @@ const WITNESSES = [
   '/main/orders',
   '/main/claims',
   '/main/benefits',
+  '/main/benefits/explanation/2026',
+  '/main/drug/basket',
   '/main/drug/00071015623/price?zipCode=53703&radius=25',
   '/main/find-pharmacy?zipCode=53703&radius=25',
   '/main/membership/id-card',
@@ -44,17 +46,21 @@ async function makeOlder(page: Page): Promise<void> {
   );
 }
 
-test('in a browser of 2018 nothing overlaps and nothing is wider than the screen', async ({
-  page,
-  signIn,
-}) => {
-  await makeOlder(page);
-  await signIn(page, 'ana', '/guest-login');
-  const problems: string[] = [];
-  for (const path of WITNESSES) {
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
-    for (const problem of [...(await page.evaluate(overflow)), ...(await page.evaluate(overlaps))])
-      problems.push(`${path}: ${problem}`);
-  }
-  expect(problems).toEqual([]);
-});
+for (const language of ['en', 'es'] as const)
+  test.describe(language, () => {
+    test.use({ language });
+    test('in a browser of 2018 nothing overlaps and nothing is wider than the screen', async ({
+      page,
+      signIn,
+    }) => {
+      await makeOlder(page);
+      await signIn(page, 'ana', '/guest-login');
+      const problems: string[] = [];
+      for (const path of WITNESSES) {
+        await page.goto(path, { waitUntil: 'domcontentloaded' });
+        for (const problem of [...(await page.evaluate(overflow)), ...(await page.evaluate(overlaps))])
+          problems.push(`${path}: ${problem}`);
+      }
+      expect(problems).toEqual([]);
+    });
+  });

@@ -27,7 +27,6 @@ for (const language of ['en', 'es'] as const) {
         '/main/claims',
         '/main/benefits/preferred-medications',
         '/main/benefits/explanation/2026',
-        '/main/find-pharmacy',
         '/main/drug/00071015623/price',
       ]) {
         await page.goto(path);
