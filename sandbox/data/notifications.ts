@@ -22,7 +22,7 @@ const messages = {
   delivered: { en: 'Order {order} was delivered.', es: 'El pedido {order} fue entregado.' },
   cancelled: {
     en: 'Part or all of order {order} was cancelled. Log in to Member Portal to see why.',
-    es: 'Se canceló parte o todo el pedido {order}. Inicie sesión en Member Portal para ver por qué.',
+    es: 'Se canceló el pedido {order}, entero o en parte. Inicie sesión en Member Portal para ver por qué.',
   },
   reshipped: {
     en: 'Order {order} was lost on its way. We are sending it again at no cost to you.',
