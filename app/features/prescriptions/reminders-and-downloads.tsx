@@ -30,21 +30,23 @@ function CalendarForm({ id, day }: { id: string; day: string }) {
 export function RemindersAndDownloads({ id, name, calendarDay }: RemindersAndDownloadsProps) {
   const t = useT();
   return (
-    <Section title={t('drugs.drug.keep')}>
-      <Stack gap="s">
-        <p>
-          <LinkButton look="quiet" small href={paths.prescriptionPdf(id)} about={name}>
-            {t('prescriptions.keep.links.prescriptionPdf')}
-          </LinkButton>
-        </p>
-        <p>
-          <LinkButton look="quiet" small href={paths.drugPdf(id)} about={name}>
-            {t('prescriptions.keep.links.drugPdf')}
-          </LinkButton>
-        </p>
-        {calendarDay !== undefined && <CalendarForm id={id} day={calendarDay} />}
-      </Stack>
-    </Section>
+    <div className="no-p">
+      <Section title={t('drugs.drug.keep')}>
+        <Stack gap="s">
+          <p>
+            <LinkButton look="quiet" small href={paths.prescriptionPdf(id)} about={name}>
+              {t('prescriptions.keep.links.prescriptionPdf')}
+            </LinkButton>
+          </p>
+          <p>
+            <LinkButton look="quiet" small href={paths.drugPdf(id)} about={name}>
+              {t('prescriptions.keep.links.drugPdf')}
+            </LinkButton>
+          </p>
+          {calendarDay !== undefined && <CalendarForm id={id} day={calendarDay} />}
+        </Stack>
+      </Section>
+    </div>
   );
 }
 

@@ -35,6 +35,10 @@ for (const language of ['en', 'es'] as const) {
           .evaluate((main) =>
             [...main.querySelectorAll('.rows, .tbl')].map((list) => list.getBoundingClientRect().width),
           );
+        expect(
+          await page.locator('main').locator('button, input, select').filter({ visible: true }).count(),
+          path,
+        ).toBe(0);
         expect(widths.length, path).toBeGreaterThan(0);
         expect(Math.max(...widths), path).toBeGreaterThan(640);
       }
