@@ -37,7 +37,11 @@ const cases: { [Code in RefillRefusalCode]: Case[] } = {
       en: 'on October 6, 2026. Ask that pharmacy',
       es: 'el 6 de octubre de 2026',
     },
-    { refusal: { code: 'transferred' }, en: 'moved to another pharmacy', es: 'se transfirió a otra farmacia' },
+    {
+      refusal: { code: 'transferred' },
+      en: 'moved to another pharmacy',
+      es: 'se transfirió a otra farmacia',
+    },
   ],
   discontinued: [
     {
