@@ -117,6 +117,17 @@ export async function resetProgramme(stack: Stack): Promise<void> {
   stack.portal.forgetCartsAndLimits();
 }
 
+/**
+ * Waits until scripts have taken the page over. React marks an element before it renders it, so the mark alone is
+ * too early: what stands only on pages without scripts must be put away as well.
+ */
+export const hydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const marked = Object.keys(document.body).some((key) => key.startsWith('__react'));
+    const without = document.querySelector('#foot form[action="/auth/stay"]');
+    return marked && !without?.checkVisibility({ visibilityProperty: true });
+  });
+
 export interface RecordedCall {
   method: string;
   path: string;

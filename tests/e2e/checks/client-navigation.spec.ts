@@ -3,7 +3,7 @@ import { expect as playwrightExpect, type Page } from '@playwright/test';
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
 import { routeNames, type RouteManifest } from '../../../app/platform/remix/route-names.ts';
 import { Visitor } from '../../support/visitor.ts';
-import { expect, resetProgramme, test } from '../fixtures.ts';
+import { expect, hydrated, resetProgramme, test } from '../fixtures.ts';
 
 test.use({ language: 'es' });
 
@@ -37,7 +37,7 @@ async function linkedPages(visitor: Visitor, userName: string): Promise<string[]
 async function load(page: Page, path: string): Promise<boolean> {
   await page.goto(path);
   if ((await page.locator('script[type=module]').count()) === 0) return false;
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+  await hydrated(page);
   return true;
 }
 
@@ -167,7 +167,7 @@ test.describe('when the script of a page belongs to a build that is no longer se
     await resetProgramme(stack);
     await signIn(page, 'ana', '/main/prescriptions?status=active');
     await page.locator('main a[href^="/main/prescriptions/P"]').first().click();
-    await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+    await hydrated(page);
     await gone(page, /\/assets\/main\.cart\./);
     const posts: string[] = [];
     page.on('request', (request) => void (request.method() === 'POST' && posts.push(request.url())));
@@ -194,11 +194,11 @@ test.describe('when the script of a page belongs to a build that is no longer se
     expect(loads).toEqual(['/guest-login/forms']);
 
     // and at the place in it that the link names
-    await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+    await hydrated(page);
     // the load ends the page in which it began
     await navigate(page, '/guest-login/support#foot').catch(() => undefined);
     await expect(page).toHaveURL(/\/guest-login\/support#foot$/);
-    await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+    await hydrated(page);
     expect(loads).toEqual(['/guest-login/forms', '/guest-login/support']);
   });
 });

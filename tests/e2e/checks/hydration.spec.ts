@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, hydrated, test } from '../fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -12,8 +12,7 @@ test('pages hydrate without console messages, and links navigate without a docum
   await signIn(page, 'ana');
   let loads = 0;
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
-  const isHydrated = () => Object.keys(document.body).some((key) => key.startsWith('__react'));
-  await page.waitForFunction(isHydrated);
+  await hydrated(page);
 
   for (const name of ['Orders', 'Prescriptions', 'Drugs', 'Pharmacies', 'More', 'Home']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
@@ -33,7 +32,7 @@ test('pages hydrate without console messages, and links navigate without a docum
 
 test('a page that takes long shows the loading overlay', async ({ page, signIn }) => {
   await signIn(page, 'eve');
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+  await hydrated(page);
   await page.route('**/main/orders.data*', async (route) => {
     await new Promise((next) => setTimeout(next, 1_500));
     await route.continue();
@@ -50,7 +49,7 @@ for (const [name, reply] of [
 ] as const)
   test(`a page whose data ${name} is loaded as a document instead`, async ({ page, signIn }) => {
     await signIn(page, 'eve');
-    await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+    await hydrated(page);
     await page.route('**/main/orders.data*', (route) => (reply ? route.fulfill(reply) : route.abort()));
     const loaded = page.waitForEvent('load');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).click();

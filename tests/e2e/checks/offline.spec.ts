@@ -1,5 +1,5 @@
 import { startPortal } from '../../support/stack.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, hydrated, test } from '../fixtures.ts';
 import type { Page } from '@playwright/test';
 
 test.use({ serviceWorkers: 'allow' });
@@ -42,7 +42,7 @@ test('a form sent without a connection stays with its text, says so, and is sent
 }) => {
   await signIn(page, 'eve', '/main/help/support');
   await whenReady(page);
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+  await hydrated(page);
   await page.locator('main textarea').fill('Which card was charged?');
   await context.setOffline(true);
   const send = page.locator('main form:has(textarea) button');
