@@ -27,8 +27,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return {
     order: summaryView(
       order,
-      `${firstName} ${lastName}`,
-      impliedPersonCode(member),
+      {
+        addressee: `${firstName} ${lastName}`,
+        own: impliedPersonCode(member),
+        today: context.clock.today(),
+      },
       await getLocalizer(context),
     ),
   };

@@ -11,6 +11,7 @@ import {
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
+import type { T } from '~/i18n/translate.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
@@ -50,9 +51,8 @@ export default function CartThankYou() {
             {t('checkout.placed.pill')}
           </Pill>
         }
-        say={
-          order.arrives ? t('checkout.placed.arrives', { date: order.arrives }) : t('checkout.placed.soon')
-        }
+        {...order.now}
+        {...(order.ahead && { say: aheadText(order.ahead, t) })}
       >
         <p className="big">{t('checkout.placed.number', { number: order.orderNumber })}</p>
         <Actions>
@@ -66,10 +66,13 @@ export default function CartThankYou() {
       {order.left && <LeftOut left={order.left} />}
       {order.summary && <Ordered order={order.summary} />}
       {order.auto.length > 0 && <AutoOffers offers={order.auto} />}
-      <NextSteps />
+      {order.ahead && <NextSteps />}
     </Page>
   );
 }
+
+const aheadText = ({ arrives }: NonNullable<PlacedView['ahead']>, t: T) =>
+  arrives ? t('checkout.placed.arrives', { date: arrives }) : t('checkout.placed.soon');
 
 type Cancelled = NonNullable<PlacedView['cancelled']>;
 

@@ -178,10 +178,12 @@ export function deliver(db: Database, line: StoredLine, _order: StoredOrder, at:
 export function reship(db: Database, line: StoredLine, order: StoredOrder, at: number): void {
   const note = { type: 'reshipped', actor: 'pharmacy', cause: 'Came back, and is sent again' } as const;
   const shipmentMethod = 'expedited';
+  const ships = shipsAt(at, shipmentMethod, order.orderNumber);
   move(db, line, 'reshipped', note, at, {
     shipmentMethod,
+    expectedDate: dayOf(arrivesAt(ships, shipmentMethod)),
     nextStep: 'ship',
-    nextStepAt: shipsAt(at, shipmentMethod, order.orderNumber),
+    nextStepAt: ships,
   });
 }
 

@@ -66,7 +66,7 @@ function announcePayment(
   if (credit > 0) tell('refunded', credit);
 }
 
-/** A prescriber answered: the patient is told, or the cardholder of one who cannot be reached. */
+/** A prescriber answered, or did not in time: the patient is told, or the cardholder of one who cannot be reached. */
 export function announceAnswer(
   db: Database,
   before: StoredPrescription,
@@ -78,7 +78,8 @@ export function announceAnswer(
   const patient = memberById(db, before.memberId);
   const [cardholder] = familyOf(db, patient);
   const recipient = patient.email === undefined && cardholder ? cardholder : patient;
-  notify(db, recipient, 'prescriberAnswers', 'prescriberAnswered', {}, at);
+  const message = status === 'noAnswer' ? 'prescriberSilent' : 'prescriberAnswered';
+  notify(db, recipient, 'prescriberAnswers', message, {}, at);
 }
 
 /** When the next news of the plan are due. */

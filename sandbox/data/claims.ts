@@ -67,6 +67,14 @@ export function reverseClaims(db: Database, orderNumber: string, rxNumber: strin
   }
 }
 
+/** The day of the last fill that was not taken back. */
+export const lastFillOf = (db: Database, memberId: number, rxNumber: string): string | undefined =>
+  db.get<{ day: string | null }>(
+    "SELECT max(fillDate) AS day FROM claims WHERE memberId = ? AND rxNumber = ? AND status = 'Paid'",
+    memberId,
+    rxNumber,
+  )?.day ?? undefined;
+
 export interface StoredClaim extends Price, NewClaim {
   id: number;
   totalMemberPayCents: number;

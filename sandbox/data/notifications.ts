@@ -52,6 +52,10 @@ const messages = {
     en: 'Your prescriber answered a request of yours. Log in to Member Portal to see the answer.',
     es: 'Su médico respondió una solicitud suya. Inicie sesión en Member Portal para ver la respuesta.',
   },
+  prescriberSilent: {
+    en: 'Your prescriber did not answer a request of yours in time. Log in to Member Portal to see what you can do.',
+    es: 'Su médico no respondió a tiempo una solicitud suya. Inicie sesión en Member Portal para ver qué puede hacer.',
+  },
   planNews: {
     en: 'There is news from your plan this month. Log in to Member Portal to read it.',
     es: 'Este mes hay noticias de su plan. Inicie sesión en Member Portal para leerlas.',

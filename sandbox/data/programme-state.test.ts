@@ -94,6 +94,14 @@ describe('as time passes', () => {
     );
   });
 
+  test('a prescriber who did not answer in time is not said to have answered', async () => {
+    const { prescriptionId } = await find(sandbox.as('ana'), 'Trazodone');
+    const event = { type: 'renewalEnded', outcome: 'noAnswer' };
+    await sandbox.post('/prescription-events', { prescriptionId, event });
+    const [newest] = (await sandbox.get('/outbox.json')).body as { body: string }[];
+    expect(newest!.body).toMatch(/^Your prescriber did not answer/);
+  });
+
   test('a declined card cancels the line and frees the prescription', async () => {
     const ana = sandbox.as('ana');
     const query = ana.ids;

@@ -18,6 +18,7 @@ const sentences: Sentences = {
   notShared: () => 'This person does not share prescriptions with you.',
   transferred: ({ on }) => `This prescription was transferred to another pharmacy${since(on)}.`,
   discontinued: ({ on }) => `Your prescriber ended this prescription${since(on)}.`,
+  superseded: ({ on }) => `A new prescription took the place of this one${since(on)}.`,
   expired: ({ on }) => `This prescription expired on ${us(on)}.`,
   contactingPrescriber: ({ answerDueDate }) =>
     `We are asking your prescriber for a new prescription and expect an answer by ${us(answerDueDate)}.`,

@@ -8,7 +8,7 @@ import {
 import type { PrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
 import { cancelLine, deliver, fill, filledDay, move, receive, refund, reship, ship } from './advance.ts';
 import { announceAnswer, announceOrder } from './announcements.ts';
-import { reverseClaims } from './claims.ts';
+import { lastFillOf, reverseClaims } from './claims.ts';
 import { dayOf } from './clock.ts';
 import type { Database } from './database.ts';
 import { lineById, linesOf, orderByNumber, type StoredLine, type StoredOrder } from './orders.ts';
@@ -29,7 +29,8 @@ const giveUp: ApplyLineEvent = (db, line, _order, at) => {
   move(db, line, 'refunded', note, at, { cancelReason: 'returned' });
   reverseClaims(db, line.orderNumber, line.rxNumber);
   refund(db, line, at);
-  applyEvent(db, line.prescriptionId, { type: 'refillGivenBack' }, dayOf(at));
+  const lastFilled = lastFillOf(db, line.memberId, line.rxNumber);
+  applyEvent(db, line.prescriptionId, { type: 'refillGivenBack', lastFilled }, dayOf(at));
 };
 
 /** Nothing leaves the pharmacy unfilled. */
@@ -78,6 +79,7 @@ function cancelOpenOrder(db: Database, orderNumber: string, prescriptionId: stri
     if (line.prescriptionId !== prescriptionId || isTerminal(line.status)) continue;
     cancelLine(db, line, 'rejected', 'discontinued', note, at);
   }
+  announceOrder(db, orderNumber, at);
 }
 
 /** Makes an event happen today. False, and nothing changes, when it is not legal in the prescription's state. */

@@ -19,6 +19,7 @@ import { prescription } from './testing/programme.ts';
 /** What an order costs, on every page that says so: $10.49 and $25.57 of refills, sent for $15.00. */
 const server = useMsw();
 let shop: Shop;
+const shown = { addressee: 'Ana Rivera', own: '01', today: '2026-11-20' };
 
 beforeEach(async () => {
   shop = openShop(server);
@@ -65,7 +66,7 @@ test('the summary and the page of the placed order say what the order costs, to 
   });
   const placed: Order = { ...programme.orders[0]!, shippingCents: 1595, taxCents: 119, totalCents: 5320 };
   const localizer = await getLocalizer(context);
-  const summary = summaryView(placed, 'Ana Rivera', '01', localizer);
+  const summary = summaryView(placed, shown, localizer);
   expect(summary.lines.map(({ price }) => price)).toEqual(['$10.49', '$25.57']);
   expect(summary.facts.map(({ value }) => value)).toEqual(['$36.06', '$15.95', '$1.19']);
   expect(summary.total).toBe('$53.20');
@@ -107,7 +108,7 @@ test.each<[what: string, lines: Partial<OrderLine>[], rows: string[][], total: s
   );
   const placed = order({ lines, shippingCents: 1500, taxCents: 161, totalCents: 2098 + 1661 });
   const localizer = await getLocalizer(shop.context);
-  const summary = summaryView(placed, 'Ana Rivera', '01', localizer);
+  const summary = summaryView(placed, shown, localizer);
   const page = orderView(placed, shop.member, '2026-11-20', '8005550142', localizer);
   for (const facts of [summary.facts.slice(3), page.payment.slice(3, -1)])
     expect(facts).toEqual(

@@ -10,8 +10,9 @@ import {
   type MemberContext,
 } from '~/features/coverage/member-context.server.ts';
 import { notFound } from '~/features/errors/page-errors.server.ts';
+import { orderSentence, type OrderStatusPanel } from '~/features/orders/status-panel.server.ts';
 import { isOwn } from '~/features/orders/cancel.server.ts';
-import { reasonText } from '~/features/orders/progress.server.ts';
+import { progressOf, reasonText } from '~/features/orders/progress.server.ts';
 import { clientHasAutoCharge, knownRefillFacts } from '~/features/prescriptions/refill-facts.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
@@ -20,6 +21,7 @@ import { paths } from '~/paths.ts';
 import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Order } from '~/programme/contract/order.ts';
+import { isCancellable } from '~/programme/contract/order-rules.ts';
 import { autoRefillRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import type { FaultLabel } from '~/programme/fault.ts';
 import { pageOf } from './checkout.server.ts';
@@ -134,8 +136,10 @@ export const orderOf = (member: MemberContext, orderNumber: string): Promise<Ord
 
 export interface PlacedView {
   orderNumber: string;
-  /** absent when the order can't be loaded now */
-  arrives?: string;
+  /** while nobody has begun to fill it; all three are absent when the order can't be loaded now */
+  ahead?: { arrives?: string };
+  /** where it is once it has moved on, as its own page says it */
+  now?: Pick<OrderStatusPanel, 'strong' | 'say'>;
   summary?: SummaryView;
   left: { title: string; text: string; lines: RefusedLineView[] } | undefined;
   /** lines that were cancelled since, by anybody */
@@ -160,6 +164,24 @@ function cancelledOf(order: Order, member: MemberContext, { t }: Localizer): Pla
   };
 }
 
+/** What comes of the order: all of it is still ahead, or it has moved on since and is where its page says. */
+function courseOf(
+  order: Order,
+  member: MemberContext,
+  today: string,
+  localizer: Localizer,
+): Pick<PlacedView, 'ahead' | 'now'> {
+  const { format } = localizer;
+  const progress = progressOf(order, today, format);
+  const isStill = order.lines.every((line) => line.status === 'cancelled' || isCancellable(line));
+  if (isStill && !progress.late && !progress.overdue && !order.actionNeeded) {
+    const expected = expectedDateOf(order, today);
+    return { ahead: { ...(expected && { arrives: format.weekdayInText(expected) }) } };
+  }
+  const { strong, say } = orderSentence(order, progress, isOwn(order, member.identity.personCode), localizer);
+  return { now: { strong, ...(say && { say }) } };
+}
+
 /** The thank-you page; it works without the order's details. */
 export async function placedView(
   context: RequestContext,
@@ -174,8 +196,9 @@ export async function placedView(
     autoOffers(context, member, intent),
   ]);
   const cancelled = order.ok ? cancelledOf(order.data, member, localizer) : undefined;
-  const expected = order.ok && !cancelled?.all ? expectedDateOf(order.data) : undefined;
+  const today = context.clock.today();
   const { firstName, lastName } = member.identity;
+  const shown = { addressee: `${firstName} ${lastName}`, own: impliedPersonCode(member), today };
   const count = lines.length;
   const left = {
     title: localizer.t('checkout.leftTitle', { count }),
@@ -184,10 +207,8 @@ export async function placedView(
   };
   return {
     orderNumber,
-    ...(expected && { arrives: localizer.format.weekdayInText(expected) }),
-    ...(order.ok && {
-      summary: summaryView(order.data, `${firstName} ${lastName}`, impliedPersonCode(member), localizer),
-    }),
+    ...(order.ok && !cancelled?.all && courseOf(order.data, member, today, localizer)),
+    ...(order.ok && { summary: summaryView(order.data, shown, localizer) }),
     left: count > 0 ? left : undefined,
     ...(cancelled && { cancelled }),
     auto: cancelled?.all ? [] : auto,

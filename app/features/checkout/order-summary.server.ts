@@ -5,6 +5,7 @@ import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { ShippingMethod } from '~/programme/contract/mail-order.ts';
 import type { Order } from '~/programme/contract/order.ts';
+import { isTerminal } from '~/programme/contract/order-rules.ts';
 
 const latest = (days: readonly (string | undefined)[]) =>
   days.reduce<string | undefined>(
@@ -12,9 +13,13 @@ const latest = (days: readonly (string | undefined)[]) =>
     undefined,
   );
 
-/** The day by which the whole order should have arrived. */
-export const expectedDateOf = (order: Pick<Order, 'lines'>) =>
-  latest(order.lines.flatMap(({ status, expectedDate }) => (status === 'cancelled' ? [] : [expectedDate])));
+/** The day by which everything of an order that is still to come should be there; undefined once it has passed. */
+export function expectedDateOf(order: Pick<Order, 'lines'>, today: string): string | undefined {
+  const expected = latest(
+    order.lines.map((line) => (isTerminal(line.status) ? undefined : line.expectedDate)),
+  );
+  return expected !== undefined && expected >= today ? expected : undefined;
+}
 
 export interface SummaryView {
   orderNumber: string;
@@ -34,10 +39,14 @@ function shippingLabel(method: string, { t }: Localizer): string {
   return known.success ? t(`checkout.shippingMethod.${known.data}`) : method;
 }
 
-/** @param own lines of this person show no name */
-export function summaryView(order: Order, addressee: string, own: string, localizer: Localizer): SummaryView {
+/** @param who `own`: lines of this person show no name */
+export function summaryView(
+  order: Order,
+  { addressee, own, today }: { addressee: string; own: string; today: string },
+  localizer: Localizer,
+): SummaryView {
   const { t, format } = localizer;
-  const expected = expectedDateOf(order);
+  const expected = expectedDateOf(order, today);
   const { rows, total, isPaid } = afterCancelling(order, localizer);
   const subtotal = order.lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
   return {

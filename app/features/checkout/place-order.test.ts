@@ -13,6 +13,7 @@ import { requireResult, failedView, placedView, unclearText } from './order-resu
 import { fillCart, openShop, type Shop } from './testing/shop.ts';
 import { home, prescription } from './testing/programme.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
+import type { Order, OrderLine } from '~/programme/contract/order.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 
 const server = useMsw();
@@ -96,7 +97,7 @@ describe('a placed order', () => {
     );
     expect(view).toMatchObject({
       orderNumber: '48215206',
-      arrives: 'Friday, November 27',
+      ahead: { arrives: 'Friday, November 27' },
       left: undefined,
       auto: [],
       summary: {
@@ -107,6 +108,57 @@ describe('a placed order', () => {
         card: 'Mastercard ending in 4421',
       },
     });
+  });
+  const at = '2026-11-20T16:00:00Z';
+  const filled = { type: 'filled', at, actor: 'pharmacy' } as const;
+  test.each<[what: string, line: Partial<OrderLine>, change: Partial<Order>, now: string | undefined]>([
+    ['nobody has begun to fill', {}, {}, undefined],
+    ['was received', { status: 'inProgress' }, {}, undefined],
+    [
+      'was filled',
+      { status: 'inProgress', events: [filled] },
+      { status: 'inProgress' },
+      'The pharmacy is preparing it. It should arrive by Friday, November 27.',
+    ],
+    [
+      'is on its way',
+      { status: 'shipped', events: [filled] },
+      { status: 'shipped' },
+      'It should arrive Friday, November 27.',
+    ],
+    [
+      'has come',
+      { status: 'delivered', deliveredDate: '2026-11-19' },
+      { status: 'delivered' },
+      'It arrived Thursday, November 19.',
+    ],
+    [
+      'should have come',
+      { expectedDate: '2026-11-19' },
+      {},
+      'We have your order. The pharmacy starts on it soon. It was due Thursday, November 19. Call us if it does not come soon.',
+    ],
+  ])('that %s is told of as its own page does, and nothing that is over as still ahead', async (...row) => {
+    const [, line, change, now] = row;
+    const form = await confirmForm();
+    await press(form);
+    const [order] = shop.programme.orders;
+    shop.programme.orders = [
+      { ...order!, ...change, lines: order!.lines.map((one) => ({ ...one, ...line })) },
+    ];
+    const intent = await enterResult(shop.context, shop.member, form.intentId, 'placed');
+    const view = await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context));
+    expect(view.now && [view.now.strong, view.now.say].filter(Boolean).join(' ')).toBe(now);
+    expect(view.ahead !== undefined).toBe(now === undefined);
+    expect(view.summary?.arrives !== undefined).toBe(!/arrived|was due/.test(now ?? ''));
+  });
+  test('of which nothing can be read is told of by its number alone', async () => {
+    const form = await confirmForm();
+    await press(form);
+    shop.programme.orders = [];
+    const intent = await enterResult(shop.context, shop.member, form.intentId, 'placed');
+    const view = await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context));
+    expect(view).toEqual({ orderNumber: '48215206', left: undefined, auto: [] });
   });
   test('sends the member on from the last page of the checkout, whose cart is empty now', async () => {
     await press(await confirmForm());

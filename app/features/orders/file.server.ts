@@ -7,8 +7,10 @@ import { familyCoverage } from '~/features/family/people.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { csvOf } from '~/platform/csv.ts';
 import { calls } from '~/programme/contract/index.ts';
+import { isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderLine } from '~/programme/contract/order.ts';
 import type { RequestContext } from '~/context.ts';
+import { hasParcel } from './answer.server.ts';
 import type { OrderFilters } from './list.server.ts';
 
 /** More than any member has. */
@@ -24,6 +26,11 @@ interface Column {
   value(row: FileRow): string | number | undefined;
 }
 
+/** Nothing is expected anymore of what has come or never will. */
+const expectedOf = ({ status, expectedDate }: OrderLine) => (isTerminal(status) ? undefined : expectedDate);
+
+const parcelOf = (line: OrderLine): Partial<OrderLine> => (hasParcel(line) ? line : {});
+
 function columnsFor({ t, format }: Localizer): Column[] {
   const day = (date: string | undefined) => date ?? '';
   const label = (name: 'order' | 'placed' | 'person' | 'drug' | 'rx' | 'quantity' | 'days' | 'status') =>
@@ -38,10 +45,10 @@ function columnsFor({ t, format }: Localizer): Column[] {
     { label: label('days'), value: ({ line }) => line.daysSupply },
     { label: label('status'), value: ({ line }) => t(`orders.status.${line.status}`) },
     { label: t('common.price'), value: ({ line }) => format.money(line.priceCents) },
-    { label: t('orders.status.shipped'), value: ({ line }) => day(line.shipmentDate) },
-    { label: t('orders.file.carrier'), value: ({ line }) => line.shipmentCarrier },
-    { label: t('orders.file.tracking'), value: ({ line }) => line.shipmentNumber },
-    { label: t('orders.file.expected'), value: ({ line }) => day(line.expectedDate) },
+    { label: t('orders.status.shipped'), value: ({ line }) => day(parcelOf(line).shipmentDate) },
+    { label: t('orders.file.carrier'), value: ({ line }) => parcelOf(line).shipmentCarrier },
+    { label: t('orders.file.tracking'), value: ({ line }) => parcelOf(line).shipmentNumber },
+    { label: t('orders.file.expected'), value: ({ line }) => day(expectedOf(line)) },
     { label: t('orders.status.delivered'), value: ({ line }) => day(line.deliveredDate) },
   ];
 }

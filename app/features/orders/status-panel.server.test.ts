@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order, OrderLine } from '~/programme/contract/order.ts';
 import { order, orderLine, TODAY } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { orderStatusPanel } from './status-panel.server.ts';
+import { orderStatusPanel, soleTracking } from './status-panel.server.ts';
 import { progressOf } from './progress.server.ts';
 import { orderNews } from './row.server.ts';
 
@@ -162,5 +162,17 @@ describe('where an order is', () => {
     expect(
       orderStatusPanel(shown, progressOf(shown, TODAY, localizer.format), '8005550142', localizer).tracking,
     ).toBeUndefined();
+  });
+});
+
+describe('the tracking number', () => {
+  it.each([
+    ['of a parcel on its way', 'shipped', true],
+    ['of a parcel that has come', 'delivered', true],
+    ['of a parcel that was lost and is sent again', 'inProgress', false],
+    ['of a parcel that was lost for good', 'cancelled', false],
+  ] as const)('%s (%s) is shown: %s', (_what, status, isShown) => {
+    const lost = order({ status, lines: [orderLine({ status })] });
+    expect(soleTracking(lost) !== undefined).toBe(isShown);
   });
 });

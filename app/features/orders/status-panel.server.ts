@@ -26,7 +26,12 @@ export interface OrderStatusPanel {
 const grouped = (number: string) =>
   /^\d{12,}$/.test(number) ? number.replace(/(\d{4})(?=\d)/g, '$1 ') : number;
 
+/** Whether its parcel is on the road or has come: one that was lost is no longer anybody's, and is sent again. */
+export const hasParcel = ({ status }: Pick<OrderLine, 'status'>): boolean =>
+  status === 'shipped' || status === 'delivered';
+
 export function trackingOf(line: OrderLine): Tracking | undefined {
+  if (!hasParcel(line)) return undefined;
   const { shipmentCarrier: carrier, shipmentNumber: number } = line;
   if (number === undefined) return undefined;
   const url = trackingUrl(carrier, number);
@@ -35,11 +40,8 @@ export function trackingOf(line: OrderLine): Tracking | undefined {
 
 /** One parcel for the whole order: its number stands at the top. Several stand beside their lines. */
 export function soleTracking(order: Order): Tracking | undefined {
-  const numbers = new Set(
-    order.lines.map(({ shipmentNumber }) => shipmentNumber).filter((number) => number !== undefined),
-  );
-  const line = order.lines.find(({ shipmentNumber }) => shipmentNumber !== undefined);
-  return numbers.size === 1 && line ? trackingOf(line) : undefined;
+  const [first, ...others] = order.lines.map(trackingOf).filter((tracking) => tracking !== undefined);
+  return others.every(({ number }) => number === first?.number) ? first : undefined;
 }
 
 type Sentence = Omit<OrderStatusPanel, 'tracking' | 'call'> & { call?: true };
@@ -91,7 +93,13 @@ const ended = (
 
 const NEEDS_A_CALL = ['outOfStock', 'clinical', undefined];
 
-function sentence(order: Order, progress: Progress, byReader: boolean, localizer: Localizer): Sentence {
+/** Where the order is, without whom to call. @param byReader whether whoever reads it placed the order */
+export function orderSentence(
+  order: Order,
+  progress: Progress,
+  byReader: boolean,
+  localizer: Localizer,
+): Sentence {
   const { t, format } = localizer;
   const { line } = progress;
   if (order.actionNeeded) {
@@ -143,8 +151,8 @@ export function orderStatusPanel(
   localizer: Localizer,
   byReader = true,
 ): OrderStatusPanel {
-  const { call, ...answer } = sentence(order, progress, byReader, localizer);
-  const tracking = order.status === 'cancelled' ? undefined : soleTracking(order);
+  const { call, ...answer } = orderSentence(order, progress, byReader, localizer);
+  const tracking = soleTracking(order);
   const label = localizer.t('error.call', { phone: localizer.format.phone(supportPhone) });
   return {
     ...answer,

@@ -15,7 +15,7 @@ import { runsOutOn, supplyDaysLeft } from '~/programme/contract/prescription-sta
 import type { Fill, Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
-import { factsOf, quantityText, type PrescriptionFact } from './row.server.ts';
+import { factsOf, quantityText, standingOf, type PrescriptionFact } from './row.server.ts';
 import { clientHasAutoCharge, refillFactsFor, knownRefillFacts } from './refill-facts.server.ts';
 import { reminderDay } from './downloads.server.ts';
 import { canRefill, cannotRefill, digitsOf, type RefillStatus } from './refill-status.server.ts';
@@ -92,13 +92,13 @@ function refillsMeter(
   refusal: RefillRefusal | undefined,
   { t, format }: Localizer,
 ): MeterView | undefined {
-  // what is over, or with another pharmacy, has no refills to use here; nor has who is no member anymore
-  if (rx.refillsAllowed === 0 || refusal?.code === 'termed' || OVER.includes(rx.status)) return undefined;
+  const { refillsLeft } = standingOf(rx, refusal);
+  if (rx.refillsAllowed === 0 || refillsLeft === undefined) return undefined;
   return {
-    figure: format.number(rx.refillsRemaining),
+    figure: format.number(refillsLeft),
     of: t('prescriptions.detail.ofRefills', { count: rx.refillsAllowed }),
     sentence: t('prescriptions.detail.useBy', { date: format.date(rx.expirationDate) }),
-    value: rx.refillsRemaining,
+    value: refillsLeft,
     max: rx.refillsAllowed,
   };
 }

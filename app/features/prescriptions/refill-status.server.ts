@@ -18,6 +18,7 @@ const refusals = {
   notShared: { tone: 'quiet', next: undefined },
   transferred: { tone: 'quiet', next: undefined },
   discontinued: { tone: 'bad', next: 'prescriber' },
+  superseded: { tone: 'quiet', next: undefined },
   expired: { tone: 'bad', next: 'prescriber' },
   contactingPrescriber: { tone: 'info', next: undefined },
   orderInProgress: { tone: 'info', next: 'order' },
@@ -72,6 +73,8 @@ function actOf(
   offered: readonly OfferedAction[],
   { t }: Pick<Localizer, 't'>,
 ): RefillStatus['act'] {
+  if (refusal.code === 'superseded')
+    return { to: paths.prescriptions(), label: t('common.seePrescriptions') };
   // one that another pharmacy fills needs the profile only to be moved
   if (offered.includes('enroll') && refusal.code !== 'notMailOrder')
     return { to: paths.enroll(), label: t('prescriptions.completeProfile') };

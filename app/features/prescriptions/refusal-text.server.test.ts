@@ -51,6 +51,14 @@ const cases: { [Code in RefillRefusalCode]: Case[] } = {
     },
     { refusal: { code: 'discontinued' }, en: 'Ask your prescriber', es: 'Pregunte a su médico' },
   ],
+  superseded: [
+    {
+      refusal: { code: 'superseded', on: '2026-09-15' },
+      en: 'Your prescriber renewed it on September 15, 2026. Look for the new one',
+      es: 'Su médico la renovó el 15 de septiembre de 2026. Busque la nueva',
+    },
+    { refusal: { code: 'superseded' }, en: 'Look for the new one', es: 'Busque la nueva' },
+  ],
   expired: [
     {
       refusal: { code: 'expired', on: '2026-10-01', renewableUntil: '2027-01-29', renewable: true },

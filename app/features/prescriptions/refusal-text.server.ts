@@ -19,6 +19,7 @@ const known = {
   notShared: 'prescriptions.refusal.notShared.text',
   transferred: 'prescriptions.refusal.transferred.plain',
   discontinued: 'prescriptions.refusal.discontinued.plain',
+  superseded: 'prescriptions.refusal.superseded.plain',
   expired: 'prescriptions.refusal.expired.plain',
   contactingPrescriber: 'prescriptions.refusal.contactingPrescriber.plain',
   orderInProgress: 'prescriptions.refusal.orderInProgress.plain',
@@ -64,6 +65,10 @@ const sentences: { [Code in RefillRefusalCode]: Sentence<Code> } = {
     on === undefined
       ? t('prescriptions.refusal.discontinued.plain')
       : t('prescriptions.refusal.discontinued.on', { date: format.date(on) }),
+  superseded: ({ on }, t, format) =>
+    on === undefined
+      ? t('prescriptions.refusal.superseded.plain')
+      : t('prescriptions.refusal.superseded.on', { date: format.date(on) }),
   expired: ({ on, renewable, renewableUntil }, t, format) =>
     renewable
       ? t('prescriptions.refusal.expired.renewable', {

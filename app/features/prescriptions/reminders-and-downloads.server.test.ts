@@ -84,6 +84,17 @@ const filtersOf = (query = '') =>
 const historyOf = (query = '') =>
   historyFilters(new Request(`https://portal.example/main/prescriptions/history?${query}`), {});
 
+const askedAfterEnd = {
+  lifecycle: 'expired',
+  status: 'contactingPrescriber',
+  renewal: {
+    status: 'pending',
+    requestedDate: '2026-11-16',
+    requestedFrom: 'inactive',
+    answerDueDate: '2026-12-01',
+  },
+} as const;
+
 describe('the list as a file', () => {
   it('is in the member’s language, and runs nothing in a spreadsheet', async () => {
     const evil = prescription({ dispensedDrug: '=HYPERLINK("x")', prescriberName: 'Dr. Lucía Gutiérrez' });
@@ -101,6 +112,7 @@ describe('the list as a file', () => {
     ['can be refilled', {}, ['3', '2026-11-04', 'Mail order']],
     ['has no refills left', { refillsRemaining: 0, status: 'noMoreRefills' }, ['0', '', undefined]],
     ['is over', { lifecycle: 'discontinued', status: 'inactive' }, ['', '', undefined]],
+    ['is over, and its prescriber is asked to renew it', askedAfterEnd, ['', '', undefined]],
     [
       'moved',
       { lifecycle: 'transferred', status: 'transferred', transferredTo: 'Corner Drug' },

@@ -129,8 +129,9 @@ function refusedLine(
             until: format.date(refusal.renewableUntil),
           })
         : t('prescriptions.line.expired', { date: format.date(refusal.on) });
+    case 'superseded':
+      return t('prescriptions.line.replaced');
     case 'discontinued':
-      if (rx.inactiveReason === 'superseded') return t('prescriptions.line.replaced');
       return refusal.on
         ? t('prescriptions.line.ended', { date: format.date(refusal.on) })
         : t('prescriptions.line.over');
@@ -215,9 +216,11 @@ export interface PrescriptionFact {
 export function usableFacts(rx: Prescription, refusal: RefillRefusal | undefined) {
   // refills of what is over, or with another pharmacy, are none that could be used
   const isOver = rx.status === 'inactive' || rx.status === 'transferred' || refusal?.code === 'termed';
+  // that its prescriber is asked about it makes none of them usable
+  const isAskedAfterEnd = rx.status === 'contactingPrescriber' && rx.renewal?.requestedFrom === 'inactive';
   const isNextKnown = refusal === undefined || ['tooSoon', 'noMailOrderProfile'].includes(refusal.code);
   return {
-    refillsLeft: isOver ? undefined : rx.refillsRemaining,
+    refillsLeft: isOver || isAskedAfterEnd ? undefined : rx.refillsRemaining,
     nextRefillDate: isNextKnown ? rx.nextRefillDate : undefined,
     pharmacyName: rx.transferredTo ?? rx.pharmacyName,
   };

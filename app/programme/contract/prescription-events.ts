@@ -18,8 +18,8 @@ export type PrescriptionEvent =
   | { type: 'refillOrderPlaced'; orderNumber: string }
   | { type: 'orderCancelled' }
   | { type: 'orderDispensed'; date: string }
-  /** what was shipped came back or was lost, and is not sent again */
-  | { type: 'refillGivenBack' }
+  /** what was shipped came back or was lost, and is not sent again; the fill before it is the last one again */
+  | { type: 'refillGivenBack'; lastFilled?: string | undefined }
   | { type: 'renewalRequested' }
   | { type: 'renewalApproved' }
   | { type: 'renewalEnded'; outcome: 'denied' | 'withdrawn' | 'noAnswer'; reason?: string }
@@ -115,6 +115,7 @@ export function applyPrescriptionEvent<P extends PrescriptionFacts>(
       return {
         ...rx,
         refillsRemaining: Math.min(rx.refillsAllowed, rx.refillsRemaining + 1),
+        dispensedDate: event.lastFilled,
         nextRefillDate: today,
       };
     case 'renewalRequested':

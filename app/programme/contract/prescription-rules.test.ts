@@ -111,7 +111,7 @@ describe('why a refill is refused', () => {
     ['expired, 121 days ago', { expirationDate: '2026-07-22' }, {}, { code: 'expired', on: '2026-07-22', renewableUntil: '2026-11-19', renewable: false }],
     ['an open order', { openOrderNumber: '48217730' }, {}, { code: 'orderInProgress', orderNumber: '48217730' }],
     ['discontinued', { lifecycle: 'discontinued', inactiveDate: '2026-09-01' }, {}, { code: 'discontinued', on: '2026-09-01' }],
-    ['replaced by a new prescription', { lifecycle: 'expired', inactiveReason: 'superseded', inactiveDate: '2026-09-01' }, {}, { code: 'discontinued', on: '2026-09-01' }],
+    ['replaced by a new prescription', { lifecycle: 'expired', inactiveReason: 'superseded', inactiveDate: '2026-09-01' }, {}, { code: 'superseded', on: '2026-09-01' }],
     ['schedule III on the last day of six months', { deaClass: 'III', rxDate: '2026-05-20' }, {}, undefined],
     ['schedule III after six months', { deaClass: 'III', rxDate: '2026-05-19' }, {}, { code: 'scheduleLimit', until: '2026-11-19', refills: 1 }],
     ['schedule IV after four refills', { deaClass: 'IV', rxDate: '2026-09-01', refillsAllowed: 5, refillsRemaining: 1 }, {}, undefined],
@@ -136,8 +136,8 @@ describe('an inactive prescription', () => {
   });
   it('that a new one replaced is discontinued, and not renewed', () => {
     const superseded = { ...expired, inactiveReason: 'superseded' as const, inactiveDate: '2026-09-01' };
-    expect(inactiveRefusal(superseded, today)).toEqual({ code: 'discontinued', on: '2026-09-01' });
-    expect(renewalRefusal(superseded, self)?.code).toBe('discontinued');
+    expect(inactiveRefusal(superseded, today)).toEqual({ code: 'superseded', on: '2026-09-01' });
+    expect(renewalRefusal(superseded, self)?.code).toBe('superseded');
   });
 });
 
@@ -240,8 +240,9 @@ describe('what an event makes of a prescription', () => {
   it('gives a refill back that came back to the pharmacy, but never more than were allowed', () => {
     const last = { ...inState.orderInProgress, refillsRemaining: 1 };
     const shipped = applyPrescriptionEvent(last, { type: 'orderDispensed', date: today }, today)!;
-    const back = applyPrescriptionEvent(shipped, { type: 'refillGivenBack' }, today)!;
-    expect(back.refillsRemaining).toBe(1);
+    const before = { type: 'refillGivenBack', lastFilled: last.dispensedDate } as const;
+    const back = applyPrescriptionEvent(shipped, before, today)!;
+    expect(back).toMatchObject({ refillsRemaining: 1, dispensedDate: last.dispensedDate });
     expect(prescriptionState(back, today)).toBe('active');
     const unused = { ...ready, refillsRemaining: 4 };
     expect(applyPrescriptionEvent(unused, { type: 'refillGivenBack' }, today)!.refillsRemaining).toBe(4);

@@ -34,6 +34,8 @@ export type RefillRefusal =
   | { code: 'notShared' }
   | { code: 'transferred'; on?: string | undefined; to?: string | undefined }
   | { code: 'discontinued'; on?: string | undefined }
+  /** a renewal took its place */
+  | { code: 'superseded'; on?: string | undefined }
   | { code: 'expired'; on: string; renewableUntil: string; renewable: boolean }
   | { code: 'contactingPrescriber'; answerDueDate: string }
   | { code: 'orderInProgress'; orderNumber: string }
@@ -56,8 +58,8 @@ export function memberRefusal(who: RefillFacts): RefillRefusal | undefined {
 
 /** What a member reads about a prescription that is Inactive. */
 export function inactiveRefusal(rx: PrescriptionFacts, today: string): RefillRefusal {
-  if (rx.lifecycle === 'discontinued' || rx.inactiveReason === 'superseded')
-    return { code: 'discontinued', on: rx.inactiveDate };
+  if (rx.inactiveReason === 'superseded') return { code: 'superseded', on: rx.inactiveDate };
+  if (rx.lifecycle === 'discontinued') return { code: 'discontinued', on: rx.inactiveDate };
   const renewableUntil = addDays(rx.expirationDate, RENEWAL_WINDOW_DAYS);
   // its own pharmacy sees to the renewal of one that another fills
   const renewable = rx.mailOrder && renewableUntil >= today;

@@ -1,0 +1,131 @@
+import type { LabelKey } from '../../../app/i18n/translate.ts';
+import { orderLineEvents, type OrderLineEvent } from '../../../app/programme/contract/order-rules.ts';
+import { parseCsv } from '../../support/downloaded-file.ts';
+import { label } from '../../support/label.ts';
+import { walkToConfirm } from '../../support/ledger-buyer.ts';
+import { Visitor, type Page } from '../../support/visitor.ts';
+import { dayIn, valueIn } from '../invariants/fact-text.ts';
+import { expect, resetProgramme, test, type Stack } from '../fixtures.ts';
+
+/** What can happen to an order, one thing after the other, until nothing more can. */
+const courses: OrderLineEvent[][] = [
+  ['received', 'shipped', 'delivered'],
+  ['received', 'shipped', 'reshipped', 'shipped', 'refunded'],
+  ['received', 'pickedUp'],
+  ['received', 'rejected'],
+  ['paymentDeclined'],
+  ['memberCancelled'],
+];
+
+const DAY = String.raw`(?:\w+, )?[A-Z]\w+ \d+(?:, \d{4})?`;
+const arrivals: LabelKey[] = [
+  'checkout.placed.arrives',
+  'orders.detail.say.shipped.on',
+  'orders.row.expected',
+];
+
+/** The day by which these words say that the order should come. */
+function arrivalIn(text: string): string {
+  const found = arrivals.map((key) => valueIn(text, key, 'en', DAY)).find((words) => words !== undefined);
+  return dayIn(found ?? '', 'en') ?? 'none';
+}
+
+const hasForm = ({ document }: Page) => document.querySelector('main form[method=post]') !== null;
+const firstLink = ({ document }: Page, kind: 'orders' | 'prescriptions') =>
+  document.querySelector(`main a[href^="/main/${kind}/"]`)!.getAttribute('href')!;
+
+interface Placed {
+  thankYou: string;
+  order: string;
+  prescription: string;
+  lineId: string;
+}
+
+async function place(visitor: Visitor): Promise<Placed> {
+  const confirm = await walkToConfirm(visitor, 'ana');
+  const thanks = await visitor.submit(confirm, visitor.form(confirm, label('en', 'checkout.confirm.place')));
+  const order = firstLink(thanks, 'orders');
+  const cancel = await visitor.visit(`${order}/cancel`);
+  const line = cancel.document.querySelector<HTMLInputElement>('main [name=lineId]')!;
+  const prescription = firstLink(await visitor.visit(order), 'prescriptions');
+  return { thankYou: new URL(thanks.url).pathname, order, prescription, lineId: line.value };
+}
+
+/** What each page and file says of the order, by what it is about. */
+async function sayingsOf(visitor: Visitor, { thankYou, order, prescription }: Placed) {
+  const number = order.split('/').at(-1)!;
+  const thanks = await visitor.visit(thankYou);
+  const own = await visitor.visit(order);
+  const row = [...(await visitor.visit('/main/orders')).document.querySelectorAll('main li')].find((item) =>
+    item.textContent!.includes(number),
+  )!;
+  const summary = await visitor.visit(thankYou.replace('thank-you', 'summary'));
+  const [head, ...rows] = parseCsv(await (await visitor.once('/main/orders/file')).text());
+  const line = rows.find(([first]) => first === number)!;
+  const cell = (key: LabelKey) => line[head!.indexOf(label('en', key))]!;
+  const medicine = await visitor.visit(prescription);
+  const [lastFilled] = [...medicine.document.querySelectorAll('main dt')]
+    .filter((term) => term.textContent === label('en', 'prescriptions.detail.fact.lastFilled'))
+    .map((term) => term.nextElementSibling!.textContent!);
+  const pastFill = medicine.document.querySelector('main tbody tr')!.firstElementChild!.textContent!;
+  return {
+    arrival: {
+      'its page': arrivalIn(own.text),
+      'thank-you': arrivalIn(thanks.text),
+      'summary': arrivalIn(summary.text),
+      'list': arrivalIn(row.textContent!),
+      'file': dayIn(cell('orders.file.expected'), 'en') ?? 'none',
+    },
+    canBeCancelled: {
+      'its page': own.document.querySelector(`main a[href="${order}/cancel"]`) !== null,
+      'thank-you': thanks.text.includes(label('en', 'checkout.placed.checkedText')),
+      'page for it': hasForm(await visitor.visit(`${order}/cancel`)),
+    },
+    status: {
+      'its page': own.document.querySelector('main .pill')!.textContent,
+      'list': row.querySelector('.pill')!.textContent,
+      'file': cell('orders.file.status'),
+    },
+    isTracked: {
+      'its page': own.text.includes(label('en', 'orders.file.tracking')),
+      'file': cell('orders.file.tracking') !== '',
+    },
+    lastFilled: { 'its prescription': dayIn(lastFilled!, 'en'), 'its past fills': dayIn(pastFill, 'en') },
+  }; // prettier-ignore
+}
+
+/** Where two places differ, or say what is over. */
+async function contradictionsOf(visitor: Visitor, placed: Placed, state: string): Promise<string[]> {
+  const sayings = await sayingsOf(visitor, placed);
+  return Object.entries(sayings).flatMap(([about, said]) =>
+    new Set<unknown>(Object.values(said)).size === 1 ? [] : `${state}: ${about}: ${JSON.stringify(said)}`,
+  );
+}
+
+async function happen({ sandbox }: Stack, lineId: string, type: OrderLineEvent): Promise<void> {
+  const reply = await fetch(`${sandbox.url}/order-events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ lineId, type }),
+  });
+  expect([type, reply.status]).toEqual([type, 200]);
+}
+
+test('in every state of an order its pages and files say the same of it', async ({ stack }) => {
+  test.setTimeout(180_000);
+  expect(new Set(courses.flat())).toEqual(new Set(orderLineEvents));
+  const contradictions: string[] = [];
+  for (const course of courses) {
+    await resetProgramme(stack);
+    const visitor = new Visitor(stack.portal.url);
+    const placed = await place(visitor);
+    contradictions.push(...(await contradictionsOf(visitor, placed, 'placed')));
+    for (const [index, event] of course.entries()) {
+      await happen(stack, placed.lineId, event);
+      const state = course.slice(0, index + 1).join(', ');
+      contradictions.push(...(await contradictionsOf(visitor, placed, state)));
+    }
+  }
+  await resetProgramme(stack);
+  expect(contradictions).toEqual([]);
+});
