@@ -26,7 +26,9 @@ const arrivals: LabelKey[] = [
 
 /** The day by which these words say that the order should come. */
 function arrivalIn(text: string): string {
-  const found = arrivals.map((key) => valueIn(text, key, 'en', DAY)).find((words) => words !== undefined);
+  const found = arrivals
+    .map((key) => valueIn(text.replaceAll(/\s+/g, ' '), key, 'en', DAY))
+    .find((words) => words !== undefined);
   return dayIn(found ?? '', 'en') ?? 'none';
 }
 
