@@ -146,7 +146,7 @@ describe('a placed order', () => {
     shop.programme.orders = [
       { ...order!, ...change, lines: order!.lines.map((one) => ({ ...one, ...line })) },
     ];
-    const intent = await enterResult(shop.context, shop.member, form.intentId, 'placed');
+    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
     const view = await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context));
     expect(view.now && [view.now.strong, view.now.say].filter(Boolean).join(' ')).toBe(now);
     expect(view.ahead !== undefined).toBe(now === undefined);
@@ -156,7 +156,7 @@ describe('a placed order', () => {
     const form = await confirmForm();
     await press(form);
     shop.programme.orders = [];
-    const intent = await enterResult(shop.context, shop.member, form.intentId, 'placed');
+    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
     const view = await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context));
     expect(view).toEqual({ orderNumber: '48215206', left: undefined, auto: [] });
   });

@@ -10,7 +10,7 @@ import { calls } from '~/programme/contract/index.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderLine } from '~/programme/contract/order.ts';
 import type { RequestContext } from '~/context.ts';
-import { hasParcel } from './answer.server.ts';
+import { hasParcel } from './status-panel.server.ts';
 import type { OrderFilters } from './list.server.ts';
 
 /** More than any member has. */

@@ -15,7 +15,7 @@ import { runsOutOn, supplyDaysLeft } from '~/programme/contract/prescription-sta
 import type { Fill, Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
-import { factsOf, quantityText, standingOf, type PrescriptionFact } from './row.server.ts';
+import { factsOf, quantityText, usableFacts, type PrescriptionFact } from './row.server.ts';
 import { clientHasAutoCharge, refillFactsFor, knownRefillFacts } from './refill-facts.server.ts';
 import { reminderDay } from './downloads.server.ts';
 import { canRefill, cannotRefill, digitsOf, type RefillStatus } from './refill-status.server.ts';
@@ -92,7 +92,7 @@ function refillsMeter(
   refusal: RefillRefusal | undefined,
   { t, format }: Localizer,
 ): MeterView | undefined {
-  const { refillsLeft } = standingOf(rx, refusal);
+  const { refillsLeft } = usableFacts(rx, refusal);
   if (rx.refillsAllowed === 0 || refillsLeft === undefined) return undefined;
   return {
     figure: format.number(refillsLeft),

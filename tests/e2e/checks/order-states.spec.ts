@@ -2,7 +2,7 @@ import type { LabelKey } from '../../../app/i18n/translate.ts';
 import { orderLineEvents, type OrderLineEvent } from '../../../app/programme/contract/order-rules.ts';
 import { parseCsv } from '../../support/downloaded-file.ts';
 import { label } from '../../support/label.ts';
-import { walkToConfirm } from '../../support/ledger-buyer.ts';
+import { openConfirmPage } from '../../support/simulated-buyer.ts';
 import { Visitor, type Page } from '../../support/visitor.ts';
 import { dayIn, valueIn } from '../invariants/fact-text.ts';
 import { expect, resetProgramme, test, type Stack } from '../fixtures.ts';
@@ -44,7 +44,7 @@ interface Placed {
 }
 
 async function place(visitor: Visitor): Promise<Placed> {
-  const confirm = await walkToConfirm(visitor, 'ana');
+  const confirm = await openConfirmPage(visitor, 'ana');
   const thanks = await visitor.submit(confirm, visitor.form(confirm, label('en', 'checkout.confirm.place')));
   const order = firstLink(thanks, 'orders');
   const cancel = await visitor.visit(`${order}/cancel`);
