@@ -90,21 +90,24 @@ function orderRow(row: string, text: string, { language }: Source): Fact[] {
   const read = (key: LabelKey) => valueIn(text, key, language, '.+');
   const late = /(?:was expected|esperaba el) (.+)/.exec(text)?.[1];
   const arrival = read('orders.row.expected') ?? read('orders.row.wasExpected') ?? late ?? '';
+  const delivered = read('orders.row.delivered') ?? read('orders.row.pickedUp') ?? '';
   return factsAbout(`order ${isUnder(row, 'orders')}`, [
     ['status', pillIn(row)],
     ['arrival', dayIn(arrival, language)],
+    ['delivered', dayIn(delivered, language)],
   ]);
 }
 
 /** A line of an order on its page; the page of an order with one line has the status above. */
 function orderLine(row: string, text: string, html: string, { language, path }: Source): Fact[] {
   const number = /\bRx (\d+)/.exec(text)?.[1];
-  const expected =
-    valueIn(text, 'orders.detail.dates.expected', language, '.+') ??
-    valueIn(text, 'orders.detail.dates.wasExpected', language, '.+');
+  const read = (key: LabelKey) => valueIn(text, key, language, '.+');
+  const expected = read('orders.detail.dates.expected') ?? read('orders.detail.dates.wasExpected') ?? '';
+  const delivered = read('orders.detail.dates.delivered') ?? read('orders.detail.dates.pickedUp') ?? '';
   return factsAbout(`order ${path.split('/').at(-1)} with Rx ${number}`, [
     ['status', pillIn(row) ?? pillIn(html)],
-    ['arrival', dayIn(expected ?? '', language)],
+    ['arrival', dayIn(expected, language)],
+    ['delivered', dayIn(delivered, language)],
   ]);
 }
 

@@ -27,6 +27,7 @@ function tableFacts(text: string, source: Source): Fact[] {
         return factsAbout(`order ${cell('orders.file.order')} with Rx ${cell('orders.file.rx')}`, [
           ['status', cell('orders.file.status')],
           ['arrival', dayIn(cell('orders.file.expected') ?? '', language)],
+          ['delivered', dayIn(cell('orders.status.delivered') ?? '', language)],
         ]);
       case 'main.claims.csv':
         return factsAbout(`claim ${cell('claims.detail.fact.claimId')}`, [
