@@ -8,7 +8,7 @@ import type { ClaimRow } from './row.server.ts';
 
 interface ClaimRowsProps {
   rows: readonly ClaimRow[];
-  /** with Rx number and what is special, for lists of more than the newest */
+  /** with Rx number and remarks, for lists of more than the newest */
   full?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { ClaimStatus } from '~/programme/contract/claims.ts';
 import type { StatusShape } from '~/ui/icon-shapes.ts';
 import type { Tone } from '~/ui/pill.tsx';
 
-/** How each claim status shows; its word is the label claims.status.<status>. */
+/** How each claim status looks; its text is the label claims.status.<status>. */
 export const claimPills = {
   Paid: { tone: 'over', shape: 'done' },
   Rejected: { tone: 'bad', shape: 'stop' },

@@ -28,15 +28,15 @@ export interface ClaimView {
   answer: ClaimSummary;
   money: MoneyView;
   special: Explanation[];
-  /** the programme's own words, in English */
+  /** the programme's own text, in English */
   message?: string;
   facts: LabelledText[];
   pharmacy: PharmacyView;
   prescription?: string;
   order?: string;
-  /** the year that the claim counts in, explained */
+  /** the explanation of benefits of the claim's year */
   explanation?: { to: string; label: string };
-  /** whose it is, for the banner, where the pages show somebody else's data */
+  /** whose it is, for the banner while the pages show another person's data */
   about?: string;
 }
 
@@ -71,7 +71,7 @@ function patientOf({ personCode }: Claim, { identity }: MemberContext, { members
   return { personCode, name: person ? nameOf(person) : personCode };
 }
 
-/** The explanation shows the person whose data the pages show. */
+/** The explanation of benefits shows the viewed person's claims only. */
 const isExplained = ({ status, personCode }: Claim, { viewing }: MemberContext) =>
   status === 'Paid' && (viewing === undefined || viewing.personCode === personCode);
 
@@ -83,7 +83,7 @@ function explanationLink({ fillDate, personCode }: Claim, isOwn: boolean, t: T) 
   };
 }
 
-/** Everything about one claim (specification 7.46). Throws the ProgrammeFault of the claim's own call. */
+/** Everything about one claim (specification 7.46). @throws ProgrammeFault of the claim's own call */
 export async function claimDetail(
   context: QueryContext,
   member: MemberContext,

@@ -13,7 +13,7 @@ export interface ClaimSummary {
   next?: string;
 }
 
-/** Why a claim was turned down, and what to do; a code that has no words of ours stays the code. */
+/** Why a claim was rejected, and what to do; a code without a label stays the code. */
 function rejected({ rejectCode }: Claim, { t }: Localizer): ClaimSummary {
   const strong = t('claims.detail.answer.rejected');
   if (rejectCode === undefined) {
@@ -62,7 +62,7 @@ function paid(claim: Claim, who: string, { t, format }: Localizer): ClaimSummary
   return { tone: 'quiet', strong: t('claims.detail.answer.paid', money), say };
 }
 
-/** Who paid what, in a sentence; or why nobody did. @param who whose claim it is: 'You', or a first name */
+/** A sentence about who paid what, or why nobody did. @param who whose claim it is: 'You', or a first name */
 export function claimSummary(claim: Claim, who: string, localizer: Localizer): ClaimSummary {
   const { t, format } = localizer;
   switch (claim.status) {
@@ -126,7 +126,7 @@ function specialsOf(claim: Claim): Special[] {
   return found.filter(([, is]) => is).map(([name]) => name);
 }
 
-/** What is unlike other claims about this one, each with what it means. */
+/** What is unusual about this claim, each point with its meaning. */
 export function explanationsOf(claim: Claim, { t, format }: Localizer): Explanation[] {
   const values = {
     deductible: format.money(claim.deductibleCents),

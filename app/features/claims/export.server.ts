@@ -14,7 +14,7 @@ type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | '
 type Column = [label: string, cell: (claim: Claim) => string];
 type Amount = Extract<keyof Claim, `${string}Cents`>;
 
-/** As spreadsheets count: a decimal point, no currency sign, no groups. */
+/** For spreadsheets: a decimal point, no currency sign, no digit grouping. */
 const amountText = (cents: number): string => {
   const whole = `${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
   return cents < 0 ? `-${whole}` : whole;
@@ -63,8 +63,8 @@ function columnsIn(family: Family, localizer: Localizer): Column[] {
 }
 
 /**
- * The list as it is filtered, all its pages, for spreadsheets; dates as yyyy-MM-dd, which sort. Undefined
- * for someone who does not share, and for dates that are none. Throws the fault of a call that fails.
+ * The filtered list with all its pages, for spreadsheets; dates as yyyy-MM-dd, which sort. Undefined for somebody who
+ * does not share, and for invalid dates. @throws ProgrammeFault
  */
 export async function claimsCsv(
   context: QueryContext,

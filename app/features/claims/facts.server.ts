@@ -16,7 +16,7 @@ const asKey = (code: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '');
 
-/** A code's meaning; one that has no words of ours stays the code. */
+/** A code's meaning; a code without a label stays the code. */
 const meaning = (key: string, code: string, { t }: Localizer): string => (isLabelKey(key) ? t(key) : code);
 
 function dawText(code: string, { t }: Localizer): string {
@@ -27,7 +27,7 @@ function dawText(code: string, { t }: Localizer): string {
 type FactName =
   Extract<LabelKey, `claims.detail.fact.${string}`> extends `claims.detail.fact.${infer Name}` ? Name : never;
 
-/** For whoever has to look something up; most members never do. */
+/** Details that most members never need, shown folded. */
 const FOLDED: readonly FactName[] = [
   'filled',
   'prescriberNpi',

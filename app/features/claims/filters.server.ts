@@ -4,7 +4,7 @@ import { EVERYONE } from '~/features/family/chosen-person.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { ClaimStatus, claimSorts } from '~/programme/contract/claims.ts';
 
-/** A century's two digits: '26' is 2026; claims are never older than this. */
+/** The century of a two-digit year: '26' is 2026; no claim is older. */
 const CENTURY = 2_000;
 
 const SEPARATED = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/;
@@ -14,8 +14,8 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const two = (digits: string) => digits.padStart(2, '0');
 
 /**
- * The day that a typed text means, as `yyyy-MM-dd`: month, day and year, whatever stands between them,
- * with one digit or two, or the other way around as files have it. Undefined when there is no such day.
+ * The day that a typed text means, as `yyyy-MM-dd`: month, day and year with any separators and one or two digits, or
+ * year first as in files. Undefined when there is no such day.
  */
 export function typedDate(text: string): string | undefined {
   const typed = text
@@ -32,7 +32,7 @@ export function typedDate(text: string): string | undefined {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date) ? date : undefined;
 }
 
-/** How far back the choice of years goes, and what a range without a beginning begins with. */
+/** The oldest year that can be chosen, and the start of a range without one. */
 const YEARS_BACK = 10;
 
 const schema = z.object({
@@ -40,7 +40,7 @@ const schema = z.object({
   ...listFields,
   status: ClaimStatus.optional().catch(undefined),
   year: z.coerce.number().int().optional().catch(undefined),
-  /** as typed; a date in either counts in place of the year */
+  /** as typed; a valid date in either takes the place of the year */
   from: text(20),
   to: text(20),
   sort: z.enum(claimSorts).catch('date'),
@@ -49,13 +49,13 @@ export type ClaimFilters = Omit<z.output<typeof schema>, 'year'> & { year: numbe
 
 const thisYear = (today: string) => Number(today.slice(0, 4));
 
-/** The years to choose from, the current one first (specification 9.07). */
+/** The years that can be chosen, the current one first (specification 9.07). */
 export const yearsOn = (today: string): number[] =>
   Array.from({ length: YEARS_BACK + 1 }, (_, i) => thisYear(today) - i);
 
 /**
- * The filters of a query; a value that is not one of ours is ignored. While the pages show
- * another person's data, the list is of that person's claims, whatever the address says.
+ * The filters of a query; unknown values are ignored. While the pages show another person's data, the list holds only
+ * that person's claims, whatever the address says.
  */
 export function claimFilters(
   request: Request,
@@ -72,7 +72,7 @@ export function claimFilters(
   };
 }
 
-/** The filters for an address, without the page; what is not asked is left out. */
+/** The filters as a query, without the page; defaults are left out. */
 export const claimQuery = ({ q, status, year, from, to, person, sort }: ClaimFilters, today: string) => ({
   q,
   status,
@@ -93,9 +93,8 @@ export type Dates =
   | { kind: 'unclear'; fields: ('from' | 'to')[] };
 
 /**
- * The year, or the days from one date to another. A range without an end goes on to today, one without
- * a beginning begins with the first year of the choice, or is the one day where that lies on the other
- * side; two dates the wrong way around are turned around.
+ * The year, or the first and last day of a range. A range without an end ends today; one without a start begins with
+ * the oldest year, or is the single day when that is older; swapped dates are put in order.
  */
 export function datesOf(
   { year, from, to }: Pick<ClaimFilters, 'year' | 'from' | 'to'>,
@@ -113,5 +112,5 @@ export function datesOf(
   return { kind: 'range', startDate, endDate };
 }
 
-/** 'Rx 7204418' is what pages show: the number in it is what is searched for. */
+/** Pages show 'Rx 7204418', so a search for that looks for the number. */
 export const searchedWords = (q: string): string => q.replace(/^rx\s*(?:(?:no\.?|#|:)\s*)?(?=\d)/i, '');

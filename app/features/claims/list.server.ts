@@ -28,9 +28,9 @@ export interface ClaimListView {
   people: PersonChoice[];
   years: number[];
   counts?: Partial<Record<ClaimStatus, number>>;
-  /** what is wrong with a typed date */
+  /** the problems of typed dates */
   reply?: FormReply;
-  /** the year of one person's claims, explained */
+  /** the explanation of benefits of one person's year */
   explanation?: { to: string; label: string };
   /** who paid what in that year */
   year?: YearSummary;
@@ -50,7 +50,7 @@ interface Page {
   total: number;
 }
 
-/** '31 claims in 2026.', and which part of many this page is. */
+/** '31 claims in 2026.', and the page number when there are several. */
 function summaryText(
   { items, total }: Page,
   filters: Pick<ClaimFilters, 'q' | 'status' | 'page'>,
@@ -68,7 +68,7 @@ function summaryText(
   })}`;
 }
 
-/** What is wrong with the dates, at their fields; what was typed stays. */
+/** The problems of the dates, at their fields; typed values stay. */
 function unclearDates({ from, to }: ClaimFilters, fields: readonly ('from' | 'to')[], { t }: Localizer) {
   const message = t('claims.list.noDate');
   const body: ClaimListBody = {
@@ -80,13 +80,15 @@ function unclearDates({ from, to }: ClaimFilters, fields: readonly ('from' | 'to
   return { reply: { values: { from, to }, problems: fields.map((name) => ({ name, message })) }, body };
 }
 
-/** Of the person whose claims the list shows; the member's own where it shows everyone's. */
+/** The link for the person of the list, or for the member when it shows everyone. */
 function explanationLink(year: number, { person }: ClaimFilters, own: string, t: T) {
   const to = paths.explanation(year, person === '' || person === own ? {} : { person });
   return { to, label: t('benefits.explanation.title', { year }) };
 }
 
-/** What the year cost the person of the list, or the member; absent beside a search, and while it cannot be had. */
+/**
+ * What the year cost the person of the list, or the member; undefined during a search, and while it can't be loaded.
+ */
 async function askYear(
   context: QueryContext,
   member: MemberContext,
@@ -143,7 +145,7 @@ async function pageView(
   };
 }
 
-/** The list of claims as the address asks for it: one page of them is fetched (specification 7.45). */
+/** The list of claims for an address; it loads one page (specification 7.45). */
 export async function claimList(
   context: QueryContext,
   member: MemberContext,

@@ -4,20 +4,20 @@ import type { Claim } from '~/programme/contract/claims.ts';
 
 export interface AmountRow {
   key: string;
-  /** in a member's words */
+  /** for members */
   label: string;
-  /** in the field's own */
+  /** the term of the field */
   term: string;
   amount: string;
   total?: true;
 }
 
 export interface MoneyView {
-  /** one sentence each, where sums do not come out; empty for a sound claim */
+  /** one sentence for each sum that does not add up; empty for a consistent claim */
   faults: string[];
-  /** the member's part as a bar of the whole; absent where there is nothing to part, or it is not known */
+  /** the member's part as a bar; absent when there is nothing to divide, or it is unknown */
   bar?: { figure: string; of: string; sentence: string; value: number; max: number };
-  /** false where there is only what it cost */
+  /** false when only the cost is known */
   isSharedOut: boolean;
   rows: AmountRow[];
 }
@@ -38,7 +38,7 @@ type LineName =
   | 'client'
   | 'reimbursement';
 
-/** the first lines, down to what it cost */
+/** the first rows, down to the cost */
 const COST_LINES = 4;
 const lines: Line[] = [
   ['ingredient', 'ingredientCostCents'],
@@ -55,7 +55,7 @@ const lines: Line[] = [
   ['reimbursement', 'reimbursementCents'],
 ];
 
-/** While nobody has paid, only the cost is shown, without parts. */
+/** Before anybody has paid, only the cost is shown. */
 const rowsOf = (claim: Claim, { t, format }: Localizer): AmountRow[] =>
   (isSharedOut(claim) ? lines : lines.slice(0, COST_LINES)).map(([name, amount, total]) => ({
     key: name,
@@ -65,7 +65,7 @@ const rowsOf = (claim: Claim, { t, format }: Localizer): AmountRow[] =>
     ...(total && { total: true as const }),
   }));
 
-/** What a sum comes to, and what the claim says that it is. */
+/** Each computed sum, and the sum that the claim states. */
 function sumsOf(claim: Claim): Record<MoneyFault, [sum: number, said: number]> {
   const whole = isSharedOut(claim) ? claim.drugCostCents : 0;
   return {
@@ -77,7 +77,7 @@ function sumsOf(claim: Claim): Record<MoneyFault, [sum: number, said: number]> {
   };
 }
 
-/** The sums that do not come out, each in a sentence with both figures. */
+/** The sums that do not add up, each as a sentence with both figures. */
 export function faultSentences(claim: Claim, { t, format }: Localizer): string[] {
   const sums = sumsOf(claim);
   return moneyFaults(claim).map((fault) => {
@@ -98,7 +98,7 @@ function barOf(claim: Claim, { t, format }: Localizer): MoneyView['bar'] {
   };
 }
 
-/** Who paid what: as figures, as a bar, and with what is wrong about them. */
+/** Who paid what: the figures, the bar, and the inconsistencies. */
 export function moneyOf(claim: Claim, localizer: Localizer): MoneyView {
   const faults = faultSentences(claim, localizer);
   return {

@@ -2,7 +2,7 @@ import type { Family } from '~/features/family/people.server.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import type { Claim } from '~/programme/contract/claims.ts';
 
-/** The first name of whose claim it is; undefined for the member's own, and for somebody who is not known. */
+/** The first name of the claim's person; undefined for the member, and for somebody unknown. */
 export const otherPerson = (
   { personCode }: Pick<Claim, 'personCode'>,
   own: string,
@@ -10,7 +10,10 @@ export const otherPerson = (
 ): string | undefined =>
   personCode === own ? undefined : members.find((member) => member.personCode === personCode)?.firstName;
 
-/** The choices of the person filter: unasked, claims are of everyone who shares. None for someone alone on the card, or who views another's data. */
+/**
+ * The choices of the person filter, whose default is everyone who shares. Empty for a member alone on the card, or
+ * who views another person's data.
+ */
 export function claimPeople(
   own: string,
   { members, allowedPhiPersonCodes, viewing }: Family,

@@ -7,7 +7,7 @@ import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
 import type { ClientConfig } from '~/programme/contract/content.ts';
 
-/** The claim, without a word about its network where the client speaks of none (specification 3.08). */
+/** The claim without its network when the client hides networks (specification 3.08). */
 export function withShownNetwork(
   { inNetwork, ...claim }: Claim,
   { hideOutOfNetwork }: Pick<ClientConfig, 'hideOutOfNetwork'>,
@@ -19,13 +19,13 @@ export interface ClaimRow {
   id: string;
   drug: string;
   line: string;
-  /** the Rx number and what is special; for lists of more than the newest */
+  /** the Rx number and remarks; for lists of more than the newest */
   more: string;
   day: ShortDay;
   status: ClaimStatus;
-  /** absent where nobody paid */
+  /** absent when nobody paid */
   paid?: string;
-  /** that somebody else paid it, in words; absent where the member did */
+  /** says that somebody else paid; absent when the member did */
   payer?: string;
   /** its amounts do not add up */
   doubtful?: true;
@@ -43,7 +43,7 @@ const marks = (claim: Claim, { t }: Localizer) => [
 
 const dots = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-/** A claim as one row; whose it is where it is not the member's own. */
+/** A claim as a row; with the person's name when it is not the member's own. */
 export function claimRow(claim: Claim, own: string, family: Family, localizer: Localizer): ClaimRow {
   const { t, format } = localizer;
   const other = otherPerson(claim, own, family);

@@ -6,13 +6,13 @@ import { calls } from '~/programme/contract/index.ts';
 import { searchedWords, type ClaimFilters, type Dates } from './filters.server.ts';
 import { claimRow, type ClaimRow } from './row.server.ts';
 
-/** Everyone who shares goes along, by their person codes (specification 6.07, 7.45). */
+/** The person codes of everyone who shares, which the call needs (specification 6.07, 7.45). */
 const sharedCodes = ({ allowedPhiPersonCodes }: Pick<Family, 'allowedPhiPersonCodes'>) =>
   allowedPhiPersonCodes.length > 0 ? { allowedPhiPersonCodes: allowedPhiPersonCodes.join(',') } : {};
 
 export type KnownDates = Exclude<Dates, { kind: 'unclear' }>;
 
-/** One page of claims. @param family whose codes go along; the person filter must be one of them */
+/** One page of claims. @param family whose person codes are sent; the person filter must be one of them */
 export const searchClaims = (
   member: MemberContext,
   family: Pick<Family, 'allowedPhiPersonCodes'>,
@@ -39,7 +39,10 @@ export const searchClaims = (
   });
 };
 
-/** The newest claims of the current year: of the person viewed, else of those too who share with the member (specification 6.07, 7.45). */
+/**
+ * The newest claims of the current year: the viewed person's, else also those of people who share with the member
+ * (specification 6.07, 7.45).
+ */
 export async function recentClaims(
   member: MemberContext,
   family: Family,
@@ -65,7 +68,7 @@ export async function recentClaims(
     { query },
     timeoutMs === undefined ? {} : { timeoutMs },
   );
-  // the newest few are shown without what is special about them
+  // the newest few are shown without remarks
   return items.map(({ inNetwork: _not, ...claim }) =>
     claimRow(claim, member.identity.personCode, family, localizer),
   );

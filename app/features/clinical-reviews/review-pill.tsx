@@ -5,7 +5,7 @@ import type { StatusShape } from '~/ui/icon-shapes.ts';
 import { Pill, type Tone } from '~/ui/pill.tsx';
 import { keysOf } from '~/platform/typed-keys.ts';
 
-/** How each status shows; its word is the label clinicalReviews.status.<status>. */
+/** How each status looks; its text is the label clinicalReviews.status.<status>. */
 export const reviewLooks = {
   received: { tone: 'info', shape: 'underway', answer: 'info' },
   inReview: { tone: 'info', shape: 'underway', answer: 'info' },
@@ -20,7 +20,7 @@ export const reviewLooks = {
 /** The choices of the filter. */
 export const reviewChoices = keysOf(reviewLooks);
 
-/** The status in words with its shape. Needs the labels clinicalReviews.status. */
+/** The status as text with its shape. Needs the labels clinicalReviews.status. */
 export function ReviewPill({ status }: { status: ReviewStatus }) {
   const t = useT();
   const { tone, shape } = reviewLooks[status];

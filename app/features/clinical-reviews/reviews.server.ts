@@ -16,7 +16,7 @@ import type { ListBody } from '~/ui/list-page.tsx';
 import { telHref } from '~/ui/phone.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
 
-/** Who acts next, and by when, as one sentence; a review whose day the programme does not say has none. */
+/** A sentence about who acts next and by when; undefined when the programme sends no date. */
 export function nextText(
   { status, actByDate }: Pick<ClinicalReview, 'status' | 'actByDate'>,
   today: string,
@@ -31,7 +31,7 @@ export function nextText(
   return t(`clinicalReviews.next.${status}`, { date });
 }
 
-/** The filters of the list's query; a value that is not one of ours is ignored. */
+/** The filters of the list's query; unknown values are ignored. */
 const schema = z.object({
   status: ReviewStatus.optional().catch(undefined),
   /** empty: the member; all: everyone who shares; else a person code */
@@ -40,7 +40,7 @@ const schema = z.object({
 });
 export type ReviewFilters = z.output<typeof schema>;
 
-/** While the pages show another person's data, the list is of that person's reviews. */
+/** While the pages show another person's data, the list holds only that person's reviews. */
 export function readReviewFilters(
   request: Request,
   { viewing }: Pick<MemberContext, 'viewing'>,
@@ -65,7 +65,7 @@ export interface ReviewListView {
   summary?: string;
   notes: string[];
   people: PersonChoice[];
-  /** absent where there is nothing to filter */
+  /** absent when there is nothing to filter */
   counts?: Partial<Record<ReviewStatus, number>>;
   body: ReviewListBody;
 }
@@ -110,7 +110,7 @@ function notShared(name: string | undefined, { t }: Localizer): ReviewListBody {
   };
 }
 
-/** The list as its address asks for it (specification 2.63, 3.34, 7.47). */
+/** The list of reviews for an address (specification 2.63, 3.34, 7.47). */
 export async function reviewList(
   context: ListAsked,
   member: MemberContext,
@@ -159,14 +159,14 @@ export interface ReviewView {
   drug: string;
   status: ReviewStatus;
   next: string;
-  /** the reviewers' own words */
+  /** the reviewers' own text */
   statusText?: string;
   facts: { label: string; value: string }[];
   steps: { title: string; text: string; state: TimelineItem['state'] }[];
   prescription?: string;
   claim?: string;
   appeal?: { by: string; inquiry: string; days: number; phone: string; href: string };
-  /** whose it is, for the banner, where the pages show somebody else's data */
+  /** whose it is, for the banner while the pages show another person's data */
   about?: string;
 }
 
@@ -186,7 +186,7 @@ function factsOf(review: ClinicalReview, { t, format }: Localizer): ReviewView['
   ];
 }
 
-/** What happened, and who is to act next. */
+/** What happened, and who acts next. */
 function stepsOf(review: ClinicalReview, next: string, { t, format }: Localizer): ReviewView['steps'] {
   const last = review.steps.length - 1;
   return [
@@ -220,7 +220,7 @@ async function appealOf(
   };
 }
 
-/** One review (specification 3.34). @throws ProgrammeFault, with status 404 for one that is not to be seen */
+/** One review (specification 3.34). @throws ProgrammeFault, with status 404 for one that the member may not see */
 export async function reviewDetail(
   context: QueryContext,
   member: MemberContext,

@@ -1,6 +1,6 @@
 /**
- * A registration that waits for the code that was sent to a new e-mail address: sealed in the store, one for
- * a member. An address that nobody proved is no way to reach anyone.
+ * A registration that waits for the code sent to a new e-mail address: sealed in the store, one per member. An
+ * unproven address is not used to contact anybody.
  */
 import { redirect, redirectDocument } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
@@ -17,7 +17,7 @@ import type { CompleteProfileForm } from './view.server.ts';
 import { registerMember, type Done, type Registrant } from './register.server.ts';
 
 interface Waiting extends CompleteProfileForm {
-  /** once the code was right */
+  /** set once the code was right */
   ticket?: string;
 }
 
@@ -33,18 +33,18 @@ export const readWaiting = ({ stores }: Store, who: Owner) => stores.sealed.get<
 const keepWaiting = ({ stores }: Store, who: Owner, waiting: Waiting) =>
   stores.sealed.set(keyOf(who), waiting, LIFETIME_MS);
 
-/** Tells the forms of one address from those of another, in a tab that was left open. */
+/** Tells the forms of this address from those of another, in an old tab. */
 export const waitingName = ({ email, contactNumber }: Waiting) =>
   changeName({ value: contactNumber, to: email });
 
-/** Redirects to where a registration leads, with a message when another tab had saved first. */
+/** Redirects to where a registration leads, with a message when another tab saved first. */
 export async function leave({ session }: Pick<RequestContext, 'session'>, { goTo, saved }: Done) {
   if (saved === 'now') await session.flash({ label: 'completeProfile.done', tone: 'ok' });
   if (saved === 'other') await session.flash({ label: 'completeProfile.already', tone: 'wait' });
   return redirectDocument(goTo.startsWith('/') ? goTo : paths.completeProfile({ registered: '1' }), 303);
 }
 
-/** Has a code sent to the address that was typed, and leads to its page. */
+/** Sends a code to the typed address, and redirects to its page. */
 export async function askForCode(
   context: RequestContext,
   request: Request,
@@ -62,7 +62,7 @@ export async function askForCode(
   return redirect(paths.completeProfileCode(), 303);
 }
 
-/** Takes the code, and registers when it is right. */
+/** Checks the code, and registers when it is right. */
 export function answerCode(
   context: RequestContext,
   request: Request,

@@ -1,4 +1,4 @@
-/** Completing a profile at the programme, once, however often the button is pressed. */
+/** Completes a profile at the programme, once, however often the button is pressed. */
 import { recordChange } from '~/analytics/events.server.ts';
 import { programmeMessage } from '~/features/errors/programme-refusal.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
@@ -26,7 +26,7 @@ export interface Registrant {
 export interface Done {
   kind: 'done';
   goTo: string;
-  /** again: the same was saved before; other: another tab or browser was first, and something else is saved */
+  /** again: the same was saved before; other: another tab or browser was first, and saved something else */
   saved: 'now' | 'again' | 'other';
 }
 
@@ -38,15 +38,15 @@ type RegistrationResult =
   | { kind: 'notTaken'; problem: 'account.code.tooLate' | 'completeProfile.emailTaken' }
   | { kind: 'refused'; problem: Problem; status: number };
 
-/** Names what a member wants saved, for a press of the same button and for another tab. */
+/** Identifies what a member wants to save, so that a second press and another tab can be told apart. */
 const namedContact = ({ email, contactNumber }: CompleteProfileForm): string =>
   digest(JSON.stringify(['profile', email.toLowerCase(), contactNumber]));
 
 /**
- * Registers the member (specification 4.20, 4.22, 7.20, 7.22, 7.23), marks the registration complete
- * (7.36) and opens the portal to them. A press after a failure begins anew: the programme takes the
- * same member a second time for the same registration. Who was registered meanwhile keeps what was saved first.
- * @param ticket what a right code gave that went to the e-mail address
+ * Registers the member (specification 4.20, 4.22, 7.20, 7.22, 7.23), marks the registration complete (7.36) and opens
+ * the portal. A press after a failure starts over: the programme accepts the same registration of a member twice. For
+ * a member who was registered meanwhile, what was saved first stays.
+ * @param ticket proof of the e-mail address, from its code
  * @throws StoreDown, and a fault that means that the session has ended
  */
 export function registerMember(
@@ -79,7 +79,7 @@ export function registerMember(
   });
 }
 
-/** @param form what is posted once more */
+/** @param form the repeated post */
 export const doneBefore = (
   step: { goTo: string; saved?: string },
   form: CompleteProfileForm | undefined,
@@ -92,7 +92,7 @@ export const doneBefore = (
 const isProven = ({ provenEmail }: Identity, { email }: CompleteProfileForm) =>
   provenEmail?.toLowerCase() === email.toLowerCase();
 
-/** What the programme has of a member who was registered since this session began. @throws ProgrammeFault */
+/** What the programme has saved for a member who was registered since this session began. @throws ProgrammeFault */
 async function savedBefore({ identity, api }: Registrant): Promise<string | undefined> {
   try {
     const { isRegistered, isSomeoneElse, contact = {} } = await withMemberDetails(api, identity);
@@ -100,7 +100,7 @@ async function savedBefore({ identity, api }: Registrant): Promise<string | unde
     const { email = '', contactNumber = '' } = contact;
     return isRegistered === true ? namedContact({ email, contactNumber }) : undefined;
   } catch (error) {
-    // it knows nobody of this name yet
+    // it does not know this user name yet
     if (error instanceof ProgrammeFault && error.code === 'refused') return undefined;
     throw error;
   }

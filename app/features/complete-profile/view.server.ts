@@ -1,4 +1,4 @@
-/** What the complete-profile page shows of a member. */
+/** What the complete-profile page shows. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
@@ -17,7 +17,7 @@ const limit = { timeoutMs: LOOKUP_MS };
 export interface ProfileView {
   facts: { label: 'firstName' | 'lastName' | 'dateOfBirth' | 'cardId' | 'rxGroup'; value: string }[];
   values: { email: string; contactNumber: string };
-  /** the contact number could not be fetched (8.11) */
+  /** the contact number could not be loaded (8.11) */
   failed?: string;
   /** something is missing that the member cannot type */
   isIncomplete: boolean;
@@ -64,7 +64,7 @@ export async function profileView(
   return {
     facts,
     values: { email: identity.email ?? '', contactNumber: contactNumber ?? '' },
-    // a direct member's number is a convenience (4.18), a partner's is what 4.22 asks for
+    // a direct member's number only prefills the form (4.18), a partner's is required (4.22)
     ...(contactNumber === undefined && identity.kind === 'sso'
       ? { failed: t('completeProfile.contactFailed') }
       : {}),
@@ -72,7 +72,7 @@ export async function profileView(
   };
 }
 
-/** What a registration says of a person beside how to reach them (specification 5.03). */
+/** What a registration needs besides the contact data (specification 5.03). */
 export type KnownPerson = Required<
   Pick<Identity, 'firstName' | 'lastName' | 'dateOfBirth' | 'cardId' | 'clientId' | 'personCode' | 'userName'>
 > &
@@ -88,12 +88,12 @@ const REQUIRED = [
   'userName',
 ] as const;
 
-/** The person, or undefined when something is missing that nobody can type here. */
+/** The person, or undefined when something is missing that the member cannot type here. */
 export function knownPerson(identity: Identity): KnownPerson | undefined {
   return REQUIRED.every((name) => identity[name]) ? (identity as KnownPerson) : undefined;
 }
 
-/** Specification 5.01, 5.02: the fields that a member may change; name and birth date are not among them. */
+/** Specification 5.01, 5.02: the fields that a member may change; name and birth date can't be changed. */
 export const CompleteProfileForm = z.object({
   email: z
     .string({ error: 'common.form.emailMissing' })

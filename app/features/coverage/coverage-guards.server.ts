@@ -16,14 +16,14 @@ export async function requireCoveredMember(context: RequestContext, request: Req
   const member = await requireMember(context, request);
   const { eligibilityStatus, effectiveDate } = member.membership;
   if (eligibilityStatus === 'FUTURE_EFFECTIVE')
-    // a form that changed nothing is no success
+    // a form that changed nothing must not look successful
     throw await coverageNotStarted(context, effectiveDate, request.method === 'POST' ? 404 : 200);
   return member;
 }
 
 /**
- * requireCoveredMember for a route that sends a file.
- * @param page where a member is redirected to whose coverage has not started
+ * requireCoveredMember for a route that sends a file. @param page where a member without a started coverage is
+ * redirected
  */
 export async function requireCoveredOrRedirect(
   context: RequestContext,
@@ -35,7 +35,7 @@ export async function requireCoveredOrRedirect(
   return member;
 }
 
-/** Thrown, though it is no error: the root renders it as the member's page before the coverage starts. */
+/** Thrown, though not an error: the root renders it as the page of a member whose coverage has not started. */
 async function coverageNotStarted(
   context: RequestContext,
   effectiveDate: string | undefined,
@@ -83,7 +83,7 @@ export async function coverageStartText(
   return t('prescriptions.detail.fact.fillableFrom', { date: format.date(membership.effectiveDate) });
 }
 
-/** What the ID card of this membership is good for today, for a link to it. */
+/** Whether the ID card of this membership is valid today, for a link to it. */
 export function idCardText({ membership }: Pick<Member, 'membership'>, { t, format }: Localizer): string {
   const { eligibilityStatus, effectiveDate } = membership;
   if (eligibilityStatus === 'TERMED') return t('idCard.leadOver');

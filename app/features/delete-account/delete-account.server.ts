@@ -19,16 +19,15 @@ import { guest } from '~/programme/guest.ts';
 import { withConstantTime } from '~/platform/clock.ts';
 
 /**
- * The pages of an account's deletion, and where each of them leads by what has been done. Every
- * loader and action asks here first, so no page is jumped by an address, a bookmark or the back
- * button. Pure.
+ * The pages of an account's deletion, and which of them a browser may see by its progress. Every loader and action
+ * checks this first, so that no address, bookmark or back button skips a page. Pure.
  */
 
 /** Specification 4.35. */
 export const stages = ['start', 'code', 'confirm', 'done'] as const;
 export type Stage = (typeof stages)[number];
 
-/** How far a browser has come; nothing while it has not asked for a code. */
+/** A browser's progress; nothing before it has asked for a code. */
 export const progresses = ['nothing', 'asked', 'verified', 'deleted'] as const;
 export type Progress = (typeof progresses)[number];
 
@@ -39,12 +38,12 @@ const furthest: Record<Progress, Stage> = {
   deleted: 'done',
 };
 
-/** The page to go to instead, or undefined when this one may be seen. The first is open to everyone. */
+/** The page to redirect to, or undefined when this one may be seen. The first is open to everyone. */
 export function redirectForStage(stage: Stage, progress: Progress): Stage | undefined {
   return stage === 'start' || stage === furthest[progress] ? undefined : furthest[progress];
 }
 
-// What the pages of an account's deletion are asked with.
+// The forms of an account's deletion.
 
 const MAX_USER_NAME_LENGTH = 50;
 /** Specification 5.12. */
@@ -63,7 +62,7 @@ export const StartForm = z.object({
 type Person = z.output<typeof StartForm>;
 
 export const ConfirmForm = z.object({
-  /** names the deletion that the page was about */
+  /** identifies the deletion that the page was about */
   deletion: z.string().max(64).optional(),
   understood: z.literal('on', { error: 'deleteAccount.confirm.boxMissing' }),
 });
@@ -77,7 +76,7 @@ const LIFETIME_MS = 30 * 60_000;
 interface CodeRequested {
   progress: 'asked';
   person: Person;
-  /** what the browser goes by among those that ask for codes; the same for as long as it asks for this person */
+  /** identifies the browser among those that ask for codes; stays the same while it asks for this person */
   browser: string;
 }
 
@@ -106,13 +105,13 @@ const addresses: Record<Stage, () => string> = {
   done: paths.deleteAccountDone,
 };
 
-/** The person whose e-mail address and username were typed, for those who go back to change them. */
+/** The typed e-mail address and username, for a visitor who goes back to change them. */
 export async function personOf(context: Site, request: Request): Promise<Person | undefined> {
   const flow = await readFlow(context, flowId(request, context));
   return flow && 'person' in flow ? flow.person : undefined;
 }
 
-/** What a browser goes by that asks for a code for this person. */
+/** The random id of a browser that asks for a code for this person. */
 export async function askingBrowser(context: Site, request: Request, person: Person): Promise<string> {
   const flow = await readFlow(context, flowId(request, context));
   const isSame = flow?.progress === 'asked' && samePerson(flow.person, person);
@@ -123,7 +122,7 @@ const samePerson = (one: Person, other: Person) =>
   one.userName.toLowerCase() === other.userName.toLowerCase() &&
   one.email.toLowerCase() === other.email.toLowerCase();
 
-/** Starts afresh, under an id that no browser had before; gives the Set-Cookie value. */
+/** Starts over under a new id; returns the Set-Cookie value. */
 export async function beginFlow(
   { stores, env }: Site,
   request: Request,
@@ -137,9 +136,9 @@ export async function beginFlow(
 }
 
 /**
- * The flow, for a page that may be seen; every loader and action behind the first page starts here.
+ * The flow, for a page that may be seen; every loader and action after the first page calls this first.
  *
- * @throws a redirect to the page where this browser stands
+ * @throws a redirect to the page of this browser's progress
  */
 export async function requireStage<S extends Exclude<Stage, 'start'>>(
   context: Site,
@@ -158,7 +157,7 @@ interface ProgressOf {
   done: 'deleted';
 }
 
-/** Remembers the next thing that was done. A flow that ended meanwhile stays ended. */
+/** Records the next step. A flow that ended meanwhile stays ended. */
 async function advance({ stores }: Store, id: string, next: Flow): Promise<void> {
   const order: Progress[] = ['asked', 'verified', 'deleted'];
   await stores.sealed.update<Flow>(keyOf(id), LIFETIME_MS, (current) =>
@@ -166,20 +165,20 @@ async function advance({ stores }: Store, id: string, next: Flow): Promise<void>
   );
 }
 
-/** Forgets everything; gives the Set-Cookie value. */
+/** Deletes the flow; returns the Set-Cookie value. */
 export async function forgetFlow({ stores, env }: Site, id: string): Promise<string> {
   await stores.sealed.delete(keyOf(id));
   return dropCookie(env, COOKIE);
 }
 
-/** Names a flow in a form of its own without giving its id away. */
+/** Identifies a flow in its own forms without revealing its id. */
 export const deletionName = (id: string) => digest(`deletion\n${id}`).slice(0, 22);
 
 /**
- * The code that proves whose account it is. Whatever the programme has against these two goes no
- * further: who learns that a username is unknown, learns that the others are not.
+ * The code that proves whose account it is. The programme's refusals of these two calls are never shown: an answer
+ * that tells an unknown username also tells which usernames exist.
  *
- * @param browser a random id that the browser of the flow goes by
+ * @param browser a random id of the flow's browser
  */
 export function deletionCode(
   { api: apiFor, clock, clientAddress }: Pick<RequestContext, 'api' | 'clock' | 'clientAddress'>,
@@ -197,7 +196,7 @@ export function deletionCode(
   };
   return {
     kind: 'deletion',
-    // who knows no more than the username gets no code, and takes nothing from one that was sent
+    // somebody who knows only the username gets no code, and does not invalidate one that was sent
     replaces: `${userName}\n${email}`,
     to: email,
     askers: [browser, clientAddress],
@@ -209,9 +208,9 @@ export function deletionCode(
   };
 }
 
-// What the two forms of the code page do.
+// The two forms of the code page.
 
-/** Has a new code sent, or says when one can be. */
+/** Sends a new code, or says when one can be sent. */
 export const resend = (context: RequestContext, form: Posted, { person, browser }: CodeRequested) =>
   answerResend(context, form, deletionCode(context, person, browser), {
     sent: 'deleteAccount.code.resent',
@@ -219,9 +218,9 @@ export const resend = (context: RequestContext, form: Posted, { person, browser 
   });
 
 /**
- * Judges the code and leads on when it is right.
+ * Checks the code and goes on when it is right.
  *
- * @throws a redirect to where this browser stands, when an earlier press of the button led on already
+ * @throws a redirect to the page of this browser's progress, when an earlier press has already gone on
  */
 export async function verify(context: RequestContext, request: Request, form: Posted, code: string) {
   const { id } = await requireStage(context, request, 'code');
@@ -238,11 +237,11 @@ export async function verify(context: RequestContext, request: Request, form: Po
 type Deleted = 'deleted' | 'ticketEnded' | 'unknown';
 
 /**
- * Deletes the account whose owner has proven to be there. The programme takes a ticket twice for
- * the same deletion, so a second press, or one after a lost answer, ends where the first one did. Only
- * when nothing is left of the account here either does the page say that it is gone.
+ * Deletes the account of an owner who has proven the e-mail address. The programme accepts a ticket twice for the
+ * same deletion, so a second press, or one after a lost answer, ends as the first did. The page reports success only
+ * when nothing of the account is left here either.
  *
- * @throws ProgrammeFault for a failure that surely changed nothing, StoreDown
+ * @throws ProgrammeFault for a failure that certainly changed nothing, StoreDown
  */
 export async function deleteAccount(
   context: RequestContext,

@@ -12,7 +12,7 @@ interface TakenView {
 }
 
 interface TakenMedicines {
-  /** what all of them together could save in a year; absent where nothing costs less */
+  /** what all alternatives together could save in a year; absent when none costs less */
   saving?: { strong: string; say: string };
   taken: TakenView[];
 }
@@ -58,12 +58,12 @@ export interface AlternativesView {
   drug: string;
   lead: string;
   now: string;
-  /** what would save most, the same ingredient before others */
+  /** the alternative that saves most, the same ingredient first */
   best?: string;
   rows: { ndc: string; name: string; note?: string; tier: string; yearly: string; difference: string }[];
 }
 
-/** What could be taken in a drug's place, with the yearly difference. @throws ProgrammeFault */
+/** Alternatives to a drug, with the yearly difference. @throws ProgrammeFault */
 export async function alternativesView(
   context: RequestContext,
   member: MemberContext,

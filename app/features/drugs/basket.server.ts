@@ -23,13 +23,13 @@ export interface BasketRow {
 interface BasketPrices {
   summary: string;
   columns: string[];
-  /** one for each medicine, and their sum at the end */
+  /** one per medicine, and their total at the end */
   lines: { key: string; drug?: true; cells: string[]; total?: true }[];
   verdict?: string;
   rows: BasketRow[];
   pages: number;
   isEmpty: boolean;
-  /** what is not in it, in a sentence */
+  /** a sentence about what is left out */
   leftOut?: string;
 }
 
@@ -104,7 +104,7 @@ function pricesOf(basket: Basket, localizer: Localizer): BasketPrices {
   };
 }
 
-/** Everything that the member takes for good, at each pharmacy of a place. */
+/** The cost of all the member's long-term medicines, at each pharmacy around a place. */
 export async function basketView(
   context: RequestContext,
   member: MemberContext,

@@ -1,4 +1,4 @@
-/** What a drug is called, comes as and belongs to, in the page's language. */
+/** A drug's name, form and group in the page's language. */
 import { notFound } from '~/features/errors/page-errors.server.ts';
 import { milesText } from '~/features/pharmacies/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
@@ -22,7 +22,7 @@ const camel = (words: string) => {
   return first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 };
 
-/** 'extended-release tablet', '3 mL pen'; a form that has no words of ours stays as the programme sent it. */
+/** 'extended-release tablet', '3 mL pen'; a form without a label stays as the programme sent it. */
 export function formText(form: string, t: T): string {
   const [, amount = '', kind = form] = /^([\d.]+ m?[Ll] )?(.+)$/.exec(form) ?? [];
   const key = `drugs.form.${camel(kind)}`;
@@ -34,7 +34,7 @@ export const strengthText = ({ strength, form }: { strength: string; form: strin
 
 type Kind = Pick<DrugDetails, 'isBrand' | 'brandName' | 'genericName'>;
 
-/** A generic's name in the middle of a sentence: 'atorvastatin'. */
+/** A generic's name inside a sentence: 'atorvastatin'. */
 export const inText = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** 'Generic of Lipitor', 'Brand of atorvastatin' */
@@ -44,7 +44,7 @@ export function kindText({ isBrand, brandName, genericName }: Kind, t: T): strin
   return brandName ? t('drugs.kind.genericOf', { brand: brandName }) : t('drugs.kind.generic');
 }
 
-/** The code of an address, as 5-4-2. @throws a 404 for what is no code */
+/** The NDC in an address, as 5-4-2. @throws a 404 for anything else */
 export function ndcOfAddress(param: string | undefined): string {
   const [ndc, ...others] = ndcsOf(param ?? '');
   if (ndc === undefined || others.length > 0) throw notFound();
@@ -67,7 +67,7 @@ export function storeLine(store: Store, localizer: Localizer): string {
     .join(' · ');
 }
 
-/** Who pays what, and where that stands in the year's deductible. */
+/** Who pays what, and the phase of the year's deductible. */
 export function priceLines(price: DrugPrice, { t, format }: Localizer): string[] {
   const shares = [
     t('drugs.price.planPays', { amount: format.money(price.planAmountCents) }),

@@ -9,7 +9,7 @@ import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { formText, kindText, strengthText, tierText } from './drug-texts.server.ts';
 
-/** A document that the programme draws may take longer than a page. */
+/** A document that the programme renders may take longer than a page. */
 const DOCUMENT_BUDGET_MS = 20_000;
 
 interface InteractionView {
@@ -26,7 +26,7 @@ export interface DrugView {
   kind: string;
   purpose: string;
   directions: string;
-  /** other forms and strengths, this one among them */
+  /** all forms and strengths, this one included */
   choices: { value: string; label: string }[];
   tier: string;
   costs: BlockResult<{ label: string; value: string }[]>;
@@ -38,7 +38,7 @@ export interface DrugView {
 export const drugDetails = (member: MemberContext, ndc: string): Promise<DrugDetails> =>
   member.api.call(calls.drugs.details, { params: { ndc }, query: memberParams(member) });
 
-/** Every form and strength to choose from; brands among generics are told apart by their name. */
+/** Every form and strength to choose from; brands are listed by their name among generics. */
 export const choicesOf = ({ family }: DrugDetails, { t }: Pick<Localizer, 't'>) =>
   family.map((one) => ({ value: one.ndc.replaceAll('-', ''), label: `${one.name} ${strengthText(one, t)}` }));
 
@@ -56,7 +56,7 @@ function costText(
   return deductibleApplies ? t('drugs.drug.afterDeductible', { cost }) : cost;
 }
 
-/** What a fill costs in principle: in the network, 30 days at a pharmacy, and by mail where it is mailed. */
+/** What a fill usually costs in the network: 30 days at a pharmacy, and by mail where the drug can be mailed. */
 async function costsOf(member: MemberContext, drug: DrugDetails, hasMail: boolean, localizer: Localizer) {
   const rows = await member.api.call(calls.benefits.copaySchedule, { query: memberParams(member) });
   const isMailed = hasMail && !drug.specialty && drug.deaClass !== 'II';
@@ -112,7 +112,7 @@ async function interactionsOf(member: MemberContext, ndc: string, language: 'en'
   };
 }
 
-/** One drug (specification 7.62, 7.63). @throws the ProgrammeFault of its own call; blocks may be out */
+/** One drug (specification 7.62, 7.63). @throws ProgrammeFault of its own call; the other blocks may show outages */
 export async function drugView(
   context: RequestContext,
   member: MemberContext,
@@ -144,7 +144,7 @@ export async function drugView(
   };
 }
 
-/** The programme's PDF about a drug (specification 7.32), with 30 days as they are usually taken. */
+/** The programme's PDF about a drug (specification 7.32), for its usual 30 days. */
 export async function drugLeaflet(
   { clock, preferences: { language } }: Pick<RequestContext, 'clock' | 'preferences'>,
   member: MemberContext,

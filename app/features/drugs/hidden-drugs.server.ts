@@ -1,4 +1,4 @@
-/** Pages about drugs and their prices: for whom they are, and for whom not (specification 3.08). */
+/** Access to pages about drugs and their prices, which a client may hide (specification 3.08). */
 import { data } from '@remix-run/node';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -6,8 +6,8 @@ import type { Member } from '~/identity/guards.server.ts';
 import type { RequestContext } from '~/context.ts';
 
 /**
- * The member of a page about drugs. For one whose client hides the tab nothing is at these addresses.
- * @throws what requireCoveredMember throws, and that 404
+ * The member of a page about drugs. A client that hides the tab has nothing at these addresses.
+ * @throws what requireCoveredMember throws, and a 404 then
  */
 export async function requireDrugMember(context: RequestContext, request: Request): Promise<Member> {
   const member = await requireCoveredMember(context, request);
@@ -15,7 +15,7 @@ export async function requireDrugMember(context: RequestContext, request: Reques
   return member;
 }
 
-/** @throws a 404 that says whom to ask */
+/** @throws a 404 that says whom to contact */
 export async function checkShown(
   context: RequestContext,
   { identity }: Pick<Member, 'identity'>,

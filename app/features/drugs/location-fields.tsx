@@ -11,7 +11,7 @@ interface LocationFieldsProps {
   networkOnly: boolean;
 }
 
-/** Where prices are looked for, and in which order they show. */
+/** The place of a price search, and the order of its results. */
 export function LocationFields({ radii, states, networkOnly }: LocationFieldsProps) {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** Where prices are asked for: what an address says, and what stands in for what it does not say. */
+/** The place of a price search: what the address names, and the defaults for what it does not. */
 import { savedAddresses } from '~/features/addresses/addresses.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { T } from '~/i18n/translate.ts';
@@ -21,7 +21,7 @@ const PLACE: readonly PricingField[] = ['zipCode', 'radius', 'city', 'state', 'p
 const cleaned = (text: string | null) =>
   (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_FIELD_LENGTH);
 
-/** The ZIP code that things are shipped to; none when it cannot be asked in time. */
+/** The ZIP code of the default shipping address; undefined when it can't be loaded in time. */
 async function homeZip({ log }: Pick<RequestContext, 'log'>, member: MemberContext): Promise<string> {
   const asked = await block(savedAddresses(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   const addresses = asked.ok ? asked.data : [];
@@ -31,16 +31,16 @@ async function homeZip({ log }: Pick<RequestContext, 'log'>, member: MemberConte
 
 interface LocationReading {
   values: PricingValues;
-  /** false on a first look, where nothing was filled in */
+  /** false on a first visit, before anything was filled in */
   asked: boolean;
   page: number;
-  /** the client shows no pharmacies outside its network */
+  /** the client shows only pharmacies in its network */
   networkOnly: boolean;
 }
 
 type Amounts = Partial<Pick<PricingValues, 'quantity' | 'daysSupply'>>;
 
-/** @param usual what stands in an amount's place that the address does not name */
+/** @param usual the amounts when the address names none */
 export async function readLocation(
   context: RequestContext,
   member: MemberContext,
@@ -70,7 +70,7 @@ export async function readLocation(
   };
 }
 
-/** The distances to choose from, with the one that is asked for among them. */
+/** The distances to choose from, including the one in the address. */
 export function radiusOptions(radius: string, t: T): { value: string; label: string }[] {
   const known = isOneOf(RADII, radius) || !/^\d{1,3}$/.test(radius) ? RADII : [...RADII, radius];
   return known
@@ -80,7 +80,7 @@ export function radiusOptions(radius: string, t: T): { value: string; label: str
 
 export const faultText = ({ fault }: PricingProblem, t: T): string => t(`drugs.price.fault.${fault}`);
 
-/** A form that was refused, with what was typed. */
+/** The reply of a refused form, with what was typed. */
 export const replyOf = (values: PricingValues, problems: readonly PricingProblem[], t: T): FormReply => ({
   values,
   problems: problems.map((problem) => ({ name: problem.field, message: faultText(problem, t) })),

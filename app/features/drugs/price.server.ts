@@ -26,24 +26,24 @@ export interface PriceRow {
   lines: string[];
 }
 
-/** Pharmacies where a fill costs the member the same; without `pay`, where each says its own price. */
+/** Pharmacies with the same price for the member; without `pay`, each shows its own. */
 interface PriceGroup {
   pay?: string;
-  /** where that stands in the year's deductible */
+  /** the phase of the year's deductible */
   phase?: string;
   rows: PriceRow[];
 }
 
 interface Prices {
   summary: string;
-  /** where a fill costs least, and what that saves */
+  /** where a fill costs least, and how much that saves */
   lowest?: { strong: string; say?: string };
   mail?: PriceRow;
   groups: PriceGroup[];
   pages: number;
 }
 
-/** The same medicine without the brand's name, where it costs less. */
+/** The cheaper generic of a brand. */
 interface GenericOffer {
   title: string;
   text: string;
@@ -58,13 +58,13 @@ export interface PriceView {
   values: PricingValues;
   networkOnly: boolean;
   page: number;
-  /** the filter as it was sent, for the addresses of further pages */
+  /** the filter as sent, for links to further pages */
   query: Record<string, string | number | undefined>;
   /** what was left out of the search */
   notes: string[];
-  /** the form was refused */
+  /** set when the form was refused */
   reply?: FormReply;
-  /** absent when nothing was asked of the programme */
+  /** absent when the programme was not called */
   prices?: BlockResult<Prices>;
   generic?: GenericOffer | undefined;
 }
@@ -76,7 +76,7 @@ const rowOf = (store: PharmacyPrice, localizer: Localizer): PriceRow => ({
   lines: [storeLine(store, localizer), ...priceLines(store.price, localizer)],
 });
 
-/** 'By mail: $5.40 for 30 days.', and what the other way would cost more. */
+/** 'By mail: $5.40 for 30 days.', and how much more the alternative costs. */
 function lowestOf(
   { mailOrder, cheapest }: Pricing,
   days: number,
@@ -97,7 +97,7 @@ function lowestOf(
   return { strong, say: t(isMail ? 'drugs.price.saves' : 'drugs.price.costsMore', { amount }) };
 }
 
-/** Those of one price stand together where the list is in order of price. */
+/** Groups pharmacies of the same price when the list is sorted by price. */
 function groupsOf(stores: readonly PharmacyPrice[], byPrice: boolean, localizer: Localizer): PriceGroup[] {
   const rows = stores.map((store) => rowOf(store, localizer));
   if (!byPrice) return rows.length === 0 ? [] : [{ rows }];
@@ -130,7 +130,7 @@ function pricesOf(
 const lowestCents = ({ mailOrder, cheapest }: Pricing): number =>
   Math.min(...[mailOrder, cheapest].map((store) => store?.price.patientPayCents ?? Infinity));
 
-/** What the generic of a brand costs at its cheapest; absent where there is none that costs less. */
+/** The lowest price of a brand's generic; undefined when none costs less. */
 async function genericOffer(
   context: RequestContext,
   member: MemberContext,
@@ -160,7 +160,7 @@ async function genericOffer(
   };
 }
 
-/** Specification 7.24: at the client's own address, where its configuration names one. */
+/** Specification 7.24: at the client's own address, when its configuration has one. */
 async function askPrices(
   context: RequestContext,
   member: MemberContext,
@@ -176,8 +176,8 @@ async function askPrices(
 }
 
 /**
- * The drug that a form chose: undefined for none (5.37).
- * @throws a redirect to the same search for another drug than the address names
+ * The drug that a form chose: undefined for none (5.37). @throws a redirect to the same search for another drug than
+ * the address names
  */
 function chosenDrug(request: Request, ndc: string): string | undefined {
   const { searchParams } = new URL(request.url);
@@ -190,7 +190,7 @@ function chosenDrug(request: Request, ndc: string): string | undefined {
   throw redirect(paths.drugPrice(other, Object.fromEntries(searchParams)));
 }
 
-/** Prices of one drug (specification 3.41, 5.34–5.40). @throws the ProgrammeFault of the drug's own call */
+/** Prices of one drug (specification 3.41, 5.34–5.40). @throws ProgrammeFault of the drug's own call */
 export async function priceView(
   context: RequestContext,
   member: MemberContext,

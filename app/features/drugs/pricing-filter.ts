@@ -1,6 +1,6 @@
 /**
- * The filter of drug pricing: what is sent of what was asked, what is left out, and what is refused
- * (specification 3.41, 5.34–5.40). Names are the programme's; an address carries them too.
+ * The filter of drug pricing: which fields are sent, left out or refused (specification 3.41, 5.34–5.40). Field names
+ * are the programme's, and the address uses them too.
  */
 import type { PharmacyFilter } from '~/programme/contract/pharmacies.ts';
 import { stateCodes } from '~/programme/contract/address.ts';
@@ -10,7 +10,7 @@ import type { z } from 'zod';
 
 const SORT_TYPES = ['asc', 'desc'] as const;
 
-/** As typed; every field is a text, and missing is empty. */
+/** As typed: every field is a text, and a missing one is empty. */
 export const PRICING_FIELDS = [
   'quantity',
   'daysSupply',
@@ -29,7 +29,7 @@ export type PricingValues = Record<PricingField, string>;
 
 type Place = Pick<z.output<typeof PharmacyFilter>, 'zipCode' | 'radius' | 'city' | 'state'>;
 
-/** What goes to the programme besides the drug. */
+/** The filter that is sent, without the drug. */
 interface PlaceFilter extends Place {
   pharmacyName?: string;
   inNetwork?: 'true';
@@ -55,9 +55,9 @@ export interface PricingProblem {
 }
 
 interface PlaceReading {
-  /** absent: the programme is not asked */
+  /** absent: the programme is not called */
   filter?: PlaceFilter;
-  /** what was refused when there is no query; otherwise what was left out */
+  /** the refused fields when there is no filter; else the fields that were left out */
   problems: PricingProblem[];
 }
 
@@ -70,7 +70,7 @@ const miles = (text: string): number | undefined => {
   return radius >= 1 && radius <= MAX_MILES ? radius : undefined;
 };
 
-/** 5.35: five digits, of ZIP+4 the first, and a radius, or neither. */
+/** 5.35: a radius and five digits, or the first five of ZIP+4; or neither. */
 function zipOf({ zipCode: typed, radius }: PricingValues): { place?: Place; problem?: PricingProblem } {
   const zipCode = zipDigits(typed);
   if (zipCode === '') return {};
@@ -89,7 +89,7 @@ function cityOf({ city, state }: PricingValues): { place?: Place; problem?: Pric
   return { place: { city, state: code } };
 }
 
-/** Where to look. Combinations that are not whole are left out (5.35, 5.36); one that is whole is needed (5.39). */
+/** The place. Incomplete pairs are left out (5.35, 5.36); one complete pair is required (5.39). */
 export function readPlace(values: PricingValues): PlaceReading {
   const zip = zipOf(values);
   const city = cityOf(values);
@@ -129,13 +129,13 @@ interface PricingReading {
 const MAX_UNITS = 9_999;
 const MAX_DAYS = 365;
 
-/** 5.38: more than nothing, in digits. */
+/** 5.38: a number above zero, in digits. */
 function amountOf(text: string, most: number, pattern: RegExp): number | undefined {
   const amount = pattern.test(text) ? Number(text) : 0;
   return amount > 0 && amount <= most ? amount : undefined;
 }
 
-/** @param ndc 5-4-2; undefined where none was chosen (5.37) */
+/** @param ndc 5-4-2; undefined when none was chosen (5.37) */
 export function readPricing(ndc: string | undefined, values: PricingValues): PricingReading {
   const place = readPlace(values);
   const quantity = amountOf(values.quantity, MAX_UNITS, /^\d{1,4}([.]\d{1,3})?$/);
@@ -152,7 +152,7 @@ export function readPricing(ndc: string | undefined, values: PricingValues): Pri
   return { filter: { ...place.filter, ndcTuple: ndc, quantity, daysSupply }, problems };
 }
 
-/** The address of what is shown: whatever was left out of the call is left out here too. */
+/** The query of what is shown: without the fields that the call leaves out. */
 export function queryOf(
   filter: PlaceFilter & Partial<PricingFilter>,
 ): Record<string, string | number | undefined> {

@@ -16,7 +16,7 @@ const STRENGTHS_SHOWN = 4;
 
 export interface FoundDrug {
   name: string;
-  /** of the first of its strengths */
+  /** of its first strength */
   ndc: string;
   kind: string;
   comesAs: string;
@@ -26,12 +26,12 @@ export interface FoundDrug {
 interface DrugSearchView {
   q: string;
   page: number;
-  /** absent until something is searched */
+  /** absent before a search */
   results?: BlockResult<{ drugs: FoundDrug[]; pages: number; summary: string }>;
   recent: string[];
 }
 
-/** What an address asks. */
+/** The search in an address. */
 export function searchOf(request: Request): { q: string; page: number } {
   const { searchParams } = new URL(request.url);
   const page = Number(searchParams.get('page') ?? 1);
@@ -61,7 +61,7 @@ function foundDrug(group: DrugGroup, t: T): FoundDrug {
 const ask = (member: MemberContext, q: string, page: number, perPage: number) =>
   member.api.call(calls.drugs.search, { query: { ...memberParams(member), q, page, perPage } });
 
-/** The page of a search (specification 7.64). Its results may be out without the page. */
+/** The search page (specification 7.64); it stays usable when its results can't be loaded. */
 export async function drugSearch(
   context: Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>,
   member: MemberContext,
@@ -90,11 +90,11 @@ interface Suggestion {
 
 export interface Suggestions {
   suggestions: Suggestion[];
-  /** how many there are, to be read out */
+  /** the number of suggestions, for screen readers */
   news: string;
 }
 
-/** What may be meant by what is typed so far. @throws ProgrammeFault */
+/** Suggestions for what is typed so far. @throws ProgrammeFault */
 export async function drugSuggestions(
   context: RequestContext,
   member: MemberContext,
@@ -114,6 +114,6 @@ export async function drugSuggestions(
 
 const MAX_RECENT = 5;
 
-/** The newest first, each once. */
+/** Puts a search first, and keeps each only once. */
 export const withSearch = (searches: readonly string[] = [], q: string): string[] =>
   [q, ...searches.filter((one) => one.toLowerCase() !== q.toLowerCase())].slice(0, MAX_RECENT);

@@ -11,8 +11,8 @@ const PAUSE_MS = 200;
 const MIN_QUERY_LENGTH = 2;
 
 /**
- * What may be meant by what is typed; undefined until it is known. Asks after a pause; an answer to
- * something that was typed before, or no list at all, counts for nothing.
+ * Suggestions for the typed text; undefined before they are loaded. Loads after a pause in typing, and ignores
+ * replies to an earlier text and malformed ones.
  */
 function useSuggestions(typed: string): Suggestions | undefined {
   const [known, setKnown] = useState<Suggestions & { q: string }>();
@@ -36,10 +36,10 @@ function useSuggestions(typed: string): Suggestions | undefined {
   return known?.q === q && q.length >= MIN_QUERY_LENGTH ? known : undefined;
 }
 
-/** Before the first option stands the field itself. */
+/** The index of the field itself, before the first option. */
 const FIELD = -1;
 
-/** Which option is active, and what the keys do (WAI-ARIA Authoring Practices, list autocomplete). */
+/** The active option and the keys that move it (WAI-ARIA Authoring Practices, list autocomplete). */
 function useListbox(listId: string, value: string) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -102,8 +102,8 @@ function useListbox(listId: string, value: string) {
 }
 
 /**
- * The field of a drug search; with JavaScript a combobox, whose options lead to their drug. Enter without
- * an option sends the form, as without JavaScript.
+ * The field of a drug search; with JavaScript a combobox, whose options lead to their drug. Enter without an active
+ * option submits the form, as without JavaScript.
  */
 export function SuggestBox({ value }: { value: string }) {
   const t = useT();

@@ -1,6 +1,6 @@
 /**
- * What a member has answered so far: health data, so it is sealed in the store under a name that says
- * nothing about anybody, and goes by itself seven days after the last change. It waits on any device.
+ * A member's answers so far: health data, so they are sealed in the store under a key that reveals nobody, and expire
+ * seven days after the last change. They are there on every device.
  */
 import type { RequestContext } from '~/context.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
@@ -13,7 +13,7 @@ import type { Answers, StepName } from './steps.ts';
 const DRAFT_TTL_MS = 7 * 24 * 3_600_000;
 
 interface Draft {
-  /** builds that knew no versions of records ask for it (app/platform/stores/record-versions.ts) */
+  /** read by builds from before record versions (app/platform/stores/record-versions.ts) */
   version: 1;
   answers: Partial<Answers>;
 }
@@ -23,13 +23,15 @@ type Owner = Pick<MemberContext, 'identity'>;
 
 const keyOf = (member: Owner) => `enrollment:${personKeyOf(member.identity)}`;
 
-/** The answers that wait, or undefined while there are none. */
+/** The saved answers, or undefined without any. */
 export const readDraft = async (
   { stores }: StoreContext,
   member: Owner,
 ): Promise<Partial<Answers> | undefined> => (await stores.sealed.get<Draft>(keyOf(member)))?.answers;
 
-/** Adds one answer to those that wait, or to those of the profile that is being changed; `isFirst` when none waited. */
+/**
+ * Adds one answer to the saved ones, or to those of the profile that is being changed; `isFirst` when none was saved.
+ */
 export async function saveAnswer<Name extends StepName>(
   { stores }: StoreContext,
   member: Owner,
@@ -49,7 +51,7 @@ export async function saveAnswer<Name extends StepName>(
 export const deleteDraft = ({ stores }: StoreContext, member: Owner): Promise<void> =>
   stores.sealed.delete(keyOf(member));
 
-/** The profile as the programme has it; undefined when there is none that can be shown. */
+/** The programme's profile; undefined without one that can be shown. */
 export async function savedProfile(member: MemberContext): Promise<SavedProfile | undefined> {
   try {
     return await member.api.call(calls.enrollment.profile, { query: memberParams(member) });
@@ -67,7 +69,7 @@ const answersOf = ({ contact, health, insurance, prescribing, comments }: SavedP
   comments: comments === undefined ? {} : { comments },
 });
 
-/** What the pages show: the answers that wait, or else those of the profile. Reading leaves nothing behind. */
+/** The answers that pages show: the saved ones, else the profile's. Reading writes nothing. */
 export async function openAnswers(context: StoreContext, member: MemberContext): Promise<Partial<Answers>> {
   const draft = await readDraft(context, member);
   if (draft) return draft;

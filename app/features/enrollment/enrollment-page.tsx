@@ -22,7 +22,7 @@ interface ReviewSectionsProps {
   canChange?: boolean;
 }
 
-/** Everything that was answered, each part with the way to change it. */
+/** All answers, each section with a link to change it. */
 export function ReviewSections({ sections, canChange = true }: ReviewSectionsProps) {
   const t = useT();
   return sections.map(({ step, facts }) => {
@@ -44,7 +44,7 @@ interface EnrollmentPageProps {
   children: ReactNode;
 }
 
-/** The frame of every page of the profile: its steps, with links to the earlier ones. */
+/** The frame of every page of the profile: its steps, with links to earlier ones. */
 export function EnrollmentPage({ place, lead, narrow, reply, children }: EnrollmentPageProps) {
   const t = useT();
   const steps = places.map((name) => ({ label: t(`enrollment.steps.${name}`), to: addressOf(name) }));

@@ -25,19 +25,19 @@ import { isComplete, nextPage, type Answers, type StepName } from './steps.ts';
 
 export interface StartView {
   status: 'none' | 'begun' | 'enrolled';
-  /** what is known of the profile, in words */
+  /** a sentence about the existing profile */
   since?: string;
-  /** where its button leads */
+  /** the address of its button */
   to: string;
-  /** why it stays as it is */
+  /** why it can't be changed */
   closed?: string;
-  /** neither email nor text messages are on, so that nobody is told of an order */
+  /** neither email nor text messages are on, so that nobody hears about an order */
   silent?: true;
-  /** the client's words for the screens of mail order */
+  /** the client's banner on mail-order pages */
   banner?: NoteText;
 }
 
-/** How the profile stands. @throws ProgrammeFault when it can't be asked */
+/** The state of the profile. @throws ProgrammeFault when it can't be loaded */
 export async function startView(context: RequestContext, member: Member): Promise<StartView> {
   const refusal = whyNotActive(member.membership);
   const [{ enrolled, enrolledDate }, draft, closed, client, settings] = await Promise.all([
@@ -77,7 +77,7 @@ export async function startView(context: RequestContext, member: Member): Promis
   };
 }
 
-// What the programme knows of a member already, so that nobody has to type it again.
+// What the programme knows about a member already, to prefill the form.
 
 type Known = Pick<RequestContext, 'log' | 'preferences'>;
 
@@ -104,13 +104,13 @@ async function contactOf(context: Known, member: MemberContext): Promise<Values>
   };
 }
 
-/** The first values of a page that was never answered. */
+/** The first values of a page without an answer. */
 export async function knownValues(context: Known, member: MemberContext, step: StepName): Promise<Values> {
   if (step === 'contact') return contactOf(context, member);
   return step === 'insurance' ? { insuranceMemberId: member.identity.cardId } : {};
 }
 
-// The answers as one reads them before they are sent.
+// The answers as text, for the review.
 
 interface ReviewSection {
   step: StepName;
@@ -183,7 +183,7 @@ export async function reviewSections(context: RequestContext, answers: Answers):
   }));
 }
 
-// Signing and sending the profile: once, and with a true answer whatever the programme says.
+// Signs and sends the profile once, and reports truthfully whatever the programme answers.
 
 export const fullName = ({ identity: { firstName, lastName } }: Pick<Member, 'identity'>): string =>
   `${firstName} ${lastName}`;
@@ -202,13 +202,13 @@ async function done(context: RequestContext, member: Member) {
   return redirect(paths.enroll(), 303);
 }
 
-/** Whether the profile that the programme has is this very one; false when it can't be asked. */
+/** Whether the programme's profile is the one that was sent; false when it can't be loaded. */
 async function hasArrived(context: RequestContext, member: Member, reference: string): Promise<boolean> {
   const asked = await block(savedProfile(member), { log: context.log });
   return asked.ok && asked.data?.reference === reference;
 }
 
-/** Sends the profile that was reviewed, under the signature of the form. */
+/** Sends the reviewed profile with the form's signature. */
 export async function sendProfile(context: RequestContext, request: Request, member: Member) {
   const form = await readForm(request, SignForm);
   if (!form.ok) return rejectForm(context, form);

@@ -1,4 +1,4 @@
-/** The form of each page: what it takes, what that means in the profile, and back. */
+/** The form of each page: its rules, and the conversion to and from the profile. */
 import { z } from 'zod';
 import { isEmail } from '~/programme/contract/email-address.ts';
 import {
@@ -41,7 +41,7 @@ const named = z
   .min(3, { error: 'enrollment.field.tooShort' })
   .max(50, { error: 'enrollment.field.nameTooLong' });
 
-/** Runs a rule about several fields as soon as those are valid, whatever is wrong with the others. */
+/** Runs a rule across several fields as soon as those are valid, whatever is wrong with others. */
 const onceFine =
   (fields: z.ZodObject) =>
   ({ value }: { value: unknown }): boolean =>
@@ -153,7 +153,7 @@ export const stepForms = {
 
 type Posted = { [Name in StepName]: z.output<(typeof stepForms)[Name]> };
 
-/** What each form says in the profile. */
+/** The part of the profile that each form gives. */
 export const answerOf: { [Name in StepName]: (form: Posted[Name]) => Answers[Name] } = {
   contact: ({ addressLine1, addressLine2, city, state, zip, ...rest }) => ({
     ...rest,
@@ -173,7 +173,7 @@ export const answerOf: { [Name in StepName]: (form: Posted[Name]) => Answers[Nam
 
 export type Values = Record<string, string | string[] | undefined>;
 
-/** What a form shows of an answer that was given before. */
+/** The values of a form for an existing answer. */
 export const valuesOf: { [Name in StepName]: (answer: Answers[Name]) => Values } = {
   contact: ({ address, ...rest }) => ({ ...rest, ...address }),
   health: ({ takesControlledSubstances, ...rest }) => ({

@@ -1,4 +1,4 @@
-/** One page of questions: what it shows, and what becomes of its answers. */
+/** One page of questions: what it shows, and how its answers are saved. */
 import { redirect } from '@remix-run/node';
 import { recordEnrollment } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
@@ -18,7 +18,7 @@ import { nextPage, type Answers, type StepName } from './steps.ts';
 export interface StepView {
   step: StepName;
   values: Values;
-  /** by the name of the field */
+  /** by field name */
   options: Partial<
     Record<'allergies' | 'conditions' | 'prescriptionSource', readonly Option[]> & { state: OptionList }
   >;
@@ -51,7 +51,7 @@ const shown = <Name extends StepName>(step: Name, answers: Partial<Answers>): Va
   return answer && valuesOf[step](answer as Answers[Name]);
 };
 
-/** @throws ProgrammeFault when the profile can't be asked */
+/** @throws ProgrammeFault when the profile can't be loaded */
 export async function stepView(
   context: RequestContext,
   member: MemberContext,
@@ -62,7 +62,7 @@ export async function stepView(
   return { step, values, options: optionsOf(step, await getT(context)) };
 }
 
-/** Keeps the answers of one page and leads to the next that has none. */
+/** Saves the answers of one page and redirects to the next page without an answer. */
 export async function saveStep<Name extends StepName>(
   context: RequestContext,
   request: Request,
@@ -72,7 +72,7 @@ export async function saveStep<Name extends StepName>(
   const form = await readForm(request, stepForms[step]);
   if (!form.ok) return rejectForm(context, form);
   const before = await openAnswers(context, member);
-  // One schema per name, and the answer of that very schema: TypeScript can't see the pair.
+  // Schema and answer belong to the same step, which TypeScript can't see.
   const answer = (answerOf[step] as (value: unknown) => Answers[Name])(form.value);
   const { answers, isFirst } = await saveAnswer(context, member, before, step, answer);
   if (isFirst) recordEnrollment(context, 'begun');

@@ -1,4 +1,4 @@
-/** The pages of the profile and what stands before which. Pure. */
+/** The pages of the profile and their order. Pure. */
 import type { MailOrderProfile } from '~/programme/contract/enrollment.ts';
 import { isOneOf } from '~/platform/typed-keys.ts';
 
@@ -6,13 +6,13 @@ export const stepNames = ['contact', 'health', 'insurance', 'prescribing', 'comm
 export type StepName = (typeof stepNames)[number];
 export const isStepName = (name: string | undefined): name is StepName => isOneOf(stepNames, name);
 
-/** Everything that is asked before the signature. */
+/** All answers before the signature. */
 export interface Answers extends Pick<MailOrderProfile, 'contact' | 'health' | 'insurance' | 'prescribing'> {
-  /** empty when there is none, so that one sees that it was asked */
+  /** an empty object when there are none, which tells that the page was answered */
   comments: { comments?: string | undefined };
 }
 
-/** The page to go to: the first that has no answer yet, or the review. */
+/** The next page: the first without an answer, or the review. */
 export const nextPage = (answers: Partial<Answers>): StepName | 'review' =>
   stepNames.find((name) => answers[name] === undefined) ?? 'review';
 

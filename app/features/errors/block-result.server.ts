@@ -3,7 +3,7 @@ import { formatsFor } from '~/i18n/format.server.ts';
 import type { Language, T } from '~/i18n/translate.ts';
 import type { BlockResult, OutageWords } from '~/ui/block.tsx';
 
-/** A block's data, or what members read in its place. Throws what concerns the whole page, as block() does. */
+/** A block's data, or the message shown in its place. Throws what concerns the whole page, as block() does. */
 export async function blockResult<Value>(
   work: Promise<Value>,
   t: T,
@@ -16,13 +16,13 @@ export async function blockResult<Value>(
   return { ok: false, message, ...lang };
 }
 
-/** What stands in the place of a whole list. */
+/** The view in place of a whole list. */
 export const outageView = ({ message, lang }: OutageWords) => ({
   kind: 'outage' as const,
   message,
   ...(lang && { lang }),
 });
 
-/** The same result with its value shown differently. */
+/** The same result with its value converted. */
 export const mapResult = <A, B>(result: BlockResult<A>, show: (value: A) => B): BlockResult<B> =>
   result.ok ? { ok: true, value: show(result.value) } : result;

@@ -7,7 +7,7 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
 import { plainPage, type PlainStatus } from '~/platform/plain-page.ts';
 
-/** What does not exist, and what belongs to somebody else: the member reads the same page for both. */
+/** What does not exist, and what belongs to somebody else: the member sees the same page for both. */
 export const notFound = () => new Response(null, { status: 404 });
 
 /** The same with a message about one of the member's own things that no longer exists. */
@@ -15,9 +15,9 @@ export const notFoundWith = async (context: RequestContext, label: LabelKey) =>
   data({ message: (await getT(context))(label) }, { status: 404 });
 
 /**
- * A part of the address that the route's file name promises, as `$claimId` does.
+ * A parameter that the route's file name promises, such as `$claimId`.
  *
- * @throws 404 when the address has no such part
+ * @throws 404 when the address has no such parameter
  */
 export function routeParam(params: Readonly<Record<string, string | undefined>>, name: string): string {
   const value = params[name];
@@ -32,16 +32,16 @@ async function messageOf(context: RequestContext, { memberMessage, label }: Prog
   return { message, ...lang };
 }
 
-/** A refusal with the programme's own words is what it is (specification 8.06); anything else is a fault of some part. */
+/** A refusal with the programme's own text keeps its status (specification 8.06); anything else is an outage. */
 function statusOf({ code, status, memberMessage, pageStatus }: ProgrammeFault): number {
   if (code !== 'refused' || status === undefined || memberMessage === undefined) return pageStatus;
   return status === 403 ? 404 : status;
 }
 
-/** The member reads the same answer for what does not exist and for what belongs to somebody else. */
+/** The statuses that tell the member the same: what does not exist, and what belongs to somebody else. */
 const HIDDEN: readonly (number | undefined)[] = [403, 404];
 
-/** True when one thing was asked for by its id: whatever is asked for in another way is there, and was refused. */
+/** True when one thing was requested by its id: any other address exists, and was refused. */
 const hides = ({ status, namesOne }: ProgrammeFault): boolean => namesOne && HIDDEN.includes(status);
 
 /**
@@ -56,7 +56,7 @@ export const toErrorPage =
     if (hides(error)) throw notFound();
     const status = statusOf(error);
     const t = await getT(context);
-    // the page is there: what it asked for was refused
+    // the page exists, and its call was refused
     const title = status === 404 ? { title: t('error.refused.title') } : {};
     throw Response.json({ ...title, ...(await messageOf(context, error)) }, { status });
   };
@@ -73,10 +73,7 @@ export const toNotFound =
     throw error;
   };
 
-/**
- * What a member may not do is not there for them: 404 for every post, with the reason. For whom it is there
- * is said by the pages.
- */
+/** What a member may not do does not exist for them: a 404 for every post, with the reason. The pages say who may. */
 export async function notAllowed(context: RequestContext, message: string) {
   const t = await getT(context);
   return data({ title: t('error.refused.title'), message }, { status: 404 });
@@ -103,9 +100,7 @@ export function plainErrorPage(
   });
 }
 
-/**
- * The same as toErrorPage for a route that sends a file: its error page is plain HTML with a link back.
- */
+/** toErrorPage for a route that sends a file: its error page is plain HTML with a link back. */
 export const toPlainErrorPage =
   (context: RequestContext, request: Request, back: string) =>
   async (error: unknown): Promise<never> => {
@@ -113,7 +108,7 @@ export const toPlainErrorPage =
     if (error instanceof Response && (error.status === 404 || error.status === 503))
       throw plainErrorPage(context, error.status, back);
     if (!(error instanceof ProgrammeFault)) throw error;
-    // a document that is not there needs no words
+    // a missing document needs no message
     if (hides(error) || (HIDDEN.includes(error.status) && error.memberMessage === undefined))
       throw plainErrorPage(context, 404, back);
     throw plainErrorPage(context, 502, back, {

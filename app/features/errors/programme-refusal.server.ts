@@ -1,4 +1,4 @@
-/** What the programme answered when it did not do what a form asked for. */
+/** The programme's reply when it refused what a form asked for. */
 import { z } from 'zod';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import type { LabelKey, Values } from '~/i18n/translate.ts';
@@ -7,12 +7,12 @@ import type { Problem, Problems } from '~/ui/form/read-form.server.ts';
 
 const WithCode = z.object({ code: z.string().max(64) });
 
-/** The programme's own name for why it refused, where it gave one. */
+/** The programme's error code, if it sent one. */
 export const refusalCode = ({ errorBody: said }: ProgrammeFault): string | undefined =>
   WithCode.safeParse(said).data?.code;
 
 /**
- * The programme's own words, or the catalogue's (specification 8.02–8.07) and then what that means.
+ * The programme's own text, or the catalogue's (specification 8.02–8.07), and then what it means.
  *
  * @param then our sentence on what it means, and the next step
  */
@@ -22,11 +22,11 @@ export const programmeMessage = (fault: ProgrammeFault, then?: LabelKey, values?
 };
 
 /**
- * What a form shows when the programme did not take it: its own words, or the catalogue's.
+ * What a form shows when the programme refused it: the programme's text, or the catalogue's.
  *
- * @param then our sentence for when nobody knows whether it was done
+ * @param then our sentence for an unknown outcome
  *
- * @throws the redirect to the sign-in when the session has ended; any error that is no ProgrammeFault
+ * @throws the redirect to the sign-in when the session has ended; any error that is not a ProgrammeFault
  */
 export function programmeProblems(error: unknown, request: Request, then?: LabelKey): Problems {
   redirectIfSignedOut(error, request);

@@ -1,13 +1,13 @@
 import type { Family } from './people.server.ts';
 
-/** Value of the person filter that asks for everyone who shares. */
+/** The person filter's value for everyone who shares. */
 export const EVERYONE = 'all';
 
 type ChosenPeople =
   | { shared: true; /** undefined: the member alone */ personCodes?: string }
   | { shared: false; /** undefined: nobody on this card */ name?: string };
 
-/** Whose data the person filter asks for, or whose it may not (specification 6.06). */
+/** Whose data the person filter selects, or that the member may not see it (specification 6.06). */
 export function chosenPeople(person: string, own: string, family: Family): ChosenPeople {
   if (person === '' || person === own) return { shared: true };
   if (person === EVERYONE)
@@ -22,7 +22,7 @@ export interface PersonChoice {
   label: string;
 }
 
-/** The choices of the person filter; none for someone who is alone on the card, or views another's data. */
+/** The choices of the person filter; empty for a member alone on the card, or who views another person's data. */
 export function personChoices(
   own: string,
   family: Family,

@@ -1,4 +1,4 @@
-/** The membership as its member knows it: who, by which card, since and until when. */
+/** The membership as its member sees it: who is covered, by which card, since and until when. */
 import type { RequestContext } from '~/context.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { nameOf } from '~/identity/viewed-person.server.ts';
@@ -21,9 +21,9 @@ export interface MembershipView {
   status: MemberContext['membership']['eligibilityStatus'];
   facts: TextFact[];
   people: PersonRow[];
-  /** false when the others on the card could not be asked */
+  /** false when the others on the card could not be loaded */
   known: boolean;
-  /** what leads to the ID card, which is the viewed person's; for a client without digital ones there is none */
+  /** the link to the ID card, the viewed person's; absent for a client without digital cards */
   idCard?: string;
 }
 
@@ -82,7 +82,7 @@ export async function membershipView(
   const name = fullName(own) || fullName(details);
   const effectiveDate = since.ok ? since.data.effectiveDate : undefined;
   const pharmacy = preferred.ok ? preferred.data.pharmacy : undefined;
-  // what the client hides is nobody's preferred one (3.08)
+  // a pharmacy that the client hides is not shown as preferred (3.08)
   const shownPharmacy = client.hideOutOfNetwork && !pharmacy?.inNetwork ? undefined : pharmacy;
   return {
     lead: localizer.t('family.page.lead', { name, id: own.cardId }),

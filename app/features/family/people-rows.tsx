@@ -6,7 +6,7 @@ import { Pill } from '~/ui/pill.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import type { PersonRow } from './people.server.ts';
 
-/** Whether someone shares with the member, as a mark. Needs the labels family.share. */
+/** Whether somebody shares with the member. Needs the labels family.share. */
 function SharesMark({ shares }: { shares: boolean }) {
   const t = useT();
   return shares ? (
@@ -20,7 +20,7 @@ function SharesMark({ shares }: { shares: boolean }) {
   );
 }
 
-/** Everyone else on the card; those who share lead to their profile, and the pages can be turned to their data. */
+/** Everyone else on the card; those who share link to their profile, and the pages can be switched to their data. */
 export function PeopleRows({ people, canView }: { people: readonly PersonRow[]; canView?: boolean }) {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** The people of a card as rows: who they are to the member, and whether they share. */
+/** The people of a card as rows: their relationship to the member, and whether they share. */
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { notFound } from '~/features/errors/page-errors.server.ts';
@@ -18,8 +18,8 @@ import { sharingEndsOn, spouseOrPartner } from '~/programme/contract/sharing-rul
 type Known = Pick<Identity, 'cardId' | 'personCode'>;
 
 /**
- * The member's own entry of the family coverage. Where that is empty, or the member is not in it, an
- * empty one made of what the eligibility answer said (specification 3.16).
+ * The member's own entry in the family coverage. Without one, it is built from the eligibility answer (specification
+ * 3.16).
  */
 export function ownEntry(
   members: readonly FamilyMember[],
@@ -45,16 +45,16 @@ export function ownEntry(
 export interface PersonRow {
   personCode: string;
   name: string;
-  /** what they are to the cardholder, or to the member */
+  /** their relationship to the cardholder, or to the member */
   relationship: string;
   sharesWithYou: boolean;
-  /** why not, for those who do not */
+  /** why they do not share */
   why?: string;
-  /** whether this person sees the member's data; absent for those who can not */
+  /** whether this person sees the member's data; absent for those who can't */
   seesYou?: string;
 }
 
-/** A label and its value, ready to read. */
+/** A label and its value as text. */
 export interface TextFact {
   label: string;
   value: string;
@@ -63,7 +63,7 @@ export interface TextFact {
 export const fullName = ({ firstName, lastName }: Pick<FamilyMember, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
-/** Cardholder, spouse and significant other have one; for everyone else the two people at 6.09 are parents. */
+/** Relationships that have a spouse; for everyone else the two people of 6.09 are parents. */
 const PAIRED: readonly string[] = ['1', '2', '8'];
 
 function partnerOf(own: FamilyMember, members: readonly FamilyMember[], isDirect: boolean) {
@@ -91,7 +91,7 @@ export function personRows(
       return {
         personCode: person.personCode,
         name: fullName(person),
-        // a spouse's own word says it
+        // a spouse's relationship already says it
         relationship:
           person === partner && person.relationshipCode === '1' ? `${words} · ${t('family.partner')}` : words,
         sharesWithYou,
@@ -119,10 +119,7 @@ interface ProfileView {
   isViewed: boolean;
 }
 
-/**
- * A person whose data the member may see; undefined for anybody else, whether on the card or not.
- * @throws ProgrammeFault
- */
+/** A person whose data the member may see; undefined for anybody else, on the card or not. @throws ProgrammeFault */
 export async function sharingPerson(
   member: MemberContext,
   personCode: string,
@@ -133,7 +130,7 @@ export async function sharingPerson(
     : undefined;
 }
 
-/** @throws ProgrammeFault, and a 404 for someone who does not share, as for someone who does not exist */
+/** @throws ProgrammeFault, and the same 404 for somebody who does not share and for somebody who does not exist */
 export async function profileView(
   context: RequestContext,
   member: MemberContext,
@@ -165,15 +162,15 @@ export async function profileView(
 }
 
 export interface Family {
-  /** everyone on the card, the person who is signed in included */
+  /** everyone on the card, the signed-in member included */
   members: readonly FamilyMember[];
-  /** person codes of others whose data this person may see (6.06, 6.07) */
+  /** person codes of others whose data the member may see (6.06, 6.07) */
   allowedPhiPersonCodes: readonly string[];
-  /** the pages show this person's data, so that lists offer no other */
+  /** the pages show this person's data, so that lists offer nobody else */
   viewing?: string;
 }
 
-/** What the own entry of the family coverage allows; nothing when it is missing (3.16). */
+/** What the member's own entry of the family coverage allows; nothing without one (3.16). */
 export function familyOf(
   members: readonly FamilyMember[],
   personCode: string,
@@ -201,7 +198,7 @@ export async function familyCoverage(member: MemberContext, options?: CallOption
   return family;
 }
 
-/** Nobody shares, as far as we know; the programme itself judges every call for the person who is viewed. */
+/** As if nobody shared; for a viewed person the programme checks every call itself. */
 const unknownFamily = ({ viewing }: MemberContext): Family => ({
   members: [],
   allowedPhiPersonCodes: viewing ? [viewing.personCode] : [],
@@ -210,11 +207,11 @@ const unknownFamily = ({ viewing }: MemberContext): Family => ({
 
 interface KnownFamily {
   family: Family;
-  /** false when the family could not be asked: only the member's own data can be shown */
+  /** false when the family could not be loaded: only the member's own data can be shown */
   known: boolean;
 }
 
-/** The family for a page that can do without it: one that can't be asked in time counts as sharing nothing. */
+/** The family for a page that can do without it: when it can't be loaded in time, nobody counts as sharing. */
 export async function familyIfAvailable(
   member: MemberContext,
   log: Logger,

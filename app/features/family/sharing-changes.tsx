@@ -3,7 +3,7 @@ import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import type { ChangeLine } from './sharing.server.ts';
 
-/** What was changed, newest first. Needs the labels family.sharing. */
+/** The log of changes, newest first. Needs the labels family.sharing. */
 export function SharingChanges({ changes }: { changes: readonly ChangeLine[] }) {
   const t = useT();
   return (

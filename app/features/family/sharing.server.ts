@@ -1,4 +1,4 @@
-/** Family data sharing: what a member decides about, and what was changed (specification 6.06, 7.43). */
+/** Family data sharing: what a member decides, and what was changed (specification 6.06, 7.43). */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -138,7 +138,7 @@ interface ShareView {
   changes: ChangeLine[];
 }
 
-/** One direction of sharing; undefined when this member does not decide about it. @throws ProgrammeFault */
+/** One direction of sharing; undefined when this member does not decide it. @throws ProgrammeFault */
 export async function shareView(
   context: RequestContext,
   member: MemberContext,
@@ -174,8 +174,8 @@ export async function shareView(
 }
 
 /**
- * Turns one direction on or off; the same again changes nothing.
- * @throws ProgrammeFault, with status 404 for what is not this member's to decide
+ * Turns one direction on or off. Idempotent. @throws ProgrammeFault, with status 404 when this member does not decide
+ * it
  */
 export async function changeShare(
   context: RequestContext,

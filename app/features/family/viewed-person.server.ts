@@ -1,4 +1,4 @@
-/** Switching the pages to the data of another person on the card, and back. */
+/** Switches the pages to the data of another person on the card, and back. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -10,13 +10,13 @@ import { sharingPerson } from './people.server.ts';
 export const SwitchForm = z.object({
   /** absent: back to the member's own data */
   personCode: z.string().max(20).optional(),
-  /** the page that the form stood on */
+  /** the page of the form */
   returnTo: z.string().max(1_000).optional(),
 });
 
 /**
- * Shows this person's data from now on; false for someone who does not share.
- * @throws ProgrammeFault: whether someone shares is never guessed
+ * Shows this person's data from now on; false for somebody who does not share. @throws ProgrammeFault, because
+ * sharing is never assumed
  */
 export async function viewPerson(
   context: RequestContext,
@@ -37,7 +37,7 @@ export async function viewPerson(
   return true;
 }
 
-/** Shows the member's own data again; harmless when it is shown already. */
+/** Shows the member's own data again. Idempotent. */
 export async function viewOwn(
   context: RequestContext,
   { identity, session, viewing }: Member,
@@ -55,9 +55,9 @@ export interface Patient {
 }
 
 /**
- * What the banner adds on a page about one thing while the pages show another person's data and the
- * thing is of none of theirs: whose it is (docs/decisions/0040). Nothing everywhere else.
- * @param patients whose the thing is; an order may be of several
+ * A notice for the banner on a page about one thing that is not the viewed person's: whose it is
+ * (docs/decisions/0040). Undefined everywhere else. @param patients whose the thing is; an order may be for several
+ * people
  */
 export function otherPersonNotice(
   t: T,

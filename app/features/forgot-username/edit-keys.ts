@@ -1,9 +1,9 @@
-/** Keys that change nothing in a field: those of specification 9.16, and the two that only lead to it. */
+/** Keys that change nothing in a field: those of specification 9.16, and the two that only move the focus to it. */
 const SILENT = new Set([
   ...['Escape', 'Control', 'PageUp', 'PageDown', 'Insert', 'PrintScreen', 'CapsLock', 'Shift'],
   ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
   ...['Tab', 'Enter'],
 ]);
 
-/** Whether a key that was let go may have edited a field. */
+/** Whether a released key may have edited a field. */
 export const isEditKey = (key: string) => !SILENT.has(key);

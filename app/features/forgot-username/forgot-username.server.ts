@@ -11,7 +11,7 @@ import { calls } from '~/programme/contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
 
-/** The two numbers of the messages that name two, as they are read. */
+/** The two formatted numbers of messages that name two. */
 export async function supportPhones({
   content,
   preferences,
@@ -31,15 +31,15 @@ export const ForgotUsernameForm = z.object({
 });
 
 export interface ForgotUsernameView {
-  /** in place of the form, once the message is on its way */
+  /** shown in place of the form, once the message is on its way */
   sent?: string;
-  /** the Ok button is for those who came by themselves */
+  /** the Ok button, for visitors who came by themselves */
   hasOk: boolean;
-  /** in the iOS app's web view, whose status bar lies over the page */
+  /** in the iOS app's web view, whose status bar covers the top of the page */
   inIosApp: boolean;
 }
 
-/** Specification 2.39: opened by something that leads on by itself. */
+/** Specification 2.39: opened by something that continues by itself. */
 export const wantsRedirect = (request: Request) =>
   ['true', '1'].includes(new URL(request.url).searchParams.get('redirect')?.toLowerCase() ?? '');
 
@@ -64,13 +64,13 @@ export async function forgotUsernameView(
   };
 }
 
-// Asks the programme to e-mail a username, and puts into words what came of it.
+// Asks the programme to e-mail a username, and reports the outcome.
 
 const LIMIT = { limit: 5, windowMs: 15 * 60_000 };
 
 interface Sending {
   state: Exclude<ForgotUsernameEvent, 'okClicked'>;
-  /** what the member reads above the form; none when the message is on its way, as far as they are told */
+  /** the message above the form; absent when the message is on its way, or must look so */
   problem?: Problem;
   init?: ResponseInit;
 }
@@ -81,18 +81,18 @@ const countSending = ({ stores, clientAddress }: RequestContext, email: string):
     { rate: { name: 'forgot-username-email', ...LIMIT }, subject: email.toLowerCase() },
   ]);
 
-/** 404 is the programme's way to say that the address is nobody's. */
+/** The programme answers 404 for an unknown address. */
 const isUnknownMember = ({ code, status }: ProgrammeFault) => code === 'refused' && status === 404;
 
 async function refusalOf(context: RequestContext, fault: ProgrammeFault): Promise<Sending> {
   const state = isUnknownMember(fault) ? 'notRegistered' : 'failed';
-  // any refusal of one address could tell it from another
+  // a refusal that only one address gets would reveal it
   if (context.env.forgotUsernameNeutral && fault.code === 'refused') return { state };
   if (isUnknownMember(fault)) {
     const values = await supportPhones(context);
     return { state, problem: { label: 'forgotUsername.notRegistered', values } };
   }
-  // a session is nothing that this page needs: whoever lost theirs just sends again
+  // this page needs no session: without one the visitor just sends again
   const label = fault.code === 'unauthorized' ? 'error.common' : fault.label;
   const problem = fault.memberMessage === undefined ? label : { said: fault.memberMessage };
   return fault.code === 'tooManyAttempts'
@@ -101,7 +101,7 @@ async function refusalOf(context: RequestContext, fault: ProgrammeFault): Promis
 }
 
 /**
- * Has the username sent to `email`, at most five times in 15 minutes for a client and for an address.
+ * Has the username sent to `email`, at most five times in 15 minutes per client and per address.
  *
  * @throws StoreDown when attempts cannot be counted
  */
@@ -113,7 +113,7 @@ export async function sendUserName(context: RequestContext, email: string): Prom
   }
   try {
     const sending = context.api().call(calls.userManagement.sendUsernameEmail, { body: { ToEmail: email } });
-    // an e-mail takes longer than a no; where the words tell nothing, the time tells nothing either
+    // sending takes longer than refusing, so a neutral answer needs a constant time as well
     await (context.env.forgotUsernameNeutral ? withConstantTime(context.clock, sending) : sending);
     return { state: 'sent' };
   } catch (error) {

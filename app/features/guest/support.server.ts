@@ -2,9 +2,9 @@ import { formatsFor } from '~/i18n/format.server.ts';
 import type { RequestContext } from '~/context.ts';
 
 export interface SupportView {
-  /** ten digits, to be dialled */
+  /** ten digits, for the link */
   digits: string;
-  /** the same as it is read */
+  /** formatted */
   phone: string;
   tty: string;
 }

@@ -4,7 +4,7 @@ import type { IconName } from '~/ui/icon-shapes.ts';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 
-/** Texts to read load as documents: they have no scripts. */
+/** Text pages load as documents, because they have no scripts. */
 const PLACES = [
   { name: 'faq', icon: 'question', guest: paths.guestQuestions(), member: paths.questions(), document: true },
   { name: 'forms', icon: 'doc', guest: paths.guestForms(), member: paths.forms() },
@@ -18,7 +18,7 @@ const PLACES = [
   document?: boolean;
 }[];
 
-/** Everything that helps. Needs the labels help.places. */
+/** Links to all pages of help. Needs the labels help.places. */
 export function HelpMenu({ who }: { who: 'guest' | 'member' }) {
   const t = useT();
   const policies = [

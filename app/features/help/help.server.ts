@@ -1,4 +1,4 @@
-/** Customer support: whom to call, and when. */
+/** The pages of help: support lines, about us, forms and policies. */
 import { recordPolicyView } from '~/analytics/events.server.ts';
 import { appOf } from '~/content/app-version.ts';
 import { appStatusOf } from '~/content/served-app.server.ts';
@@ -21,14 +21,14 @@ import { terms as termsEs } from './terms.es.ts';
 export interface SupportLineView {
   title: string;
   hours: string;
-  /** as it is read, and as it is dialled */
+  /** formatted, and as digits */
   phone: string;
   href: string;
 }
 
 /**
- * All numbers with their hours (specification 2.63, 9.25), for members of a client without mail order
- * all but those for mail order (3.08). Never fails.
+ * All numbers with their hours (specification 2.63, 9.25); members of a client without mail order don't see those for
+ * mail order (3.08). Never fails.
  */
 export async function supportLines(context: RequestContext, clientId?: string): Promise<SupportLineView[]> {
   const { language } = context.preferences;
@@ -64,15 +64,15 @@ export async function supportLines(context: RequestContext, clientId?: string): 
 
 export interface AboutView {
   title: string;
-  /** safe HTML of the content system */
+  /** sanitised HTML of the content system */
   html?: string;
-  /** our own words where it has none */
+  /** our own text without it */
   text?: string[];
   /** in a native app: its version, and the newest one */
   app?: string;
 }
 
-/** The programme about itself (specification 2.63, 6.05). */
+/** The about page (specification 2.63, 6.05). */
 export async function aboutView(
   context: RequestContext,
   request: Request,
@@ -88,7 +88,7 @@ export async function aboutView(
   return { ...view, ...(app && { app: t(app.newest ? 'help.about.appOld' : 'help.about.app', app) }) };
 }
 
-/** The native app that shows the page, and the newest one where it is older; undefined in a browser. */
+/** The native app that shows the page, and the newest version when it is older; undefined in a browser. */
 async function appIn(context: RequestContext, request: Request) {
   const app = appOf(request.headers.get('User-Agent'));
   if (!app) return undefined;
@@ -105,7 +105,7 @@ interface FormView {
 }
 export interface FormsView {
   forms: FormView[];
-  /** the list could not be had */
+  /** the list could not be loaded */
   isMissing: boolean;
 }
 
@@ -128,8 +128,8 @@ export async function formsView(context: RequestContext, clientId?: string): Pro
 }
 
 /**
- * A form as a file. One that does not exist, or that is not what it claims to be, is a small page
- * that says so, because a download has no page of its own.
+ * A form as a file. One that does not exist, or is not a PDF, becomes a small error page, because a download has no
+ * page of its own.
  */
 export async function formDownload(
   context: RequestContext,
@@ -151,16 +151,16 @@ export const policyTexts: Record<Policy, Record<'en' | 'es', PolicyText>> = {
   'privacy-policy': { en: privacyEn, es: privacyEs },
 };
 
-/** A policy as a page shows it: the programme's own text when it has published one, else ours. */
+/** A policy page: the programme's published text, else ours. */
 export type PolicyView = { title: string; html: string } | PolicyText;
 
-/** What the page of a policy needs; with `clientId`, that of a member, who goes back to More from it. */
+/** The page of a policy; with `clientId` a member's, which links back to More. */
 export async function policyPage(context: RequestContext, policy: Policy, clientId?: string) {
   const view = await policyView(context, policy, clientId);
   return { policy: view, isMember: clientId !== undefined };
 }
 
-/** Reads a policy, and notes that it was read (specification 1.26). `clientId` is the member's, if there is one. */
+/** Loads a policy, and records that it was read (specification 1.26). @param clientId the member's, if there is one */
 async function policyView(context: RequestContext, policy: Policy, clientId?: string): Promise<PolicyView> {
   const { content, preferences } = context;
   const { language } = preferences;

@@ -13,7 +13,7 @@ import { MESSAGE_MAX_LENGTH, supportTopics } from '~/programme/contract/pages.ts
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
 
-/** A choice that was not made, or is none of ours. */
+/** The error of a missing or unknown choice. */
 const chosen = (missing: string) => ({ error: missing });
 
 export const SupportForm = z.object({
@@ -26,27 +26,24 @@ export const SupportForm = z.object({
     .min(1, { error: 'help.support.messageMissing' })
     .max(MESSAGE_MAX_LENGTH, { error: 'help.support.messageTooLong' }),
   answerBy: z.enum(['email', 'phone'], chosen('help.support.answerMissing')),
-  /** the form as it was shown once */
+  /** identifies one rendering of the form */
   formId: z.uuid().optional().catch(undefined),
 });
 
 const LIMIT = { name: 'support-message', limit: 5, windowMs: 15 * 60_000 };
-/** how long the address of a sent message says so */
+/** how long the address of a sent message confirms it */
 const RECEIPT_TTL_MS = 24 * 3_600_000;
 
 const sentKey = ({ identity }: Pick<Member, 'identity'>, mark: string) =>
   `message:${memberKeyOf(identity)}:${mark}`;
 
-/** Names what was written in one showing of the form: the same text pressed twice, and nothing else. */
+/** Identifies a message: the same text sent twice from one rendering of the form. */
 const markOf = ({ formId = randomUUID(), ...written }: z.output<typeof SupportForm>): string =>
   createHash('sha256')
     .update(JSON.stringify([formId, written.topic, written.message, written.answerBy]))
     .digest('base64url');
 
-/**
- * The number of a message that this member sent within the day; undefined for every other mark.
- * @throws StoreDown
- */
+/** The reference of a message that this member sent within the day; undefined for any other mark. @throws StoreDown */
 export async function sentMessage(
   { stores }: Pick<RequestContext, 'stores'>,
   member: Pick<Member, 'identity'>,
@@ -60,8 +57,8 @@ type Sent =
   | { kind: 'refused'; problem: Problem; init?: ResponseInit };
 
 /**
- * Hands a member's message to the programme, five in 15 minutes at most, and one of a button pressed
- * twice once. It carries its mark, so that it counts once, too, when the first answer was lost.
+ * Sends a member's message to the programme: at most five in 15 minutes, and once for a button pressed twice. The
+ * message carries its mark, so that it counts once even when the first reply was lost.
  *
  * @throws StoreDown; ProgrammeFault `unauthorized`
  */

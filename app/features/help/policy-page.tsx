@@ -11,8 +11,8 @@ import { telHref } from '~/ui/phone.ts';
 
 const REACHED = /((?<![\w.])[\w.]+@[\w.]+\w|\(\d{3}\) \d{3}-\d{4})/;
 
-/** A text whose numbers can be called and whose e-mail addresses can be written to. */
-const Localizer = ({ text }: { text: string }) =>
+/** A text with links for its phone numbers and e-mail addresses. */
+const TextWithLinks = ({ text }: { text: string }) =>
   text.split(REACHED).map((part, index) =>
     index % 2 === 0 ? (
       <Fragment key={index}>{part}</Fragment>
@@ -29,13 +29,13 @@ const Section = ({ section: { title, text }, id }: { section: PolicySection; id:
     {text.map((part, index) =>
       typeof part === 'string' ? (
         <p key={index}>
-          <Localizer text={part} />
+          <TextWithLinks text={part} />
         </p>
       ) : (
         <ul key={index}>
           {part.map((point) => (
             <li key={point}>
-              <Localizer text={point} />
+              <TextWithLinks text={point} />
             </li>
           ))}
         </ul>
@@ -46,7 +46,7 @@ const Section = ({ section: { title, text }, id }: { section: PolicySection; id:
 
 const idOf = (index: number) => `part-${index + 1}`;
 
-/** A list of the parts, each a link to it. */
+/** A table of contents. */
 function Contents({ sections }: { sections: readonly PolicySection[] }) {
   const t = useT();
   return (
@@ -63,7 +63,7 @@ function Contents({ sections }: { sections: readonly PolicySection[] }) {
   );
 }
 
-/** The terms of use or the privacy policy, for anyone who reads. Needs the labels help.back and help.policy. */
+/** The terms of use or the privacy policy. Needs the labels help.back and help.policy. */
 export function PolicyPage({ policy, isMember }: { policy: PolicyView; isMember: boolean }) {
   const t = useT();
   const back = isMember

@@ -1,7 +1,7 @@
-/** A policy as it is written down: headings, and under each its paragraphs and lists. */
+/** A policy's text: headings, and under each its paragraphs and lists. */
 export interface PolicySection {
   title: string;
-  /** a paragraph, or the points of a list; `{phone}` and the like are filled in */
+  /** a paragraph, or the points of a list; placeholders such as `{phone}` are filled in */
   text: readonly (string | readonly string[])[];
 }
 
@@ -11,7 +11,7 @@ export interface PolicyText {
   sections: readonly PolicySection[];
 }
 
-/** What the texts name: numbers from the content system, and where the privacy officer is reached. */
+/** The values of the placeholders: numbers from the content system, and the privacy officer's contact data. */
 interface PolicyValues {
   phone: string;
   email: string;
@@ -33,7 +33,7 @@ export const filled = ({ title, lead, sections }: PolicyText, values: PolicyValu
   })),
 });
 
-/** Where the privacy officer is written to (specification 1.17, 1.26). */
+/** The privacy officer's contact data (specification 1.17, 1.26). */
 export const PRIVACY_OFFICER = {
   email: 'privacy.officer@programme.example',
   address: {

@@ -14,12 +14,12 @@ import { MAX_QUERY_LENGTH } from './word-search.ts';
 interface QuestionsPageProps {
   view: QuestionsView;
   back: BackTarget;
-  /** this page's own address, and where to ask a person */
+  /** this page's own address, and the support page */
   action: string;
   support: string;
 }
 
-/** What was typed, and why nothing was searched for. */
+/** The typed query, and why it was not searched. */
 const replyOf = ({ query, problem }: QuestionsView): FormReply | undefined =>
   problem === undefined ? undefined : { values: { q: query }, problems: [{ name: 'q', message: problem }] };
 
@@ -50,7 +50,7 @@ function SearchForm({ view, action }: Pick<QuestionsPageProps, 'view' | 'action'
   );
 }
 
-/** Questions and answers, and a search that works by a plain form. */
+/** Questions and answers, with a search by a plain form. */
 export function QuestionsPage({ view, back, action, support }: QuestionsPageProps) {
   const t = useT();
   const isSearch = view.found !== undefined;

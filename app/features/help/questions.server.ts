@@ -7,17 +7,17 @@ import { MAX_QUERY_LENGTH, MIN_QUERY_LENGTH, wordSearch, type WordSearch } from 
 
 interface QuestionView {
   slug: string;
-  /** safe HTML, with `<mark>` around what was searched for */
+  /** sanitised HTML, with `<mark>` around the hits */
   question: string;
   answer: string;
 }
 
 export interface QuestionsView {
-  /** what was searched for, as it was typed */
+  /** the query as typed */
   query: string;
-  /** why nothing was searched */
+  /** why it was not searched */
   problem?: string;
-  /** how many were found */
+  /** the number of hits, as a sentence */
   found?: string;
   groups: { topic: string; title: string; questions: QuestionView[] }[];
 }
@@ -35,7 +35,7 @@ const LOCAL_TOPIC = {
   delivery: 'mail-order',
 } as const satisfies Record<(typeof LOCAL)[number], CommonQuestion['topic']>;
 
-/** What is answered when the content system answers nothing. */
+/** Our own questions when the content system has none. */
 const localQuestions = (t: T): CommonQuestion[] =>
   LOCAL.map((name) => ({
     slug: name.toLowerCase(),
@@ -44,7 +44,7 @@ const localQuestions = (t: T): CommonQuestion[] =>
     answer: `<p>${escaped(t(`help.local.${name}Answer`))}</p>`,
   }));
 
-/** What the content system answers for this client; nothing of mail order where the client has none (3.08). */
+/** The content system's questions for this client; without those about mail order when the client has none (3.08). */
 async function questionsFor(
   { content, preferences: { language } }: Pick<RequestContext, 'content' | 'preferences'>,
   t: T,
@@ -58,17 +58,17 @@ async function questionsFor(
   return client?.suppressMailOrderFeatures ? all.filter(({ topic }) => topic !== 'mail-order') : all;
 }
 
-/** What a visitor looks for. */
+/** The search of a visitor. */
 interface QuestionSearch {
-  /** as it was typed; undefined where nothing was asked */
+  /** as typed; undefined without a search */
   query?: string;
   search?: WordSearch;
   problem?: 'help.faq.tooShort' | 'help.faq.noWords';
 }
 
 /**
- * Reads what is looked for out of an address (specification 5.43, 9.06). To be called before a loader
- * waits for anything: one that cannot be looked for is an error in the page's title, too.
+ * Reads the search from an address (specification 5.43, 9.06). Call it before a loader awaits anything: a query that
+ * can't be searched also shows as an error in the page's title.
  */
 export function askedIn(context: Pick<RequestContext, 'formRefused'>, request: Request): QuestionSearch {
   const typed = new URL(request.url).searchParams.get('q');
@@ -81,8 +81,8 @@ export function askedIn(context: Pick<RequestContext, 'formRefused'>, request: R
 }
 
 /**
- * The common questions by topic, those found alone where something was looked for (specification 2.63).
- * A query that is too short finds nothing out: all of them are shown, with the reason.
+ * The common questions by topic, only the hits during a search (specification 2.63). A query that is too short shows
+ * all of them, and the reason.
  */
 export async function questionsView(
   context: RequestContext,

@@ -16,20 +16,20 @@ import { Section } from '~/ui/section.tsx';
 import type { SupportLineView } from './help.server.ts';
 
 const TOPICS = ['account', 'orders', 'prescriptions', 'claims', 'benefits', 'other'] as const;
-/** as the programme takes it (contract, SupportMessage) */
+/** the programme's limit (contract, SupportMessage) */
 const MAX_LENGTH = 2_000;
 
 interface MessageFormState {
-  /** what the form begins with */
+  /** the form's first values */
   start?: { topic: (typeof TOPICS)[number]; message: string } | undefined;
   reply: FormReply | undefined;
-  /** names this showing of the form */
+  /** identifies this rendering of the form */
   formId: string;
-  /** the number of the message that this address is about */
+  /** the reference of the message that this address confirms */
   sent?: string | undefined;
 }
 
-/** After a message: that it arrived, and the way to another one. */
+/** Confirms a message, and offers to write another. */
 function MessageSent({ reference }: { reference: string }) {
   const t = useT();
   return (
@@ -84,11 +84,11 @@ function MessageForm({ reply, formId, start }: MessageFormState) {
 interface SupportPageProps {
   lines: readonly SupportLineView[];
   back: BackTarget;
-  /** only members write: an answer must reach who asked */
+  /** for members only, because an answer must reach the sender */
   form?: MessageFormState;
 }
 
-/** Numbers, hours, and for members a message. */
+/** Numbers, hours, and for members a message form. */
 export function SupportPage({ lines, back, form }: SupportPageProps) {
   const t = useT();
   return (

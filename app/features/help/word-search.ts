@@ -1,4 +1,4 @@
-/** Search in short texts, in English or Spanish: accents, capitals and common endings make no difference. */
+/** Search in short texts, in English or Spanish; ignores accents, case and common endings. */
 
 /** Specification 5.43, 9.06. */
 export const MIN_QUERY_LENGTH = 3;
@@ -8,16 +8,16 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** a tag, an entity, or a word */
 const PIECE = /<[^<>]*>|&(?:#\w+|\w+);|[\p{L}\p{N}\p{M}]+/gu;
 
-/** No word of either language; left as it is. */
+/** Longer than any word of either language; such a word is left as it is. */
 const MAX_WORD_LENGTH = 40;
-/** Taken off one after the other for as long as three letters stay; the longest first. */
+/** Removed one after the other while three letters stay; the longest first. */
 const ENDINGS =
   /^(.{3,}?)(?:ations?|acion|ages?|ments?|ings?|iendo|ando|ion|ies|ied|ial|al|ed|er|ad[ao]|id[ao]|[aei]r|es|s|(?<![aeiou])y|[aeio])$/;
 const DOUBLED = /^(..+)([b-df-hj-np-tv-z])\2$/;
 
 const folded = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What is left of a word without its endings, so that 'copays' and 'copay', 'aprobado' and 'aprobación' are one. */
+/** A word without its endings, so that 'copays' matches 'copay', and 'aprobado' matches 'aprobación'. */
 export function stem(word: string): string {
   let left = folded(word);
   if (left.length > MAX_WORD_LENGTH) return left;
@@ -25,7 +25,7 @@ export function stem(word: string): string {
   return left.replace(DOUBLED, '$1$2');
 }
 
-/** Words of a question that say nothing of what it is about. */
+/** Words of a question that say nothing about its topic. */
 const STOP_WORDS = /* @__PURE__ -- the browser needs the limit alone */ new Set(
   'and any are can could did does for from get had has have how into its may not our that the their them there this was were what when where which who why will with would you your como con cual cuales cuando cuanto cuantos del desde donde ella ellos esta este esto hasta hay las los mas mis para pero por porque puede puedo que quien ser son sus una unas uno unos'.split(
     ' ',
@@ -37,7 +37,7 @@ interface Needle {
   stem: string;
 }
 
-/** The words of a query; those that tell nothing apart are left out where there are others. */
+/** The words of a query; stop words are left out when there are others. */
 function needlesOf(query: string): Needle[] {
   const words = (query.match(WORD) ?? []).map(folded);
   const long = words.filter((word) => word.length >= MIN_QUERY_LENGTH);
@@ -53,16 +53,16 @@ function isHit(word: string, { whole, stem: cut }: Needle): boolean {
 }
 
 export interface WordSearch {
-  /** every word of the query is somewhere in these texts; tags and entities do not count */
+  /** whether every word of the query is in these texts; ignores tags and entities */
   finds(...html: string[]): boolean;
   /** the same HTML with each hit in `<mark>` */
   mark(html: string): string;
 }
 
-/** How many letters and digits there are in a query; signs and spaces find nothing. */
+/** The number of letters and digits in a query. */
 const lettersIn = (query: string): number => query.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-/** @returns undefined for a query with too few letters and digits in it */
+/** @returns undefined for a query with too few letters and digits */
 export function wordSearch(query: string): WordSearch | undefined {
   if (lettersIn(query) < MIN_QUERY_LENGTH) return undefined;
   const needles = needlesOf(query);

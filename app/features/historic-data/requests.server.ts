@@ -1,4 +1,4 @@
-/** What a member asked for, how far it is, and asking. */
+/** A member's requests for past records, and the form that makes one. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -16,7 +16,7 @@ import {
 import { calls } from '~/programme/contract/index.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
 
-// The form that asks for the records of a year (specification 5.42: year and reason required).
+// The form that requests the records of a year (specification 5.42: year and reason required).
 
 /** This year and the ones before, newest first. */
 function offeredYears(today: string): number[] {
@@ -24,7 +24,7 @@ function offeredYears(today: string): number[] {
   return Array.from({ length: HISTORIC_DATA_YEARS + 1 }, (_, ago) => thisYear - ago);
 }
 
-/** @param today `yyyy-MM-dd`, from which the years count */
+/** @param today `yyyy-MM-dd`, the newest year's */
 export const requestForm = (today: string) =>
   z.object({
     kind: z.enum(HistoricDataKind.options, { error: 'historicData.new.kindMissing' }),
@@ -35,7 +35,7 @@ export const requestForm = (today: string) =>
       })
       .transform(Number),
     reason: z.enum(HistoricDataReason.options, { error: 'historicData.new.reasonMissing' }),
-    /** the form as it was shown once: sent twice, it asks once */
+    /** identifies one rendering of the form: sent twice, it requests once */
     formId: z.uuid(),
   });
 
@@ -47,7 +47,7 @@ interface RequestFormView {
   values: { kind?: string };
 }
 
-/** @param kind what the member came from, as the address says; anything else chooses nothing */
+/** @param kind preselects a kind, from the address; an unknown one preselects nothing */
 export function requestFormView(kind: string | null, today: string, lead: string, t: T): RequestFormView {
   const known = HistoricDataKind.safeParse(kind);
   return {
@@ -74,7 +74,7 @@ interface RequestListView {
   pages: number;
 }
 
-/** Asked, being put together, mailed: with the days that are known. */
+/** The steps requested, prepared and mailed, with the known days. */
 function stepsOf(request: HistoricDataRequest, { t, format }: Localizer): RequestView['steps'] {
   const { status, requestedDate, dueDate, fulfilledDate } = request;
   const isSent = status === 'fulfilled';
@@ -96,7 +96,7 @@ function stepsOf(request: HistoricDataRequest, { t, format }: Localizer): Reques
   ];
 }
 
-/** A request as its member reads it. */
+/** A request as its member sees it. */
 function requestView(request: HistoricDataRequest, localizer: Localizer): RequestView {
   const { t } = localizer;
   const kind = t(`historicData.kind.${request.kind}`);
@@ -109,7 +109,7 @@ function requestView(request: HistoricDataRequest, localizer: Localizer): Reques
   };
 }
 
-/** The member's own requests, a page of them. Throws the ProgrammeFault of its call. */
+/** One page of the member's own requests. @throws ProgrammeFault */
 export async function requestList(
   context: Pick<RequestContext, 'content' | 'preferences' | 'env' | 'log'>,
   member: MemberContext,
@@ -134,11 +134,11 @@ interface RecordRequestInput {
 
 interface RecordRequestResult {
   dueDate: string;
-  /** the same records were asked for before, and are on their way */
+  /** the same records were requested before, and are on their way */
   already: boolean;
 }
 
-/** Asks once for each form, however often it is sent. Throws the ProgrammeFault of its call. */
+/** Makes one request per form, however often it is sent. @throws ProgrammeFault */
 export async function requestRecords(
   member: MemberContext,
   { formId, ...request }: RecordRequestInput,

@@ -9,7 +9,7 @@ import { Link } from '~/ui/link.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import type { AttentionRow, PriorityPanel } from './attention.server.ts';
 
-/** Each with the page where it is seen to. */
+/** Rows that link to the page where the member can act. */
 export const AttentionRows = ({ rows }: { rows: readonly AttentionRow[] }) => (
   <Rows>
     {rows.map(({ icon, title, line, to }) => (
@@ -23,7 +23,7 @@ export const AttentionRows = ({ rows }: { rows: readonly AttentionRow[] }) => (
   </Rows>
 );
 
-/** The button first, so that it is in sight at once; what it is for below. */
+/** The button comes first, so that it is visible at once; its refills are below. */
 function Refills({ rows, hidden, ids, button }: NonNullable<PriorityPanel['refills']>) {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** What needs the member's attention besides refills: one list, the first deadline first. */
+/** What needs the member's attention besides refills: one list, the earliest deadline first. */
 import { cardProblem } from '~/features/cards/card-rules.ts';
 import { cardLabel, cardProblemText, monthOf } from '~/features/cards/cards.server.ts';
 import { nextText } from '~/features/clinical-reviews/reviews.server.ts';
@@ -17,7 +17,7 @@ import type { StatusTone } from '~/ui/status-panel.tsx';
 import type { IconName } from '~/ui/icon-shapes.ts';
 import { readyRefills, refillPanel, type CheckedRefill, type RefillPanel } from './refills.server.ts';
 
-/** What needs the member's attention: refills with one button, and everything else as rows. */
+/** The panel at the top: refills with one button, and everything else as rows. */
 export interface PriorityPanel {
   tone: StatusTone;
   strong: string;
@@ -27,7 +27,7 @@ export interface PriorityPanel {
   rows: AttentionRow[];
 }
 
-/** Refills that stand still for want of nothing but the mail-order profile. */
+/** Refills for which only the mail-order profile is missing. */
 const lacksProfile = ({ refusal }: CheckedRefill) => refusal?.code === 'noMailOrderProfile';
 
 function missingProfile({ t, format }: Localizer): Omit<PriorityPanel, 'rows'> {
@@ -59,10 +59,10 @@ const isProfileMissing = (situation: RefillFacts) =>
   !situation.hasMailOrderProfile && memberRefusal(situation) === undefined;
 
 /**
- * The panel at the top of the page; undefined for someone who can order nothing at all, and whom nothing waits for.
+ * The panel at the top of the page; undefined for a member who can't order and has nothing to do.
  *
- * @param inCart what is chosen already and does not count as ready
- * @param total prescriptions in all, of which `checked` are the first
+ * @param inCart what is in the cart already and does not count as ready
+ * @param total all prescriptions, of which `checked` are the first
  */
 export function priorityPanel(
   known: Omit<AttentionInput, 'inCart' | 'profileMissing'>,
@@ -96,13 +96,13 @@ export interface AttentionRow {
   to: string;
 }
 
-/** `deadline`: a day; absent where nothing ends */
+/** `deadline`: a day; absent without one */
 type Item = AttentionRow & { deadline?: string | undefined };
 
-/** More renewals than these become one row. */
+/** More renewals than these are shown as one row. */
 const RENEWALS_SHOWN = 3;
 
-/** Stopped for want of the member, or later than it should be. */
+/** An order that waits for the member, or is late. */
 export function needsAttention(order: Order, today: string, { format }: Pick<Localizer, 'format'>): boolean {
   if (isTerminal(order.status)) return false;
   const { late, overdue } = progressOf(order, today, format);
@@ -126,7 +126,7 @@ function orderItem(order: Order, today: string, localizer: Localizer): Item {
   };
 }
 
-/** A decision to appeal, or papers that the prescriber still owes. */
+/** A decision that can be appealed, or documents that the prescriber still owes. */
 function reviewItem(review: ClinicalReview, today: string, localizer: Localizer): Item[] {
   const { status, actByDate, drugName, inquiryId } = review;
   const isDenied = mayAppeal(status, actByDate, today);
@@ -167,7 +167,7 @@ function renewalItems(checked: readonly CheckedRefill[], who: RefillFacts, { t }
   }));
 }
 
-/** A card that is to pay and can't: the default one, one that is charged automatically, or the last one. */
+/** A card that can't pay and is needed: the default one, one that is charged automatically, or the last one. */
 function cardItems(cards: readonly PaymentCard[], today: string, localizer: Localizer): Item[] {
   const unusable = cards.filter((card) => cardProblem(card, today) !== undefined);
   const isLast = unusable.length === cards.length;
@@ -182,7 +182,7 @@ function cardItems(cards: readonly PaymentCard[], today: string, localizer: Loca
     }));
 }
 
-/** What a page that shows it knows; empty where it could not be asked. */
+/** What the page has loaded; empty for what could not be loaded. */
 interface AttentionInput {
   situation: RefillFacts;
   checked: readonly CheckedRefill[];
@@ -191,7 +191,7 @@ interface AttentionInput {
   cards: readonly PaymentCard[];
   /** how many refills are in the cart */
   inCart: number;
-  /** no prescription says so already */
+  /** no prescription's reason says so already */
   profileMissing: boolean;
 }
 

@@ -34,9 +34,9 @@ export function partOfDay(moment: Date, timeZone: string): PartOfDay {
 }
 
 const RECENT_SHOWN = 3;
-/** Some of the newest are still on their way. */
+/** Enough to find recent orders behind those still under way. */
 const NEWEST_ASKED = 12;
-/** The most that a call gives: what can be done comes first, so that nothing live is left out. */
+/** The most that one call returns, actionable ones first, so that nothing current is missed. */
 const ALL_LIVE = 100;
 const CALL = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
 
@@ -54,17 +54,17 @@ export interface HomeView {
   greeting: string;
   notes: HomeNote[];
   support: SupportView;
-  /** the coverage of this member has not begun; nothing else shows */
+  /** the coverage has not begun; nothing else is shown */
   later?: { strong: string; text: string };
   attention?: PriorityPanel | undefined;
-  /** on its way, and nothing to do about it */
+  /** on its way, without anything to do */
   activity: AttentionRow[];
   upcoming?: BlockResult<UpcomingRow[]>;
-  /** the newest that have ended; absent where the client has no mail order */
+  /** the newest finished orders; absent for a client without mail order */
   orders?: BlockResult<OrderRow[]>;
-  /** the limits of the year, while the pages show the member's own data */
+  /** the limits of the year; only for the member's own data */
   caps?: BlockResult<CapSummary[]>;
-  /** what the ID card is good for today; absent where the plan has none here */
+  /** whether the ID card is valid today; absent for a plan without one here */
   idCard?: string;
   balance?: BlockResult<BalanceView>;
   claims?: BlockResult<ClaimRow[]>;
@@ -114,7 +114,7 @@ const askReviews = (member: MemberContext) =>
 const askCards = (member: MemberContext) =>
   member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) }, CALL);
 
-/** The limits that count first: this person's own, in the network. */
+/** The most important limits: this person's own, in the network. */
 async function askLimits(
   context: QueryContext,
   member: MemberContext,
@@ -128,7 +128,7 @@ async function askLimits(
   ).flatMap(({ title, caps: [cap] }) => (cap ? [{ title, ...cap }] : []));
 }
 
-/** Further calls; one that fails or is late is left out. */
+/** Optional calls: one that fails or is late gives an empty list. */
 async function itemsOrNone<Value>(
   asked: Promise<Value[]>,
   { log }: Pick<QueryContext, 'log'>,
@@ -137,7 +137,7 @@ async function itemsOrNone<Value>(
   return answer.ok ? answer.data : [];
 }
 
-/** What may wait for the member besides prescriptions. */
+/** What may need attention besides prescriptions. */
 async function askAttention(context: QueryContext, member: MemberContext, hidesMailOrder: boolean) {
   const mayPay = !hidesMailOrder && !member.viewing && member.membership.eligibilityStatus !== 'TERMED';
   const itemsOf = <Item>({ items }: { items: Item[] }) => items;
@@ -149,7 +149,7 @@ async function askAttention(context: QueryContext, member: MemberContext, hidesM
   return { orders, reviews, cards };
 }
 
-/** Everything that the page shows of a member's data, each part within its time. */
+/** All blocks with member data, each within its time. */
 async function blocks(
   context: QueryContext,
   member: MemberContext,
@@ -171,7 +171,7 @@ async function blocks(
     blockResult(askPrescriptions(member), t, within),
     askAttention(context, member, hidesMailOrder),
     hidesMailOrder ? undefined : blockResult(askOrders(member, 'newest', NEWEST_ASKED), t, within),
-    // the member's own to pay, whoever is viewed: the cart shows it
+    // the balance is the member's own, whoever is viewed: the cart shows it
     hidesMailOrder || member.viewing
       ? undefined
       : blockResult(
@@ -205,8 +205,8 @@ async function blocks(
 }
 
 /**
- * The home page: what needs the member's attention, what is on its way, and the newest of everything.
- * @param inCart the prescriptions that are in the cart
+ * The home page: what needs attention, what is on its way, and the newest of everything. @param inCart the
+ * prescriptions in the cart
  */
 export async function homeView(
   context: QueryContext,

@@ -10,9 +10,9 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import { refillAllText, supplyText } from '~/features/prescriptions/row.server.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
 
-/** So many stand in the panel; its button is for all, and the next page shows each of them. */
+/** This many are listed; the button is for all, and the next page lists each. */
 const REFILLS_SHOWN = 5;
-/** The programme takes no more in one order. */
+/** The programme's limit for one order. */
 const MAX_IN_ONE_ORDER = 20;
 
 export interface CheckedRefill {
@@ -35,7 +35,7 @@ const LATEST_DATE = '9999-12-31';
 const bySupply = (a: CheckedRefill, b: CheckedRefill) =>
   (a.runsOut ?? LATEST_DATE).localeCompare(b.runsOut ?? LATEST_DATE);
 
-/** What can be refilled now and is not in the cart, the first to run out first. */
+/** What can be refilled now and is not in the cart, the one that runs out first at the top. */
 export const readyRefills = (
   checked: readonly CheckedRefill[],
   inCart: ReadonlySet<string>,
@@ -54,16 +54,13 @@ export interface RefillPanel {
   strong: string;
   say: string;
   rows: RefillRow[];
-  /** how many more the button is for */
+  /** how many more the button covers */
   hidden: number;
   ids: string[];
   button: string;
 }
 
-/**
- * The panel of a member who can refill something now.
- * @param unseen there may be more on pages that were not fetched
- */
+/** The panel of a member with refills. @param unseen there may be more on pages that were not loaded */
 export function refillPanel(
   ready: readonly CheckedRefill[],
   unseen: boolean,

@@ -10,7 +10,7 @@ import { needsAttention, type AttentionRow } from './attention.server.ts';
 import type { CheckedRefill } from './refills.server.ts';
 
 const SHOWN = 3;
-/** From here on the date tile turns ochre. */
+/** From this many days on, the date tile is ochre. */
 const SHORT_SUPPLY_DAYS = 10;
 
 export interface UpcomingRow {
@@ -25,7 +25,7 @@ export interface UpcomingRow {
 
 const LIVE: readonly PrescriptionState[] = ['active', 'orderInProgress', 'tooSoon'];
 
-/** The day on which something is due: a refill becomes possible, or the supply ends. */
+/** The day on which a refill becomes possible, or the supply ends. */
 const dueDate = ({ rx, runsOut }: CheckedRefill): string | undefined =>
   rx.status === 'tooSoon' ? rx.nextRefillDate : runsOut;
 
@@ -35,7 +35,7 @@ function lineOf({ rx, left }: CheckedRefill, { t }: Localizer): string {
   return rx.status === 'orderInProgress' ? `${supply} ${t('home.upcoming.onOrder')}` : supply;
 }
 
-/** What comes up next at the mail-order pharmacy, besides what the panel or the cart has already. */
+/** What comes next at the mail-order pharmacy, without what the panel or the cart shows. */
 export function upcomingRows(
   checked: readonly CheckedRefill[],
   elsewhere: ReadonlySet<string>,

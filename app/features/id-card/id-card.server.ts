@@ -10,7 +10,7 @@ import { calls } from '~/programme/contract/index.ts';
 import { oneLine } from '~/programme/plain-text.ts';
 import { telHref } from '~/ui/phone.ts';
 
-/** @throws the 404 of a client that gives out no digital cards (specification 3.08) */
+/** @throws a 404 for a client without digital cards (specification 3.08) */
 export async function requireDigitalCard(
   { content }: Pick<RequestContext, 'content'>,
   { identity }: Pick<MemberContext, 'identity'>,
@@ -19,13 +19,13 @@ export async function requireDigitalCard(
   if (disableDigitalIDCards) throw notFound();
 }
 
-/** Whose card is wanted: of the person whose data all pages show now, else as the address asks; empty: the member's own. */
+/** Whose card is shown: the viewed person's, else the one in the address; empty: the member's own. */
 export const askedPerson = (request: Request, { viewing }: Pick<MemberContext, 'viewing'>): string =>
   viewing?.personCode ?? (new URL(request.url).searchParams.get('person') ?? '').trim().slice(0, 20);
 
 /**
- * The identity parameters of the person whose card it is.
- * @throws a 404 for someone who does not share with the member, the same as for nobody at all
+ * The identity parameters of the card's person. @throws the same 404 for somebody who does not share and for somebody
+ * who does not exist
  */
 export async function cardHolder(member: MemberContext, person: string) {
   const own = memberParams(member);
@@ -41,7 +41,7 @@ type CardHolder = Awaited<ReturnType<typeof cardHolder>>;
 export const cardOf = (member: MemberContext, holder: CardHolder): Promise<IdCard> =>
   member.api.call(calls.idCards.details, { query: holder });
 
-/** Whether the card counts on a day: the coverage of the card, and that of the member who asks. */
+/** Whether the card is valid on a day: by the coverage of the card, and by that of the member. */
 export function cardValidity(
   { membership }: Pick<MemberContext, 'membership'>,
   card: Pick<IdCard, 'effectiveDate' | 'terminationDate'>,
@@ -56,7 +56,7 @@ export function cardValidity(
   return { kind: 'valid' };
 }
 
-/** A document that the programme draws may take longer than a page. */
+/** A document that the programme renders may take longer than a page. */
 const DOCUMENT_BUDGET_MS = 20_000;
 
 type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
@@ -68,18 +68,18 @@ export interface CardView {
   /** label and value, as printed */
   front: { label: string; value: string }[];
   phones: { label: string; shown: string; href: string }[];
-  /** why the card does not count today */
+  /** why the card is not valid today */
   invalid?: { kind: 'over' | 'notYet'; text: string };
-  /** whose card else may be shown; empty for someone alone */
+  /** others whose card may be shown; empty without any */
   people: { value: string; label: string }[];
   person: string;
   pdf: string;
-  /** the programme's own picture of the card, or why there is none (specification 3.16) */
+  /** the programme's picture of the card, or why there is none (specification 3.16) */
   picture?: { src: string } | { problem: string; lang: 'en' | undefined };
-  /** absent where that wallet is not there, or the card does not count */
+  /** absent when that wallet is not configured, or the card is not valid */
   apple?: string;
   google?: string;
-  /** the card counts, so that wallets matter */
+  /** the card is valid, so that wallets are offered */
   forWallets: boolean;
 }
 
@@ -121,7 +121,7 @@ function invalidText(
 
 const PROBLEM_LENGTH = 300;
 
-/** What the family coverage has of the card besides its facts; one that cannot be asked has nothing. */
+/** The picture of the card from the family coverage; absent when that can't be loaded. */
 function pictureOf(
   { members }: Family,
   personCode: string,
@@ -134,7 +134,10 @@ function pictureOf(
     : undefined;
 }
 
-/** Others whose card the member may show, while no other person's data is viewed; one that cannot be asked offers nobody. */
+/**
+ * Others whose card the member may show, unless another person's data is viewed; empty when the family can't be
+ * loaded.
+ */
 function peopleOf(family: Family, member: MemberContext, { t }: Localizer): CardView['people'] {
   const { identity } = member;
   const others = family.members.filter(({ personCode }) => family.allowedPhiPersonCodes.includes(personCode));
@@ -149,7 +152,7 @@ function peopleOf(family: Family, member: MemberContext, { t }: Localizer): Card
   ];
 }
 
-/** The card as its page shows it. @throws 404 where there is none to see, ProgrammeFault */
+/** The page of the card. @throws 404 for a card that the member may not see, ProgrammeFault */
 export async function idCardView(
   context: QueryContext,
   member: MemberContext,
@@ -187,7 +190,7 @@ export async function idCardView(
   };
 }
 
-/** The programme's own picture of the card (specification 7.29), with the id that card services know (9.11). */
+/** The programme's PDF of the card (specification 7.29), by the client id of card services (9.11). */
 export async function idCardPdf(
   context: QueryContext,
   member: MemberContext,

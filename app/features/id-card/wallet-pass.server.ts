@@ -12,9 +12,9 @@ import { cardHolder, cardOf, cardValidity, requireDigitalCard } from './id-card.
 
 type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
-/** What a pass says, in the member's language. */
+/** The fields of a pass, in the member's language. */
 export interface PassCard {
-  /** the same for every pass of a person, and no way back to them */
+  /** the same for every pass of a person, without revealing who it is */
   serial: string;
   plan: string;
   issuer: string;
@@ -61,8 +61,8 @@ function passWords(card: IdCard, language: 'en' | 'es', t: Awaited<ReturnType<ty
 }
 
 /**
- * The card of a pass; undefined where the card does not count any more.
- * @throws 404 where there is none to see, ProgrammeFault
+ * The card for a pass; undefined when the card is no longer valid. @throws 404 for a card that the member may not
+ * see, ProgrammeFault
  */
 export async function passCard(
   context: QueryContext,
@@ -78,12 +78,12 @@ export async function passCard(
   return { serial, ...passWords(card, context.preferences.language, t) };
 }
 
-// The portal's mark as PNG, in the sizes that a pass has (PNG, third edition; one colour type, no filter).
+// The portal's mark as PNG in the sizes of a pass (PNG, third edition; one colour type, no filter).
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const TRUECOLOUR_WITH_ALPHA = 6;
 const GROUND = [0x0b, 0x5b, 0x4c] as const;
-/** samples a pixel, each way, for soft edges */
+/** samples per pixel in each direction, for soft edges */
 const SAMPLES = 4;
 
 function chunk(type: string, content: Buffer): Buffer {
@@ -95,7 +95,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([size, typed, check]);
 }
 
-/** Whether a point of the 28 × 28 mark is white: a capsule's outline, turned by 45°, its lower half full. */
+/** Whether a point of the 28 × 28 mark is white: the outline of a capsule, rotated by 45°, its lower half filled. */
 function isWhite(x: number, y: number): boolean {
   const turned = { x: (x + y - 28) * Math.SQRT1_2, y: (y - x) * Math.SQRT1_2 };
   const beyond = Math.max(0, Math.abs(turned.y) - 5);
@@ -113,7 +113,7 @@ function whiteness(column: number, row: number, size: number): number {
   return hits / (SAMPLES * SAMPLES);
 }
 
-/** The mark on its ground, `size` pixels square. */
+/** The mark on its background, `size` pixels square. */
 function markPng(size: number): Buffer {
   const rows = Buffer.alloc(size * (1 + size * 4));
   for (let row = 0; row < size; row += 1) {
@@ -154,9 +154,8 @@ const passImages = () =>
   ));
 
 /**
- * The card as a signed .pkpass archive (Apple's Wallet Passes: pass.json, images, a manifest of hashes, a
- * detached PKCS #7 signature). Nothing in it can be changed or passed on unnoticed.
- * @throws Error when the pass cannot be signed
+ * The card as a signed .pkpass archive (Apple's Wallet Passes: pass.json, images, a manifest of hashes, a detached
+ * PKCS #7 signature), which nobody can change unnoticed. @throws Error when the pass cannot be signed
  */
 export async function applePass(card: PassCard, wallet: AppleWallet): Promise<Uint8Array> {
   // as large as the rest of the server, and rarely needed
@@ -218,9 +217,8 @@ function objectOf(card: PassCard, issuerId: string) {
 }
 
 /**
- * Where a browser goes to save the card: Google's own address, with the card in a token that only Google
- * is meant to read (Google Wallet API, 'Save to Google Wallet' links).
- * @throws Error when the token cannot be signed
+ * The address where a browser saves the card: Google's own, with the card in a signed token (Google Wallet API, 'Save
+ * to Google Wallet' links). @throws Error when the token cannot be signed
  */
 export async function googlePassUrl(card: PassCard, wallet: GoogleWallet, nowMs: number): Promise<string> {
   const key = await importPKCS8(wallet.privateKey, 'RS256');

@@ -10,10 +10,10 @@ import { askedPerson, requireDigitalCard } from './id-card.server.ts';
 import { passCard, type PassCard } from './wallet-pass.server.ts';
 
 /**
- * Hands a pass out. Whatever goes wrong on the way, a wallet that is not configured included, leads back
- * to the card with what the programme said, if it refused, and 'Failed to add pass. Try again!' (specification 8.26).
- * A 404 that says so in words where there is no card to see.
- * @throws the redirect to the sign-in for an ended session
+ * Sends a pass. Every failure, including a wallet that is not configured, leads back to the card with the programme's
+ * text, if it sent any, and 'Failed to add pass. Try again!' (specification 8.26). A card that the member may not see
+ * is a 404 with a message.
+ * @throws the redirect to the sign-in when the session has ended
  */
 export async function sendWalletPass(
   context: RequestContext,

@@ -8,7 +8,10 @@ import { FormToken } from '~/ui/form/form-token.tsx';
 import { Page } from '~/ui/page.tsx';
 import type { answerInboundSso, InboundSsoProblem } from './inbound-sso.server.ts';
 
-/** A page leads to the identity provider: form-action keeps a posted form on this site, also through redirects. */
+/**
+ * A page that redirects to the identity provider, because form-action keeps a posted form on this site, even through
+ * redirects.
+ */
 function LeavingPage({ to }: { to: string }) {
   const t = useT();
   return (
@@ -21,7 +24,7 @@ function LeavingPage({ to }: { to: string }) {
   );
 }
 
-/** The tokens were refused, or cannot be checked now. */
+/** The tokens were refused, or can't be checked now. */
 export function RefusedPage({ problem }: { problem: InboundSsoProblem }) {
   const t = useT();
   if (problem === 'unproven') return <UnprovenPage isLocked />;
@@ -36,7 +39,7 @@ export function RefusedPage({ problem }: { problem: InboundSsoProblem }) {
   );
 }
 
-/** The address of the page that says what was in the way, for a form of the frame to come back to. */
+/** The address of the page that explains the problem, for a form of the frame to return to. */
 export const problemAddress = (shown: { problem?: InboundSsoProblem | undefined } | null | undefined) =>
   shown?.problem && paths.authContinue(shown.problem);
 
@@ -48,8 +51,8 @@ export function InboundSsoPage() {
 }
 
 /**
- * Takes the fragment out of the address and the history, whatever it holds, and posts what of it is
- * known. Without any of that it goes on, or stays where there is nowhere to go.
+ * Removes the fragment from the address and the history, and posts its known keys. Without any of them it goes on, or
+ * stays when there is nowhere to go.
  */
 const SCRIPT = `(()=>{
 const form=document.getElementById("arrival"),{keys,needs,onward}=form.dataset,hash=location.hash.slice(1);
@@ -60,17 +63,17 @@ if(needs?known.includes(needs):known.length)form.submit();
 else if(hash||!needs)location.replace(onward)})()`;
 
 interface FragmentFormProps {
-  /** the fragment's keys that are posted */
+  /** the keys of the fragment that are posted */
   keys: readonly string[];
   /** where a page without them goes */
   onward: string;
-  /** the one key without which nothing is posted; such a page stays when there is no fragment at all */
+  /** the key without which nothing is posted; such a page stays when there is no fragment */
   needs?: string;
-  /** fields of the page's own */
+  /** more fields to post */
   fields: Readonly<Record<string, string>>;
 }
 
-/** The script needs no other: the page around it is to have none, so that it is quick. */
+/** Its script needs no other: the page around it should have none, to be fast. */
 export function FragmentForm({ keys, onward, needs, fields }: FragmentFormProps) {
   const { nonce } = useContext(DocumentContext);
   return (
@@ -94,7 +97,10 @@ export function FragmentForm({ keys, onward, needs, fields }: FragmentFormProps)
   );
 }
 
-/** For tokens that do not prove a fresh password: a locked session, or a page that needs a new sign-in. */
+/**
+ * For tokens that do not prove that the password was just typed: in a locked session, or on a page that needs a new
+ * sign-in.
+ */
 export function UnprovenPage({ isLocked = false }: { isLocked?: boolean }) {
   const t = useT();
   const words = isLocked ? 'locked' : 'again';

@@ -1,4 +1,4 @@
-/** The answer to 'Continue as …?'. A session that was not requested in this browser starts only here. */
+/** The confirmation 'Continue as …?': the only place where a session starts that this browser did not request. */
 import { data, redirectDocument } from '@remix-run/node';
 import { z } from 'zod';
 import { recordPreCompleteProfile } from '~/analytics/events.server.ts';
@@ -55,11 +55,11 @@ export async function answerConfirmation(
   }
 }
 
-// The answer to a posted arrival, the same for a fragment's and a partner's form.
+// The reply to posted tokens, for a fragment's and a partner's form alike.
 
 const STATUS = { failed: 400, clock: 503, unavailable: 503 };
 
-/** @throws a Response for a form that is none of ours, the 503 answer when the session store is down */
+/** @throws a Response for a form that is not ours, the 503 response when the session store is down */
 export async function answerInboundSso(context: RequestContext, request: Request) {
   const arrival = await readInboundSso(request);
   const end = await acceptTokens(context, arrival).catch((error: unknown) => {
@@ -78,7 +78,7 @@ export async function answerInboundSso(context: RequestContext, request: Request
   return data({ leaveTo: undefined, problem: end.problem }, { status: STATUS[end.problem], headers });
 }
 
-// What was in the way of a posted sign-in, for the loader that runs after the action of the same request.
+// The problem of a posted sign-in, for the loader that runs after the action of the same request.
 
 const INBOUND_SSO_PROBLEMS = ['failed', 'expired', 'clock', 'unproven', 'unavailable'] as const;
 export type InboundSsoProblem = (typeof INBOUND_SSO_PROBLEMS)[number];
@@ -90,7 +90,7 @@ export function noteProblem(context: RequestContext, problem: InboundSsoProblem)
   context.session.leaveReceipt(`signIn-${problem}`);
 }
 
-/** The problem of this request, or of one before it that the address names. */
+/** The problem of this request, or of an earlier one that the address names. */
 export const problemOf = (context: RequestContext, request: Request): InboundSsoProblem | undefined => {
   const named = new URL(request.url).searchParams.get('problem');
   return (

@@ -1,4 +1,4 @@
-/** For files of a list: the most that is asked of the programme at once, and in all. */
+/** Loads all pages of a list for a file, within limits. */
 const PER_PAGE = 100;
 export const MAX_FILE_ROWS = 1_000;
 
@@ -8,10 +8,10 @@ interface Part<Item> {
 }
 
 /**
- * Asks for a list page after page, as far as `most` entries, and hands each page on. A page with room left
- * on it is the last one, whatever the programme says of how many there are. A page that fails fails the whole.
+ * Loads a list page after page, up to `most` entries, and passes each page on. A page that is not full is the last
+ * one, whatever total the programme states. A failed page fails the whole.
  *
- * @returns how many were handed on, and how many the programme says there are
+ * @returns how many were passed on, and the programme's total
  */
 export async function eachPage<Item>(
   ask: (page: number, perPage: number) => Promise<Part<Item>>,
@@ -27,7 +27,7 @@ export async function eachPage<Item>(
   }
 }
 
-/** All of a list at once, as far as `most` entries. */
+/** All entries of a list, up to `most`. */
 export async function fetchAllPages<Item>(
   ask: (page: number, perPage: number) => Promise<Part<Item>>,
   most = MAX_FILE_ROWS,

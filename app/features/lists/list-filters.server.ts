@@ -1,9 +1,9 @@
-/** The filters of a list as query parameters; a value that is not one of ours is ignored. */
+/** The filters of a list as query parameters; unknown values are ignored. */
 import { z } from 'zod';
 import type { Member } from '~/identity/guards.server.ts';
 import { isOneOf } from '~/platform/typed-keys.ts';
 
-/** A text of a query, cut to a length; empty when it is missing. */
+/** A text of a query, cut to a length; empty when missing. */
 export const text = (longest: number) =>
   z
     .string()
@@ -14,7 +14,7 @@ export const text = (longest: number) =>
 /** The query parameters that all lists have. */
 export const listFields = {
   q: text(60),
-  /** a person code, or 'all'; what an empty one means is the list's */
+  /** a person code, or 'all'; each list decides what an empty one means */
   person: z.string().trim().max(20).catch(''),
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
 };
@@ -38,11 +38,11 @@ interface ListFilters<Status extends string, Period extends string, Sort extends
   page: number;
 }
 
-/** Whether a list shows less than its period holds. */
+/** Whether a filter besides the period narrows the list. */
 export const isNarrowed = ({ q, status }: { q: string; status?: string | undefined }): boolean =>
   q !== '' || status !== undefined;
 
-/** How one list's filters are read from an address, and written into one. */
+/** Reads one list's filters from an address, and writes them into one. */
 export function defineListFilters<Status extends string, Period extends string, Sort extends string>(
   words: ListFilterWords<Status, Period, Sort>,
 ) {
@@ -61,7 +61,7 @@ export function defineListFilters<Status extends string, Period extends string, 
       const asked = schema.parse(Object.fromEntries(new URL(request.url).searchParams)) as Filters;
       return viewing ? { ...asked, person: viewing.personCode } : asked;
     },
-    /** what is not asked is left out */
+    /** defaults are left out */
     query: ({ q, status, period, person, sort }: Filters) => ({
       q,
       status,

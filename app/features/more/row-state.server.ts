@@ -1,4 +1,4 @@
-/** The current state behind each row of More and of the settings, in a few words. */
+/** The current state in the rows of More and of the settings, in a few words. */
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -14,13 +14,13 @@ import { calls } from '~/programme/contract/index.ts';
 import { notificationChannels, type NotificationSettings } from '~/programme/contract/notifications.ts';
 import { underWayIn } from '~/programme/contract/order-rules.ts';
 
-/** The menu waits this long for states, then shows without them. */
+/** How long the menu waits for states before it shows without them. */
 const WITHIN_MS = 1_500;
 const CALL = { timeoutMs: WITHIN_MS };
-/** The most that a call gives. */
+/** The most that one call returns. */
 const MAX_REVIEWS = 100;
 
-/** Rows by name; one that is missing keeps its description. */
+/** Rows by name; a row without a state keeps its description. */
 type LiveState = Record<string, string>;
 
 type QueryContext = Pick<
@@ -46,7 +46,7 @@ const channelsOn = (settings: NotificationSettings) =>
       : ('off' as const),
   );
 
-/** What the rows of the settings say. @throws StoreDown */
+/** The states of the settings' rows. @throws StoreDown */
 export async function settingsState(context: QueryContext, member: Member): Promise<LiveState> {
   const { t } = await getLocalizer(context);
   const owner = memberKeyOf(member.identity);
@@ -92,7 +92,7 @@ export async function settingsState(context: QueryContext, member: Member): Prom
 const needsMember = (today: string) => (review: ClinicalReview) =>
   review.status === 'moreInformationNeeded' || mayAppeal(review.status, review.actByDate, today);
 
-/** What the rows of More say, about the person whose data the pages show. */
+/** The states of More's rows, for the person whose data the pages show. */
 export async function moreState(
   context: QueryContext,
   member: Member,

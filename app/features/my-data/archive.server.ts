@@ -1,4 +1,6 @@
-/** One archive of what a session may see: a page, tables and FHIR, written page by page of the programme. */
+/**
+ * One archive of all data that a session may see: a page, tables and FHIR, written while the programme's pages load.
+ */
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -28,13 +30,13 @@ import { entryText, type Resource } from './fhir/fhir-terms.ts';
 import { archivePeople, type ArchivePerson } from './grant.server.ts';
 
 const MAX_ROWS = 20_000;
-/** before the first claim of anybody */
+/** before anybody's first claim */
 const FIRST_DAY = '1990-01-01';
 const FILES = ['index.html', 'prescriptions.csv', 'claims.csv', 'fhir/bundle.json'] as const;
 
 type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
-/** What is being written, and with which words. */
+/** The archive in progress, and the language of its texts. */
 interface ArchiveWriter {
   files: ZipFiles<(typeof FILES)[number]>;
   people: ArchivePerson[];
@@ -62,7 +64,7 @@ function bundle({ files }: ArchiveWriter, madeAt: string) {
 }
 type Bundle = ReturnType<typeof bundle>;
 
-/** A table in the page and in a file of its own, from the same columns. */
+/** A table in the page and in a file of its own, with the same columns. */
 async function table<Row>(
   { files, localizer: { t } }: ArchiveWriter,
   file: 'prescriptions.csv' | 'claims.csv',
@@ -158,8 +160,8 @@ function writeClaims(pen: ArchiveWriter, fhir: Bundle, member: MemberContext) {
 }
 
 /**
- * The archive, whole or not at all: a call of the programme that fails is a ProgrammeFault, and no file.
- * One page of the programme at a time is in memory, and what is compressed already.
+ * The archive, complete or not at all: a failed call is a ProgrammeFault, and no file. Only one page of the programme
+ * and the compressed data are in memory.
  */
 export async function myDataArchive(
   context: QueryContext,

@@ -1,4 +1,4 @@
-/** The page of an archive: read from a disk, so that it brings its own style and needs nothing else. */
+/** The page of an archive, which is opened from a disk and so brings its own style and needs nothing else. */
 import { Zip, ZipDeflate } from 'fflate';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { fileText } from '~/platform/file-text.ts';
@@ -14,7 +14,7 @@ const ESCAPES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** Most cells hold nothing to escape: looking is quicker than replacing. */
+/** Testing is quicker than replacing, and most cells need no escaping. */
 function escaped(words: string): string {
   const text = fileText(words);
   return SPECIAL.test(text) ? text.replaceAll(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter) : text;
@@ -44,7 +44,7 @@ export const tableRow = (cells: readonly string[]): string =>
   `<tr>${cells.map((cell, i) => (i === 0 ? `<th scope="row">${escaped(cell)}</th>` : `<td>${escaped(cell)}</td>`)).join('')}</tr>
 `;
 
-/** @param empty shown in place of rows where there were none */
+/** @param empty shown in place of rows when there are none */
 export const tableEnd = (rows: number, columns: number, empty: string): string =>
   `${rows === 0 ? `<tr><td colspan="${columns}">${escaped(empty)}</td></tr>\n` : ''}</tbody></table>
 `;
@@ -61,7 +61,7 @@ export interface ArchiveLocalizer extends Localizer {
   language: 'en' | 'es';
 }
 
-/** A column: its heading, and what a row has in it. The page and the spreadsheet have the same ones. */
+/** A column: its heading, and the cell of a row. The page and the spreadsheet share it. */
 export type Column<Row> = [heading: string, cell: (row: Row) => string];
 
 const nameOf = (people: readonly ArchivePerson[], personCode: string) => {
@@ -119,16 +119,16 @@ export const claimColumns = (
   [t('common.pharmacy'), (claim) => claim.pharmacyName],
 ];
 
-// Several files of one archive that grow together: only what is compressed is kept.
+// A ZIP archive whose files grow together: only compressed data is kept in memory.
 
-/** More than any member's data; a programme that answers without end must not fill the memory. */
+/** More than any member's data; a programme that never stops answering must not fill the memory. */
 const MAX_BYTES = 30 * 1024 * 1024;
-/** beyond it the text shrinks by little, at twice the time */
+/** higher levels save little and take twice as long */
 const LEVEL = 3;
 
 export interface ZipFiles<Name extends string> {
   write(name: Name, text: string): void;
-  /** closes all files; the archive */
+  /** closes all files; returns the archive */
   finish(): Uint8Array;
 }
 

@@ -1,4 +1,4 @@
-/** Who has just asked for an archive: three times an hour, each good for one within ten minutes. */
+/** Permission to download an archive: three times an hour, each for one archive within ten minutes. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -21,7 +21,7 @@ type Owner = Pick<MemberContext, 'identity'>;
 
 const key = (member: Owner) => `archive:${personKeyOf(member.identity)}`;
 
-/** Counts the request, and lets one archive be made. @returns seconds to wait; 0 when it may be made */
+/** Counts the request, and permits one archive. @returns seconds to wait; 0 when it is permitted */
 export async function grantArchive({ stores }: StoreContext, member: Owner): Promise<number> {
   const { allowed, retryAfterSeconds } = await countAttempt(
     stores.plain,
@@ -36,15 +36,15 @@ export async function grantArchive({ stores }: StoreContext, member: Owner): Pro
 export const isGranted = async ({ stores }: StoreContext, member: Owner): Promise<boolean> =>
   (await stores.plain.get(key(member))) === 'granted';
 
-/** Takes the grant for an archive that is about to be made: of two presses one gets it. */
+/** Takes the permission for an archive: of two presses only one gets it. */
 export const takeGrant = ({ stores }: StoreContext, member: Owner): Promise<boolean> =>
   stores.plain.compareAndDelete(key(member), 'granted');
 
-/** Gives it back: no archive came of it. */
+/** Returns the permission when no archive was made. */
 export const returnGrant = ({ stores }: StoreContext, member: Owner): Promise<void> =>
   stores.plain.set(key(member), 'granted', GRANT_MS);
 
-/** Somebody whose data the archive holds: who they are, and what is on their card. */
+/** A person whose data the archive holds, with their card. */
 export interface ArchivePerson {
   clientId: string;
   person: FamilyMember;
@@ -59,7 +59,7 @@ async function sharing(member: MemberContext): Promise<FamilyMember[]> {
   return [...own, ...members.filter((one) => allowedPhiPersonCodes.includes(one.personCode))];
 }
 
-/** The member and those who share with them. @throws ProgrammeFault: an archive with somebody missing is none */
+/** The member and those who share with them. @throws ProgrammeFault, because an archive must not miss a person */
 export async function archivePeople(member: MemberContext): Promise<ArchivePerson[]> {
   const own = memberParams(member);
   const people = await sharing(member);

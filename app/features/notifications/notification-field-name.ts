@@ -1,5 +1,5 @@
 import type { NotificationChannel, NotificationTopic } from '~/programme/contract/notifications.ts';
 
-/** The name of a box in the form. */
+/** The name of a checkbox in the form. */
 export const notificationFieldName = (topic: NotificationTopic, channel: NotificationChannel): string =>
   `${topic}-${channel}`;

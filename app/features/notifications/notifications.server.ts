@@ -1,4 +1,4 @@
-/** What a member is told of, and where it goes. */
+/** The notifications that a member gets, and where they are sent. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -16,7 +16,7 @@ import type { BlockResult } from '~/ui/block.tsx';
 import { notificationFieldName } from './notification-field-name.ts';
 import { tableOf } from '~/platform/typed-keys.ts';
 
-// The form of the notifications: a box for each topic and channel.
+// The form of the notifications: a checkbox for each topic and channel.
 
 const box = z.boolean().optional();
 const boxes = notificationTopics.flatMap((topic) =>
@@ -30,11 +30,11 @@ type Optional<Value> = Record<string, Value | undefined>;
 const channelsOf = (topic: NotificationTopic, ticked: Optional<boolean>): NotificationChannel[] =>
   notificationChannels.filter((channel) => ticked[notificationFieldName(topic, channel)]);
 
-/** What the boxes say; one that is not there is off. */
+/** The settings of the posted checkboxes; a missing one is off. */
 export const settingsOf = (ticked: Optional<boolean>): NotificationSettings =>
   tableOf(notificationTopics, (topic) => channelsOf(topic, ticked));
 
-/** The boxes as they stand. */
+/** The current values of the checkboxes. */
 const valuesOf = (settings: NotificationSettings): Optional<string> =>
   Object.fromEntries(
     notificationTopics.flatMap((topic) =>
@@ -44,11 +44,11 @@ const valuesOf = (settings: NotificationSettings): Optional<string> =>
 
 export interface NotificationsView {
   topics: readonly (keyof NotificationSettings)[];
-  /** the boxes as they stand; or that they cannot be had */
+  /** the current values, or an outage */
   settings: BlockResult<Record<string, string | undefined>>;
-  /** where it goes; nothing while that cannot be had */
+  /** where notifications are sent; absent while that can't be loaded */
   where?: string | undefined;
-  /** text messages need a number; the programme says so itself where the portal does not know */
+  /** text messages need a number; when the portal does not know it, the programme decides */
   hasPhone: boolean;
 }
 
@@ -67,7 +67,7 @@ function destinationText(
   return phone ? t('notifications.whereText', { phone }) : t('notifications.whereNone');
 }
 
-/** The page stands without either of its two answers. @throws ProgrammeFault `unauthorized` */
+/** The page works without either of its two calls. @throws ProgrammeFault `unauthorized` */
 export async function notificationsView(
   context: RequestContext,
   member: MemberContext,

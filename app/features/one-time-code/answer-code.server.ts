@@ -1,4 +1,4 @@
-/** What the two forms on the page of a code answer, whatever the code is for. */
+/** The two forms of a code page, whatever the code is for. */
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
@@ -7,13 +7,13 @@ import { resendCode, verifyCode, type CodeRequest, type CodeResult } from './cod
 import { refuseForNow, type Posted } from './refuse.server.ts';
 
 interface Resend {
-  /** says that a new code is on its way */
+  /** the message that a new code is on its way */
   sent: LabelKey;
   /** the page of the code */
   page: string;
 }
 
-/** Has a new code sent, or says when one can be. */
+/** Sends a new code, or says when one can be sent. */
 export async function answerResend(
   context: RequestContext,
   form: Posted,
@@ -35,7 +35,7 @@ function problemOf(judged: Exclude<CodeResult, { verdict: 'right' | 'tooMany' }>
   return { code: { label: 'oneTimeCode.wrong', values: { count: judged.triesLeft } } };
 }
 
-/** The page again, for a code that is not right. */
+/** The page again, for a wrong code. */
 export function refuseCode(
   context: RequestContext,
   form: Posted,
@@ -47,18 +47,18 @@ export function refuseCode(
 }
 
 export interface CodeAnswer {
-  /** save: the code was right before, and only the saving is left */
+  /** save: the code was right already, and only saving is left */
   intent: 'verify' | 'resend' | 'save';
   code?: string;
 }
 
 interface ProofSteps<Change, Reply> extends Resend {
-  /** keeps the change, so that its code is asked for once */
+  /** stores the proven change, so that its code is asked for once */
   keep(proven: Change): Promise<void>;
   save(proven: Change & { ticket: string }): Promise<Reply>;
 }
 
-/** Takes the code of a change that waits for it, and saves the change when the code is right. */
+/** Checks the code of a pending change, and saves the change when it is right. */
 export async function proveAndSave<Change extends { ticket?: string }, Reply>(
   context: RequestContext,
   form: AcceptedForm<CodeAnswer>,

@@ -9,15 +9,15 @@ import { Section } from '~/ui/section.tsx';
 
 interface CodeEntryProps {
   reply: FormReply | undefined;
-  /** the words of the button */
+  /** the text of the button */
   submit: string;
-  /** what both forms carry beside the code */
+  /** more fields of both forms */
   hidden?: ReactNode;
-  /** the way back to where the address was given */
+  /** the way back to the page of the address */
   children: ReactNode;
 }
 
-/** The field for a code and, below it, the way to a new one. Needs the labels oneTimeCode. */
+/** The field for a code and, below it, the form for a new one. Needs the labels oneTimeCode. */
 export function CodeEntry({ reply, submit, hidden, children }: CodeEntryProps) {
   const t = useT();
   return (

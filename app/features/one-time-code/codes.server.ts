@@ -1,4 +1,4 @@
-/** Asking the programme for a one-time code, and asking whether one is right. */
+/** Requests one-time codes from the programme, and checks them. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { digest, randomId } from '~/identity/secrets.server.ts';
@@ -14,7 +14,10 @@ const TRIES = { limit: 5, windowMs: CODE_LIFETIME_MS };
 
 type Context = Pick<RequestContext, 'stores' | 'clientAddress'>;
 
-/** What a code is for: codes of the same name take each other's place. User names and addresses are the same in any case. */
+/**
+ * Names what a code is for: a newer code of the same name replaces the older one. User names and addresses are
+ * compared without case.
+ */
 const codeName = ({ kind, replaces }: Pick<CodeRequest, 'kind' | 'replaces'>) =>
   `${kind}-code:${digest(replaces.toLowerCase())}`;
 
@@ -24,12 +27,12 @@ const requestLimits = ({ clientAddress }: Context, code: CodeRequest) =>
     { rate: { name: `${code.kind}-code-account`, ...REQUESTS }, subject: codeName(code) },
   ] as const;
 
-/** Seconds until another code may be asked for, or 0. Counts this one. */
+/** Counts a request; returns the seconds until another code may be requested, or 0. */
 async function countRequest(context: Context, code: CodeRequest): Promise<number> {
   return (await countInSequence(context.stores.plain, requestLimits(context, code))).retryAfterSeconds;
 }
 
-/** The same for a code that was asked for again. */
+/** The same for a code that is requested again. */
 async function countResend(context: Context, code: CodeRequest): Promise<number> {
   const [byAddress, byAccount] = requestLimits(context, code);
   const resends = { rate: { name: `${code.kind}-code-resend`, ...RESENDS }, subject: codeName(code) };
@@ -37,10 +40,10 @@ async function countResend(context: Context, code: CodeRequest): Promise<number>
 }
 
 /**
- * Seconds until a code may be tried once more, or 0. Counts this try: five in ten minutes, however many
- * codes are sent meanwhile, and five for one code.
+ * Counts a try; returns the seconds until a code may be tried again, or 0: five tries in ten minutes, however many
+ * codes are sent meanwhile, and five per code.
  *
- * @param codeId tells the codes that were sent apart
+ * @param codeId identifies one sent code
  */
 async function countTry({ stores }: Context, code: CodeRequest, codeId: string): Promise<number> {
   const { retryAfterSeconds } = await countInSequence(stores.plain, [
@@ -58,7 +61,7 @@ type Asked =
   | { kind: 'tooSoon'; seconds: number }
   | { kind: 'tooMany'; seconds: number };
 
-/** The last code that was asked for, while it may still work. */
+/** The last code that was sent, while it may still be valid. */
 interface Sent {
   id: string;
   /** epoch milliseconds */
@@ -78,13 +81,13 @@ async function lastSent(
   return sent && isAlive(sent, clock.now()) ? sent : undefined;
 }
 
-/** Seconds until another code may be sent there. */
+/** Seconds until another code may be sent to the same address. */
 function waitOf(last: Sent | undefined, code: CodeRequest, now: number): number {
   if (last?.to !== addressOf(code)) return 0;
   return Math.max(0, Math.ceil((last.at + RESEND_AFTER_MS - now) / 1000));
 }
 
-/** Of many who ask at once, one gets to send: its record, or the seconds that the others wait. */
+/** Of several requests at once only one sends: returns its record, or the seconds that the others wait. */
 async function reserve({ stores, clock }: RequestContext, code: CodeRequest): Promise<Sent | number> {
   const now = clock.now();
   const own: Sent = { id: randomId(), at: now, to: addressOf(code), askers: code.askers };
@@ -117,14 +120,14 @@ async function send(context: RequestContext, code: CodeRequest): Promise<Asked> 
 /**
  * Has a code sent. A second press within a minute sends no second one.
  *
- * @throws ProgrammeFault when the programme could not be asked
+ * @throws ProgrammeFault when the programme could not be called
  */
 export async function requestCode(context: RequestContext, code: CodeRequest): Promise<Asked> {
   const seconds = await countRequest(context, code);
   return seconds > 0 ? { kind: 'tooMany', seconds } : send(context, code);
 }
 
-/** The same from the page of the code. One that comes too soon does not count. */
+/** The same from the code page. A request that comes too soon is not counted. */
 export async function resendCode(context: RequestContext, code: CodeRequest): Promise<Asked> {
   const waits = waitOf(await lastSent(context, code), code, context.clock.now());
   if (waits > 0) return { kind: 'tooSoon', seconds: waits };
@@ -132,14 +135,14 @@ export async function resendCode(context: RequestContext, code: CodeRequest): Pr
   return seconds > 0 ? { kind: 'tooMany', seconds } : send(context, code);
 }
 
-/** tooMany: the programme was not asked any more. */
+/** tooMany: the programme was no longer called. */
 export type CodeResult = CodeVerdict | { verdict: 'tooMany'; seconds: number };
 
 /**
- * Judges a code. Only whoever had it sent has tries at it: for everybody else, and for the codes before
- * it, it is as good as expired, and the programme is not asked.
+ * Checks a code. Only the browser that requested it may try it: for every other browser, and for earlier codes, it
+ * counts as expired, and the programme is not called.
  *
- * @throws ProgrammeFault when the programme could not be asked
+ * @throws ProgrammeFault when the programme could not be called
  */
 export async function verifyCode(
   context: RequestContext,
@@ -152,38 +155,38 @@ export async function verifyCode(
   const seconds = await countTry(context, code, last.id);
   if (seconds > 0) return { verdict: 'tooMany', seconds };
   const judged = await code.judge(typed);
-  // a used code keeps nobody waiting for the next
+  // after a used code, the next one can be requested at once
   if (judged.verdict === 'right') await withdraw(context, code, last);
   audit(context.log, code.audit, { outcome: judged.verdict, action: 'verify' });
   return judged;
 }
 
-/** A code of one kind for one account: how it is sent and judged, and by what it is counted. */
+/** A kind of code for one account: how it is sent and checked, and what its limits count. */
 export interface CodeRequest {
-  /** names the counters of this kind */
+  /** names this kind's counters */
   kind: string;
-  /** whose codes take each other's place, and count together */
+  /** codes with the same value replace each other, and count together */
   replaces: string;
-  /** where the code goes: a corrected address is another request, and does not have to wait */
+  /** where the code is sent: a corrected address is another request, and does not wait */
   to: string;
-  /** who is asking, in as many ways as there are: a code is tried by whoever asked for it, and by nobody else */
+  /** identifies the requester, in several ways: only the requester may try the code */
   askers: string[];
-  /** whose wrong codes count together */
+  /** wrong codes with the same value count together */
   triedBy: string;
-  /** what the audit trail calls it */
+  /** its name in the audit trail */
   audit: 'deletion' | 'profile';
-  /** @throws ProgrammeFault when the programme could not be asked */
+  /** @throws ProgrammeFault when the programme could not be called */
   send(): Promise<unknown>;
-  /** @throws ProgrammeFault when the programme could not be asked */
+  /** @throws ProgrammeFault when the programme could not be called */
   judge(code: string): Promise<CodeVerdict>;
 }
 
-// What the page of a one-time code is asked with.
+// The forms of a code page.
 
 /** Specification 5.30. */
 const CODE = /^\d{6}$/;
 
-/** People copy codes with the spaces that mail programs put into them. */
+/** Mail programs put spaces into codes, and people copy them. */
 const withoutSpaces = (typed: string) => typed.replaceAll(/[\s\u200b-\u200f\u2060\ufeff]/g, '');
 
 export const codeField = z
@@ -197,5 +200,5 @@ export const CodeForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('resend') }),
 ]);
 
-/** Fields whose value never goes back into a page. */
+/** Fields whose value is never rendered again. */
 export const SENSITIVE_CODE_FIELDS = ['code'];

@@ -6,7 +6,7 @@ import { rejectForm, type AcceptedForm, type Problems } from '~/ui/form/read-for
 
 export type Posted = Pick<AcceptedForm<unknown>, 'fieldNames' | 'values'>;
 
-/** The page again, with 429 and the time to come back. */
+/** The page again, with a 429 and when to come back. */
 export async function refuseForNow(
   context: RequestContext,
   form: Posted,
@@ -19,7 +19,7 @@ export async function refuseForNow(
 
 const LATER_SECONDS = 60;
 
-/** The page again, after a call that failed. @throws what is no ProgrammeFault */
+/** The page again, after a failed call. @throws any error that is not a ProgrammeFault */
 export async function refuseForFault(context: RequestContext, form: Posted, error: unknown) {
   if (!(error instanceof ProgrammeFault)) throw error;
   if (error.code === 'tooManyAttempts') return refuseForNow(context, form, LATER_SECONDS);
@@ -29,7 +29,7 @@ export async function refuseForFault(context: RequestContext, form: Posted, erro
   return data(shown, { status: error.pageStatus });
 }
 
-/** For `headers` of a route: when to come back, if that was said. */
+/** The Retry-After header for a route's `headers`, if the action set it. */
 export function retryAfter({ actionHeaders }: { actionHeaders: Headers }): Headers {
   const seconds = actionHeaders.get('Retry-After');
   return new Headers(seconds ? { 'Retry-After': seconds } : undefined);

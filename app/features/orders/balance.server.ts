@@ -9,7 +9,7 @@ export interface BalanceView {
   lines: string[];
 }
 
-/** A negative balance is what was paid ahead. @param mayOrder there can be other orders to pay ahead for */
+/** A negative balance was paid ahead. @param mayOrder whether the member can place orders to pay with it */
 export function balanceView(
   balance: Balance,
   supportPhone: string,
@@ -35,7 +35,7 @@ export function balanceView(
   return { amount, lines: lines.filter((line): line is string => Boolean(line)) };
 }
 
-/** What of an order is not paid after all, as rows under its price, and what is left of that. */
+/** The parts of an order's price that are not charged after all, as rows, and what is left of the total. */
 export function afterCancelling(order: Order, { t, format }: Localizer) {
   const { notChargedCents, givenBackCents } = unpaidOf(order);
   const leftCents = order.totalCents - notChargedCents - givenBackCents;
@@ -45,12 +45,12 @@ export function afterCancelling(order: Order, { t, format }: Localizer) {
       { label: t('orders.detail.givenBack'), cents: givenBackCents },
     ].flatMap(({ label, cents }) => (cents === 0 ? [] : [{ label, value: format.money(-cents) }])),
     total: format.money(leftCents),
-    /** no card is named where it pays nothing after all */
+    /** without a payment no card is named */
     isPaid: leftCents > 0 || order.totalCents === 0,
   };
 }
 
-/** 'Mastercard ending in 4421' in the page's language; words of another form stay as they came. */
+/** 'Mastercard ending in 4421' in the page's language; a label of another form stays as it is. */
 export const cardText = (label: string, { t }: Pick<Localizer, 't'>): string =>
   label.replace(/^(.+) ending in (\d{4})$/, (_label, type: string, digits: string) =>
     t('orders.detail.card', { type, digits }),

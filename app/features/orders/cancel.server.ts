@@ -1,4 +1,4 @@
-/** Taking an order back before it is filled: what can be cancelled, and doing it. */
+/** Cancelling an order before it is filled: what can be cancelled, and the command. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { notFound, toPlainNotFound } from '~/features/errors/page-errors.server.ts';
@@ -32,7 +32,7 @@ export const CancelForm = z.object({
 export const isOwn = ({ orderedBy }: Pick<Order, 'orderedBy'>, personCode: string): boolean =>
   orderedBy === undefined || orderedBy === personCode;
 
-/** The lines that this person can still take back. */
+/** The lines that this person can still cancel. */
 export const cancellableLines = (
   order: Pick<Order, 'orderedBy' | 'lines'>,
   { identity, membership }: Pick<MemberContext, 'membership'> & { identity: { personCode: string } },
@@ -44,23 +44,23 @@ export const cancellableLines = (
 const orderOf = (member: MemberContext, orderNumber: string): Promise<Order> =>
   member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: memberParams(member) });
 
-/** For whom the order is. */
+/** The people whom the order is for. */
 export const patientsOf = ({ lines }: Pick<Order, 'lines'>): Patient[] =>
   lines.map(({ personCode, patientName }) => ({ personCode, name: patientName }));
 
 export interface CancelView {
   order: string;
   lines: { id: string; name: string; line: string; price: string }[];
-  /** not all lines of the order can be cancelled any more */
+  /** some lines of the order can no longer be cancelled */
   some: boolean;
-  /** whose it is, for the banner, where the pages show somebody else's data */
+  /** whose it is, for the banner while the pages show another person's data */
   about?: string;
 }
 
 /**
- * What the cancel page asks about.
+ * The cancel page.
  *
- * @throws 404 for an order that somebody else placed; the ProgrammeFault of its call
+ * @throws 404 for an order that somebody else placed; ProgrammeFault
  */
 export async function cancelView(
   member: MemberContext,
@@ -93,7 +93,7 @@ const areCancelled = (order: Order, lineIds: readonly string[]) =>
     order.lines.some(({ lineId, cancelReason }) => lineId === id && cancelReason === 'member'),
   );
 
-/** An order that can't be asked about just now is not known; one that is not there stays so. */
+/** Undefined for an order that can't be loaded now; a 404 stays a 404. */
 const orUnknown = (error: unknown): undefined => {
   if (error instanceof Response) throw error;
 };
@@ -101,10 +101,11 @@ const orUnknown = (error: unknown): undefined => {
 type Cancellation = { kind: 'done'; count: number } | { kind: 'refused'; problem: Problem };
 
 /**
- * Cancels lines of an order, all or none. A refusal and a lost answer are looked into: what the order
- * says then is what the member reads, so that a form pressed twice has cancelled.
+ * Cancels lines of an order, all or none. After a refusal or a lost answer it loads the order, and the member sees
+ * what that says, so that a second press is a success.
  *
- * @throws the redirect to the sign-in; 404 for an order that is not this member's; any error that is no ProgrammeFault
+ * @throws the redirect to the sign-in; 404 for an order that is not this member's; any error that is not a
+ * ProgrammeFault
  */
 export async function cancelOrder(
   context: RequestContext,
@@ -133,10 +134,10 @@ export async function cancelOrder(
   return { kind: 'done', count };
 }
 
-/** As the programme calls it. */
+/** The programme's error code. */
 const TOO_LATE = 'TOO_LATE_TO_CANCEL';
 
-/** @param now the order as it is, where it could be asked for */
+/** @param now the current order, when it could be loaded */
 function problemOf(fault: ProgrammeFault, now: Order | undefined, lineIds: readonly string[]): Problem {
   if (refusalCode(fault) === TOO_LATE && fault.sent === 'refused') {
     const hinders = now?.lines.filter((line) => lineIds.includes(line.lineId) && !isCancellable(line)) ?? [];

@@ -32,16 +32,16 @@ export interface OrderView {
   answer: OrderStatusPanel;
   history: HistoryItem[];
   lines: OrderLineView[];
-  /** named after whoever ordered, where that is known */
+  /** with the name of the person who ordered, when known */
   sentTo: { name?: string; lines: string[] };
   payment: { label: string; value: string; total?: true }[];
   paidWith?: string;
   pharmacy: { name: string; hours?: string };
-  /** what of it can be refilled now, once nothing more comes of the order */
+  /** what can be refilled now, once the order is finished */
   again?: { ids: string[]; price: string };
-  /** what this person can still take back */
+  /** what this person can still cancel */
   cancel?: 'all' | 'some';
-  /** whose it is, for the banner, where the pages show somebody else's data */
+  /** whose it is, for the banner while the pages show another person's data */
   about?: string;
 }
 
@@ -72,7 +72,7 @@ function payment(order: Order, localizer: Localizer): Pick<OrderView, 'payment' 
   };
 }
 
-/** Until it is shipped, and after it was collected, its page says when a pharmacy hands orders out (9.24). */
+/** When a pharmacy hands orders out (9.24), shown until an order is shipped and after it was picked up. */
 function pickUpText({ status }: Order, { t }: Localizer): string | undefined {
   const key =
     status === 'pickedUp' ? 'done' : status === 'placed' || status === 'inProgress' ? 'open' : undefined;
@@ -89,13 +89,13 @@ type Viewer = Pick<MemberContext, 'membership' | 'viewing'> & {
   identity: Pick<Identity, 'firstName' | 'lastName' | 'personCode'>;
 };
 
-/** Who ordered, as far as the order tells: the reader, or somebody for whom one of its lines is. */
+/** The name of the person who ordered, as far as the order tells: the reader, or a patient of one of its lines. */
 function nameOfOrderer({ orderedBy, lines }: Order, who: Viewer['identity']): string | undefined {
   if (isOwn({ orderedBy }, who.personCode)) return `${who.firstName} ${who.lastName}`;
   return lines.find(({ personCode }) => personCode === orderedBy)?.patientName;
 }
 
-/** The same of somebody who ordered for others only, when the card's family can be asked in time. */
+/** The same for a person who ordered only for others, when the card's family can be loaded in time. */
 async function ordererOnCard(
   context: Pick<RequestContext, 'log'>,
   member: MemberContext,
@@ -106,7 +106,7 @@ async function ordererOnCard(
   return orderer && fullName(orderer);
 }
 
-/** An order as its page shows it to one person on one day. @param orderer who ordered, by name */
+/** The page of an order, for one reader and day. @param orderer the name of the person who ordered */
 export function orderView(
   order: Order,
   member: Viewer,
@@ -139,7 +139,7 @@ export function orderView(
   };
 }
 
-/** What of an order that is over can be refilled today, and for how much; absent while that can't be asked. */
+/** What of a finished order can be refilled today, and its price; undefined while that can't be loaded. */
 async function refillAgain(
   context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
   member: MemberContext,
@@ -164,7 +164,7 @@ async function refillAgain(
     : { ids: ready.map(({ prescriptionId }) => prescriptionId), price: format.money(cents) };
 }
 
-/** Everything about one order. Throws the ProgrammeFault of its call. */
+/** Everything about one order. @throws ProgrammeFault */
 export async function orderDetail(
   context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
   member: MemberContext,

@@ -1,4 +1,4 @@
-/** The list of orders as filtered, as a file: one line for each line of an order. */
+/** The filtered list of orders as a file, with one row for each line of an order. */
 import { notFound } from '~/features/errors/page-errors.server.ts';
 import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
@@ -76,10 +76,9 @@ const askForOrders = (
   );
 
 /**
- * The file, or undefined where there is no such list: mail order is closed to this member, or the
- * person that was asked for does not share.
+ * The file; undefined when mail order is not available to this member, or the person in the filter does not share.
  *
- * @throws ProgrammeFault: half a list would be a wrong one
+ * @throws ProgrammeFault, because an incomplete list would be wrong
  */
 export async function ordersFile(
   context: Pick<RequestContext, 'content' | 'log' | 'preferences' | 'env'>,

@@ -17,7 +17,7 @@ export interface HistoryItem extends TimelineItem {
   text?: string;
 }
 
-/** What happened to several lines at the same moment is one step. */
+/** Events of several lines at the same moment are one step. */
 function steps({ lines }: Order): Step[] {
   const byMoment = new Map<string, Step>();
   for (const line of lines) {
@@ -45,20 +45,20 @@ function title({ type, carrier, actor }: Step, byReader: boolean, { t }: Localiz
   return t(`orders.detail.event.${byOther ? 'placedByOther' : type}`);
 }
 
-/** Who did it; what a member did themselves is told as such. */
+/** Who did it; a member's own actions are told as such. */
 function actorText(
   { type, actor, carrier, reason }: Step,
   byReader: boolean,
   { t }: Localizer,
 ): string | undefined {
-  // a declined card and a prescription that was ended are no decision of the plan
+  // a declined card and an ended prescription are not decisions of the plan
   if (reason === 'paymentDeclined') return t('orders.detail.actor.pharmacy');
   if (reason === 'discontinued') return t('orders.detail.actor.prescriber');
   if (actor === 'member' && (type === 'placed' || reason === 'member' || !byReader)) return undefined;
   return actor === 'carrier' && carrier ? carrier : t(`orders.detail.actor.${actor}`);
 }
 
-/** When, by whom, of which lines, and why: what is known of a step. */
+/** When, by whom, of which lines, and why, as far as known. */
 function stepText(step: Step, order: Order, byReader: boolean, localizer: Localizer): string {
   const { t, format } = localizer;
   const whose = step.drugs.length < order.lines.length ? step.drugs.join(', ') : undefined;
@@ -69,7 +69,7 @@ function stepText(step: Step, order: Order, byReader: boolean, localizer: Locali
   return reason ? t('orders.detail.event.why', { facts: facts.replace(/\.$/, ''), reason }) : facts;
 }
 
-/** The lines that are not further than the one that speaks for the order; none named where these are all. */
+/** The names of the lines that the order's status speaks for; empty when it speaks for all. */
 function slowest({ lines }: Order, status: OrderStatus): string {
   const behind = lines.filter((line) => line.status === status);
   return behind.length === lines.length ? '' : behind.map(({ drugName }) => drugName).join(', ');
@@ -93,10 +93,7 @@ function ahead(order: Order, today: string, { t, format }: Localizer): HistoryIt
   ];
 }
 
-/**
- * What happened so far, what happens now, and what is still to come.
- * @param byReader whether whoever reads it placed the order
- */
+/** What happened, the current step, and what is still to come. @param byReader whether the reader placed the order */
 export function orderHistory(
   order: Order,
   today: string,

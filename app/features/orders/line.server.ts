@@ -1,4 +1,4 @@
-/** One line of an order, with everything that is known of it. */
+/** One line of an order, with all details. */
 import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
@@ -13,10 +13,10 @@ export interface OrderLineView {
   name: string;
   lines: string[];
   price: string;
-  /** where there are several lines */
+  /** only when there are several lines */
   status?: OrderStatus;
   tracking?: Tracking;
-  /** it should be further by now, and what to do about it */
+  /** the line is late, and what to do about it */
   late?: string;
 }
 
@@ -45,7 +45,7 @@ function datesText(line: OrderLine, today: string, { t, format }: Localizer): st
     .join(' · ');
 }
 
-/** How this parcel goes, which may differ from what the order asked for, as a second one does (3.23). */
+/** How this parcel is shipped, which may differ from the order's method, as for a second parcel (3.23). */
 function shipmentText({ shipmentMethod }: OrderLine, { t }: Localizer): string | undefined {
   if (shipmentMethod === undefined) return undefined;
   const key = `orders.detail.method.${shipmentMethod}`;
@@ -58,9 +58,9 @@ function isLateLine(line: OrderLine, order: Order, today: string, { format }: Lo
 }
 
 interface LineOptions {
-  /** person code of who looks at it */
+  /** person code of the reader */
   own: string;
-  /** whether they placed the order */
+  /** whether the reader placed the order */
   byReader: boolean;
   today: string;
   withTracking: boolean;

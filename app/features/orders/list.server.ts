@@ -37,7 +37,7 @@ export interface OrderListView {
   people: PersonChoice[];
   counts?: Partial<Record<OrderStatus, number>>;
   body: OrderListBody;
-  /** the coverage has not begun: there are no older records to ask for */
+  /** the coverage has not begun, so that there are no older records to request */
   isLater?: true;
 }
 
@@ -49,7 +49,7 @@ interface Page {
 
 const whole = (body: OrderListBody): OrderListView => ({ notes: [], people: [], body });
 
-/** Why this member has no orders here at all, whatever the filters say. */
+/** Why this member has no orders here at all, whatever the filters are. */
 function closed(
   { membership }: Pick<MemberContext, 'membership'>,
   suppressMailOrderFeatures: boolean,
@@ -115,7 +115,7 @@ async function emptyBody(
       };
 }
 
-/** 'N orders from the past 6 months. M are under way.', or which part of many this page is. */
+/** 'N orders from the past 6 months. M are under way.', or the page number when there are several. */
 function summaryText(
   { total, items, counts }: Page,
   filters: OrderFilters,
@@ -145,7 +145,7 @@ function rowsView(page: Page, filters: OrderFilters, today: string, localizer: L
   return { summary: summaryText(page, filters, localizer), counts: page.counts, body };
 }
 
-/** The list of orders as the address asks for it: at most one page of them is fetched. */
+/** The list of orders for an address; it loads at most one page. */
 export async function orderList(
   context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
   member: MemberContext,
@@ -183,7 +183,7 @@ export async function orderList(
     return { notes, people, ...rowsView(page.value, filters, context.clock.today(), localizer) };
   const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
   if (!empty.ok) return { notes, people, body: outageView(empty) };
-  // with nothing at all there is nothing to filter
+  // an entirely empty list needs no filter
   const nothing = empty.value.kind === 'empty' && empty.value.action === 'prescriptions';
   return { notes, people, ...(!nothing && { counts: page.value.counts }), body: empty.value };
 }

@@ -3,7 +3,7 @@ import type { OrderStatus } from '~/programme/contract/order.ts';
 import { Pill, type Tone } from '~/ui/pill.tsx';
 import type { StatusShape } from '~/ui/icon-shapes.ts';
 
-/** How each status of specification 4.37 shows; its word is the label orders.status.<status>. */
+/** How each status of specification 4.37 looks; its text is the label orders.status.<status>. */
 const orderPills = {
   placed: { tone: 'info', shape: 'underway' },
   inProgress: { tone: 'info', shape: 'underway' },
@@ -13,7 +13,7 @@ const orderPills = {
   cancelled: { tone: 'bad', shape: 'stop' },
 } satisfies Record<OrderStatus, { tone: Tone; shape: StatusShape }>;
 
-/** The status in words with its shape. Needs the labels orders.status. */
+/** The status as text with its shape. Needs the labels orders.status. */
 export function OrderPill({ status }: { status: OrderStatus }) {
   const t = useT();
   return <Pill {...orderPills[status]}>{t(`orders.status.${status}`)}</Pill>;

@@ -14,7 +14,7 @@ const leadsTo: Partial<Record<OrderLine['status'], readonly OrderEvent['type'][]
   cancelled: ['cancelled'],
 };
 
-/** The day on which a line reached its status, as far as it is known. */
+/** The day on which a line reached its status, if known. */
 export function statusSince(line: OrderLine, { dayOf }: DayOf): string | undefined {
   if (line.status === 'shipped' && line.shipmentDate) return line.shipmentDate;
   if (line.status === 'delivered' && line.deliveredDate) return line.deliveredDate;
@@ -23,7 +23,7 @@ export function statusSince(line: OrderLine, { dayOf }: DayOf): string | undefin
   return event && dayOf(event.at);
 }
 
-/** The line that speaks for the order: the first one that has the order's status. */
+/** The first line that has the order's status. */
 const speakingLine = (order: Order): OrderLine =>
   order.lines.find(({ status }) => status === order.status) ?? order.lines[0]!;
 
@@ -31,11 +31,11 @@ export interface Progress {
   line: OrderLine;
   since?: string;
   late: boolean;
-  /** the day on which it should have arrived has passed */
+  /** the expected day has passed */
   overdue: boolean;
 }
 
-/** Where an order is, and whether it should be further by now. */
+/** The status of an order, and whether it is late. */
 export function progressOf(order: Order, today: string, format: DayOf): Progress {
   const line = speakingLine(order);
   const since = statusSince(line, format) ?? (line.status === 'placed' ? order.receivedDate : undefined);
@@ -50,7 +50,7 @@ export function progressOf(order: Order, today: string, format: DayOf): Progress
 const ofTheirs = { member: 'byOther', paymentDeclined: 'cardOfOther' } as const;
 
 /**
- * Why a line was cancelled, to whoever reads it: not everyone who sees an order has placed it.
+ * Why a line was cancelled; not every reader of an order has placed it.
  *
  * @param byReader whether the reader placed the order
  */

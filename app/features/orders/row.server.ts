@@ -12,11 +12,11 @@ export interface OrderRow {
   line: string;
   day: ShortDay;
   status: OrderStatus;
-  /** what happened last or comes next, in words */
+  /** the last or next event, in words */
   news?: string;
-  /** the news is that something is wrong */
+  /** the news is bad */
   alarm?: true;
-  /** something is still to come of it */
+  /** the order is not finished */
   isLive?: true;
 }
 
@@ -36,13 +36,13 @@ const whatLine = ({ lines, orderNumber }: Order, { t, format }: Localizer): stri
 
 type News = Pick<OrderRow, 'news' | 'alarm'>;
 
-/** An expected day that has passed is shown as one that was missed. */
+/** An expected day that has passed is shown as missed. */
 const expectedNews = (expectedDate: string, date: string, today: string, t: T): News =>
   expectedDate < today
     ? { news: t('orders.row.wasExpected', { date }), alarm: true }
     : { news: t('orders.row.expected', { date }) };
 
-/** What to say of an order in a few words. */
+/** The news of an order in a few words. */
 export function orderNews(order: Order, today: string, { t, format }: Localizer): News {
   const { line, since, late } = progressOf(order, today, format);
   const expected =

@@ -5,7 +5,7 @@ import type { StatusTone } from '~/ui/status-panel.tsx';
 import { reasonText, type Progress } from './progress.server.ts';
 
 export interface Tracking {
-  /** absent for a carrier that we do not know: the number is then plain text */
+  /** absent for an unknown carrier: the number is then plain text */
   url?: string;
   carrier?: string;
   number: string;
@@ -15,10 +15,10 @@ export interface OrderStatusPanel {
   tone: StatusTone;
   strong: string;
   say?: string;
-  /** the programme's own words, in English */
+  /** the programme's own text, in English */
   quote?: string;
   tracking?: Tracking;
-  /** the member should call: ten digits and their words */
+  /** the member should call: ten digits, and their formatted text */
   call?: { digits: string; label: string };
 }
 
@@ -38,7 +38,7 @@ export function trackingOf(line: OrderLine): Tracking | undefined {
   return { number: grouped(number), ...(carrier && { carrier }), ...(url && { url }) };
 }
 
-/** One parcel for the whole order: its number stands at the top. Several stand beside their lines. */
+/** The tracking number at the top when the whole order is one parcel; several are shown at their lines. */
 export function soleTracking(order: Order): Tracking | undefined {
   const [first, ...others] = order.lines.map(trackingOf).filter((tracking) => tracking !== undefined);
   return others.every(({ number }) => number === first?.number) ? first : undefined;
@@ -141,8 +141,8 @@ export function orderSentence(
 }
 
 /**
- * Where the order is, in a sentence or two, and what the member can do about it.
- * @param byReader whether whoever reads it placed the order
+ * The status of the order in a sentence or two, and what the member can do. @param byReader whether the reader placed
+ * the order
  */
 export function orderStatusPanel(
   order: Order,

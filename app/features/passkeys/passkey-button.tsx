@@ -1,17 +1,17 @@
 import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '~/ui/button.tsx';
 
-/** What the form posts when the device said no; the server has the words for it. */
+/** What the form posts when the device refused; the server has the message. */
 const FAILED = 'failed';
 const ALREADY = 'already';
 
-/** WebAuthn, 5.1.3: the device has one of the passkeys that are there already. */
+/** WebAuthn, 5.1.3: the device already has one of the member's passkeys. */
 const isThereAlready = (error: unknown) =>
   error instanceof DOMException && error.name === 'InvalidStateError';
 
 /**
- * The button of a form that needs the device's answer. A browser that cannot ask its device posts the
- * form without one, and the server says what to use instead.
+ * The button of a form that needs the device's answer. A browser without WebAuthn posts the form without one, and the
+ * server says what to use instead.
  */
 export function PasskeyButton({ optionsPath, children }: { optionsPath: string; children: ReactNode }) {
   const field = useRef<HTMLInputElement>(null);

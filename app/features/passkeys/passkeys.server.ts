@@ -13,7 +13,7 @@ interface PasskeyView {
   lines: string[];
 }
 
-/** The member's passkeys in words, and whether there is room for one more. @throws StoreDown */
+/** The member's passkeys as text, and whether another one can be added. @throws StoreDown */
 export async function passkeyList(context: RequestContext, { identity }: Pick<Member, 'identity'>) {
   const t = await getT(context);
   const format = formatsFor(context.preferences.language);
@@ -33,7 +33,7 @@ export async function passkeyList(context: RequestContext, { identity }: Pick<Me
   return { passkeys, most: known.length < MAX_PASSKEYS ? undefined : MAX_PASSKEYS };
 }
 
-/** One of the member's own. @throws a 404 response for every other, StoreDown */
+/** One of the member's own passkeys. @throws a 404 response for any other, StoreDown */
 export async function passkeyNamed(
   { stores }: Pick<RequestContext, 'stores'>,
   { identity }: Pick<Member, 'identity'>,
@@ -45,7 +45,7 @@ export async function passkeyNamed(
   return { mark: passkeyMark(found), name: found.name };
 }
 
-// The forms around passkeys. Once a device has made one, nothing that was typed may refuse it.
+// The passkey forms. Once a device has made a passkey, nothing that was typed may refuse it.
 
 const MAX_NAME_LENGTH = 40;
 

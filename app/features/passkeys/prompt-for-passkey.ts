@@ -1,4 +1,4 @@
-/** Asks the device for a passkey: fetched only when a member presses the button. */
+/** Asks the device for a passkey; loaded when a member presses the button. */
 
 type Json = Record<string, unknown>;
 
@@ -24,12 +24,12 @@ const described = (list: { id: string }[] = []) =>
   list.map((each) => ({ ...each, type: 'public-key' as const, id: toBytes(each.id) }));
 
 /**
- * Runs the whole exchange with the device: options from the server, the device's question, its answer.
+ * Runs the exchange with the device: options from the server, the device's prompt, its answer.
  *
  * @param optionsPath where the server gives the options
- * @param form of the button; its form token goes along
- * @returns the answer as the server reads it, in JSON
- * @throws when the member declines, or anything else goes wrong
+ * @param form of the button; its form token is sent along
+ * @returns the answer for the server, as JSON
+ * @throws when the member declines, or anything else fails
  */
 export async function promptForPasskey(optionsPath: string, form: HTMLFormElement): Promise<string> {
   const token = new FormData(form).get('formToken');

@@ -1,4 +1,4 @@
-/** One pharmacy: whether it is open, its week, where it is, what it offers, its numbers. */
+/** One pharmacy: whether it is open, its hours, address, services and numbers. */
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
@@ -22,7 +22,7 @@ import {
   servicesText,
 } from './row.server.ts';
 
-// The pharmacy that a member likes to go to.
+// The member's preferred pharmacy.
 
 /** @throws ProgrammeFault */
 export const preferredPharmacy = async (
@@ -31,7 +31,7 @@ export const preferredPharmacy = async (
 ): Promise<Pharmacy | undefined> =>
   (await member.api.call(calls.pharmacies.preferred, { query: memberParams(member) }, options)).pharmacy;
 
-/** @throws ProgrammeFault, with status 404 for a pharmacy that there is not */
+/** @throws ProgrammeFault, with status 404 for an unknown pharmacy */
 export async function setPreferredPharmacy(member: MemberContext, npi: string): Promise<void> {
   const isSet = async () => ((await preferredPharmacy(member))?.npi === npi ? true : undefined);
   await reconcileUnknown(
@@ -63,7 +63,7 @@ export interface PharmacyView {
   services: string[];
   network: { isIn: boolean; text: string };
   mailOrder?: string;
-  /** unknown when the programme did not say in time */
+  /** undefined when the programme did not answer in time */
   isPreferred?: boolean;
   directions: { apple: string; google: string; openStreetMap: string; app: string };
 }
@@ -73,14 +73,14 @@ const LOCALES = { en: 'en-US', es: 'es-US' } as const;
 function zoneName(timeZone: string, language: 'en' | 'es', at: number): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], { timeZone, timeZoneName: 'longGeneric' });
   const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-  // what the United States call them in Spanish
+  // the name that Spanish speakers in the United States use
   return name.replace('hora oriental', 'hora del Este').replace('hora central', 'hora del Centro');
 }
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Addresses of other companies' maps: the pharmacy's own place and nothing of the member. */
+/** Links to other companies' maps: with the pharmacy's place and nothing about the member. */
 function directionsTo(pharmacy: Pharmacy): PharmacyView['directions'] {
   const { latitude, longitude } = pharmacy;
   const address = addressText(pharmacy);
@@ -96,7 +96,7 @@ function directionsTo(pharmacy: Pharmacy): PharmacyView['directions'] {
 /**
  * A pharmacy that this member may see.
  *
- * @throws ProgrammeFault, with status 404 for one that there is not, or that the client hides (3.08)
+ * @throws ProgrammeFault, with status 404 for an unknown one, or one that the client hides (3.08)
  */
 export async function visiblePharmacy(
   context: Pick<RequestContext, 'content'>,

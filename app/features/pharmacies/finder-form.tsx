@@ -89,7 +89,7 @@ function Filters({ form }: { form: FinderFormView }) {
   );
 }
 
-/** Where to look and what for. Its address is the search: a GET form that loads as a document. */
+/** The search form. Its address is the search: a GET form that loads as a document. */
 export function FinderForm({ form, reply }: FinderFormProps) {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** The page that finds pharmacies: its form, and the answer to what its address asks. */
+/** The pharmacy finder: its form, and the results for its address. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { stateOptions } from '~/features/addresses/addresses.server.ts';
@@ -25,7 +25,7 @@ import {
 } from './search-rules.ts';
 import { tilesFor, type Tiles } from './tiles.server.ts';
 
-// Where a member's device said it is: rounded, sealed, forgotten within the hour, and in no address.
+// The position of a member's device: rounded, sealed, deleted within the hour, and never in an address.
 
 const LIFETIME_MS = 3_600_000;
 /** two decimals of a degree are at most 0.7 miles */
@@ -43,7 +43,7 @@ export const NearForm = z.object({ latitude: degrees(90), longitude: degrees(180
 const keyOf = (member: Pick<MemberContext, 'identity'>) => `near:${memberKeyOf(member.identity)}`;
 const rounded = (value: number) => Math.round(value * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
 
-/** Keeps a place for the searches of the next hour. */
+/** Stores a position for the searches of the next hour. */
 export const keepPosition = (
   { stores }: Pick<RequestContext, 'stores'>,
   member: Pick<MemberContext, 'identity'>,
@@ -55,7 +55,7 @@ export const keepPosition = (
     LIFETIME_MS,
   );
 
-/** undefined when nothing is kept any more */
+/** undefined when it has expired */
 export const keptPosition = (
   { stores }: Pick<RequestContext, 'stores'>,
   member: Pick<MemberContext, 'identity'>,
@@ -79,9 +79,9 @@ export interface FinderForm {
   radii: Choice[];
   services: Choice[];
   sorts: Choice[];
-  /** with mode city */
+  /** only with mode city */
   states?: OptionList;
-  /** absent where the client shows only what is in the network */
+  /** false when the client shows only its network */
   asksNetwork: boolean;
   isFiltered: boolean;
 }
@@ -90,18 +90,18 @@ export interface FinderView {
   form: FinderForm;
   reply?: FormReply;
   notes: string[];
-  /** the page that asks the device where it is */
+  /** the page that asks the device for its position */
   asksNear: boolean;
   preferred?: PharmacyRow;
   results?: Results;
-  /** the search as its address carries it, without the page */
+  /** the search as a query, without the page */
   query: [string, string][];
   tiles: Tiles;
 }
 
 type Problems = Record<string, string>;
 
-/** What the form shows: what the address says, or where the member lives. */
+/** The form's values: the address's, or the member's home. */
 function formValues(fields: URLSearchParams, radius: number, zip: string | undefined) {
   const text = (name: string) => fields.get(name) ?? '';
   return {
@@ -138,7 +138,7 @@ function finderForm(
   };
 }
 
-/** The first five digits of where the member lives, as far as the programme says it in time. */
+/** The first five digits of the member's ZIP code, when the programme answers in time. */
 async function ownZip(
   context: RequestContext,
   member: MemberContext,
@@ -185,7 +185,8 @@ export async function finderView(
     ...context,
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
   });
-  // a fault reaches whoever awaits it; without this, one that nobody awaits would be unhandled
+  // whoever awaits it sees the fault; without this, a promise that nobody awaits would be an unhandled
+  // rejection
   preferring.catch(() => undefined);
   const [client, zip] = await Promise.all([
     context.content.client(member.identity.clientId),
@@ -241,6 +242,6 @@ const inWords = (problems: Record<string, string>, t: Localizer['t']): Problems 
     ]),
   );
 
-/** Whether an address's search cannot be answered, before anything is asked of anybody. */
+/** Whether an address's search is invalid, known before any call. */
 export const isRefused = (fields: URLSearchParams): boolean =>
   isAsked(fields) && !readSearch(fields, USUAL_RADIUS).ok;

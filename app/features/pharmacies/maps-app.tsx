@@ -3,24 +3,24 @@ import { useT } from '~/i18n/use-t.ts';
 import { Button } from '~/ui/button.tsx';
 import { useHydrated } from '~/ui/use-hydrated.ts';
 
-/** A device that has an app for it leaves the page sooner than this. */
+/** A device with a map app leaves the page sooner than this. */
 const FALLBACK_AFTER_MS = 1_500;
 
 interface MapsAppProps {
-  /** `geo:` and where */
+  /** a `geo:` URI */
   address: string;
-  /** how a browser leaves for it */
+  /** how a browser opens it */
   leave?: (address: string) => void;
 }
 
 const leaveFor = (address: string) => window.location.assign(address);
 
-/** Hands a place to whatever app of the device takes it (specification 8.23, 8.24). With JavaScript only. */
+/** Opens a place in the device's map app (specification 8.23, 8.24). With JavaScript only. */
 export function MapsAppButton({ address, leave = leaveFor }: MapsAppProps) {
   const t = useT();
   const hydrated = useHydrated();
   const [problem, setProblem] = useState<'noApp' | 'cannotOpen'>();
-  // all of them read where the server makes the page: only those reach the browser
+  // all read during server rendering, because only those labels reach the browser
   const words = {
     app: t('pharmacies.detail.app'),
     noApp: t('pharmacies.detail.noApp'),

@@ -8,11 +8,11 @@ import { useHydrated } from '~/ui/use-hydrated.ts';
 
 const LIMITS = { timeout: 20_000, maximumAge: 300_000 };
 
-/** Asks the browser where it is, on a press and never by itself, and posts it. */
+/** Asks the browser for its position when pressed, and posts it. */
 export function NearMe() {
   const t = useT();
   const hydrated = useHydrated();
-  // all of them read where the server makes the page: only those reach the browser
+  // all read during server rendering, because only those labels reach the browser
   const words = {
     ask: t('pharmacies.finder.ask'),
     asking: t('pharmacies.finder.asking'),

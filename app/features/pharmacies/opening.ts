@@ -1,4 +1,4 @@
-/** Until when a pharmacy is open, or from when it is again, by its own clock. */
+/** Until when a pharmacy is open, or when it opens again, by its own clock. */
 import {
   isOpenAt,
   localTime,
@@ -33,7 +33,7 @@ interface Span {
 const endOf = ({ opens, closes }: DayHours): number =>
   minutesOf(closes) + (minutesOf(closes) <= minutesOf(opens) ? DAY_MINUTES : 0);
 
-/** Yesterday's hours to those of the same day next week, those that touch made one. */
+/** The hours from yesterday to the same day next week, with adjoining spans joined. */
 function spans({ hours }: OpeningTimes, today: Weekday): Span[] {
   const found: Span[] = [];
   let weekday = weekdayBeside(today, -1);
@@ -66,7 +66,7 @@ export function openingAt(times: OpeningTimes, now: number): Opening {
     : undefined;
   if (current) {
     if (current.until > DAYS * DAY_MINUTES) return { state: 'always' };
-    // midnight is the end of the day that is ending, not the start of the next
+    // midnight counts as the end of a day, not as the start of the next
     const { until, closes } = current;
     const isMidnight = until % DAY_MINUTES === 0;
     return { state: 'open', until: moment(isMidnight ? until - 1 : until, closes) };

@@ -1,4 +1,4 @@
-/** The answer to a search: rows and their map, nothing found, or an outage. */
+/** The results of a search: rows and their map, nothing found, or an outage. */
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
@@ -19,7 +19,7 @@ export interface MapView extends RingMap {
   ringTexts: string[];
 }
 
-/** For a street map: numbers and names, with where they stand. */
+/** A pin of the street map: number, name and position. */
 export interface StreetPin extends Coordinates {
   number: number;
   label: string;
@@ -45,7 +45,7 @@ interface ResultsInput {
   hidesOutOfNetwork: boolean;
   /** in miles, the distances of the form */
   radii: readonly number[];
-  /** waited for with the search itself */
+  /** awaited together with the search */
   preferredNpi: Promise<string | undefined>;
 }
 
@@ -139,7 +139,7 @@ export async function searchResults(
   ]);
   if (!result.ok) return outageView(result);
   const { total, origin = position } = result.value;
-  // a programme that does not know the filter shows nobody what the client hides
+  // in case the programme ignores the filter: never show what the client hides
   const items = hidesOutOfNetwork
     ? result.value.items.filter(({ inNetwork }) => inNetwork)
     : result.value.items;

@@ -5,7 +5,7 @@ import type { MapView } from './results.server.ts';
 const MIDDLE = 200;
 const PIN_RADIUS = 14;
 
-/** Numbers around a place, to scale: drawn by the server, and nothing is fetched for it. */
+/** Numbers around a place, to scale: drawn by the server, without any request. */
 export function RingMapFigure({ map }: { map: MapView }) {
   const t = useT();
   const id = useId();

@@ -1,4 +1,4 @@
-/** Where pharmacies stand around a place: direction and distance, to scale, on a square of 400 units. */
+/** Pharmacies around a place by direction and distance, to scale, in a square of 400 units. */
 import type { Coordinates } from '../../programme/contract/pharmacies.ts';
 
 const EARTH_RADIUS_MILES = 3_958.7613;
@@ -62,11 +62,11 @@ interface Spot {
 interface Pin extends Spot {
   number: number;
   inNetwork: boolean;
-  /** where it really stands, when its number had to move aside */
+  /** its true position, when its number had to move */
   spot?: Spot;
 }
 export interface RingMap {
-  /** miles, radius in units, and where its miles are written */
+  /** miles, radius in units, and the position of its text */
   rings: ({ miles: number; radius: number } & Spot)[];
   pins: Pin[];
 }
@@ -81,7 +81,7 @@ const MOVED = 5;
 
 const clamp = (value: number) => Math.min(MIDDLE * 2 - PIN_RADIUS, Math.max(PIN_RADIUS, value));
 
-/** Moves numbers that cover each other apart, each as little as it can. */
+/** Moves overlapping numbers apart, each as little as possible. */
 function apart(spots: readonly Spot[]): Spot[] {
   const moved = spots.map(({ x, y }) => ({ x, y }));
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -91,7 +91,7 @@ function apart(spots: readonly Spot[]): Spot[] {
         const gap = Math.hypot(b.x - a.x, b.y - a.y);
         if (gap >= ROOM) continue;
         still = false;
-        // two on one spot part in a direction of their own
+        // two numbers on one spot move in a fixed direction of their own
         const angle = gap > 0.01 ? Math.atan2(b.y - a.y, b.x - a.x) : (i + 1) * 2.4;
         const push = (ROOM - gap) / 2;
         a.x = clamp(a.x - Math.cos(angle) * push);
@@ -110,14 +110,17 @@ interface OnMap extends Coordinates {
   distanceMiles: number;
 }
 
-/** Half the width and half the height of what is written at a ring. */
+/** Half the width and half the height of a ring's text. */
 const TEXT = { x: 28, y: 10 };
-/** Where it can stand: how far outside its ring, and at which eighths clockwise from north; the best first, and north itself is taken. */
+/**
+ * Its possible positions: how far outside its ring, and at which eighths clockwise from north; the best first,
+ * without north itself, which is taken.
+ */
 const TEXT_PLACES = [0, 14, 28].flatMap((outside) =>
   [4, 3, 5, 2, 6, 1, 7].map((eighth) => ({ outside, angle: (eighth * Math.PI) / 4 })),
 );
 
-/** Where a ring's miles can be read: no number covers them. */
+/** A position for a ring's text that no number covers. */
 function textSpot(radius: number, pins: readonly Spot[]): Spot {
   const spots = TEXT_PLACES.map(({ outside, angle }) => ({
     x: Math.round(MIDDLE + Math.sin(angle) * (radius + outside)),
@@ -130,7 +133,7 @@ function textSpot(radius: number, pins: readonly Spot[]): Spot {
   return spots.find(isFree) ?? spots[0]!;
 }
 
-/** North is up; a pharmacy's distance from the middle is its distance in miles on the scale of the rings. */
+/** North is up, and the distance from the centre is to scale. */
 export function ringMap(origin: Coordinates, shown: readonly OnMap[]): RingMap {
   const farthest = Math.max(0, ...shown.map(({ distanceMiles }) => distanceMiles));
   const miles = RINGS.find(([, , outer]) => outer >= farthest) ?? RINGS.at(-1)!;

@@ -34,7 +34,7 @@ function clock(time: string, t: T): string {
 }
 
 const dayName = (weekday: Weekday, t: T) => t(`pharmacies.words.days.${weekday}`);
-/** a closing time before this, on the next day, is still 'tonight' */
+/** a closing time before this, on the next day, still counts as 'tonight' */
 const NIGHT_ENDS = '06:00';
 
 export function openingText(opening: Opening, t: T): string {
@@ -63,15 +63,15 @@ export function hoursText(hours: DayHours | null, t: T): string {
   return t('pharmacies.words.open.hours', { from: clock(opens, t), to: clock(closes, t) });
 }
 
-/** With a full stop, unless it ends with one: 'p. m.' */
+/** With a full stop, unless the text ends with one: 'p. m.' */
 export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
-/** Open now or from when, and today's hours, in a line. @param now epoch milliseconds */
+/** Whether it is open, until or from when, and today's hours, in one line. @param now epoch milliseconds */
 export function openingLine(times: OpeningTimes, now: number, t: T): string {
   const opening = openingAt(times, now);
   const text = openingText(opening, t);
   const today = times.hours[localTime(times.timeZone, now).weekday];
-  // that it is closed all day has been said
+  // the line already says that it is closed all day
   if (opening.state === 'always' || (opening.state === 'closed' && !(opening.from && today)))
     return sentence(text);
   const hours = hoursText(today, t);
@@ -92,7 +92,7 @@ const awayText = (miles: number, direction: Direction, localizer: Localizer): st
     direction: localizer.t(`pharmacies.words.${direction}`),
   });
 
-/** What the pharmacy offers, as far as there are words for it. */
+/** What the pharmacy offers, as far as there are labels for it. */
 export const servicesText = (services: readonly string[], t: T): string[] =>
   pharmacyServices
     .filter((service) => services.includes(service))
@@ -101,12 +101,12 @@ export const servicesText = (services: readonly string[], t: T): string[] =>
 export interface PharmacyRow {
   npi: string;
   name: string;
-  /** as in the list and on the map */
+  /** its number in the list and on the map */
   number?: number;
   address: string;
   opening: string;
   phone: { digits: string; text: string };
-  /** distance and direction from the place that was searched around */
+  /** distance and direction from the searched place */
   away?: string;
   network: { isIn: boolean; text: string };
   mailOrder?: string;
@@ -124,7 +124,7 @@ export const addressText = ({ address }: Pharmacy): string => {
 /** Specification 9.10. */
 export const isMailOrder = ({ npi }: Pick<Pharmacy, 'npi'>): boolean => mailOrderNpis.includes(npi);
 
-/** Miles from a place: the programme's figure, or our own where it gives none. */
+/** Miles from a place: the programme's figure, or our own without one. */
 export const milesFrom = (origin: Coordinates, pharmacy: Pharmacy): number =>
   pharmacy.distanceMiles ?? milesBetween(origin, pharmacy);
 
@@ -136,7 +136,7 @@ interface RowOptions {
   preferredNpi?: string | undefined;
 }
 
-/** A pharmacy as a line of a list. */
+/** A pharmacy as a row of a list. */
 export function pharmacyRow(pharmacy: Pharmacy, about: RowOptions): PharmacyRow {
   const { now, localizer, origin, number, preferredNpi } = about;
   const { t, format } = localizer;

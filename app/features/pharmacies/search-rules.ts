@@ -1,6 +1,6 @@
 /**
- * What of a pharmacy search is asked, dropped and refused (specification 5.31–5.33, 5.40): one rule for
- * the form, for the address and for the call.
+ * Which fields of a pharmacy search are sent, dropped and refused (specification 5.31–5.33, 5.40): one rule for the
+ * form, the address and the call.
  */
 import { zipDigits } from '../../ui/form/typed-digits.ts';
 import { stateCodes, type StateCode } from '../../programme/contract/address.ts';
@@ -17,13 +17,13 @@ type Sort = (typeof sorts)[number];
 const MAX_MILES = 100;
 const LAST_PAGE = 10_000;
 
-/** Where to look: at most one of the first two, and both of a pair or none of it. */
+/** The place: at most one pair, complete, or none. */
 interface Place {
   zipCode?: string;
   radius?: number;
   city?: string;
   state?: StateCode;
-  /** around where the device said it was */
+  /** around the device's position */
   isNear?: true;
 }
 
@@ -47,20 +47,20 @@ type Problem =
   | 'nameInvalid'
   | 'placeMissing'
   | 'cityOrNameMissing';
-/** What was left out although it was asked, and something else is searched for. */
+/** A field that was left out while others are searched for. */
 export type DroppedField = 'zip' | 'city';
 
 type ReadSearch =
   | { ok: true; search: PharmacySearch; dropped: DroppedField[] }
   | { ok: false; problems: Partial<Record<SearchField, Problem>> };
 
-/** `asked` is false for an address that says nothing of a search. */
+/** `asked` is false for an address without a search. */
 export type Fields = Pick<URLSearchParams, 'get' | 'getAll' | 'has'>;
 
 const text = (fields: Fields, name: string): string =>
   (fields.get(name) ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
 const cityName = /^(?=.*\p{L})[\p{L}\p{M} .'’-]{2,40}$/u;
-/** two letters or digits are the least that a name can be looked for by */
+/** a name needs at least two letters or digits */
 const pharmacyNames = /^(?=(?:.*[\p{L}\p{N}]){2})[^\p{C}<>]{2,60}$/u;
 const isYes = (fields: Fields, name: string) => text(fields, name) === 'true';
 
@@ -71,11 +71,11 @@ const whole = (value: string, most: number): number | undefined => {
 
 const isState = (value: string): value is StateCode => isOneOf(stateCodes, value);
 
-/** Whether an address searches by city: it leads to the form with city and state. */
+/** Whether an address searches by city, which selects the form with city and state. */
 export const isByCity = (fields: Fields): boolean =>
   fields.get('by') === 'city' || ((fields.has('city') || fields.has('state')) && !fields.has('zipCode'));
 
-/** Whether an address asks for anything, so that it is answered and not only shown a form. */
+/** Whether an address holds a search, so that results are shown besides the form. */
 export const isAsked = (fields: Fields): boolean =>
   ['zipCode', 'city', 'state', 'pharmacyName'].some((name) => fields.has(name)) ||
   fields.get('near') === 'here';
@@ -96,7 +96,7 @@ function malformed({ zip, city, name }: PostedSearch): Partial<Record<SearchFiel
   };
 }
 
-/** What is missing where nothing is left to search by: beside the field that would help. */
+/** What is missing when nothing is left to search by, at the field that would help. */
 function missing({ zip, city, state }: PostedSearch, byCity: boolean): Partial<Record<SearchField, Problem>> {
   if (zip !== '') return { radius: 'radiusMissing' };
   if (city !== '' && !state) return { state: 'stateMissing' };
@@ -105,11 +105,10 @@ function missing({ zip, city, state }: PostedSearch, byCity: boolean): Partial<R
 }
 
 /**
- * Reads a search. What is malformed is refused beside its field; half of a pair is dropped, with its
- * other half (5.32); when nothing is left to search by, that is refused too (5.33). A radius without a
- * ZIP code says nothing by itself: the form always sends one.
+ * Reads a search. A malformed field is refused; half of a pair is dropped (5.32); when nothing is left to search by,
+ * that is refused too (5.33). A radius alone does not count as a search, because the form always sends one.
  *
- * @param defaultRadius for a search around the device, when the address gives none, in miles
+ * @param defaultRadius in miles, for a search around the device when the address has none
  */
 export function readSearch(fields: Fields, defaultRadius: number): ReadSearch {
   const state = text(fields, 'state').toUpperCase();
@@ -152,7 +151,7 @@ function placeOf({ zip, radius, city, state }: PostedSearch, isNear: boolean, de
 
 const sortOf = (value: string): Sort => sorts.find((sort) => sort === value.toLowerCase()) ?? 'distance-asc';
 
-/** The search as an address carries it, without the page; what is not asked is left out. */
+/** The search as a query, without the page; defaults are left out. */
 export function queryOf(search: PharmacySearch): [name: string, value: string][] {
   const { zipCode, radius, city, state, isNear, pharmacyName, sort } = search;
   const flags = (['inNetwork', 'operating24Hours', 'openNow'] as const).filter((flag) => search[flag]);
@@ -168,10 +167,10 @@ export function queryOf(search: PharmacySearch): [name: string, value: string][]
 }
 
 /**
- * The search as the programme is asked (specification 3.41, 7.27).
+ * The search as the programme's parameters (specification 3.41, 7.27).
  *
  * @param at epoch milliseconds, for what is open now
- * @param position where the device was, in degrees; with `isNear`
+ * @param position of the device, in degrees; with `isNear`
  */
 export function filterOf(
   search: PharmacySearch,

@@ -5,10 +5,10 @@ import { LinkButton } from '~/ui/button.tsx';
 import { useHydrated } from '~/ui/use-hydrated.ts';
 import type { StreetMap as StreetMapView, Tiles } from './tiles.server.ts';
 
-/** Draws the map once scripts run, and takes it away with the page. */
+/** Draws the map once scripts run, and removes it with the page. */
 function StreetMap({ map }: { map: StreetMapView }) {
   const t = useT();
-  // read where the server makes the page: only those labels reach the browser
+  // read during server rendering, because only those labels reach the browser
   const [zoomIn, zoomOut] = [t('pharmacies.finder.zoomIn'), t('pharmacies.finder.zoomOut')];
   const mapFailed = t('pharmacies.finder.mapFailed');
   const box = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ function StreetMap({ map }: { map: StreetMapView }) {
   );
 }
 
-/** Where the press that asks for the map leads, which is far down on a phone. */
+/** The target of the button that asks for the map, which is far down on a phone. */
 const MAP_ID = 'street-map';
 
 interface StreetMapOfferProps {
@@ -45,8 +45,8 @@ interface StreetMapOfferProps {
 }
 
 /**
- * A street map on a press, where there is a tile service. The press loads the page anew, because only
- * the document that was asked for a map may show pictures of another origin.
+ * A street map at a press, when a tile service is configured. The press reloads the page, because only a document
+ * that was requested with a map may show images of another origin.
  */
 export function StreetMapOffer({ tiles, query, page }: StreetMapOfferProps) {
   const t = useT();

@@ -7,14 +7,17 @@ import type { StreetMap } from './tiles.server.ts';
 interface TileMapTexts {
   zoomIn: string;
   zoomOut: string;
-  /** called when a picture does not come */
+  /** called when an image fails to load */
   failed: () => void;
 }
 
 const PIN = 32;
 const MAX_ZOOM = 17;
 
-/** A link, so that it is pressed, opened elsewhere and read out as one. Styles one by one: no style attributes. */
+/**
+ * A link, so that it can be pressed, opened elsewhere and read by a screen reader. Styles are set one by one, without
+ * style attributes.
+ */
 function pin({ number, label, to }: StreetPin): HTMLElement {
   const link = document.createElement('a');
   link.href = to;
@@ -37,14 +40,14 @@ function pin({ number, label, to }: StreetPin): HTMLElement {
   return link;
 }
 
-/** Leaflet takes a credit for HTML. */
+/** Leaflet treats a credit as HTML. */
 function asText(credit: string): string {
   const text = document.createElement('span');
   text.textContent = credit;
   return text.innerHTML;
 }
 
-/** @returns what takes the map away again */
+/** @returns a function that removes the map */
 export function drawTileMap(
   box: HTMLElement,
   { url, credit, pins }: StreetMap,

@@ -1,16 +1,16 @@
-/** The street map: pictures of another company's server, only for who asked for it, where one is set up. */
+/** The street map: images of another company's server, only for a member who asks for it, when one is configured. */
 import type { RequestContext } from '~/context.ts';
 import type { Results, StreetPin } from './results.server.ts';
 
 export interface StreetMap {
   /** Leaflet's template, with {z}, {x} and {y} */
   url: string;
-  /** whose pictures they are, as their licence wants it said; plain text */
+  /** the attribution that the licence demands; plain text */
   credit: string;
   pins: StreetPin[];
 }
 
-/** `none`: no tile service; `offered`: can be asked for */
+/** `none`: no tile service; `offered`: the member can ask for it */
 export type Tiles = { state: 'none' } | { state: 'offered' } | { state: 'shown'; map: StreetMap };
 
 type Env = Pick<RequestContext['env'], 'mapsTileUrl' | 'mapsKey' | 'mapsId' | 'mapsAttribution'>;

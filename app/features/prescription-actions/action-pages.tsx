@@ -16,14 +16,14 @@ interface FormPageProps {
   title: string;
   lead: string;
   view: { prescriptionId: string; refusal?: string; enroll?: boolean };
-  /** where the member came from; the prescription's page by default */
+  /** the page before; the prescription's page by default */
   back?: { to: string; label: string };
   reply?: FormReply;
   /** the form */
   children: ReactNode;
 }
 
-/** A form about one prescription, or in its place the reason why it can't be used now. */
+/** A form about one prescription, or in its place why it can't be used now. */
 export function FormPage({ title, lead, view, back, reply, children }: FormPageProps) {
   const t = useT();
   const toPrescription = {
@@ -66,7 +66,7 @@ export function ConfirmPage({ view, reply }: { view: ConfirmView; reply?: FormRe
   );
 }
 
-/** Why something can't be done now, in place of its form. */
+/** Why an action is not possible now, in place of its form. */
 function ActionUnavailable({ text, enroll = false }: { text: string; enroll?: boolean }) {
   const t = useT();
   return (

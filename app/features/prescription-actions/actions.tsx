@@ -5,7 +5,7 @@ import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import type { OfferedAction } from './available-actions.ts';
 
-/** The answer at the top of the page has the request for a renewal. */
+/** The panel at the top of the page has the request for a renewal. */
 type ListedAction = Exclude<OfferedAction, 'renew'>;
 
 const addresses: Record<ListedAction, (prescriptionId: string) => string> = {
@@ -21,7 +21,7 @@ interface PrescriptionActionsProps {
   offered: readonly ListedAction[];
 }
 
-/** What can be done about a prescription besides refilling it; nothing where nothing can. */
+/** What can be done with a prescription besides refilling it; nothing when nothing can. */
 export function PrescriptionActions({ id, name, offered }: PrescriptionActionsProps) {
   const t = useT();
   if (offered.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Turning auto charge and ship on: the attestation, and what it does. */
+/** Turning auto charge and ship on: the attestation, and the command. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { cardDetails, cardLabel } from '~/features/cards/cards.server.ts';
@@ -27,7 +27,7 @@ const AutoRefillForm = z.object({
 
 export interface AutoRefillView {
   prescriptionId: string;
-  /** the placed order whose page led here, by its intent */
+  /** the intent of the placed order whose page led here */
   order?: string;
   lead: string;
   refusal?: string;
@@ -41,7 +41,7 @@ interface Offer {
   cards: PaymentCard[];
 }
 
-/** The order's page puts itself into the address, so that the member gets back there. */
+/** The order's page adds itself to the address, so that the member returns there. */
 function orderIn({ url }: Request): string | undefined {
   const order = new URL(url).searchParams.get('order') ?? undefined;
   return isIntentId(order) ? order : undefined;
@@ -99,7 +99,8 @@ export async function turnOnAutoRefill(context: RequestContext, request: Request
   const change = { prescriptionId, paymentCardId, enabled: true, agreedToTerms: true };
   return actionResponse(context, request, subject, form, {
     name: 'autoOn',
-    // which card is charged does not show: where it was on, only the programme's answer says that it is this one
+    // a prescription does not show its card: when it was on before, only the programme's answer tells that
+    // the card is this one
     isDone: (now) => now.autoChargeAndShip && !rx.autoChargeAndShip,
     send: () =>
       member.api.call(calls.prescriptionActions.setAutoRefill, {

@@ -1,4 +1,4 @@
-/** What a member can do about one prescription right now; the rules are the contract's. */
+/** What a member can do with one prescription now, by the contract's rules. */
 import type { Formats } from '~/i18n/format.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
@@ -21,7 +21,7 @@ const offeredActions = ['enroll', 'renew', 'withdraw', 'transferIn', 'transferOu
 export type OfferedAction = (typeof offeredActions)[number];
 
 interface AvailableActions {
-  /** in the order in which they help most */
+  /** the most helpful first */
   offered: OfferedAction[];
   /** reminders can be switched */
   reminder: boolean;
@@ -31,7 +31,7 @@ interface AvailableActions {
 
 const needsProfile = (refusal: { code: string } | undefined) => refusal?.code === 'noMailOrderProfile';
 
-/** Nothing at all for a member who may not act, or whose client has no mail order. */
+/** Nothing for a member who may not act, or whose client has no mail order. */
 export function availableActions(
   rx: Prescription,
   who: RefillFacts,
@@ -65,7 +65,7 @@ export interface AutomaticRow {
   change?: { to: string; label: string };
 }
 
-/** Reminders and automatic orders: how they stand, and where each is switched. */
+/** Reminders and automatic orders: their state, and where each is switched. */
 export function automaticRows(
   rx: Prescription,
   { reminder, auto }: AvailableActions,

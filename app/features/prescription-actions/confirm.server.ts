@@ -1,4 +1,4 @@
-/** The loader and the action of the pages that ask once more. */
+/** The loader and the action of confirmation pages. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
@@ -24,7 +24,7 @@ interface Asked {
   prescriptionId: string;
 }
 
-/** @param nameOf which of the page's actions fits the prescription as it is */
+/** @param nameOf which of the page's actions fits the prescription's state */
 export async function loadConfirm(
   { context, request, prescriptionId }: Asked,
   nameOf: (rx: Subject['rx']) => SimpleActionName,
@@ -37,7 +37,7 @@ export async function loadConfirm(
   };
 }
 
-/** @param names the actions that this page's form may ask for */
+/** @param names the actions that this page's form may request */
 export async function runConfirmedAction(
   { context, request, prescriptionId }: Asked,
   names: readonly [SimpleActionName, ...SimpleActionName[]],
@@ -63,19 +63,19 @@ interface Step {
   state: 'now' | 'next';
 }
 
-/** The page that asks once more; every word of it is made here. */
+/** The confirmation page; all its texts are made here. */
 export interface ConfirmView {
   action: SimpleActionName;
   prescriptionId: string;
   title: string;
   drug: string;
-  /** what is about to be done */
+  /** what will happen */
   text: string;
   submit: string;
-  /** why it can't be */
+  /** why it can't */
   refusal?: string;
   next: Step[];
-  /** what is missing is the mail-order profile */
+  /** the mail-order profile is missing */
   enroll: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Doing one thing about a prescription, so that a member reads the truth about it whatever the programme answers. */
+/** Runs an action on a prescription, and tells its true outcome whatever the programme answers. */
 import { redirect } from '@remix-run/node';
 import { recordPrescriptionAction, type PrescriptionAction } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
@@ -28,15 +28,15 @@ type ActionResult =
   | { kind: 'refused'; problem: Problem };
 
 interface Change {
-  /** sends it; gives the prescription to show afterwards */
+  /** sends it; returns the prescription afterwards */
   send(): Promise<Prescription>;
-  /** whether the prescription shows it */
+  /** whether the prescription shows that it was done */
   isDone(rx: Prescription): boolean;
 }
 
 /**
- * Sends a change once. Whenever the answer is not a plain yes, the prescription itself is looked at:
- * a second press finds the change made and is a success as well; a lost answer is never sent again.
+ * Sends a change once. After any answer but a success it loads the prescription: a second press finds the change made
+ * and is a success as well; a lost answer is never sent again.
  *
  * @throws the redirect to the sign-in when the session has ended
  */
@@ -61,13 +61,13 @@ async function runAction(
 }
 
 interface ActionRequest extends Change {
-  /** what is recorded and, once done, told */
+  /** recorded in analytics and shown when done */
   name: PrescriptionAction;
-  /** where the member reads it; the prescription's page by default */
+  /** where the member goes next; the prescription's page by default */
   to?: string;
 }
 
-/** Carries out what a form asked for: on to the page that shows it, or back to the form with the reason. */
+/** Runs a form's action: redirects to the page that shows it, or returns the form with the reason. */
 export async function actionResponse(
   context: RequestContext,
   request: Request,
@@ -86,7 +86,7 @@ export async function actionResponse(
   return redirect(to ?? paths.prescription(result.at), 303);
 }
 
-// What is done with one button: which rule asks, how it is sent, and how one sees that it was done.
+// An action with one button: its rule, its call, and how one sees that it was done.
 
 interface SimpleAction {
   refusal(rx: Prescription, who: RefillFacts): ActionRefusal | undefined;

@@ -1,4 +1,4 @@
-/** The prescription that something is to be done about, and who wants it done. Every loader and action starts here. */
+/** The prescription of an action, and the member who acts. Every loader and action starts here. */
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
@@ -33,9 +33,9 @@ async function requireOffered(context: RequestContext, { identity }: Member): Pr
 }
 
 /**
- * The member of a page about mail order; one whose coverage is over reads it, too.
+ * The member of a page about mail order, which stays readable after the coverage has ended.
  *
- * @throws what requireCoveredMember throws; 404 where the client has no mail order
+ * @throws what requireCoveredMember throws; 404 for a client without mail order
  */
 export async function requireMailOrderReader(context: RequestContext, request: Request): Promise<Member> {
   const member = await requireCoveredMember(context, request);
@@ -44,10 +44,10 @@ export async function requireMailOrderReader(context: RequestContext, request: R
 }
 
 /**
- * The member of a page that is nothing but a form about mail order.
+ * The member of a page that is only a form about mail order.
  *
  * @param page says why nothing can be changed after the coverage ended
- * @throws as requireMailOrderReader; the redirect to that page
+ * @throws what requireMailOrderReader throws; the redirect to that page
  */
 export async function requireMailOrderForm(
   context: RequestContext,
@@ -60,9 +60,9 @@ export async function requireMailOrderForm(
 }
 
 /**
- * The member of an action, where they may change something by mail order.
+ * The member of an action who may change something by mail order.
  *
- * @throws 404 where the client has no mail order, and with the reason for a coverage that is over or has not begun
+ * @throws 404 for a client without mail order, and with the reason for a coverage that has ended or not begun
  */
 export async function requireMailOrder(context: RequestContext, request: Request): Promise<Member> {
   const active = await requireActiveMember(context, request);
@@ -71,7 +71,7 @@ export async function requireMailOrder(context: RequestContext, request: Request
   throw await notAllowed(context, await notActiveText(context, active));
 }
 
-/** Whose the prescription is, for the banner of a page that shows somebody else's data. */
+/** Whose the prescription is, for the banner of a page that shows another person's data. */
 export const aboutSubject = async (context: RequestContext, { member, rx }: Subject) =>
   otherPersonNotice(await getT(context), member, [{ personCode: rx.personCode, name: rx.patientName }]);
 
@@ -79,8 +79,8 @@ export const loadPrescription = (member: MemberContext, prescriptionId: string):
   member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) });
 
 /**
- * The prescription of a page that asks once more, or says why not.
- * @throws as requireMailOrderReader; 404 for one that is not there or not shared; the error page of a fault
+ * The prescription of a confirmation page, or why it can't be changed. @throws what requireMailOrderReader throws;
+ * 404 for one that does not exist or is not shared; the error page of a fault
  */
 export const readSubject = async (
   context: RequestContext,
@@ -89,7 +89,7 @@ export const readSubject = async (
 ): Promise<Subject> =>
   subjectOf(context, request, prescriptionId, await requireMailOrderReader(context, request));
 
-/** The prescription of an action. @throws as requireMailOrder; else as readSubject */
+/** The prescription of an action. @throws what requireMailOrder and readSubject throw */
 export const requireSubject = async (
   context: RequestContext,
   request: Request,
@@ -127,21 +127,21 @@ type OwnCode = (typeof ownCodes)[number];
 const hasOwnWords = (refusal: ActionRefusal): refusal is Extract<ActionRefusal, { code: OwnCode }> =>
   isOneOf(ownCodes, refusal.code);
 
-/** What a form says when the programme refuses: our words for its code, or else its own. */
+/** What a form says when the programme refuses: our label for its code, or else its own text. */
 export function refusalProblem(fault: ProgrammeFault): Problem {
   const code = refusalCode(fault);
   if (isOneOf(ownCodes, code)) return `prescriptionActions.refusal.${code}`;
   return refusalLabel(code) ?? programmeMessage(fault);
 }
 
-/** Why something can't be done about a prescription, and who acts next. */
+/** Why an action on a prescription is not possible, and who acts next. */
 export function actionRefusalText(refusal: ActionRefusal, t: T, format: DateFormat): string {
   return hasOwnWords(refusal)
     ? t(`prescriptionActions.refusal.${refusal.code}`)
     : refusalText(refusal, t, format);
 }
 
-/** The same where a prescription was to move; what stands against a refill then reads differently. */
+/** The same for a transfer; reasons against a refill are worded differently there. */
 export function moveRefusalText(refusal: ActionRefusal, t: T, format: DateFormat): string {
   switch (refusal.code) {
     case 'notMailOrder':

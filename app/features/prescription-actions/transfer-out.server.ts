@@ -1,4 +1,4 @@
-/** Moving a prescription to another pharmacy: the form, and what it does. */
+/** Moving a prescription to another pharmacy: the form, and the command. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
@@ -49,7 +49,7 @@ export async function transferOutView(
   };
 }
 
-/** One that moved somewhere else has not moved where this form wants it. */
+/** A prescription that moved elsewhere has not moved where this form says. */
 const isDoneTo = (pharmacyName: string) => (rx: Prescription) =>
   rx.mailOrder && rx.status === 'transferred' && (rx.transferredTo ?? pharmacyName) === pharmacyName;
 

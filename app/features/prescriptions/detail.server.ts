@@ -46,20 +46,20 @@ export interface PrescriptionView {
   answer: RefillStatus;
   supply?: MeterView;
   refills?: MeterView;
-  /** undefined where the directions are in the page's language */
+  /** undefined when the directions are in the page's language */
   directionsLang?: 'en';
   directions: string;
   facts: PrescriptionFact[];
-  /** in words, when the calendar can remind of a refill */
+  /** formatted, when the calendar can remind of a refill */
   calendarDay?: string;
   automatic: AutomaticRow[];
   /** what else can be done about it */
   offered: Exclude<OfferedAction, 'renew'>[];
   prescriber: { name: string; phone?: { digits: string; text: string } };
   fills: BlockResult<FillRow[]>;
-  /** over what was paid for them */
+  /** the heading over the paid amounts */
   paidBy: string;
-  /** whose it is, for the banner, where the pages show somebody else's data */
+  /** whose it is, for the banner while the pages show another person's data */
   about?: string;
 }
 
@@ -112,10 +112,10 @@ const fillRow = (fill: Fill, { t, format }: Localizer): FillRow => ({
   paid: format.money(fill.patientPayCents),
 });
 
-/** Twelve monthly fills are the most that a year of one prescription brings. */
+/** A year of one prescription has at most twelve monthly fills. */
 const FILLS_SHOWN = 12;
 
-/** One year back to today, for this prescription alone. */
+/** The fills of this prescription in the last year. */
 async function pastFills(
   member: MemberContext,
   rx: Prescription,
@@ -137,9 +137,8 @@ async function pastFills(
 }
 
 /**
- * Everything about one prescription.
- * @param inCart what is chosen already
- * @throws the ProgrammeFault of the prescription's own call
+ * Everything about one prescription. @param inCart the prescriptions in the cart @throws ProgrammeFault of the
+ * prescription's own call
  */
 export async function prescriptionDetail(
   context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,

@@ -19,7 +19,7 @@ import { askForPrescriptions, type PrescriptionFilters } from './list.server.ts'
 import { refillFactsFor, refillFactsForFiles, knownRefillFacts } from './refill-facts.server.ts';
 import { quantityText, usableFacts } from './row.server.ts';
 
-/** The day to be reminded of a refill: the first on which it is possible, or tomorrow when it is already. */
+/** The day of a refill reminder: the first on which a refill is possible, or tomorrow when it already is. */
 export function reminderDay(refusal: RefillRefusal | undefined, today: string): string | undefined {
   if (!refusal) return addDays(today, 1);
   return refusal.code === 'tooSoon' ? refusal.from : undefined;
@@ -28,8 +28,8 @@ export function reminderDay(refusal: RefillRefusal | undefined, today: string): 
 type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
 /**
- * A refill reminder for the member's own calendar, or undefined when there is no day for one. Calendars
- * are seen by others: the drug's name is in it only when the member asked for that.
+ * A refill reminder for the member's own calendar, or undefined without a day. Others may see a calendar, so it names
+ * the drug only when the member asked for that.
  */
 export async function refillCalendar(
   context: QueryContext,
@@ -60,14 +60,14 @@ export async function refillCalendar(
   });
 }
 
-/** A document that the programme draws may take longer than a page. */
+/** A document that the programme renders may take longer than a page. */
 const DOCUMENT_BUDGET_MS = 20_000;
 
 type DocumentAsked = Pick<RequestContext, 'clock' | 'preferences'>;
 
 interface Document {
   bytes: Uint8Array;
-  /** of the file; names no drug */
+  /** the file's name, without the drug */
   name: string;
 }
 
@@ -152,7 +152,7 @@ const columnsIn = (language: 'en' | 'es', { t, format }: Localizer): Column[] =>
   [t('common.pharmacy'), (_, { pharmacyName }) => pharmacyName],
 ];
 
-/** The filtered list, all its pages; undefined for someone who does not share, or before coverage begins. */
+/** The filtered list with all its pages; undefined for somebody who does not share, or before coverage begins. */
 async function wholeList(member: MemberContext, filters: PrescriptionFilters) {
   if (member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE') return undefined;
   const own = member.identity.personCode;
@@ -173,7 +173,7 @@ interface ListFile {
   name: string;
 }
 
-/** The list as filtered, in a form of text; undefined where there is none to see. Throws the fault of a call that fails. */
+/** The filtered list as a text file; undefined when there is none to see. @throws ProgrammeFault */
 async function listFile(
   context: QueryContext,
   member: MemberContext,
@@ -222,7 +222,7 @@ export const prescriptionsCsv = (
     return csvOf(labels, note === undefined ? rows : [...rows, [note, ...empty]]);
   });
 
-/** For reading anywhere: one paragraph for each prescription, one line for each field. */
+/** A plain text with a paragraph for each prescription and a line for each field. */
 export const prescriptionsText = (
   context: QueryContext,
   member: MemberContext,

@@ -117,7 +117,7 @@ function rowsView(
   };
 }
 
-/** The fills of one person from one year back to today (specification 7.26), one page of them. */
+/** One page of the fills of one person in the last year (specification 7.26). */
 export async function medicationHistory(
   context: Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>,
   member: MemberContext,
@@ -133,7 +133,7 @@ export async function medicationHistory(
     you: t('common.you'),
     all: t('common.everyone'),
   }).filter(({ value }) => value !== 'all');
-  // the programme tells the fills of one person at a time
+  // the programme returns the fills of one person at a time
   const person = asked.person === 'all' ? '' : asked.person;
   const chosen = chosenPeople(person, own, family);
   if (!chosen.shared && !known)

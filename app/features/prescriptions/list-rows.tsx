@@ -72,9 +72,9 @@ function Pick({ row }: { row: PrescriptionRow }) {
 
 interface RowsProps {
   rows: PrescriptionRow[];
-  /** all of them in one press; with a box before each row, for only some */
+  /** one press for all rows, and checkboxes to choose some */
   refillAll?: GroupView['refillAll'];
-  /** h2 where no group stands above the rows */
+  /** h2 when there are no group headings above */
   heading?: 'h2';
 }
 
@@ -115,7 +115,7 @@ function RefillAll({ ids, label }: NonNullable<GroupView['refillAll']>) {
   );
 }
 
-/** One button for all that are checked, to the review; its boxes stand in the rows and name this form. */
+/** The button that takes all checked rows to the review; the checkboxes in the rows name this form. */
 function BatchFoot() {
   const t = useT();
   return (

@@ -34,12 +34,12 @@ export type PrescriptionFilters = ReturnType<typeof prescriptionFilters.read>;
 const PRESCRIPTIONS_PER_PAGE = 20;
 
 export interface GroupView {
-  /** absent when the list is sorted by drug or date: one list, without groups */
+  /** absent when the list is sorted by drug or date, and so has no groups */
   group?: PrescriptionGroup;
-  /** absent where the list has further pages */
+  /** absent when the list has further pages */
   count?: number;
   rows: PrescriptionRow[];
-  /** everything that is ready on this page, in one press */
+  /** all refills of this page with one press */
   refillAll?: { ids: string[]; label: string };
 }
 
@@ -50,12 +50,12 @@ export type PrescriptionListBody =
 
 export interface PrescriptionListView {
   summary?: string;
-  /** what stands in the way of every refill, and other news about the whole list */
+  /** reasons against every refill, and other news about the whole list */
   notes: (string | ListNote)[];
   people: PersonChoice[];
   counts?: Partial<Record<PrescriptionState, number>>;
   body: PrescriptionListBody;
-  /** the coverage has not begun: there is no history, and there are no older records to ask for */
+  /** the coverage has not begun, so that there is no history, and no older records to request */
   isLater?: true;
 }
 
@@ -74,7 +74,7 @@ function prescriptionsLater(from: string | undefined, { t, format }: Localizer):
   return { notes: [], people: [], body, isLater: true };
 }
 
-/** One page of the list. @param personCodes whose, joined by commas; the member's own when undefined */
+/** One page of the list. @param personCodes joined by commas; the member's own when undefined */
 export const askForPrescriptions = (
   member: MemberContext,
   filters: PrescriptionFilters,
@@ -127,13 +127,13 @@ async function emptyBody(
     : { kind: 'empty', title: t('prescriptions.empty.noneTitle'), text: t('prescriptions.empty.noneText') };
 }
 
-/** Rows under what the member can do about them, or in one list for the other sorts. */
+/** Rows grouped by what the member can do, or one list for the other sorts. */
 export function groupRows(
   items: readonly Prescription[],
   sort: PrescriptionFilters['sort'],
   who: RefillFacts,
   localizer: Localizer,
-  /** a group may go on on another page, so that its rows are no count of it */
+  /** a group may continue on another page, so that its rows must not be counted */
   paged = false,
   inCart?: ReadonlySet<string>,
 ): GroupView[] {
@@ -153,7 +153,7 @@ export function groupRows(
     }));
 }
 
-/** @param isCutOff there may be more on another page: what can be refilled comes first in the list */
+/** @param isCutOff there may be more on the next page: what can be refilled comes first */
 const refillAll = (members: readonly { rx: Prescription }[], isCutOff: boolean, localizer: Localizer) => ({
   ids: members.map(({ rx }) => rx.prescriptionId),
   label: refillAllText(
@@ -163,7 +163,7 @@ const refillAll = (members: readonly { rx: Prescription }[], isCutOff: boolean, 
   ),
 });
 
-/** 'N prescriptions from the last 6 months. M are ready to refill.', or which part of many this page is. */
+/** 'N prescriptions from the last 6 months. M are ready to refill.', or the page number when there are several. */
 export function summaryText(
   page: Page,
   filters: PrescriptionFilters,
@@ -176,7 +176,7 @@ export function summaryText(
     : t(`prescriptions.count.${filters.period}`, { count: page.total });
   const first = (filters.page - 1) * PRESCRIPTIONS_PER_PAGE;
   const paged = page.total > PRESCRIPTIONS_PER_PAGE;
-  // the programme lists first what can be refilled, so that the first page knows how many there are
+  // the programme lists refillable ones first, so that the first page tells how many there are
   const allReadySeen =
     !paged || (filters.sort === 'action' && filters.page === 1 && ready < page.items.length);
   const readyText =
@@ -215,10 +215,7 @@ const missingProfile = ({ t, format }: Localizer): ListNote => ({
   action: { to: paths.enroll(), label: t('prescriptions.completeProfile') },
 });
 
-/**
- * The list of prescriptions as the address asks for it: at most one page of them is fetched.
- * @param inCart what is chosen already
- */
+/** The list of prescriptions for an address; it loads at most one page. @param inCart the prescriptions in the cart */
 export async function prescriptionList(
   context: QueryContext,
   member: MemberContext,
@@ -249,7 +246,7 @@ export async function prescriptionList(
   });
   const chosen = chosenPeople(filters.person, own, family);
   if (!chosen.shared) {
-    // who can't be asked about has not refused
+    // a failed call does not mean that somebody does not share
     const unasked = { kind: 'outage', message: t('error.common') } as const;
     return { notes, people, body: familyKnown ? notSharedBody(chosen.name, t) : unasked };
   }
@@ -261,7 +258,7 @@ export async function prescriptionList(
     return { notes, people, ...groupsView(page.value, filters, situation, localizer, inCart) };
   const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
   if (!empty.ok) return { notes, people, body: outageView(empty) };
-  // with nothing at all there is nothing to filter
+  // an entirely empty list needs no filter
   const nothing = empty.value.kind === 'empty' && empty.value.action === undefined;
   return { notes, people, ...(!nothing && { counts: page.value.counts }), body: empty.value };
 }

@@ -7,16 +7,16 @@ import type { RequestContext } from '~/context.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { isOneOf } from '~/platform/typed-keys.ts';
 
-/** The most that one answer of the programme holds. */
+/** The most that one call returns. */
 const MAX_MEDICINES = 100;
-/** What is over stands last when sorted by what can be done. */
+/** States that come last in the order of what can be done. */
 const OVER: readonly PrescriptionState[] = ['inactive', 'transferred'];
 
 export interface MedicineRow {
   id: string;
   name: string;
   directions: string;
-  /** undefined where the directions are in the page's language */
+  /** undefined when the directions are in the page's language */
   directionsLang?: 'en';
   prescriber: string;
   filled: string;
@@ -25,13 +25,13 @@ export interface MedicineRow {
 interface MedicineListView {
   lead: string;
   rows: MedicineRow[];
-  /** says what is missing, when not all are here */
+  /** a sentence about what is missing, for an incomplete list */
   partial?: string;
   people: PersonChoice[];
   person: string;
 }
 
-/** Short, so that a list of many fits one sheet. */
+/** Short, so that a long list fits one sheet of paper. */
 function shortDate(date: string, language: 'en' | 'es', { t, format }: Localizer): string {
   const { month, day } = format.shortDay(date);
   return t('prescriptions.keep.list.shortDate', {
@@ -54,9 +54,8 @@ function medicineRow(rx: Prescription, language: 'en' | 'es', localizer: Localiz
 }
 
 /**
- * The current medicines of one person, by name, to print and show; undefined for someone who does not
- * share. Throws the ProgrammeFault of the list's call: a list with gaps must not look whole; and for somebody
- * else that of the family's.
+ * The current medicines of one person, by name, to print and show; undefined for somebody who does not share. @throws
+ * ProgrammeFault of the list, because a list with gaps must not look complete, and of the family for another person
  */
 export async function medicineList(
   context: Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>,

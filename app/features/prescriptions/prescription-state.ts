@@ -8,7 +8,7 @@ interface PillLook {
   shape: StatusShape;
 }
 
-/** How each state of specification 4.36 shows; its word is the label prescriptions.state.<state>. */
+/** How each state of specification 4.36 looks; its text is the label prescriptions.state.<state>. */
 export const prescriptionPills = {
   active: { tone: 'ok', shape: 'ready' },
   tooSoon: { tone: 'wait', shape: 'clock' },
@@ -19,10 +19,10 @@ export const prescriptionPills = {
   transferred: { tone: 'over', shape: 'arrow' },
 } satisfies Record<PrescriptionState, PillLook>;
 
-/** Active, but not refillable here: the shape must not suggest that the member can act. */
+/** Active, but not refillable here: its shape must not suggest that the member can act. */
 export const activeElsewhere: PillLook = { tone: 'over', shape: 'done' };
 
-/** What the member can do about a prescription, in the order in which the list shows it. */
+/** What the member can do with a prescription, in the order of the list. */
 export const prescriptionGroups = [
   'ready',
   'inCart',
@@ -45,7 +45,7 @@ const byState = {
   inactive: 'over',
 } satisfies Record<PrescriptionState, PrescriptionGroup>;
 
-/** Ready only when nothing stands against a refill; else by who can move it on. */
+/** Ready only when no rule refuses a refill; else grouped by who acts next. */
 export function groupOf(state: PrescriptionState, refusal: RefillRefusal | undefined): PrescriptionGroup {
   switch (refusal?.code) {
     case undefined:

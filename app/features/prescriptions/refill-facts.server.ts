@@ -40,8 +40,8 @@ const mailOrderProfile = async (member: MemberContext) =>
   (await member.api.call(calls.mailOrder.profileSearch, { query: memberParams(member) })).enrolled;
 
 /**
- * Who asks for a refill, for the guards of prescription-rules.ts. For commands that order: it throws the
- * ProgrammeFault of a call that fails, because nothing may be ordered on a guess.
+ * The facts about the member for the rules of prescription-rules.ts. For commands that order: it throws the
+ * ProgrammeFault of a failed call, because nothing may be ordered on a guess.
  */
 export async function requireRefillFacts(context: QueryContext, member: MemberContext): Promise<RefillFacts> {
   const [family, suppressMailOrderFeatures, hasMailOrderProfile] = await Promise.all([
@@ -54,7 +54,7 @@ export async function requireRefillFacts(context: QueryContext, member: MemberCo
 
 export interface KnownRefillFacts {
   situation: RefillFacts;
-  /** false when the family could not be asked: only the member's own data can be shown */
+  /** false when the family could not be loaded: only the member's own data can be shown */
   familyKnown: boolean;
 }
 
@@ -63,8 +63,8 @@ interface FamilyRefillFacts extends KnownRefillFacts {
 }
 
 /**
- * The situation for a prescription that the programme has just handed out. While the family can't be
- * asked, that alone says that its person shares.
+ * The facts for one prescription that the programme has just returned. While the family can't be loaded, that reply
+ * alone proves that its person shares.
  */
 export const refillFactsFor = (
   { situation, familyKnown }: KnownRefillFacts,
@@ -75,8 +75,8 @@ export const refillFactsFor = (
     : { ...situation, allowedPhiPersonCodes: [...situation.allowedPhiPersonCodes, personCode] };
 
 /**
- * The outlook as far as it takes no call, for files and documents of prescriptions that the programme has just
- * handed out: who shares is known by then, and a missing profile moves no date.
+ * The facts that need no call, for files and documents of prescriptions that the programme has just returned: their
+ * person shares, and a missing profile changes no date.
  */
 export async function refillFactsForFiles(
   context: QueryContext,
@@ -89,8 +89,8 @@ export async function refillFactsForFiles(
 }
 
 /**
- * The same for pages that only show. A profile that can't be asked in time counts as there, since
- * the cart asks again before anything is ordered; a family that can't be asked counts as sharing nothing.
+ * The facts for pages that only show. A profile that can't be loaded in time counts as complete, since the cart
+ * checks again before anything is ordered; with a family that can't be loaded, nobody counts as sharing.
  */
 export async function knownRefillFacts(
   context: QueryContext & Pick<RequestContext, 'log'>,
@@ -110,7 +110,7 @@ export async function knownRefillFacts(
   };
 }
 
-/** Whether the client has auto charge and ship (specification 3.12, 7.61); no, while it can't be asked. */
+/** Whether the client has auto charge and ship (specification 3.12, 7.61); false while it can't be loaded. */
 export async function clientHasAutoCharge(
   { log }: Pick<RequestContext, 'log'>,
   member: MemberContext,
@@ -125,7 +125,7 @@ export async function clientHasAutoCharge(
 
 /**
  * The member of an action on the cart and on orders.
- * @throws a 404 that says why nothing was changed, for a coverage that does not count today
+ * @throws a 404 that says why nothing was changed, for a coverage that is not active today
  */
 export async function requireOrderer(context: RequestContext, request: Request): Promise<Member> {
   const who = await requireActiveMember(context, request);
@@ -133,7 +133,7 @@ export async function requireOrderer(context: RequestContext, request: Request):
   return who.member;
 }
 
-/** Why somebody whose coverage does not count today can order nothing and change nothing about it. */
+/** Why a member whose coverage is not active today can't order or change anything. */
 export async function notActiveText(context: RequestContext, { reason, date }: NotActive): Promise<string> {
   const { t, format } = await getLocalizer(context);
   const refusal = reason === 'termed' ? { code: reason, since: date } : { code: reason, from: date };

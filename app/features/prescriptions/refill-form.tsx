@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '~/paths.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 
-/** Puts prescriptions into the cart. The buttons are the children. */
+/** A form that adds prescriptions to the cart. Its buttons are the children. */
 export function RefillForm({ ids, layout = 'plain', children }: RefillFormProps) {
   return (
     <PostForm action={paths.cart()} layout={layout}>

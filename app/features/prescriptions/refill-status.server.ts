@@ -1,4 +1,4 @@
-/** The answer to 'Can I refill it?' at the top of a prescription's page. */
+/** The status panel of a prescription's page: whether it can be refilled. */
 import type { OfferedAction } from '~/features/prescription-actions/available-actions.ts';
 import { expectedDelivery } from '~/programme/contract/mail-order.ts';
 import { paths } from '~/paths.ts';
@@ -10,7 +10,7 @@ import { lastRequest } from './row.server.ts';
 import { refusalStatus, refusalText } from './refusal-text.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 
-/** The tone of each refusal, and who can help next. */
+/** The tone of each refusal, and who can help. */
 const refusals = {
   termed: { tone: 'quiet', next: 'us' },
   futureEffective: { tone: 'wait', next: undefined },
@@ -34,16 +34,16 @@ export interface RefillStatus {
   tone: StatusTone;
   strong: string;
   say: string;
-  /** how the last request to the prescriber ended */
+  /** the outcome of the last request to the prescriber */
   lastRequest?: string;
-  /** the prescriber's own words, in English */
+  /** the prescriber's own text, in English */
   quote?: string;
-  /** with a refill that can be ordered */
+  /** only when a refill can be ordered */
   price?: string;
-  /** ten digits and their words; whom to call about it */
+  /** whom to call: ten digits, and their formatted text */
   call?: { digits: string; label: string };
   order?: string;
-  /** what the member can do about it here */
+  /** what the member can do here */
   act?: { to: string; label: string };
   /** it is in the cart already */
   inCart?: true;
@@ -75,7 +75,7 @@ function actOf(
 ): RefillStatus['act'] {
   if (refusal.code === 'superseded')
     return { to: paths.prescriptions(), label: t('common.seePrescriptions') };
-  // one that another pharmacy fills needs the profile only to be moved
+  // a prescription of another pharmacy needs the profile only to be transferred
   if (offered.includes('enroll') && refusal.code !== 'notMailOrder')
     return { to: paths.enroll(), label: t('prescriptions.completeProfile') };
   if (!offered.includes('renew')) return undefined;
@@ -97,7 +97,7 @@ export function cannotRefill(
     tone,
     strong: refusalStatus(refusal, t),
     say: refusalText(refusal, t, format),
-    // one that another pharmacy filled is none to call about a refill once it has expired
+    // there is no point in calling another pharmacy about a refill of an expired prescription
     ...(refusal.code === 'notMailOrder' &&
       rx.status === 'inactive' && {
         strong: t('prescriptions.refusal.expired.answer'),

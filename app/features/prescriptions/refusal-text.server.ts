@@ -7,9 +7,9 @@ import {
 } from '~/programme/contract/prescription-rules.ts';
 import { isOneOf, keysOf } from '~/platform/typed-keys.ts';
 
-// The programme's names for why a refill is refused, in words that need nothing but the name.
+// The programme's codes of a refused refill that have labels without placeholders but the name.
 
-/** outOfStock is the pharmacy's alone: no rule of ours foresees it. */
+/** outOfStock comes only from the pharmacy: none of our rules can tell it. */
 type KnownCode = RefillRefusalCode | 'outOfStock';
 
 const known = {
@@ -32,7 +32,7 @@ const known = {
   outOfStock: 'prescriptions.refusal.outOfStock.text',
 } as const satisfies Record<KnownCode, LabelKey>;
 
-/** Our sentence for a code of the programme; undefined for one that we do not know. */
+/** Our label for a code of the programme; undefined for an unknown one. */
 export const refusalLabel = (code: string | undefined): LabelKey | undefined =>
   isOneOf(keysOf(known), code) ? known[code] : undefined;
 
@@ -95,6 +95,6 @@ export function refusalText(refusal: RefillRefusal, t: T, format: DateFormat): s
   return sentence(refusal as never, t, format);
 }
 
-/** The same in two or three words, for the head of the answer: 'Not yet.' */
+/** The same in two or three words, for the head of the panel: 'Not yet.' */
 export const refusalStatus = ({ code }: RefillRefusal, t: T): string =>
   t(`prescriptions.refusal.${code}.answer`);

@@ -26,7 +26,7 @@ function CalendarForm({ id, day }: { id: string; day: string }) {
   );
 }
 
-/** What a member can take along of one prescription. */
+/** Reminders and files of one prescription. */
 export function RemindersAndDownloads({ id, name, calendarDay }: RemindersAndDownloadsProps) {
   const t = useT();
   return (

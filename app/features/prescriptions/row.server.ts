@@ -14,7 +14,7 @@ import { groupOf, type PrescriptionGroup } from './prescription-state.ts';
 
 const spelledOut: Record<string, string> = { ml: 'milliliter', g: 'gram', 'auto-injector': 'autoInjector' };
 
-/** 180, 'tablet' → '180 tablets'; a unit that has no words of ours stays as the programme sent it. */
+/** 180, 'tablet' → '180 tablets'; a unit without a label stays as the programme sent it. */
 export function quantityText(quantity: number, unit: string, t: T, format: Pick<Formats, 'number'>): string {
   const lower = unit.toLowerCase();
   const key = `prescriptions.unit.${spelledOut[lower] ?? lower}`;
@@ -29,14 +29,14 @@ export interface PrescriptionRow {
   lines: string[];
   /** a refill can be ordered now */
   ready?: true;
-  /** what that costs */
+  /** its price */
   price?: string;
-  /** it is chosen already, and not ordered yet */
+  /** it is in the cart */
   inCart?: true;
-  /** the prescriber can be asked for a new one */
+  /** a new prescription can be requested from the prescriber */
   renewal?: true;
   supply?: { left: number; of: number; text: string };
-  /** from when, where that is the news */
+  /** the day from which it can be refilled, when that is the news */
   from?: string;
   order?: string;
 }
@@ -53,7 +53,7 @@ type WhatFacts = Pick<Prescription, 'quantity' | 'quantityUnit' | 'daysSupply' |
 export const supplyText = (left: number, t: T): string =>
   left > 0 ? t('prescriptions.line.supply', { count: left }) : t('prescriptions.line.noSupply');
 
-/** 'Refill all 5 for $54.20'. @param all how many there are, of which these are some or all */
+/** 'Refill all 5 for $54.20'. @param all the total number, of which these may be a part */
 export function refillAllText(
   these: readonly Pick<Prescription, 'refillPriceCents'>[],
   all: number,
@@ -73,7 +73,7 @@ const unbroken = (date: string) => date.replaceAll(/ (?!de \d{4}$)/g, '\u00a0');
 
 const dots = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-/** How the last request for a new prescription ended, if it did not end well. */
+/** The outcome of the last renewal request, when it was refused or not answered. */
 export function lastRequest(rx: Pick<Prescription, 'renewal'>, t: T): string | undefined {
   switch (rx.renewal?.status) {
     case 'denied':
@@ -140,7 +140,7 @@ function refusedLine(
   }
 }
 
-/** A prescription as one row of a list, and the group that it belongs to. */
+/** A prescription as a row of a list, and its group. */
 export function prescriptionRow(
   rx: Prescription,
   who: RefillFacts,
@@ -179,7 +179,7 @@ export function prescriptionRow(
   return { group: isChosen ? 'inCart' : groupOf(rx.status, refusal), row };
 }
 
-/** A code of the field with its meaning; one that has no words of ours stays the code. */
+/** A code with its meaning; one without a label stays the code. */
 function codeText(group: 'daw.code' | 'dea.class', code: string, { t }: Localizer): string {
   const key = `prescriptions.detail.${group}${code}`;
   if (!isLabelKey(key)) return code;
@@ -193,7 +193,7 @@ function fillable(refusal: RefillRefusal | undefined, { t, format }: Localizer):
   return t('prescriptions.detail.fact.fillableFrom', { date: format.date(refusal.from) });
 }
 
-/** Codes, and what the page says above in a sentence of its own. */
+/** Codes, and facts that a sentence above already tells; shown folded. */
 const FOLDED: readonly string[] = [
   'status',
   'fillable',
@@ -212,9 +212,9 @@ export interface PrescriptionFact {
   folded?: true;
 }
 
-/** What of a prescription can still be used, and where it is: its page, files and documents say the same. */
+/** The facts that depend on whether a prescription can still be used: its page, files and documents show the same. */
 export function usableFacts(rx: Prescription, refusal: RefillRefusal | undefined) {
-  // refills of what is over, or with another pharmacy, are none that could be used
+  // refills of an inactive or transferred prescription can't be used
   const isOver = rx.status === 'inactive' || rx.status === 'transferred' || refusal?.code === 'termed';
   // that its prescriber is asked about it makes none of them usable
   const isAskedAfterEnd = rx.status === 'contactingPrescriber' && rx.renewal?.requestedFrom === 'inactive';
@@ -226,7 +226,7 @@ export function usableFacts(rx: Prescription, refusal: RefillRefusal | undefined
   };
 }
 
-/** The fields of specification 3.20–3.22; where a client has no mail order (3.08), none that only concerns that. */
+/** The fields of specification 3.20–3.22; without those about mail order for a client that has none (3.08). */
 export function factsOf(
   rx: Prescription,
   refusal: RefillRefusal | undefined,

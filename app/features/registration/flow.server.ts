@@ -1,6 +1,6 @@
 /**
- * What a browser has done so far to register: sealed in the store under a random id that only a
- * cookie holds. No address of these pages says anything about anybody.
+ * A browser's progress in a registration: sealed in the store under a random id that only a cookie holds. The
+ * addresses of these pages reveal nothing about anybody.
  */
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
@@ -18,10 +18,10 @@ const COOKIE = 'sign-up';
 const LIFETIME_MS = 30 * 60_000;
 const MAX_VALUE_LENGTH = 300;
 
-/** The fields of a step as they were typed, right or wrong. */
+/** The fields of a step as typed, valid or not. */
 type Typed = Record<string, string>;
 
-/** Whom the programme found on the card. */
+/** The person whom the programme found on the card. */
 export interface FoundMember {
   clientId: string;
   personCode: string;
@@ -50,14 +50,14 @@ interface Registered {
   userName: string;
   reference: string;
   effectiveDate?: string;
-  /** whom it is for, as personKeyOf names them */
+  /** the person's key, from personKeyOf */
   person: string;
 }
 
 /** The newest registration of a person, or that they have signed in since. */
 type Newest = { reference: string } | 'signedIn';
 
-/** signedIn: nothing is missing any more. replaced: the same person registered again, as somebody who is reached elsewhere. */
+/** signedIn: the registration is complete. replaced: the same person registered again, with another address. */
 type FinishedState = 'waiting' | 'replaced' | 'signedIn';
 
 type Store = Pick<RequestContext, 'stores'>;
@@ -85,13 +85,13 @@ const newestKey = (person: string) => `signed-up:${person}`;
 export const noteRegistered = ({ stores }: Store, { person, reference }: Omit<Registered, 'progress'>) =>
   stores.sealed.set(newestKey(person), { reference }, LIFETIME_MS);
 
-/** After that their registration has nothing more to do, in whatever browser it began. @throws StoreDown */
+/** Their registration is then complete, in whichever browser it began. @throws StoreDown */
 export const noteSignedIn = ({ stores }: Store, identity: Identity) =>
   stores.sealed.update<Newest>(newestKey(personKeyOf(identity)), LIFETIME_MS, (newest) =>
     newest === undefined ? undefined : 'signedIn',
   );
 
-/** What has become of a registration since this browser finished it. @throws StoreDown */
+/** The state of a registration since this browser finished it. @throws StoreDown */
 export async function finishedStateOf(
   { stores }: Store,
   { person, reference }: Registered,
@@ -101,13 +101,13 @@ export async function finishedStateOf(
   return newest.reference === reference ? 'waiting' : 'replaced';
 }
 
-/** What this browser has done, if anything. @throws StoreDown */
+/** This browser's progress, if any. @throws StoreDown */
 export async function readFlow(context: Site, request: Request): Promise<Flow | undefined> {
   const id = flowId(request, context);
   return id === undefined ? undefined : context.stores.sealed.get<Flow>(keyOf(id));
 }
 
-/** The same for pages that are open to everyone, and stay open while the store is away. */
+/** The same for pages that are open to everyone, and stay open while the store is down. */
 export async function peekFlow(context: Site, request: Request): Promise<Flow | undefined> {
   try {
     return await readFlow(context, request);
@@ -117,19 +117,19 @@ export async function peekFlow(context: Site, request: Request): Promise<Flow | 
   }
 }
 
-/** Each record takes a few kilobytes for half an hour, and who asks for one is nobody yet: a busy office needs fewer. */
+/** Each record takes a few kilobytes for half an hour, and anybody can ask for one; a busy office needs fewer. */
 const RECORDS = { name: 'sign-up-client', limit: 200, windowMs: 15 * 60_000 };
 
 type Counted = Site & Pick<RequestContext, 'clientAddress'>;
 
-/** What a registration that has begun gives: the Set-Cookie value, or the seconds until one may begin again. */
+/** The result of beginning a registration: the Set-Cookie value, or the seconds until one may begin again. */
 type RecordResult = { kind: 'kept'; cookie: string } | { kind: 'tooMany'; seconds: number };
 
 async function countRecord({ stores, clientAddress }: Counted): Promise<number> {
   return (await countAttempt(stores.plain, RECORDS, clientAddress)).retryAfterSeconds;
 }
 
-/** Starts afresh, under an id that no browser had before. */
+/** Starts over, under a new id. */
 export async function beginFlow(context: Counted, request: Request): Promise<RecordResult> {
   const { stores, env } = context;
   const seconds = await countRecord(context);
@@ -150,14 +150,14 @@ interface StageProgress {
 }
 
 /**
- * The flow, for a page that may be seen; every loader and action behind the first page starts here.
+ * The flow, for a page that may be seen; every loader and action after the first page calls this first.
  *
- * @throws a redirect to the page where this browser stands
+ * @throws a redirect to the page of this browser's progress
  */
 export async function requireStage<S extends keyof StageProgress>(context: Site, request: Request, stage: S) {
   const id = flowId(request, context);
   const flow = await readFlow(context, request);
-  // without a word of it, starting over would look like a button that does nothing
+  // without a message, starting over would look like a button that does nothing
   if (id === undefined || flow === undefined) throw redirect(paths.signUp({ again: '1' }), 303);
   const elsewhere = redirectForStage(stage, flow.progress);
   if (elsewhere !== undefined) throw redirect(addressOf(elsewhere), 303);
@@ -167,8 +167,8 @@ export async function requireStage<S extends keyof StageProgress>(context: Site,
 type Unregistered = Exclude<Flow, { progress: 'registered' }>;
 
 /**
- * Changes what is known, and keeps it for another while. A flow that ended meanwhile stays ended, and
- * one that is registered stays so. Gives the Set-Cookie value.
+ * Changes the flow, and renews its TTL. A flow that ended or was registered meanwhile stays so. Returns the
+ * Set-Cookie value.
  */
 export async function changeFlow(
   { stores, env }: Site,
@@ -182,8 +182,8 @@ export async function changeFlow(
 }
 
 /**
- * The same under another id, which nobody can tell from the one before: whoever knew that one, because they
- * put it there, reads nothing of what is typed now. The same press twice comes to the same id.
+ * The same under a new id that can't be derived from the old one: whoever planted the old id can't read what is typed
+ * from now on. A second press gives the same new id.
  */
 export async function changeFlowUnderNewId(
   context: Counted,
@@ -201,7 +201,7 @@ export async function changeFlowUnderNewId(
   return { kind: 'kept', cookie: setCookie(env, COOKIE, next, LIFETIME_MS / 1000) };
 }
 
-/** Typed values as they are kept, so that a change of language or a second tab shows them again. */
+/** Typed values for the store, so that a change of language or a second tab shows them again. */
 export const typedValues = (values: Record<string, string | string[] | undefined>): Typed =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>

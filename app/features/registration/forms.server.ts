@@ -1,4 +1,4 @@
-/** What the steps of a registration ask (specification 5.22–5.27, 5.30, 9.02–9.04; decisions, section 7). */
+/** The forms of a registration (specification 5.22–5.27, 5.30, 9.02–9.04; decisions, section 7). */
 import { z } from 'zod';
 import { isEmail } from '~/programme/contract/email-address.ts';
 import {
@@ -30,7 +30,7 @@ const LETTERS_AND_DIGITS = /^[A-Z0-9]+$/;
 /** Specification 5.12. */
 const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
-/** Text that was typed, tidied up; nothing at all counts as missing. */
+/** Typed text, tidied; an empty one counts as missing. */
 const typed = (missing: LabelKey, tidy: (text: string) => string = (text) => text.trim()) =>
   z
     .string({ error: missing })
@@ -94,5 +94,5 @@ export const BenefitForm = z.object({
 });
 export type Benefit = z.output<typeof BenefitForm>;
 
-/** Next, and nothing else. */
+/** A form with a Next button only. */
 export const NextForm = z.object({});

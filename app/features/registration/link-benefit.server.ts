@@ -1,4 +1,4 @@
-/** What the third step does: checks who is on the card, and registers them. */
+/** The third step: checks who is on the card, and registers them. */
 import { redirect } from '@remix-run/node';
 import { recordRegistration } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
@@ -9,7 +9,7 @@ import { addressOf, changeFlow, requireStage, noteRegistered, type FoundMember }
 import type { Benefit, Profile } from './forms.server.ts';
 import { checkEligibility, preRegister, type Refused } from './register.server.ts';
 
-/** A button pressed twice registers once: the second press finds the work done and is sent on. */
+/** A button pressed twice registers once: the second press finds it done and is redirected. */
 const inTurn = <Result>({ stores }: RequestContext, id: string, work: () => Promise<Result>) =>
   withMutex(stores.plain, `sign-up:${digest(id)}`, work);
 
@@ -36,9 +36,9 @@ async function register(
 }
 
 /**
- * Links the benefit: on to the thanks, or to the record of before.
+ * Links the benefit: on to the thanks page, or to an earlier registration.
  *
- * @throws a redirect to where this browser stands, when an earlier press of the button led on already
+ * @throws a redirect to the page of this browser's progress, when an earlier press has already gone on
  */
 export async function linkBenefit(
   context: RequestContext,
@@ -60,7 +60,7 @@ export async function linkBenefit(
   });
 }
 
-/** Next on the page of the record of before. @throws as linkBenefit */
+/** The Next button on the page of an earlier registration. @throws as linkBenefit */
 export async function continueRegistration(
   context: RequestContext,
   request: Request,

@@ -1,4 +1,4 @@
-/** Why a registration does not go on, in words and with its status. */
+/** Why a registration is refused: the message and the status. */
 import { data } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { recordRegistration } from '~/analytics/events.server.ts';
@@ -36,7 +36,7 @@ async function reasonOf(
       };
     }
     case 'userNameTaken': {
-      // on the page of the record of before, the field is a step back
+      // on the page of an earlier registration, the field is one step back
       const field = fieldNames.includes('userName') ? 'userName' : '';
       return { problems: { [field]: 'registration.benefit.userNameTaken' } };
     }
@@ -50,7 +50,7 @@ async function reasonOf(
 const eventOf = ({ kind }: Refused) =>
   kind === 'notEligible' || kind === 'alreadyRegistered' ? kind : 'failed';
 
-/** The page of a form again, with what is in the way. */
+/** The page of a form again, with the problem. */
 export async function refuse(context: RequestContext, request: Request, form: Posted, refused: Refused) {
   recordRegistration(context, eventOf(refused));
   const { problems, init } = await reasonOf(context, request, refused, form.fieldNames);

@@ -1,4 +1,4 @@
-/** Asking the programme whether somebody may register, and registering them. */
+/** Asks the programme whether a person may register, and registers them. */
 import type { RequestContext } from '~/context.ts';
 import { audit } from '~/platform/log.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -11,13 +11,13 @@ import { countAttempt, refundAttempt, type RateLimit } from '~/platform/rate-lim
 
 const WINDOW_MS = 15 * 60_000;
 const MISTAKE_LIMIT = { limit: 5, windowMs: WINDOW_MS };
-/** Of an address: the fifth mistake, and each after it, is one that costs it a minute. */
-const PARALLEL_LIMIT = { limit: 4, windowMs: WINDOW_MS };
+/** From the fifth mistake on, an address has to wait a minute after each. */
+const UNSLOWED_LIMIT = { limit: 4, windowMs: WINDOW_MS };
 const ONE_AT_A_TIME = { limit: 1, windowMs: 60_000 };
 
 type Counted = 'eligibility' | 'pre-registration';
 
-/** Whom an attempt is counted for. */
+/** Whom an attempt counts for. */
 interface Attempt {
   /** the browser's registration */
   flowId: string;
@@ -27,16 +27,17 @@ interface Attempt {
 interface Limit {
   rate: RateLimit;
   subject: string;
-  /** what counts besides, once this is used up, in place of a refusal */
+  /** a second limit that applies, in place of a refusal, once this one is used up */
   beyond?: RateLimit;
 }
 
 /**
- * Does what may be tried five times in 15 minutes by a browser, from an address and for a card. From its fifth
- * on an address has one attempt at a time, and a mistake costs it a minute: a guesser is slow, while an office, all
- * of which may sit behind one address, goes on with the next colleague who types it right. Only what failed adds up, and what is refused counts for nobody.
+ * Runs an attempt within its limits: five mistakes in 15 minutes per browser and per card. An address is only slowed:
+ * from its fifth mistake on it has one attempt at a time, and each mistake costs a minute. That stops a guesser,
+ * while an office behind one address can go on with the next colleague who types correctly. Only mistakes count, and
+ * a refused attempt counts for nobody.
  *
- * @param isFailure whether the outcome says that what was typed is not right
+ * @param isFailure whether the outcome means a typing mistake
  * @returns the outcome, or the seconds until the next attempt
  * @throws StoreDown
  */
@@ -47,11 +48,11 @@ async function counted<Outcome>(
   attempt: () => Promise<Outcome>,
   isFailure: (outcome: Outcome) => boolean,
 ): Promise<Outcome | { kind: 'tooMany'; seconds: number }> {
-  // by who asks first, then by whom it is about
+  // the requester's limits come before those of the card
   const limits: Limit[] = [
     { rate: { name: `${what}-browser`, ...MISTAKE_LIMIT }, subject: flowId },
     {
-      rate: { name: `${what}-client`, ...PARALLEL_LIMIT },
+      rate: { name: `${what}-client`, ...UNSLOWED_LIMIT },
       subject: clientAddress,
       beyond: { name: `${what}-client-slowed`, ...ONE_AT_A_TIME },
     },
@@ -90,7 +91,7 @@ type Registered = Refused | { kind: 'registered'; reference: string };
 const LATER_SECONDS = 60;
 
 type StatusMeanings = Partial<Record<number, 'notEligible' | 'alreadyRegistered' | 'userNameTaken'>>;
-/** What the programme means by a status; any other refusal is none of these (contract/refusals.ts). */
+/** What the programme means by a status; other refusals mean neither (contract/refusals.ts). */
 const CHECK_MEANINGS: StatusMeanings = { 403: 'notEligible', 404: 'notEligible' };
 const REGISTER_MEANINGS: StatusMeanings = {
   ...CHECK_MEANINGS,
@@ -108,13 +109,13 @@ const refusedBy =
     return kind ? { kind } : { kind: 'failed', fault: error };
   };
 
-/** What says that something typed is not right; a programme that is down is nobody's mistake. */
+/** Outcomes that mean a typing mistake; an outage is not one. */
 const MISTAKES = new Set(['notEligible', 'alreadyRegistered', 'userNameTaken']);
 const isMistake = ({ kind }: { kind: string }) => MISTAKES.has(kind);
 
 /**
- * Whether this person may have an account (specification 7.34; 1.01, 1.09), within the limits. Ended coverage
- * is refused like an unknown card; coverage that is to begin is as good as one that has begun.
+ * Whether this person may have an account (specification 7.34; 1.01, 1.09), within the limits. Ended coverage is
+ * refused like an unknown card; future coverage counts like an active one.
  *
  * @throws StoreDown
  */
@@ -154,8 +155,8 @@ async function askEligibility(
 }
 
 /**
- * Registers (specification 7.35), within the same limits. The programme keeps one registration for a
- * person, so asking again after a lost answer does no harm.
+ * Registers (specification 7.35), within the same limits. The programme keeps one registration per person, so
+ * repeating a call after a lost answer does no harm.
  *
  * @throws StoreDown
  */

@@ -14,7 +14,7 @@ const STEPS = [
   { name: 'thanks', to: paths.signUpThanks() },
 ] as const;
 
-/** Where the registration stands (specification 2.51); once it is done, nothing can be changed. */
+/** The steps of the registration (specification 2.51); nothing can be changed once it is done. */
 export function RegistrationSteps({ current }: { current: (typeof STEPS)[number]['name'] }) {
   const t = useT();
   const isDone = current === 'thanks';
@@ -30,7 +30,7 @@ export function RegistrationSteps({ current }: { current: (typeof STEPS)[number]
 }
 
 interface RegistrationPageProps {
-  /** the page, whose title and lead are its labels */
+  /** the page, whose title and lead are labels of this name */
   name: 'profile' | 'benefit' | 'continue';
   step: 'profile' | 'benefit';
   back: { to: string; step: 'start' | 'profile' | 'benefit' };

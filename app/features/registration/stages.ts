@@ -1,13 +1,13 @@
 /**
- * The pages of a registration, and where each of them leads by what has been done. Every loader and
- * action asks here first, so no step is jumped by an address, a bookmark or the back button. Pure.
+ * The pages of a registration, and which of them a browser may see by its progress. Every loader and action checks
+ * this first, so that no address, bookmark or back button skips a step. Pure.
  */
 
 /** Specification 2.51: before you start, profile, link benefit (and the record of before), thanks. */
 export const stages = ['start', 'profile', 'benefit', 'continue', 'thanks'] as const;
 export type Stage = (typeof stages)[number];
 
-/** How far a browser has come: found is a record of before that waits for Next. */
+/** A browser's progress: found is an earlier registration that waits for Next. */
 export const progresses = ['nothing', 'begun', 'described', 'found', 'registered'] as const;
 export type Progress = (typeof progresses)[number];
 
@@ -22,6 +22,6 @@ const open: Record<Progress, readonly Stage[]> = {
 /** The furthest page that may be seen. */
 export const furthest = (progress: Progress): Stage => open[progress].at(-1)!;
 
-/** The page to go to instead, or undefined when this one may be seen. The first is open to everyone. */
+/** The page to redirect to, or undefined when this one may be seen. The first is open to everyone. */
 export const redirectForStage = (stage: Stage, progress: Progress): Stage | undefined =>
   open[progress].includes(stage) ? undefined : furthest(progress);

@@ -1,4 +1,4 @@
-/** Where a member is signed in, in words, and signing out there. */
+/** Where a member is signed in, as text, and signing out there. */
 import type { RequestContext } from '~/context.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -39,10 +39,11 @@ export async function sessionList(context: RequestContext, identity: Identity): 
 }
 
 /**
- * Signs the member out in one other browser, or in all of them and on every remembered device; this browser
- * stays signed in.
+ * Signs the member out in one other browser, or in all of them and on every remembered device; this browser stays
+ * signed in.
  * @param mark of the one
- * @returns how many sessions ended @throws StoreDown
+ * @returns how many sessions ended
+ * @throws StoreDown
  */
 export async function signOutElsewhere(
   { stores, session, signIn, log, env }: RequestContext,

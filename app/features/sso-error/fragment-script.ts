@@ -4,8 +4,8 @@ export const MESSAGE_ID = 'user-message';
 export const MAX_MESSAGE_LENGTH = 300;
 
 /**
- * For the browser, where the message is in the fragment: shows it as text, by the rules of oneLine (programme/plain-text.ts), and
- * takes the fragment out of the address and the history.
+ * The browser's script for a message in the fragment: shows it as text, by the rules of oneLine
+ * (programme/plain-text.ts), and removes the fragment from the address and the history.
  */
 export const SHOW_FRAGMENT_MESSAGE = `(() => {
   const show = () => {

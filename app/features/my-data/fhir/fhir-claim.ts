@@ -1,4 +1,4 @@
-/** A claim as an ExplanationOfBenefit, by C4BB's pharmacy profile. */
+/** A claim as an ExplanationOfBenefit (CARIN Blue Button's pharmacy profile). */
 import type { Claim } from '~/programme/contract/claims.ts';
 import type { ArchivePerson } from '../grant.server.ts';
 import { CLAIM_IDENTIFIER, coverageRef, patientRef, payerRef } from './fhir-people.ts';
@@ -26,7 +26,7 @@ const amount = (system: string, code: string, cents: number) => ({
   amount: dollars(cents),
 });
 
-/** What the claim's amounts are called in C4BB. */
+/** The claim's amounts by their C4BB names. */
 const amountsOf = (claim: Claim) => [
   amount(ADJUDICATION, 'drugcost', claim.drugCostCents),
   amount(`${TERMINOLOGY}/adjudication`, 'copay', claim.copayCents),
@@ -66,7 +66,7 @@ const itemOf = (claim: Claim) => ({
   adjudication: [...amountsOf(claim), ...denialOf(claim)],
 });
 
-/** @param base the portal's own address, under which its identifiers are named */
+/** @param base the portal's own address, the system of its identifiers */
 export function explanationOfBenefit(claim: Claim, one: ArchivePerson, base: string): Resource {
   return {
     resourceType: 'ExplanationOfBenefit',

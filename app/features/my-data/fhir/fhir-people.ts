@@ -1,11 +1,11 @@
-/** Patient, Coverage and the payer, by C4BB's profiles. */
+/** Patient, Coverage and the payer, by CARIN Blue Button's profiles. */
 import type { RelationshipCode } from '~/programme/contract/common.ts';
 import type { ArchivePerson } from '../grant.server.ts';
 import { CARIN, coded, profile, referenceTo, TERMINOLOGY, uuidOf, type Resource } from './fhir-terms.ts';
 
 const genders = { F: 'female', M: 'male', X: 'other', U: 'unknown' } as const;
 
-/** NCPDP's relationship codes in the words of FHIR's subscriber-relationship. */
+/** NCPDP relationship codes as FHIR's subscriber-relationship. */
 const relationships: Record<RelationshipCode, string> = {
   '1': 'self',
   '2': 'spouse',
@@ -24,7 +24,7 @@ export const coverageRef = (one: ArchivePerson) => referenceTo('Coverage', ...ke
 export const payerRef = (one: Pick<ArchivePerson, 'card'>) =>
   referenceTo('Organization', one.card.issuerName);
 
-/** Who pays: one for all people of an archive. */
+/** The payer: one for all people of an archive. */
 export const payer = ({ card }: ArchivePerson): Resource => ({
   resourceType: 'Organization',
   id: uuidOf('Organization', card.issuerName),
@@ -97,5 +97,5 @@ export function coverage(one: ArchivePerson, base: string, today: string): Resou
   };
 }
 
-/** C4BB names the kinds of identifiers of a claim. */
+/** C4BB's types of claim identifiers. */
 export const CLAIM_IDENTIFIER = `${CARIN}/CodeSystem/C4BBIdentifierType`;

@@ -19,7 +19,7 @@ const FORBIDDEN = '1';
 /** N: none; E: an equivalent one */
 const SUBSTITUTION = `${TERMINOLOGY}/v3-substanceAdminSubstitution`;
 
-/** @param base the portal's own address, under which its identifiers are named */
+/** @param base the portal's own address, the system of its identifiers */
 export function medicationRequest(rx: Prescription, one: ArchivePerson, base: string): Resource {
   return {
     resourceType: 'MedicationRequest',
