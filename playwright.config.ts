@@ -2,19 +2,19 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import type { WorkerOptions } from './tests/e2e/fixtures.ts';
 import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts';
 
-/** What builds the portal a second time or fetches a tool of hundreds of packages: `npm run test:all`. */
+/** Checks that build the portal a second time or fetch a tool with hundreds of packages: only in `npm run test:all`. */
 const longChecks = /checks\/(?:rolling-deploy|production-set-up|contract-mock)\.spec\.ts/;
-/** The first that needs to see every page walks; the others read what it saw. */
+/** The first test that needs to see every page visits them; the others read its record. */
 const walking = /invariants\/contradictions\.spec\.ts/;
 const journeys = /journeys\/.*\.spec\.ts/;
 
 /**
- * A worker starts a sandbox, a portal and a Chromium, and another project makes it start all of them
- * again: there are few. They stand in the order in which they start, those with the longest tests first,
- * so that all workers end at about the same time.
+ * A worker starts a sandbox, a portal and a Chromium, and each project makes it start them again, so there are few
+ * projects. They are in the order of their start, those with the longest tests first, so that all workers end at
+ * about the same time.
  *
- * Tags in journeys/: `@es` is the Spanish repeat of an English test. `@browser` needs what only a browser
- * has: layout, history, scripts, printing. `@witness` runs in Chromium without scripts as well.
+ * Tags in journeys/: `@es` is the Spanish repeat of an English test. `@browser` needs what only a browser has:
+ * layout, history, scripts, printing. `@witness` runs in Chromium without scripts as well.
  */
 const config: PlaywrightTestConfig<object, WorkerOptions> = {
   testDir: 'tests/e2e',
@@ -22,7 +22,7 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // one more than cores: tests wait for clocks and limits, too
+  // one more than cores, because tests also wait for clocks and limits
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
@@ -38,7 +38,7 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
     serviceWorkers: 'block',
   },
   projects: [
-    // the walk comes first, while the other workers have other work: whoever needs it waits until it is done
+    // the record of all pages is made first, while other workers do other work; tests that need it wait for it
     { name: 'page-audit', testMatch: [walking, /page-audit\/.*\.spec\.ts/] },
     { name: 'journeys-with-scripts', testMatch: journeys, grepInvert: /@es\b(?!.*@browser)/ },
     {

@@ -11,7 +11,7 @@ if (process.argv.includes('--dev')) {
   const { start } = (await vite.ssrLoadModule('/app/server/start.ts')) as typeof Server;
   await start(environment, vite);
 } else if (existsSync(build)) {
-  // React picks its fast build by this when it is loaded, whatever the portal's own mode is
+  // React selects its production build by this when it is loaded, in any mode of the portal
   process.env.NODE_ENV = 'production';
   const { start } = (await import(build.href)) as typeof Server;
   await start(environment);

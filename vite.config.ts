@@ -7,7 +7,7 @@ import remixOptions from './remix.config.js';
 
 const app = fileURLToPath(new URL('./app', import.meta.url));
 
-/** How many of the build's entries, which are the pages, need a module. */
+/** How many entries of the build, which are the pages, need a module. */
 function pagesNeeding(id: string, getModuleInfo: GetModuleInfo, seen = new Set<string>()): number {
   if (seen.has(id)) return 0;
   seen.add(id);
@@ -18,32 +18,32 @@ function pagesNeeding(id: string, getModuleInfo: GetModuleInfo, seen = new Set<s
   );
 }
 
-/** What several pages share goes by feature: its whole pages apart from the parts that other pages borrow. */
+/** The chunk of modules that several pages share, by feature; whole pages are separate from parts that other pages use. */
 function featureChunk(id: string): string | undefined {
   const [, feature, isPage] = /\/app\/features\/([^/]+)\/[^/]*?(-pages?)?\.tsx?$/.exec(id) ?? [];
   return feature && (isPage ? `${feature}-pages` : feature);
 }
 
 /**
- * A few shared files beside the entry and the page's own, instead of a dozen small ones to fetch. What
- * every page needs is one of them: together it compresses better, and each file costs its hash in every page.
+ * A few shared files besides the entry and the page's own, instead of a dozen small ones. One has what every page
+ * needs: together it compresses better, and each file costs its hash in every page.
  */
 const clientChunk: GetManualChunk = (id, { getModuleInfo }) => {
-  // the street map's, which only a page with one loads
+  // the street map's, loaded only by pages with a map
   if (id.includes('node_modules/leaflet')) return 'leaflet';
   if (id.endsWith('.css?url')) return undefined;
   if (/node_modules|preload-helper|\/app\/(ui(?!\/gallery)|i18n|paths\.ts|platform)/.test(id)) return 'base';
   return pagesNeeding(id, getModuleInfo) > 1 ? featureChunk(id) : undefined;
 };
 
-/** build/server/index.js is the whole server, not the routes alone, which Remix's plugin names as its entry. */
+/** Makes build/server/index.js the whole server, and not only the routes, which Remix's plugin takes as the entry. */
 const serverEntry: Plugin = {
   name: 'server-entry',
   config: (_config, { isSsrBuild }) =>
     isSsrBuild ? { build: { rollupOptions: { input: 'app/server/start.ts' } } } : undefined,
 };
 
-/** What Remix hands its router, beside the flags of remix.config.js (@remix-run/react, browser.js). */
+/** Flags that Remix passes to its router, in addition to those of remix.config.js (@remix-run/react, browser.js). */
 const routerFlags = {
   v7_fetcherPersist: true,
   v7_normalizeFormMethod: true,
@@ -54,8 +54,8 @@ const routerFlags = {
 };
 
 /**
- * Flags that are decided here are constants for the browser: what they turn off, such as lazy route discovery and
- * the fetching before single fetch, is left out of its build.
+ * Makes decided flags constants for the browser's build, which then omits what they switch off, such as lazy route
+ * discovery and fetching from before single fetch.
  */
 const constantFlags: Plugin = {
   name: 'constant-flags',
@@ -68,20 +68,20 @@ const constantFlags: Plugin = {
       : undefined,
 };
 
-/** In place of what nothing here calls. */
+/** Replaces functions that nothing here calls. */
 const UNUSED = 'throw Error("left out by vite.config.ts")';
 const unused = (...names: string[]) => Object.fromEntries(names.map((name) => [name, UNUSED]));
 
 /**
- * Functions of the framework, by their file, for what the portal does not have, and what they do instead in the
- * browser: no minifier can see that nobody asks for it. Pages cannot import what needs them (eslint.config.js).
+ * Framework functions, by file, of features that the portal does not use, and their replacement in the browser: a
+ * minifier can't tell that nothing calls them. Pages can't import what needs them (eslint.config.js).
  */
 const leftOut: Record<string, Record<string, string>> = {
   '@remix-run/router/dist/router.js': {
     // fetchers, which load or post beside a navigation (useFetcher)
     ...unused('fetch', 'getFetcher', 'deleteFetcherAndUpdateState'),
     ...{ abortFetcher: '', markFetchRedirectsDone: 'return false', abortStaleFetchLoads: 'return false' },
-    // forms post as documents (post-form.tsx), and those that ask go to a page as a link does (get-form.tsx)
+    // forms post as documents (post-form.tsx), and GET forms navigate like links (get-form.tsx)
     ...unused('handleAction'),
     ...{ normalizeNavigateOptions: 'return { path }', getSubmissionFromNavigation: 'return undefined' },
     // useBlocker
@@ -103,17 +103,17 @@ const leftOut: Record<string, Record<string, string>> = {
   '@remix-run/react/dist/esm/single-fetch.js': unused(
     ...['singleFetchActionStrategy', 'singleFetchLoaderFetcherStrategy', 'fetchSingleLoader'],
   ),
-  // loaders and actions of the browser's own, and fetching as it was before single fetch
+  // the browser's own loaders and actions, and fetching from before single fetch
   '@remix-run/react/dist/esm/routes.js': unused(
     ...['preventInvalidServerHandlerCall', 'noActionDefinedError', 'fetchServerAction', 'fetchServerHandler'],
     ...['unwrapServerResponse', 'createClientRoutesWithHMRRevalidationOptOut'],
   ),
   // styles of a route's own
   '@remix-run/react/dist/esm/links.js': { prefetchStyleLinks: '' },
-  // names for developer tools keep in the build what nothing uses
+  // names for developer tools would keep unused code in the build
   '@remix-run/react/dist/esm/components.js': {},
   '@remix-run/react/dist/esm/fallback.js': { RemixRootDefaultHydrateFallback: 'return null' },
-  // for an error in the root's own error page alone; the framework's shows members a stack
+  // only for an error in the root's own error page, where the framework's page would show members a stack
   '@remix-run/react/dist/esm/errorBoundaries.js': {
     RemixRootDefaultErrorBoundary:
       'return React.createElement("html", { lang: "en" }, React.createElement("body", null, "Application Error"))',
@@ -131,7 +131,7 @@ interface AstNode extends Partial<Record<'id' | 'body' | 'left' | 'right' | 'pro
   name?: string;
 }
 
-/** The bodies of `function name() {}` and of `exports.name = function () {}`, wherever they stand. */
+/** The bodies of `function name() {}` and of `exports.name = function () {}`, anywhere. */
 function bodiesIn(node: AstNode): { name: string | undefined; body: AstNode | undefined }[] {
   const inner = Object.values(node)
     .flat()
@@ -160,7 +160,7 @@ const leftOutFunctions: Plugin = {
       found
         .sort((a, b) => b.start - a.start)
         .reduce((rest, { start, end, text }) => `${rest.slice(0, start)}{ ${text} }${rest.slice(end)}`, code)
-        // for developer tools; they keep in the build what nothing else uses
+        // for developer tools; they would keep unused code in the build
         .replaceAll(/^\w+\.displayName = ".*";$/gm, '')
     );
   },
@@ -168,7 +168,7 @@ const leftOutFunctions: Plugin = {
 
 const FETCH = 'await fetch(url, init)';
 
-/** Whoever asks for data says which build the page that is open came from (app/platform/remix/other-build.ts). */
+/** A data request names the build of the open page (app/platform/remix/other-build.ts). */
 const namedBuild: Plugin = {
   name: 'named-build',
   apply: 'build',
@@ -184,18 +184,18 @@ const namedBuild: Plugin = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixOptions), serverEntry, constantFlags, leftOutFunctions, namedBuild, routeLabels(app)],
   resolve: { alias: { '~': app } },
-  // of a package this large the build takes what is used: loading it whole takes a second of each start
+  // the build includes only the used parts of these large packages: loading them whole takes a second of each start
   ssr: { noExternal: ['date-fns', 'leaflet'] },
   build: {
     target: isSsrBuild ? 'node22' : 'es2022',
-    // the oldest engines that the style sheet is written for (docs/operations.md)
+    // the oldest engines that the style sheet supports (docs/operations.md)
     cssTarget: ['chrome70', 'safari12'],
-    // four kilobytes less than esbuild's on each page, compressed
+    // four kilobytes less per page than with esbuild's minifier, compressed
     ...(!isSsrBuild && {
       minify: 'terser' as const,
       terserOptions: { ecma: 2020 as const, module: true, compress: { passes: 3, keep_fargs: false } },
     }),
-    // a data: address would not pass the Content-Security-Policy
+    // the Content-Security-Policy refuses data: addresses
     assetsInlineLimit: 0,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: clientChunk } },
   },

@@ -1,6 +1,6 @@
 /**
- * What one request carries. server.ts builds it once per request; loaders and actions get it as
- * `context`. Nothing about a request lives in module scope.
+ * The context of one request. request-context.ts builds it; loaders and actions get it as `context`. No module keeps
+ * state of a request.
  */
 import type { Analytics } from './analytics/analytics.server.ts';
 import type { Preferences } from './i18n/preferences.server.ts';
@@ -13,11 +13,11 @@ import type { SignIn } from './identity/sign-in.server.ts';
 import type { Content } from './content/content.server.ts';
 import type { Stores } from './platform/stores/stores.ts';
 
-/** Set by a loader, read when the document's headers are made. */
+/** Set by a loader, and read when the document's headers are made. */
 interface DocumentMay {
   /** an origin that images may come from */
   imagesFrom?: string;
-  /** ask the browser where the device is */
+  /** may ask the browser for the device's position */
   geolocation?: boolean;
 }
 
@@ -30,27 +30,27 @@ export interface RequestContext {
   clock: Clock;
   stores: Stores;
   preferences: Preferences;
-  /** by a form of this request: the page remembers its language */
+  /** a form of this request chose the language, which the page then remembers */
   languageChosen?: boolean;
-  /** the session of this browser; empty (guest) until a sign-in */
+  /** the session of this browser; empty for a guest */
   session: SessionHandle;
   signIn: SignIn;
   content: Content;
-  /** notes what happened, for the operator's counts */
+  /** records events for the operator's counts */
   analytics: Analytics;
-  /** the programme as this caller may see it; `caller` defaults to the session's own */
+  /** the programme for this caller; `caller` defaults to the session's own */
   api(caller?: Caller): Api;
-  /** address of the client for rate limits; never logged */
+  /** the client's address for rate limits; never logged */
   clientAddress: string;
-  /** a navigation without a document load: the answer is data for a page that is already there */
+  /** a client navigation: the reply is data for a page that is already open */
   dataOnly: boolean;
-  /** set by rejectForm, so that the document title says 'Error: ' after a refused form */
+  /** set by rejectForm; the document title then begins with 'Error: ' */
   formRefused: boolean;
-  /** the page answers a post, or is where one led to: the focus is on it and not on the document */
+  /** the page answers a post, or a post redirected to it: the focus goes to its content */
   afterPost?: boolean;
-  /** set by the loader of a page that asks again by itself: its views under this name are one */
+  /** set by the loader of a page that reloads itself: its views under this name count once */
   seenOnceAs?: string;
-  /** what this document may do beyond what every page may, because the member asked for it */
+  /** what this document may do in addition, because the member asked for it */
   documentMay?: DocumentMay;
 }
 

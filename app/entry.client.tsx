@@ -9,11 +9,11 @@ const css = document.querySelector('head > style')?.textContent ?? undefined;
 const wholeSheet = document.querySelector<HTMLLinkElement>('head > [rel=stylesheet]');
 
 /**
- * On a page of someone who is signed in already: a partner's tokens, which may be someone else's, or the
- * provider's code for a forgotten password (specification 4.05, 4.10).
+ * In a signed-in member's page: a partner's tokens, which may be another person's, or the provider's code for a
+ * forgotten password (specification 4.05, 4.10).
  */
 const ARRIVAL = /^#(?:.*&)?(?:(?:id_token|sso_token|access_token)=|error_\w+=[^&]*AADB2C90118)/;
-/** Whatever else a provider sends back is taken out of the address, and the session goes on (4.11). */
+/** Any other reply of a provider is removed from the address, and the session goes on (4.11). */
 const OTHER_ANSWER = /^#(?:.*&)?(?:error(?:_\w+)?|state|code)=/;
 
 const hydrate = () =>
@@ -26,11 +26,11 @@ const hydrate = () =>
     );
   });
 
-// in development there is no worker to keep in step with
+// in development the worker would have nothing to do
 if (import.meta.env.PROD)
   navigator.serviceWorker
     ?.register(paths.offlineWorker(document.documentElement.lang as 'en' | 'es'))
-    // a browser that refuses goes without the page
+    // a browser that refuses the worker does without its page
     .catch(() => undefined);
 
 if (OTHER_ANSWER.test(location.hash) && !ARRIVAL.test(location.hash))
@@ -38,13 +38,13 @@ if (OTHER_ANSWER.test(location.hash) && !ARRIVAL.test(location.hash))
 
 const interrupted = takeInterruptedNavigation();
 
-// replaced, so that the tokens are in no history
+// replaced, so that no history entry holds the tokens
 if (ARRIVAL.test(location.hash)) location.replace(paths.authArrived() + location.hash);
-// the page that was asked for, not the one that was left
+// the requested page, not the previous one
 else if (interrupted !== undefined) location.replace(interrupted);
-// a page without its modules or styles, because one of them was refused, stays the plain page that it is
+// a page whose modules or styles were refused stays plain HTML
 else if ('__remixRouteModules' in window) {
-  // a first view has its own styles only
+  // a first view inlines only its own styles
   if (css === undefined || wholeSheet?.sheet) hydrate();
   else wholeSheet?.addEventListener('load', hydrate);
 }

@@ -15,7 +15,7 @@ import { STYLE_COOKIE, STYLE_MARK, stylesFor } from '~/ui/styles.server.ts';
 
 const STYLE_MAX_AGE_SECONDS = 31_536_000;
 
-/** Inlined until the browser has been told of the file; in development always linked, so that edits show. */
+/** The style sheet is inlined until the browser has it cached; in development it is always linked, so that edits show. */
 function inlinesCss(request: Request, context: AppLoadContext): boolean {
   if (import.meta.env.DEV) return false;
   return readCookies(context.env, request.headers.get('Cookie')).get(STYLE_COOKIE) !== STYLE_MARK;
@@ -45,9 +45,8 @@ function setDocumentHeaders(headers: Headers, context: AppLoadContext, styleHash
 const END = '</body></html>';
 
 /**
- * Renders a page, all of it at once: what React would stream in late stays hidden until a script runs,
- * and some pages have none. As a string, because React's streams cost a fifth of the request and pad their
- * pieces with NUL bytes.
+ * Renders a page as a whole: what React would stream in late stays hidden until a script runs, and some pages have
+ * none. As a string, because React's streams cost a fifth of the request and pad their chunks with NUL bytes.
  */
 export default async function handleRequest(
   request: Request,
@@ -65,7 +64,7 @@ export default async function handleRequest(
   const parts: DocumentParts = {
     nonce: context.nonce,
     light,
-    // filled once it is known what the page needs
+    // filled in once it is known what the page needs
     css: inline ? '' : undefined,
     ...(isRefusedPost && { scripts: false }),
     readLabel: labels.read,
@@ -88,7 +87,7 @@ export default async function handleRequest(
   return new Response(body, { status, headers });
 }
 
-/** Where it broke, not what it said: a message may quote what a member typed or what the programme sent. */
+/** Logs where it failed, without the message, which may quote what a member typed or the programme sent. */
 function logFailure(error: unknown, context: AppLoadContext) {
   const { name, stack = '' } = error instanceof Error ? error : { name: typeof error };
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '));

@@ -1,4 +1,4 @@
-/** Every URL of the portal as a function. Components and redirects never spell one. */
+/** Every URL of the portal as a function; components and redirects use no literal ones. */
 
 const withQuery = (path: string, query?: Record<string, string | number | undefined>) => {
   const parts = Object.entries(query ?? {}).filter(
@@ -13,23 +13,23 @@ export type CheckoutQuery = { change?: 1 | undefined };
 
 export const paths = {
   home: () => '/main/home',
-  /** no page: see app/platform/offline-worker.ts */
+  /** not a page: see app/platform/offline-worker.ts */
   offlineWorker: (language?: 'en' | 'es') => `/offline.js${language === 'es' ? '?es' : ''}`,
   main: () => '/main',
   prescriptions: (query?: ListQuery) => withQuery('/main/prescriptions', query),
   prescription: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}`,
-  /** saved as a file: the prescription, what to know about the drug, and a day in a calendar */
+  /** files: the prescription, the drug's leaflet, and a reminder for a calendar */
   prescriptionPdf: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/pdf`,
   drugPdf: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/drug-pdf`,
   refillCalendar: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/calendar`,
-  /** the list with its filters, saved as a file */
+  /** the filtered list as a file */
   prescriptionsCsv: (query?: ListQuery) => withQuery('/main/prescriptions/csv', query),
   prescriptionsText: (query?: ListQuery) => withQuery('/main/prescriptions/text', query),
   medicationHistory: (query?: ListQuery) => withQuery('/main/prescriptions/history', query),
   medicineList: (query?: ListQuery) => withQuery('/main/prescriptions/medicine-list', query),
   prescriptionRenew: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/renew`,
   prescriptionWithdraw: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/withdraw`,
-  /** out of mail order */
+  /** from mail order to another pharmacy */
   prescriptionTransfer: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/transfer`,
   prescriptionToMailOrder: (prescriptionId: string) =>
     `/main/prescriptions/${segment(prescriptionId)}/to-mail-order`,
@@ -38,7 +38,7 @@ export const paths = {
     withQuery(`/main/prescriptions/${segment(prescriptionId)}/auto-refill`, query),
   prescriptionAutoRefillOff: (prescriptionId: string) =>
     `/main/prescriptions/${segment(prescriptionId)}/auto-refill-off`,
-  /** several at once */
+  /** the review of several refills */
   refills: (query?: ListQuery) => withQuery('/main/prescriptions/refill', query),
   refillsReview: () => '/main/prescriptions/refill/review',
   /** the mail-order profile */
@@ -49,38 +49,38 @@ export const paths = {
   orders: (query?: ListQuery) => withQuery('/main/orders', query),
   order: (orderNumber: string) => `/main/orders/${segment(orderNumber)}`,
   orderCancel: (orderNumber: string) => `/main/orders/${segment(orderNumber)}/cancel`,
-  /** the list as filtered, as a file */
+  /** the filtered list as a file */
   ordersFile: (query?: ListQuery) => withQuery('/main/orders/file', query),
-  /** records of years past that the member asked for */
+  /** the member's requests for records of past years */
   requests: (query?: ListQuery) => withQuery('/main/requests', query),
   newRequest: (kind?: string) => withQuery('/main/requests/new', { kind }),
   claims: (query?: ListQuery) => withQuery('/main/claims', query),
   claim: (claimId: string) => `/main/claims/${segment(claimId)}`,
-  /** the list with its filters, saved as a file */
+  /** the filtered list as a file */
   claimsCsv: (query?: ListQuery) => withQuery('/main/claims/csv', query),
   cart: () => '/main/cart',
-  /** `change`: from the last page of the checkout, and back to it */
+  /** `change`: opened from the last page of the checkout, and returns to it */
   cartAddress: (query?: CheckoutQuery) => withQuery('/main/cart/address', query),
   cartAddressNew: (query?: CheckoutQuery) => withQuery('/main/cart/address/new', query),
   cartPayment: (query?: CheckoutQuery) => withQuery('/main/cart/payment', query),
   cartPaymentNew: (query?: CheckoutQuery) => withQuery('/main/cart/payment/new', query),
   cartConfirm: () => '/main/cart/confirm',
-  /** the itemised record of one placed order */
+  /** the itemized receipt of one placed order */
   cartSummary: (intentId: string) => `/main/cart/summary/${segment(intentId)}`,
   cartThankYou: (intentId: string) => `/main/cart/thank-you/${segment(intentId)}`,
   cartFailed: (intentId: string) => `/main/cart/failed/${segment(intentId)}`,
-  /** where an order waits whose answer was lost, until it is known */
+  /** the page of an order whose outcome is unknown */
   cartChecking: (intentId: string) => `/main/cart/checking/${segment(intentId)}`,
-  /** with the words of a search, which may come more than once */
+  /** with the fields of a search, of which some may repeat */
   pharmacies: (query: readonly (readonly [name: string, value: string])[] = []) =>
     query.length === 0
       ? '/main/find-pharmacy'
       : `/main/find-pharmacy?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`,
   pharmacy: (npi: string) => `/main/find-pharmacy/${segment(npi)}`,
   drugs: (query?: ListQuery) => withQuery('/main/drug', query),
-  /** what a script asks while somebody types */
+  /** suggestions for a script while the member types */
   drugSuggestions: () => '/main/drug/suggestions',
-  /** everything that is taken for good, at each pharmacy */
+  /** all long-term medicines, at each pharmacy */
   drugBasket: (query?: ListQuery) => withQuery('/main/drug/basket', query),
   /** `ndc` in any hyphenation */
   drug: (ndc: string) => `/main/drug/${segment(ndc.replaceAll('-', ''))}`,
@@ -93,15 +93,15 @@ export const paths = {
   coverage: () => '/main/benefits/coverage',
   preferredMedications: (query?: ListQuery) => withQuery('/main/benefits/preferred-medications', query),
   preferredMedicationsPdf: () => '/main/benefits/preferred-medications/pdf',
-  /** on to the year that is asked for, or the current one */
+  /** redirects to the requested year, or to the current one */
   explanations: (query?: { person?: string }) => withQuery('/main/benefits/explanation', query),
   explanation: (year: number, query?: { person?: string }) =>
     withQuery(`/main/benefits/explanation/${year}`, query),
   explanationPdf: (year: number, query?: { person?: string }) =>
     withQuery(`/main/benefits/explanation/${year}/pdf`, query),
-  /** where family members and the details of the membership are */
+  /** family members, and details of the membership */
   membership: () => '/main/membership',
-  /** `person`: of someone who shares; `wallet`: a pass could not be made */
+  /** `person`: somebody who shares; `wallet`: a pass could not be made */
   idCard: (query?: { person?: string | undefined; wallet?: 'failed' }) =>
     withQuery('/main/membership/id-card', query),
   idCardPdf: (person?: string) => withQuery('/main/membership/id-card/pdf', { person }),
@@ -110,9 +110,9 @@ export const paths = {
   clinicalReviews: (query?: ListQuery) => withQuery('/main/clinical-reviews', query),
   clinicalReview: (inquiryId: string) => `/main/clinical-reviews/${segment(inquiryId)}`,
   more: () => '/main/more',
-  /** a person of the card who shares with the member */
+  /** a person on the card who shares with the member */
   familyProfile: (personCode: string) => `/main/membership/${segment(personCode)}`,
-  /** a form posts to it whose data the pages show from now on */
+  /** for posts only: chooses whose data the pages show */
   viewing: () => '/main/viewing',
   phiSettings: () => '/main/phi-settings',
   /** whose data, and who may see it */
@@ -138,13 +138,13 @@ export const paths = {
   /** where the member is signed in */
   sessions: () => '/main/settings/sessions',
   myData: () => '/main/settings/my-data',
-  /** where the archive waits for whoever has just asked for it */
+  /** the download of an archive that was just requested */
   myDataReady: () => '/main/settings/my-data/ready',
   myDataArchive: () => '/main/settings/my-data/archive',
   guest: () => '/guest-login',
   guestQuestions: (query?: { q?: string }) => withQuery('/guest-login/faq', query),
   guestForms: () => '/guest-login/forms',
-  /** a form as a file, for members too */
+  /** a form as a file, also for members */
   form: (file: string) => `/guest-login/forms/${segment(file)}`,
   guestAbout: () => '/guest-login/about',
   guestSupport: () => '/guest-login/support',
@@ -153,7 +153,7 @@ export const paths = {
   /** for native apps of an old version */
   appUpdate: (returnTo?: string) => withQuery('/app-update', { returnTo }),
   questions: (query?: { q?: string | undefined }) => withQuery('/main/help/tpa-faq', query),
-  /** `sent` names a message that went out */
+  /** `sent`: the reference of a sent message */
   support: (query?: { sent: string } | { order: string }) => withQuery('/main/help/support', query),
   memberTerms: () => '/main/help/terms-of-use',
   memberPrivacy: () => '/main/help/privacy-policy',
@@ -163,60 +163,60 @@ export const paths = {
   deleteAccountCode: () => '/delete-member-account/code',
   deleteAccountConfirm: () => '/delete-member-account/confirm',
   deleteAccountDone: () => '/delete-member-account/done',
-  /** `again`: what was typed is gone */
+  /** `again`: what was typed has expired */
   signUp: (query?: { again: '1' }) => withQuery('/sign-up', query),
   signUpProfile: () => '/sign-up/profile',
   signUpBenefit: () => '/sign-up/link-benefit',
-  /** for those who began before: the registration that is there goes on */
+  /** continues an earlier registration */
   signUpContinue: () => '/sign-up/continue',
   signUpThanks: () => '/sign-up/thanks',
-  /** on to the identity provider's page for the first password */
+  /** redirects to the identity provider's page for the first password */
   signUpPassword: () => '/sign-up/password',
   ssoError: () => '/Error',
   legacyLogin: () => '/legacy-login',
-  /** `sent`: its success message; `ok`: leaves for the sign-in; `redirect`: without the Ok button */
+  /** `sent`: shows the success message; `ok`: leaves for the sign-in; `redirect`: without the Ok button */
   forgotUsername: (query?: { redirect?: 'true' | undefined; sent?: '1'; ok?: '1' }) =>
     withQuery('/forgot-username', query),
   /** `form`: the way there began with a posted form, which must not be redirected off the site */
   authStart: (returnTo?: string, from?: 'form') => withQuery('/auth/start', { returnTo, from }),
-  /** takes a fragment, whoever is signed in */
+  /** reads a fragment, whoever is signed in */
   authArrived: () => '/auth/start?from=fragment',
   authLogin: (returnTo?: string) => withQuery('/auth/login', { returnTo }),
-  /** the sign-in for someone who is signed in already, to show that it is still them */
+  /** a new sign-in for a signed-in member, to prove who it is */
   authAgain: (returnTo: string, from?: 'form') =>
     withQuery(from ? '/auth/start' : '/auth/login', { returnTo, from, again: '1' }),
   /** `problem`: the page that says why a sign-in did not finish */
   authCallback: (query?: { problem: string; returnTo: string | undefined }) =>
     withQuery('/auth/callback', query),
   authReset: () => '/auth/reset',
-  /** where a finished password reset lands */
+  /** the end of a password reset */
   authResetDone: () => '/auth/reset?done=1',
-  /** where a fragment's tokens are posted to, and a partner's form its own */
+  /** the target of posts with a fragment's tokens, or of a partner's form */
   authFragment: () => '/auth/fragment',
   ssoHandoff: () => '/sso/handoff',
   preCompleteProfile: () => '/pre-complete-profile',
-  /** `registered`: the page that leads on once it is done */
+  /** `registered`: the page that continues once it is done */
   completeProfile: (query?: { registered: '1' }) => withQuery('/complete-profile', query),
-  /** the code of an e-mail address that is new */
+  /** the code for a new e-mail address */
   completeProfileCode: () => '/complete-profile/code',
-  /** the question before a sign-in that nobody here asked for */
+  /** asks for confirmation of a sign-in that this browser did not request */
   authContinue: (problem?: string) => withQuery('/auth/continue', { problem }),
   authLocked: (returnTo?: string) => withQuery('/auth/locked', { returnTo }),
-  /** where a sign-in ends without a session: the membership is long over, or unknown to the programme */
+  /** where a sign-in ends without a session: the membership ended long ago, or the programme does not know it */
   authEnded: (reason?: 'eligibility') => withQuery('/auth/ended', { reason }),
   authLogout: () => '/auth/logout',
-  /** counts as being there: a form posts to it, and a script */
+  /** extends the session: target of a form and of a script */
   authStay: () => '/auth/stay',
-  /** what a script asks before it can ask for a passkey */
+  /** options that a script needs to ask for a passkey */
   authPasskey: () => '/auth/passkey',
-  /** offers a form back that was posted while its member had to log in */
+  /** offers to send a form again that was posted while its member was signed out */
   keptForm: () => '/auth/form',
   passkeys: () => '/main/settings/passkeys',
   passkeyNew: () => '/main/settings/passkeys/new',
-  /** what a script asks before it can make a passkey */
+  /** options that a script needs to make a passkey */
   passkeyOptions: () => '/main/settings/passkeys/options',
   passkeyRemove: (passkeyMark: string) => `/main/settings/passkeys/${segment(passkeyMark)}`,
-  /** plain POST forms for language, text size and the light version; they return to the page they came from */
+  /** target of the plain forms for language, text size and light version, which return to their page */
   preferences: () => '/preferences',
   gallery: () => '/gallery',
 };

@@ -61,7 +61,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** When a page says 503 it also says when to come back. */
+/** A page with a 503 also says when to come back. */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const retryAfter = errorHeaders?.get('Retry-After');
   return new Headers(retryAfter ? { 'Retry-After': retryAfter } : undefined);
@@ -69,10 +69,10 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
 
 type Root = SerializeFrom<typeof loader>;
 
-/** In the browser: the frame of the page before, for one whose data never came. */
+/** In the browser: the previous page's data, for a page whose data never arrived. */
 let shown: Root | undefined;
 
-/** A reply that is none of the portal's, or none at all, takes the frame's own data with it. */
+/** A failed reply, or one that is not the portal's, brings no data for the frame. */
 function useRoot(): Root | undefined {
   const root = useRouteLoaderData<typeof loader>('root');
   useEffect(() => {
@@ -81,7 +81,7 @@ function useRoot(): Root | undefined {
   return root ?? shown;
 }
 
-/** On the server every label; in the browser those of the document, and of the page that a navigation brought. */
+/** On the server all labels; in the browser those of the document and of the pages loaded since. */
 function useI18n(language: Language, brought: PackedLabels = ''): I18n {
   const { readLabel } = useContext(DocumentContext);
   return useMemo(() => {

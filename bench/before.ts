@@ -1,4 +1,4 @@
-/** Two builds of the portal in one run, in turn: what a change is worth. */
+/** Compares two builds of the portal in one run, alternating, to see what a change gains. */
 import {
   kilobytes,
   inTurn,
@@ -19,10 +19,7 @@ const pages = [
   { address: '/main/claims', member: 'hugo' },
 ] as const;
 
-/**
- * Measures and prints.
- * @param folder another working copy, built
- */
+/** Measures and prints. @param folder another working copy with a build */
 export async function compareBuilds(stand: BenchStack, effort: Effort, folder: string): Promise<void> {
   const before = await stand.startBefore(folder);
   const lines: string[][] = [];

@@ -1,4 +1,4 @@
-/** The portal in front of the sandbox, with the replayed programme in between, for as long as a measurement takes. */
+/** Runs the portal in front of the sandbox, with replayed replies in between, during a measurement. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPortal, startSandbox } from '../tests/support/stack.ts';
@@ -24,7 +24,7 @@ const whole = (text: string, most: number) => {
   return value;
 };
 
-/** What the command line asks for; without a word both comparisons, no profile. */
+/** The settings of the command line; by default both comparisons and no profile. */
 export function readSettings(args: string[]): {
   parts: Part[];
   effort: Effort;
@@ -32,7 +32,7 @@ export function readSettings(args: string[]): {
   member: string;
   folder: string;
   seconds: number;
-  /** pages a second */
+  /** pages per second */
   rate: number;
 } {
   const { values, positionals } = parseArgs({
@@ -77,21 +77,21 @@ const beforeUrl = `http://localhost:${ports.before}`;
 export interface BenchStack {
   pid: number;
   replay: Replay;
-  /** Signs in and gives the cookies of the session. */
+  /** signs in and returns the session's cookies */
   cookieOf(userName: string, url?: string): Promise<string>;
-  /** starts the portal of another working copy beside it; its process id */
+  /** starts the portal of another working copy as well; returns its process id */
   startBefore(folder: string): Promise<number>;
-  /** ends the portal alone, and waits until it is gone */
+  /** stops the portal alone, and waits until it has exited */
   stopPortal(): Promise<unknown>;
 }
 
-/** What decides how much memory the portal takes is the caller's: as in the image, unless told otherwise. */
+/** The portal's memory options: the environment's, else those of the image. */
 const memoryOptions = () => ({
   NODE_OPTIONS: process.env.NODE_OPTIONS ?? '',
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '',
 });
 
-/** Ends everything that `act` left running, whatever comes of it. */
+/** Stops everything that `act` started, whatever its outcome. */
 export async function withStack<T>(
   act: (stand: BenchStack) => Promise<T>,
   portalEnv: Record<string, string> = {},

@@ -1,9 +1,9 @@
-/** The scripts that a page makes a browser fetch before it is interactive, as they come over the wire. */
+/** The scripts that a browser fetches before a page is interactive, as sent. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { askOnce, type Target } from './load.ts';
 
 const MAX_FILES = 100;
-// the page's links, script elements and import statements; the manifest only names what may come later
+// the page's links, script elements and import statements; the manifest only names files for later
 const scriptPath = /(?:\b(?:href|src)=|\bfrom\s*|\bimport\s*)"(\/(?:assets|_next)\/[^"]+?\.m?js)"/g;
 // what only a browser without modules fetches
 const oldBrowsersScript = /<script[^>]*\bnomodule\b[^>]*>/gi;
@@ -14,7 +14,10 @@ const decoders: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompre
 const found = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].flatMap(([, path]) => path ?? []);
 
-/** Number of files and their bytes, compressed where the server does. The page's HTML names them; their static imports count too. */
+/**
+ * The number of files and their bytes, compressed if the server does that. Counts files in the page's HTML and their
+ * static imports.
+ */
 export async function clientScripts(
   pageUrl: string,
   html: string,

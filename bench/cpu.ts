@@ -1,4 +1,4 @@
-/** What a process has cost so far, read from outside, so that the process itself does nothing for it. */
+/** The CPU time of a process, read from outside so that the process does no work for it. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem } from 'node:os';
@@ -8,7 +8,7 @@ const USER_TICKS = 11;
 const SYSTEM_TICKS = 12;
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-/** The smallest step in which the kernel tells of a process's time. */
+/** The resolution of the kernel's process times. */
 export const stepMs = 1000 / ticksPerSecond;
 
 /** Processor time of a process and all its threads, user and system, in milliseconds. Linux only. */
@@ -21,7 +21,7 @@ export function cpuMs(pid: number): number {
 /** Average number of runnable processes over the last minute. */
 export const load = () => Math.round((loadavg()[0] ?? 0) * 100) / 100;
 
-/** One line about where the figures come from. */
+/** One line about the machine of the figures. */
 export function machine(): string {
   const [cpu] = cpus();
   const memory = `${Math.round(totalmem() / 1024 ** 3)} GB`;

@@ -1,6 +1,6 @@
 /**
- * Minutes of traffic on two processes with one Redis, in front of a programme that takes 100 ms for each call and
- * fails one in ten. Half-way one process is killed: who was signed in stays so, and every page still comes.
+ * Minutes of traffic on two processes with one Redis, in front of a programme that takes 100 ms per call and fails
+ * one in ten. Half-way one process is killed: members must stay signed in, and every page must still arrive.
  */
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,7 +20,7 @@ const PAGES = ['/main/home', '/main/prescriptions', '/main/orders', '/main/claim
 const LOOK_EVERY_MS = 5_000;
 const PLACES = [ports.portal, ports.before];
 
-/** Memory of a process, the first tenth left out: caches and compiled code come with the first pages. */
+/** The memory of a process, without the first tenth, in which caches and compiled code are filled. */
 function growth(seen: readonly number[]): string {
   const warm = seen.slice(Math.ceil(seen.length / 10));
   const third = Math.max(1, Math.floor(warm.length / 3));
@@ -28,7 +28,7 @@ function growth(seen: readonly number[]): string {
   return `${number(mean(warm.slice(0, third)))} at first, ${number(mean(warm.slice(-third)))} at last`;
 }
 
-/** What a balancer does: from one process to the next, and a page again whose process has gone. */
+/** Acts as a load balancer: alternates between processes, and repeats a page whose process has died. */
 function balanced(agent: Agent) {
   const living = new Set(PLACES);
   const counts = { again: 0 };
@@ -73,7 +73,7 @@ async function measure(
     for (let n = 0; n < SESSIONS_EACH; n += 1) sessions.push(await cookieOf(member));
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   const { living, counts, read } = balanced(agent);
-  // everything once before: the programme's replies are kept from then on
+  // each page once before, so that the programme's replies are recorded
   for (const path of PAGES)
     for (const [turn, cookie] of sessions.entries()) await ask(path, agent, cookie, PLACES[turn % 2]);
   isFaulty();
@@ -102,7 +102,7 @@ async function measure(
   ]);
 }
 
-/** @param rate pages a second, asked whatever has come back so far */
+/** @param rate pages per second, requested regardless of earlier replies */
 export async function endurance(seconds: number, rate: number): Promise<void> {
   const ending: (() => unknown)[] = [];
   try {

@@ -1,4 +1,4 @@
-/** How a page's cost grows with what a member has: from nothing over the usual to ten years of use. */
+/** How a page's cost grows with a member's data: from none to ten years of use. */
 import {
   kilobytes,
   number,
@@ -13,7 +13,7 @@ import {
 } from './rounds.ts';
 import { portalUrl, type BenchStack } from './bench-stack.ts';
 
-/** The first has nothing at all: what the others cost is compared with that. */
+/** The first has no data, and is the basis of comparison. */
 const members = ['eve', 'ana', 'hugo'] as const;
 const pages = [
   '/main/prescriptions',

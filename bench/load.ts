@@ -1,4 +1,4 @@
-/** Asks for pages as a browser does, over kept connections, and counts what comes back. */
+/** Requests pages like a browser, over persistent connections, and counts the replies. */
 import { Agent, get, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -10,7 +10,7 @@ export interface Target {
 
 export interface Reply {
   status: number;
-  /** as sent: compressed where asked for */
+  /** as sent, compressed if requested */
   body: Buffer;
   /** everything that came over the connection: status line, headers, chunk marks, body */
   wireBytes: number;
@@ -58,13 +58,13 @@ function ask({ url, cookie, encoding }: Target, agent: Agent): Promise<Reply> {
   });
 }
 
-/** A figure for another page than the one that was meant would be worse than none. */
+/** A figure for another page than the intended one would mislead. */
 function expectPage({ url, encoding }: Target, { status, contentEncoding }: Reply) {
   if (status !== 200) throw new Error(`${url} answered ${status} instead of a page`);
   if (contentEncoding !== encoding) throw new Error(`${url} came as ${contentEncoding}, not as ${encoding}`);
 }
 
-/** One reply, whatever it is. */
+/** One reply, whatever its status. */
 export async function askOnce(target: Target): Promise<Reply> {
   const agent = new Agent();
   try {
@@ -74,9 +74,9 @@ export async function askOnce(target: Target): Promise<Reply> {
   }
 }
 
-/** The same page `times` times, at most `atOnce` at a time; the last reply. */
+/** Requests a page `times` times, at most `atOnce` at a time; returns the last reply. */
 export async function askMany(target: Target, times: number, atOnce: number): Promise<Reply> {
-  // a new agent each time: a connection kept from an earlier round may be about to be closed
+  // a new agent each time, because a connection of an earlier round may be about to close
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   let left = times;
   let last: Reply | undefined;

@@ -1,4 +1,4 @@
-/** What a process holds while it serves: a steady pace of pages, first views among them, over some minutes. */
+/** The memory of a process that serves a steady rate of pages, first views among them, for some minutes. */
 import { Agent, get } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,12 +6,12 @@ import { number, table } from './rounds.ts';
 import { portalUrl, type BenchStack } from './bench-stack.ts';
 
 const PER_SECOND = 50;
-/** one in so many is a browser's first view, compressed at brotli 11 */
+/** every so many requests is a browser's first view, compressed at brotli 11 */
 const FIRST_VIEW_EVERY = 10;
 const LOOKS = 10;
 const pages = ['/main/prescriptions', '/main/home', '/main/orders', '/main/claims', '/main/help/support'];
 
-/** Resident set of a process now, in MB, and the most that it ever was. */
+/** Resident set of a process now, and its maximum, in MB. */
 function residentMb(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const mb = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1_024;
@@ -27,11 +27,11 @@ const ask = (path: string, agent: Agent, cookie: string) =>
     }).once('error', () => resolve(0));
   });
 
-/** Measures and prints. @param seconds how long pages are asked for */
+/** Measures and prints. @param seconds the duration of the requests */
 export async function memory(stand: BenchStack, seconds: number): Promise<void> {
   const cookies = await Promise.all(['ana', 'eve', 'hugo', 'ximena'].map((name) => stand.cookieOf(name)));
   const known = cookies.map((cookie) => cookie.split('; '));
-  // without the cookie that says that a browser has the style sheet
+  // without the cookie of a browser that has the style sheet
   const fresh = known.map((parts) => parts.filter((part) => !part.startsWith('css=')).join('; '));
   const agent = new Agent({ keepAlive: true });
   const rows: string[][] = [];

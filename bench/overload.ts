@@ -1,6 +1,6 @@
 /**
- * Twice as many pages a second as the portal can serve, asked whatever has come back so far: what it takes it answers
- * in time, and the rest is told when to come back.
+ * Twice as many pages per second as the portal can serve, requested regardless of earlier replies: accepted ones must
+ * be answered in time, and the others told when to come back.
  */
 import { Agent, get } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -41,7 +41,7 @@ export function ask(path: string, agent: Agent, cookie = '', port: number = port
   });
 }
 
-/** Pages a second, when each of a few readers waits for the page before asking for the next. */
+/** Pages per second when each of a few readers waits for a page before requesting the next. */
 async function capacity(path: string, cookie: string, seconds: number): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const end = performance.now() + seconds * 1_000;
@@ -60,14 +60,14 @@ export const percentile = (answers: readonly Answer[], share: number): number =>
 export const residentMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 
-/** @param seconds how long it is asked too much */
+/** @param seconds the duration of the overload */
 export async function overload(stand: BenchStack, path: string, member: string, seconds = 20): Promise<void> {
   const cookie = await stand.cookieOf(member);
-  // the best of a few looks: whatever else the machine does makes it less, never more
+  // the best of several measurements, because other load on the machine can only lower the figure
   let served = 0;
   for (let look = 0; look < LOOKS; look += 1) served = Math.max(served, await capacity(path, cookie, 2));
   const perSecond = 2 * served;
-  // a proxy in front keeps its connections open, and opens more of them as the pages get slower
+  // like a proxy, which keeps its connections open, and opens more as pages get slower
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   await Promise.all(Array.from({ length: OPEN_CONNECTIONS }, () => ask('/healthz', agent)));
   const pages: Promise<Answer>[] = [];
@@ -110,7 +110,7 @@ export async function overload(stand: BenchStack, path: string, member: string, 
           `${alive.filter(({ status }) => status === 200).length} of ${alive.length}, ${number(percentile(alive, 0.999))}`,
         ],
         ['memory, at most, MB', number(mostMb)],
-        // whoever asks is late, too: what is above is no less than this
+        // when the requesting process is late too, the figures above are upper bounds
         ['the asking process itself was late, 99th of 100, ms', number(own.percentile(99) / 1e6)],
         ['served right after, a second', number(await capacity(path, cookie, 4))],
       ],

@@ -1,6 +1,6 @@
 /**
- * A page as a tree of plain elements: what is left of it when every component, hook and data fetch is
- * taken away. React's renderToString of this tree is the least that React can need for the page.
+ * A page as a tree of plain elements, without its components, hooks and data fetches. React's renderToString of this
+ * tree is the least that React can need for the page.
  */
 import { JSDOM } from 'jsdom';
 
@@ -52,6 +52,6 @@ export function pageTree(html: string): PageNode {
   return root;
 }
 
-/** How many list rows a page shows. */
+/** The number of list rows on a page. */
 export const rowsOf = (html: string, selector: string): number =>
   new JSDOM(html).window.document.querySelectorAll(selector).length;

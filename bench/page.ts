@@ -1,4 +1,4 @@
-/** The prescriptions page beside other frameworks' apps with the same rows, and beside React alone. */
+/** The prescriptions page compared with other frameworks' apps with the same rows, and with React alone. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,10 +23,10 @@ import { ports, portalUrl, type BenchStack } from './bench-stack.ts';
 
 const ADDRESS = '/main/prescriptions';
 const LIST = '/refills/prescriptions';
-// a row leads to its prescription; what else stands in a list is not one
+// a row links to its prescription; other entries of a list do not count
 const ROWS = 'main .rows > li:has(a[href*="/prescriptions/"])';
 
-/** What the page fetches once the portal knows the member and the content system, the list first. */
+/** The calls of the page once member and content are cached, the list first. */
 async function callsOfPage(stand: BenchStack, cookie: string): Promise<{ path: string; url: string }[]> {
   const target = { url: `${portalUrl}${ADDRESS}`, cookie, encoding: 'identity' as const };
   await askMany(target, 5, 1);
@@ -39,7 +39,7 @@ interface Row {
   pid: number;
   url: string;
   cookie?: string;
-  /** of what knows no brotli */
+  /** for subjects without brotli */
   compressed?: 'gzip';
 }
 

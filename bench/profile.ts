@@ -1,4 +1,4 @@
-/** Where the portal's time goes on one page: a profile by Node itself, summed up by place. */
+/** Where the portal spends its time on one page: a profile by Node, summed up by place. */
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { askMany } from './load.ts';
@@ -20,7 +20,7 @@ interface CpuProfile {
 const folder = resolve(import.meta.dirname, '../var/bench/profile');
 const root = resolve(import.meta.dirname, '..');
 const SHOWN = 30;
-// at the pace of the profiler's own default a page is a handful of samples
+// at the profiler's default interval a page has only a handful of samples
 const INTERVAL_US = 250;
 
 /** 'package', 'app/file.ts' or 'node:module' for a function's address. */
@@ -33,7 +33,7 @@ function placeOf(url: string, functionName: string): string {
 
 const isIdle = (name: string) => name === '(idle)' || name === '(program)' || name === '(root)';
 
-/** Microseconds by node in the last `windowUs` of the profile, without idling. */
+/** Microseconds by node in the last `windowUs` of the profile, without idle time. */
 function selfTimes(
   { samples, timeDeltas, startTime, endTime, nodes }: CpuProfile,
   windowUs: number,
@@ -54,7 +54,7 @@ function add(sums: Map<string, number>, name: string, us: number) {
   sums.set(name, (sums.get(name) ?? 0) + us);
 }
 
-/** Time in a function and all that it calls, each function once per stack. */
+/** The time of a function including its callees, each function once per stack. */
 function totals(profile: CpuProfile, self: Map<number, number>): Map<string, number> {
   const parents = new Map(
     profile.nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)),

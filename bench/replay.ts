@@ -1,7 +1,7 @@
 /**
- * The programme, at next to no cost: asks the sandbox for every reply once and repeats it from then
- * on, and counts what the portal fetches. So the portal's processor time is its own, and what a page
- * needs from the programme is known to the byte.
+ * Stands in for the programme at almost no cost: requests each reply from the sandbox once, repeats it from then on,
+ * and counts the portal's fetches. The measured CPU time is then the portal's own, and the bytes that a page needs
+ * are known exactly.
  */
 import {
   createServer,
@@ -28,10 +28,10 @@ export interface Traffic {
 const AGAIN = '/again/';
 const MAX_KEPT = 1_000;
 const KEEP_ALIVE_MS = 120_000;
-// of one connection, or wrong for a reply that is sent later
+// headers that belong to one connection, or are wrong in a later reply
 const notRepeated = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date']);
 
-/** A reply depends on who asks for what, and in which shape. */
+/** A reply depends on the caller, the call and the requested form. */
 const keyOf = (method: string, path: string, headers: IncomingHttpHeaders) =>
   [
     method,
@@ -116,7 +116,7 @@ export async function startReplay(port: number, sandboxPort: number) {
   return {
     /** what has been fetched so far */
     traffic: (): Traffic => ({ ...traffic }),
-    /** What `act` fetches, as addresses at which anyone can have the same bytes again. */
+    /** The fetches of `act`, as addresses at which the same bytes can be fetched again. */
     async recorded(act: () => Promise<unknown>): Promise<{ path: string; url: string }[]> {
       const replies: Kept[] = (watching = []);
       await act();

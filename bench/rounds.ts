@@ -1,9 +1,9 @@
-/** Measures several subjects in turn, so that whatever else the machine does falls on all of them. */
+/** Measures several subjects alternately, so that other load on the machine affects all of them. */
 import { cpuMs, stepMs } from './cpu.ts';
 import { askMany, type Reply, type Target } from './load.ts';
 import type { Traffic } from './replay.ts';
 
-// Figures as Markdown tables, ready to be pasted into a page.
+// Figures as Markdown tables.
 
 const digits = (value: number) => (value < 10 ? 2 : value < 100 ? 1 : 0);
 
@@ -11,11 +11,11 @@ export const number = (value: number): string => value.toFixed(digits(Math.abs(v
 export const kilobytes = (bytes: number): string => number(bytes / 1024);
 export const times = (value: number, base: number): string => `${number(value / base)}×`;
 
-/** '1.23 (1.20–1.31)': the median of the rounds, and the least and the most of them. */
+/** '1.23 (1.20–1.31)': the median, minimum and maximum of the rounds. */
 export const spread = (values: readonly number[]): string =>
   `${number(median(values))} (${number(Math.min(...values))}–${number(Math.max(...values))})`;
 
-/** Columns padded to the widest cell; all but the first stand to the right. */
+/** Columns padded to the widest cell; all but the first are right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, at) =>
     Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0), 3),
@@ -41,7 +41,7 @@ export interface Effort {
 
 export interface Result {
   name: string;
-  /** milliseconds of processor time a request, one figure a round */
+  /** milliseconds of CPU time per request, one figure per round */
   cpu: number[];
   reply: Reply;
   /** what one page fetched from the programme, on average */
@@ -55,10 +55,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
 }
 
-/** What the kernel's clock can be off by, in milliseconds a request. */
+/** The error of the kernel's clock, in milliseconds per request. */
 export const uncertaintyMs = ({ requests }: Effort) => stepMs / requests;
 
-/** Warms all subjects up, then asks A B C, C B A, A B C … and reads each one's processor time around its turn. */
+/** Warms all subjects up, then requests A B C, C B A, A B C … and reads each one's CPU time around its turn. */
 export async function inTurn(
   subjects: readonly Subject[],
   { rounds, requests, warmUp, atOnce }: Effort,

@@ -1,4 +1,4 @@
-/** What one search over the sandbox's pharmacies, or over its drugs, costs the programme, in processor time. */
+/** The CPU time of one search over the sandbox's pharmacies or drugs. */
 import { catalogue } from '../sandbox/data/catalogue.ts';
 import { searchDrugs } from '../sandbox/data/drugs/search.ts';
 import { pharmacies } from '../sandbox/data/pharmacies.ts';
@@ -16,7 +16,7 @@ const searches: [what: string, filter: Partial<Filter>][] = [
   ['open now, anywhere', { pharmacyName: 'pharmacy', openAt: NOON }],
 ];
 
-/** as typed, as misspelled, as a code, and what nothing is called */
+/** as typed, misspelled, as a code, and an unknown name */
 const names = [
   'metf',
   'lipitor 20 mg',
@@ -29,7 +29,7 @@ const names = [
 
 const MICROSECONDS = 1_000;
 
-/** Milliseconds of processor time a search, after as many that do not count. */
+/** Milliseconds of CPU time per search, after as many warm-up searches. */
 function measure(search: () => unknown, times: number): number {
   for (let each = 0; each < times; each += 1) search();
   const before = process.cpuUsage();

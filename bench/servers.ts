@@ -1,4 +1,4 @@
-/** The servers that the portal is compared with, each its own process. */
+/** The servers that the portal is compared with, each in its own process. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,7 +21,7 @@ function serve(args: string[], cwd: string, env: Record<string, string>): ChildP
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // read, so that writing the log costs what it costs in production
+  // reads the log, so that writing it costs the same as in production
   child.stdout?.resume();
   return child;
 }
@@ -78,8 +78,8 @@ const others = {
 };
 
 /**
- * The same page in a framework that the portal does not have: its packages go into var/bench, never among the
- * portal's own. Undefined where they cannot be had or do not build, and then its row is missing.
+ * The same page in a framework that the portal does not use; its packages are installed in var/bench, never among the
+ * portal's own. Undefined when they can't be installed or built; its row is then missing.
  */
 export async function startOther(
   name: keyof typeof others,
@@ -105,7 +105,7 @@ export async function startOther(
   return started(serve(args, folder, told), `http://127.0.0.1:${port}`, name, '/fetched');
 }
 
-/** remix-serve as it ships. `calls`: what its loader fetches, the list of prescriptions first. */
+/** remix-serve as it ships. @param calls its loader's fetches, the list of prescriptions first */
 export function startBare(port: number, calls: string[]): Promise<Server> {
   const args = [bin('@remix-run/serve/dist/cli.js'), join(root, 'var/bench/bare/server/index.js')];
   const env = { PORT: String(port), HOST: '127.0.0.1', BENCH_CALLS: calls.join(' ') };

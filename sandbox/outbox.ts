@@ -1,4 +1,4 @@
-/** Every e-mail and text message that the programme "sent". Nothing leaves the machine. */
+/** All e-mails and text messages that the programme "sent". Nothing leaves the machine. */
 import type { DatabaseSync } from 'node:sqlite';
 
 export type Channel = 'email' | 'text';
@@ -21,7 +21,7 @@ export interface SentMessage extends Message {
 
 export interface Outbox {
   send(message: Message): void;
-  /** newest first; with `to`, what that address or number got */
+  /** newest first; with `to`, only those to that address or number */
   list(to?: string): SentMessage[];
 }
 
@@ -39,7 +39,7 @@ export function clearOutbox(db: DatabaseSync): void {
 
 const COLUMNS = 'id, recipient AS "to", channel, subject, body, language, sent_at AS sentAt';
 
-/** `now` gives milliseconds since the epoch. */
+/** @param now milliseconds since the epoch */
 export function createOutbox(db: DatabaseSync, now: () => number = Date.now): Outbox {
   createOutboxTable(db);
   const insert = db.prepare(

@@ -1,4 +1,4 @@
-/** The whole sandbox on one address: helpers at the root, the API below /api, the identity provider beside them. */
+/** The whole sandbox on one address: helpers at the root, the API below /api, and the identity provider. */
 import express from 'express';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ import { createPartner } from './partner/partner.ts';
 import { createVerifyPartner } from './partner/tokens.ts';
 
 interface SandboxOptions {
-  /** 0 takes a free one */
+  /** 0 for a free one */
   port: number;
   host: string;
   /** a file, or `:memory:` */
@@ -40,7 +40,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** A step that fails must not take the sandbox down; the next call meets it again and says so. */
+/** A failing step must not stop the sandbox; the next call meets and reports it again. */
 function keepMoving(programme: ProgrammeState): void {
   try {
     advanceProgramme(programme);
@@ -49,7 +49,7 @@ function keepMoving(programme: ProgrammeState): void {
   }
 }
 
-/** How often the programme's data is brought up to date without a call. */
+/** How often the programme's data is updated without a call. */
 const TICK_MS = 15_000;
 
 function listen(server: Server, port: number, host: string): Promise<number> {
@@ -59,7 +59,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-/** Some machines resolve localhost to ::1 first; those without IPv6 do without. */
+/** Some machines resolve localhost to ::1 first; machines without IPv6 skip this. */
 async function listenOnIpv6Too(app: express.Express, port: number): Promise<Server | undefined> {
   const server = createServer(app);
   return listen(server, port, '::1').then(

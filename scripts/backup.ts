@@ -1,12 +1,12 @@
 /**
- * Copies the SQLite store while portals use it: `npm run backup -- <file>`, in the image
- * `node scripts/backup.ts <file>`. The copy is whole, checked, and opens with the same SESSION_SECRET.
+ * Copies the SQLite store while portals use it: `npm run backup -- <file>`, in the image `node scripts/backup.ts
+ * <file>`. The copy is complete, checked, and opens with the same SESSION_SECRET.
  */
 import { closeSync, openSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
-/** All pages in one step: writers go on beside it, and do not make it begin again. */
+/** All pages in one step, because writers go on meanwhile and would restart a stepwise copy. */
 const ALL_PAGES = 1_000_000_000;
 
 function fail(line: string): never {
@@ -20,7 +20,7 @@ if (!url.startsWith('sqlite:'))
   fail('SESSION_STORE_URL is not a SQLite file: Redis keeps backups of its own (docs/operations.md).');
 if (target === undefined) fail('Where should the backup go? npm run backup -- <file>');
 
-/** Made here, so that nobody else can read it at any time; never over an older one. */
+/** Creates the file first, so that nobody else can read it at any time; never overwrites an older one. */
 function makeOwnersFile(file: string) {
   try {
     closeSync(openSync(file, 'wx', 0o600));

@@ -1,26 +1,26 @@
 /**
- * Proves that no server code is in the files that browsers load: no text of a server-only source
- * file turns up in build/client, and nothing of Node.
+ * Proves that the files for browsers hold no server code: no text of a server-only source file is in build/client,
+ * and nothing of Node.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const MIN_TEXT_LENGTH = 14;
-/** what only runs on a server, whichever file it came from */
+/** what runs only on a server, from any file */
 const MARKS = [
   /(?:from|import|require)\s*(?:\(\s*)?["']node:/,
   /\bprocess\.env\.[A-Z]/,
   /Ocp-Apim-Subscription-Key/i,
 ];
 
-/** the contract is pure, and pages may use its rules; what Remix writes into a page is in both */
+/** the contract is pure, and pages may use its rules; text that Remix writes into a page is in both */
 const serverFolders = /^app\/(?:platform(?!\/remix\/[^/]+\.tsx$)|programme(?!\/contract)|identity|content)\//;
 
-/** Server-only by the rules of the house: a server layer, or a name that ends in .server. */
+/** Whether a file is server-only: in a server layer, or with a name that ends in .server. */
 const isServerFile = (path: string) => serverFolders.test(path) || /\.server\.tsx?$/.test(path);
 
-/** Remix's own client names these too. */
+/** Remix's own client contains these too. */
 const isMediaType = (text: string) => /^(?:application|multipart|text)\/[\w.+-]+$/.test(text);
 
 function filesBelow(directory: string, ending: RegExp): string[] {
@@ -30,7 +30,7 @@ function filesBelow(directory: string, ending: RegExp): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The texts in quotes of a source file, but for what it imports and what its comments say. */
+/** The quoted texts of a source file, without its imports and comments. */
 function textsOf(source: string): string[] {
   const code = source.replace(
     /\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$|^(?:import|export)\b[^;]*\bfrom\s+'[^']*';/gm,
@@ -41,16 +41,16 @@ function textsOf(source: string): string[] {
     .filter((text) => text.length >= MIN_TEXT_LENGTH && !text.includes('\\') && !isMediaType(text));
 }
 
-/** Of a page also what its attributes say: `name="contactNumber"`. */
+/** For a page also the values of attributes: `name="contactNumber"`. */
 const pageTextsOf = (source: string): string[] => [
   ...textsOf(source),
   ...[...source.matchAll(/="([^"\n]*)"/g)].map((match) => match[1] ?? ''),
 ];
 
-/** The feature that a label's key begins with; pages put keys together from it and what they know. */
+/** The feature at the start of a label key, because pages compose keys from it. */
 const labelFeatureOf = (text: string): string[] => /^(\w+)(?:\.[\w-]+)+$/.exec(text)?.slice(1) ?? [];
 
-/** The code without the longer texts of pages that a text is part of. */
+/** The code without longer page texts that contain a text. */
 function withoutLonger(code: string, text: string, shared: ReadonlySet<string>): string {
   const longer = [...shared].filter((each) => each !== text && each.includes(text));
   return longer.reduce((rest, each) => rest.replaceAll(each, ''), code);
@@ -59,7 +59,7 @@ function withoutLonger(code: string, text: string, shared: ReadonlySet<string>):
 export interface Leak {
   /** of the client build */
   file: string;
-  /** where the text comes from, or what it is */
+  /** the source file of the text, or its description */
   source: string;
   text: string;
 }
@@ -71,7 +71,7 @@ export function findLeaks(root: string): { leaks: Leak[]; texts: number; files: 
   const shared = new Set(
     sources
       .filter((file) => !isServerFile(named(file)))
-      // the browser knows the routes by their names
+      // the browser knows routes by their names
       .flatMap((file) => [basename(file).replace(/\.tsx?$/, ''), ...pageTextsOf(readFileSync(file, 'utf8'))])
       .flatMap((text) => [text, ...labelFeatureOf(text)]),
   );

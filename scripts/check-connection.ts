@@ -1,7 +1,6 @@
 /**
- * Asks every configured system what the portal needs of it and prints what holds: `npm run check-connection`.
- * CHECK_ID_TOKEN, an identity token of a test member, adds the claims and the calls of a member. Nothing of a
- * member is printed.
+ * Checks every configured system for what the portal needs and prints the results: `npm run check-connection`.
+ * CHECK_ID_TOKEN, an identity token of a test member, adds the claims and the member's calls. Prints no member data.
  */
 import { randomUUID } from 'node:crypto';
 import { decodeJwt, type JWTPayload } from 'jose';
@@ -19,7 +18,7 @@ import { createProgramme } from '../app/programme/http.server.ts';
 import { checkAnalytics, checkMaps, checkStore, checkWallets } from './check-services.ts';
 
 const TIMEOUT_MS = 10_000;
-/** beyond this a member may read another day than the programme means */
+/** with a larger difference a member may see another day than the programme's */
 const MAX_SKEW_SECONDS = 120;
 
 const env = loadEnv(process.env);
@@ -33,7 +32,7 @@ function say(system: string, what: string, holds: boolean | 'skipped', more = ''
   console.log(`${system.padEnd(18)} ${what.padEnd(52)} ${mark.padEnd(8)} ${more}`.trimEnd());
 }
 
-/** What to look at, by what became of a call. */
+/** What to check, by the outcome of a call. */
 const mends: Partial<Record<FaultCode, string>> = {
   gateway: 'PROGRAMME_SUBSCRIPTION_KEY is refused',
   network: 'PROGRAMME_API_URL cannot be reached',
@@ -43,7 +42,7 @@ const mends: Partial<Record<FaultCode, string>> = {
   foreign: 'the answer is about somebody else',
 };
 
-/** What is wrong, without anything of an answer's body. */
+/** The cause of a failure, without anything from a reply's body. */
 function reasonOf(error: unknown, variable: string): string {
   if (error instanceof ProgrammeFault) {
     const said = [error.code, error.status].filter(Boolean).join(' ');
@@ -55,7 +54,7 @@ function reasonOf(error: unknown, variable: string): string {
   return `${code ?? (isNoJson ? 'no JSON' : error.name)}: ${variable}`;
 }
 
-/** @param variable where the address is set that is asked */
+/** @param variable the variable with the address that is called */
 async function attempt<T>(
   system: string,
   what: string,
@@ -77,7 +76,7 @@ async function attempt<T>(
 }
 
 async function json(url: string): Promise<Record<string, unknown>> {
-  // as the portal does: no redirect is followed
+  // like the portal, without following redirects
   const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw Object.assign(new Error(), { name: `HTTP ${response.status}` });
   return (await response.json()) as Record<string, unknown>;
@@ -172,7 +171,7 @@ function checkClaims(token: string, issuer: unknown): Identity | undefined {
   return identity;
 }
 
-/** Every GET that needs no more than who the member is. */
+/** All GETs that need only the member's identity. */
 async function checkMember(api: Api, identity: Identity): Promise<void> {
   const { clientId, cardId, personCode, userName } = identity;
   const year = new Date().getUTCFullYear();

@@ -1,4 +1,4 @@
-/** What check-connection asks of the systems beside the programme: the session store, analytics, maps and wallets. */
+/** The part of check-connection for systems besides the programme: the session store, analytics, maps and wallets. */
 import { randomUUID, X509Certificate } from 'node:crypto';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -10,14 +10,14 @@ import type { Logger } from '../app/platform/log.ts';
 import { openStores } from '../app/platform/stores/open-stores.ts';
 import { StoreDown } from '../app/platform/stores/stores.ts';
 
-/** A row of the table: what was asked, whether it holds, and what to look at. */
+/** A row of the table: the check, whether it passed, and what to look at. */
 export type Say = (system: string, what: string, holds: boolean | 'skipped', more?: string) => void;
 
 const TIMEOUT_MS = 10_000;
 const SQLITE = 'sqlite:';
 const SOON_MS = 30 * 24 * 3_600_000;
 
-/** A file is not made here: it would belong to whoever asks, and not to the portal's user. */
+/** Creates no file, because it would belong to whoever runs the check, and not to the portal's user. */
 function checkNewFile(file: string, say: Say): void {
   try {
     accessSync(dirname(file), constants.W_OK | constants.X_OK);
@@ -32,7 +32,7 @@ function checkNewFile(file: string, say: Say): void {
   }
 }
 
-/** What the portal does with it at the start and every three seconds: one record, as long as a session. */
+/** Does what the portal does at the start and every three seconds: writes one record of a session's size. */
 export async function checkStore(env: Env, log: Logger, say: Say): Promise<void> {
   const { sessionStoreUrl: url } = env;
   const file = url.startsWith(SQLITE) ? resolve(url.slice(SQLITE.length)) : undefined;
@@ -55,7 +55,7 @@ export async function checkStore(env: Env, log: Logger, say: Say): Promise<void>
   }
 }
 
-/** The status of an answer, or why there is none. */
+/** The reply, or why there is none. */
 async function asked(url: string, init: RequestInit = {}): Promise<Response | string> {
   try {
     return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
@@ -65,7 +65,7 @@ async function asked(url: string, init: RequestInit = {}): Promise<Response | st
   }
 }
 
-/** An empty batch: an event of ours would be counted. */
+/** Sends an empty batch, because a real event would be counted. */
 export async function checkAnalytics(
   { analyticsUrl, analyticsInstrumentationKey }: Env,
   say: Say,
@@ -75,7 +75,7 @@ export async function checkAnalytics(
   const headers = { 'content-type': 'application/json' };
   const reply = await asked(trackUrl(analyticsUrl), { method: 'POST', headers, body: '[]' });
   const status = typeof reply === 'string' ? 0 : reply.status;
-  // what is refused of an empty batch is its being empty
+  // an endpoint may refuse the batch for being empty
   const isThere = (status >= 200 && status < 300) || status === 400 || status === 307 || status === 308;
   say('analytics', 'takes batches', isThere, isThere ? '' : `${status || String(reply)}: ANALYTICS_URL`);
   say('analytics', 'knows the key', 'skipped', 'shows with the first event: portal_upstream_calls_total');
@@ -114,7 +114,7 @@ function checkCertificate(what: string, certificate: X509Certificate, name: stri
   say('apple wallet', `${what} is valid`, begun && left > 0, left > SOON_MS ? until : `${until}: ${name}`);
 }
 
-/** Apple writes pass type and team into the certificate. */
+/** Apple writes pass type and team into the certificate, which must match. */
 function checkSubject(what: string, { subject }: X509Certificate, own: string, name: string, say: Say): void {
   const parts = subject.split('\n');
   const isSaid = parts.some((part) => part.startsWith(own.slice(0, own.indexOf('=') + 1)));
@@ -123,7 +123,7 @@ function checkSubject(what: string, { subject }: X509Certificate, own: string, n
   say('apple wallet', `the certificate is of the ${what}`, holds, holds === true ? '' : more);
 }
 
-/** That key and certificate belong together was asked when the environment was read. */
+/** Reading the environment has already checked that key and certificate belong together. */
 export function checkWallets({ appleWallet: apple, googleWallet: google }: Env, say: Say): void {
   if (apple === undefined)
     say('apple wallet', 'WALLET_APPLE_…', 'skipped', 'not set: the card cannot be added there');

@@ -1,4 +1,4 @@
-/** Lays a brotli and a gzip copy beside each file of the client build that gains by it. */
+/** Adds a brotli and a gzip copy of each file of the client build that becomes smaller. */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** lynx and w3m for `npm run lowend`: driven by keys in a terminal of their own, read from what they save. */
+/** lynx and w3m for `npm run lowend`: driven by keys in a terminal, and read from the files they save. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,11 +9,11 @@ const COLUMNS = 100;
 const ENTER = '\r';
 const TAB = '\t';
 const ERASE_LINE = '\u0015';
-/** A page is there when the terminal has been silent for so long. */
+/** A page counts as shown when the terminal has been silent this long. */
 const SILENT_MS = 600;
 const MAX_WAIT_MS = 15_000;
 
-/** Keys in; it goes on when the program has shown something and is silent again. */
+/** Sends keys; resolves when the program has printed something and is silent again. */
 function openTerminal(command: string, home: string) {
   const program = spawn(
     'script',
@@ -41,7 +41,7 @@ function openTerminal(command: string, home: string) {
   return { keys, silence, end: () => void program.kill() };
 }
 
-/** The words themselves, in a pattern. */
+/** The words, escaped for a pattern. */
 const escaped = (words: string) => words.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
 async function savedText(file: string, save: () => Promise<void>): Promise<string> {
@@ -50,7 +50,7 @@ async function savedText(file: string, save: () => Promise<void>): Promise<strin
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** It takes cookies without asking, and goes on at once after what it has to say. */
+/** Accepts cookies without asking, and does not pause after messages. */
 const LYNX_SETTINGS = [
   'INCLUDE:/etc/lynx/lynx.cfg',
   'FORCE_COOKIE_PROMPT:yes',
@@ -69,7 +69,7 @@ export async function openLynx(url: string, folder: string): Promise<LowEndBrows
   const { keys, silence, end } = openTerminal(`lynx -nocolor -cfg=${folder}/lynx.cfg ${url}`, folder);
   await silence();
   const save = (file: string) => savedText(file, () => keys('p', ENTER, ERASE_LINE + file + ENTER));
-  /** the number of the first link, button or field after these words, of one that begins with them as well */
+  /** the number of the first link, button or field after these words, also of one that begins with them */
   const press = async (text: string, after = '') => {
     const page = await save(`${folder}/current.txt`);
     const rest = page.slice(page.indexOf(after));
@@ -77,7 +77,7 @@ export async function openLynx(url: string, folder: string): Promise<LowEndBrows
       new RegExp(String.raw`(\(?)\[(\d+)\][^[\n]*?${escaped(text)}`).exec(rest) ?? [];
     if (number === undefined) throw new Error(`lynx shows no '${text}' after '${after}':\n${page}`);
     await keys(number, ENTER);
-    // the number of a button only leads to it
+    // the number only moves to a button; Enter presses it
     if (bracket) await keys(ENTER);
   };
   return {

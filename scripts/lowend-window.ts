@@ -1,4 +1,7 @@
-/** NetSurf and Dillo for `npm run lowend`: in an X server without a screen, with keys, a mouse and pictures. */
+/**
+ * NetSurf and Dillo for `npm run lowend`: in an X server without a screen, driven by keys and mouse, and read from
+ * pictures.
+ */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,7 +9,7 @@ import type { LowEndBrowser } from './lowend.ts';
 
 const DISPLAY = ':97';
 const WIDTH = 1_000;
-/** So tall that no page has to be scrolled. */
+/** Tall enough that no page has to be scrolled. */
 const HEIGHT = 4_200;
 const LOADED_MS = 2_500;
 const SHOWN_MS = 700;
@@ -19,11 +22,11 @@ interface Point {
 
 interface WindowKind {
   command: string;
-  /** left out of a search for what changed: bars of the window, where the words to find are typed */
+  /** bars of the window, which are left out of a search for changes because the searched words are typed there */
   bars: { top: number; bottom: number };
-  /** where the search has its box to mark what is found, and its cross, where keys do not do */
+  /** where the search bar has its checkbox for marking hits, and its close button, for browsers that lack keys for them */
   search?: { mark: Point; close: Point; height: number };
-  /** where a field is, seen from its label */
+  /** the position of a field relative to its label */
   field: 'beside' | 'below';
 }
 
@@ -37,14 +40,14 @@ const KINDS = {
   dillo: { command: 'dillo', bars: { top: 75, bottom: 60 }, field: 'below' },
 } satisfies Record<string, WindowKind>;
 
-/** What the browsers keep, and how large their window is. */
+/** Settings of the browsers, and the size of their window. */
 function settle(home: string): void {
   mkdirSync(`${home}/.dillo`, { recursive: true });
   writeFileSync(`${home}/.dillo/cookiesrc`, 'DEFAULT ACCEPT\n');
   writeFileSync(`${home}/.dillo/dillorc`, `geometry=${WIDTH}x${HEIGHT}+0+0\nshow_msg=NO\n`);
 }
 
-/** The boxes in which two pictures differ, the topmost first. */
+/** The boxes in which two pictures differ, topmost first. */
 function differences(before: string, after: string, bars: WindowKind['bars']) {
   const page = `${WIDTH}x${HEIGHT - bars.top - bars.bottom}+0+${bars.top}`;
   const compared = ['-compose', 'difference', '-composite', '-crop', page, '+repage', '-threshold', '0'];
@@ -84,7 +87,7 @@ export async function openWindow(
   const click = (at: Point) =>
     x('mousemove', String(Math.round(at.x)), String(Math.round(at.y)), 'click', '1');
 
-  /** Where the page has these words: what the browser's own search marks. */
+  /** Finds words on the page by the marks of the browser's own search. */
   const findOnce = async (text: string, below: number) => {
     keys('ctrl+f');
     await wait(SHOWN_MS);
@@ -104,7 +107,7 @@ export async function openWindow(
     if (search) click(search.close);
     else keys('Escape');
     await wait(SHOWN_MS);
-    // without the bar of the search the page is higher up
+    // without the search bar the page is higher up
     return found && { ...found, y: found.y - (search?.height ?? 0) };
   };
   const find = async (text: string, below = 0) => {

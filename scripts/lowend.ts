@@ -1,6 +1,6 @@
 /**
  * `npm run lowend [-- lynx w3m netsurf dillo]`: browsers that know little more than HTML go from the guest page
- * through sign-in and a refill to the thank-you page. What they showed is kept in var/lowend, as text or picture.
+ * through sign-in and a refill to the thank-you page. What they showed is saved in var/lowend, as text or picture.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,25 +9,25 @@ import { openLynx, openW3m } from './lowend-terminal.ts';
 import { openWindow } from './lowend-window.ts';
 
 export interface LowEndBrowser {
-  /** what a program can read of it: all words of the page, or the title of the window */
+  /** what the script can read: the page's text, or the window's title */
   reads: 'words' | 'title';
-  /** shows a page that moves on at once, with its link */
+  /** does not follow a page's automatic redirect, but shows its link */
   staysOnRefresh: boolean;
-  /** keeps what is shown, words in this file or a picture beside it, and gives what it reads */
+  /** saves what is shown, as text in this file or as a picture beside it, and returns what can be read */
   save(file: string): Promise<string>;
   /** types into the field of this label and those after it */
   fill(label: string, values: readonly string[]): Promise<void>;
-  /** follows the link or presses the button with these words, the first one or the first one after others */
+  /** follows the link or presses the button with these words; with `after`, the first one behind those words */
   press(text: string, after?: string): Promise<void>;
   end(): void;
 }
 
 const PORTS = { portal: 3192, sandbox: 4192 };
-// NetSurf keeps no cookie of a host without a dot
+// NetSurf stores no cookie for a host without a dot
 const PORTAL = `http://127.0.0.1:${PORTS.portal}`;
 const SANDBOX = `http://127.0.0.1:${PORTS.sandbox}`;
 const FOLDER = resolve(import.meta.dirname, '../var/lowend');
-/** A machine may be busy. */
+/** Generous, because the machine may be busy. */
 const SHOWN_WITHIN_MS = 20_000;
 const UP_WITHIN_MS = 120_000;
 const MOVING_ON = 'We are taking you to the login page.';
@@ -40,7 +40,7 @@ const BROWSERS: Record<string, (url: string, folder: string) => Promise<LowEndBr
   dillo: (url, folder) => openWindow('dillo', url, folder),
 };
 
-/** Orders that the programme took. */
+/** The number of orders that the programme accepted. */
 async function ordersPlaced(): Promise<number> {
   const calls = (await (await fetch(`${SANDBOX}/calls.json`)).json()) as Record<string, unknown>[];
   return calls.filter(
@@ -86,7 +86,7 @@ const stepsOf = (browser: LowEndBrowser): Step[] => [
   },
 ];
 
-/** Goes the way of a refill as far as it leads. */
+/** Goes through a refill as far as possible. */
 async function walk(browser: LowEndBrowser, folder: string): Promise<string[]> {
   const seen: string[] = [];
   for (const { name, move, ...says } of stepsOf(browser)) {

@@ -1,9 +1,9 @@
-/** What the tests need of the machine: a Chromium, a Redis server and Java, installed only when missing. */
+/** The tools that the tests need: a Chromium, a Redis server and Java, installed only when missing. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fail, projectNode, root, run } from './project.mjs';
 
-/** Debian's browsers; the shell without a window does the same work in half the time. */
+/** Debian's browsers; headless shell does the same work in half the time. */
 const SYSTEM_CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** @param {string} command @param {string[]} args */
@@ -32,7 +32,7 @@ function playwrightChromium() {
 
 const hasSystemChromium = () => SYSTEM_CHROMIUMS.some((path) => existsSync(path));
 
-/** A Chromium: Playwright's own, else the system's, else whichever of the two can be installed. */
+/** A Chromium: Playwright's own, else the system's, else whichever can be installed. */
 export async function ensureChromium() {
   if (existsSync(playwrightChromium()) || hasSystemChromium()) return;
   console.log('Installing Chromium …');

@@ -1,4 +1,4 @@
-/** Writes the contract with the programme down as an OpenAPI 3.1 document. */
+/** Generates the OpenAPI 3.1 document of the contract with the programme. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import * as address from '../app/programme/contract/address.ts';
@@ -39,7 +39,7 @@ import {
 
 type Json = { [key: string]: unknown };
 
-/** What the sandbox answered to a demo member, by call; `npm run openapi:examples` writes it anew. */
+/** The sandbox's replies to demo members, by call; `npm run openapi:examples` records them again. */
 export const EXAMPLES_FILE = new URL('./openapi-examples.json', import.meta.url);
 export const examples = JSON.parse(readFileSync(EXAMPLES_FILE, 'utf8')) as Record<
   string,
@@ -48,7 +48,7 @@ export const examples = JSON.parse(readFileSync(EXAMPLES_FILE, 'utf8')) as Recor
 
 const PDF = 'application/pdf';
 
-/** Schemas under the name that the contract exports them by become components. */
+/** Schemas that the contract exports become components with the same name. */
 const named = z.registry<{ id: string }>();
 for (const module of [
   address,
@@ -77,7 +77,7 @@ for (const module of [
   }
 }
 
-/** All calls, each with the name it has in the contract. */
+/** All calls with their names in the contract. */
 export const allCalls: { id: string; call: CallDefinition }[] = Object.entries(calls).flatMap(
   ([group, definitions]) =>
     Object.entries(definitions).map(([name, call]) => ({
@@ -129,7 +129,10 @@ export function openApiDocument(): Json {
   };
 }
 
-/** What the portal reads of a refusal: words for the member, and a code where it has words of its own. */
+/**
+ * The fields of a refusal that the portal reads: a message for the member, and a code for which the portal has its
+ * own message.
+ */
 function errorBody(schemas: Json): Json {
   const base = wire(common.ErrorBody, schemas, true);
   const { properties } = base as { properties: Json };
@@ -184,7 +187,7 @@ function operation(id: string, call: CallDefinition, schemas: Json): Json {
 
 const ref = (name: keyof typeof responses) => ({ $ref: `#/components/responses/${name}` });
 
-/** What every call may be refused with. */
+/** The refusals that every call may get. */
 const usualRefusals = ({ access }: CallDefinition) => ({
   400: ref('BadRequest'),
   401: ref('Unauthorized'),
@@ -216,7 +219,7 @@ function ownRefusals(refusals: readonly CallRefusal[]): Json {
   );
 }
 
-/** Without the fields of the test's own objects that do not belong to the call. */
+/** Leaves out test data that does not fit the call. */
 const requestExample = (id: string, body: z.ZodType): unknown => body.safeParse(examples[id]?.request).data;
 
 const json = (schema: Json, example: unknown): Json => ({
@@ -253,8 +256,8 @@ function fields(where: 'path' | 'query', object: z.ZodObject | undefined, schema
 }
 
 /**
- * The JSON Schema of what goes over the wire: a field with a default may be absent there. Named
- * schemas end up in `schemas`, with a reference in their place.
+ * The JSON Schema of what is sent, where a field with a default may be absent. Named schemas are added to `schemas`,
+ * and replaced by references.
  */
 function wire(schema: z.ZodType, schemas: Json, whole = false): Json {
   const document = z.toJSONSchema(z.object({ schema }), {
@@ -271,13 +274,13 @@ function wire(schema: z.ZodType, schemas: Json, whole = false): Json {
   return whole && name !== undefined ? (schemas[name] as Json) : result;
 }
 
-/** References to components, without the bounds of safe integers and inner names. */
+/** Turns inner names into references to components, and removes the bounds of safe integers. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy);
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(
     ([key, v]) =>
-      // a field may be called id; the name of a schema is a text
+      // a property may be called id, but a schema's name is a string
       !(key === 'id' && typeof v === 'string') &&
       key !== '$schema' &&
       Math.abs(Number(v)) !== Number.MAX_SAFE_INTEGER,

@@ -1,4 +1,4 @@
-/** What the calls of the OpenAPI document share: headers, keys, refusals, and who calls. */
+/** Common parts of the OpenAPI document: headers, keys, refusals, and callers. */
 import type { Access, Service } from '../app/programme/contract/call.ts';
 
 type Json = { [key: string]: unknown };
@@ -76,7 +76,7 @@ export const parameters = {
   },
 };
 
-/** What a part of the path or the query says, by its name. */
+/** Descriptions of path and query parameters, by name. */
 export const parameterDescriptions: Record<string, string> = {
   addressId: 'The id that the list of shipping addresses has.',
   allowedPhiPersonCodes:
@@ -195,7 +195,7 @@ export const security: Record<Access, Record<string, []>[]> = {
   apiKey: [{ subscriptionKey: [], apiKey: [] }],
 };
 
-/** Who makes a call, and so what its authorization headers hold (specification 7.02–7.09). */
+/** Who makes a call, and what its authorization headers hold (specification 7.02–7.09). */
 export const callers: Record<Access, string> = {
   member:
     'For a member who is signed in: the identity token in `Authorization`, or a partner’s in `Authorization-SSO`; the other one is empty.',

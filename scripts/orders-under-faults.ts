@@ -9,7 +9,7 @@ const { values } = parseArgs({
     'restart-seconds': { type: 'string', default: '15' },
     minutes: { type: 'string', default: '60' },
     seed: { type: 'string', default: '7' },
-    // the sandbox is a thousand further on; fetch refuses some ports, 4190 among them
+    // the sandbox uses this plus a thousand; fetch refuses some ports, such as 4190
     port: { type: 'string', default: '3300' },
   },
 });

@@ -1,6 +1,6 @@
 /**
- * Pictures of every page, for looking at: `npm run pictures -- --out FOLDER [--only home,cart] [--members guest,ana,eve]`.
- * 360 and 1280 px, light and dark, both languages; JavaScript off, since that is the harder case.
+ * Pictures of every page: `npm run pictures -- --out FOLDER [--only home,cart] [--members guest,ana,eve]`. 360 and
+ * 1280 px, light and dark, both languages; without JavaScript, which is the harder case.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const { values } = parseArgs({
     schemes: { type: 'string', default: 'light,dark' },
     widths: { type: 'string', default: '360,1280' },
     size: { type: 'string', default: 'small' },
-    // what fits the window alone, as the README has it
+    // only the part that fits the window, as in the README
     window: { type: 'boolean', default: false },
   },
 });

@@ -121,7 +121,7 @@ function isBuilt() {
   return sources.every((source) => newestChange(join(root, source)) <= builtAt);
 }
 
-/** Says that build/ is complete; the last step of a build. */
+/** Marks build/ as complete; the last step of a build. */
 export const markBuilt = () => writeFileSync(buildStamp, '');
 
 /** @returns {Promise<boolean>} whether the build succeeded */

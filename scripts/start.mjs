@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs, builds, and runs the portal; with it the sandbox programme, unless
- * PROGRAMME_API_URL names a real one. `--dev` serves pages from the sources instead of a build.
+ * `npm start`: installs, builds, and runs the portal with the sandbox programme, unless PROGRAMME_API_URL names a
+ * real one. `--dev` serves pages from the sources instead of a build.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { ensureBuild, ensurePackages, fail, projectNode, root } from './project.mjs';
 
 const HEALTHY_WITHIN_MS = 90_000;
-/** What the portal may hold, as in the image (docs/operations.md, Scale). */
+/** The portal's memory limits, as in the image (docs/operations.md, Scale). */
 const MEMORY = { NODE_OPTIONS: '--max-old-space-size=128 --max-semi-space-size=4', MALLOC_ARENA_MAX: '1' };
 const dev = process.argv.includes('--dev');
 
@@ -95,7 +95,7 @@ if (withSandbox) {
   checks.push(healthy('sandbox', `http://localhost:${sandboxPort}/healthz`));
 }
 start('portal', ['server.ts', ...(dev ? ['--dev'] : [])], {
-  // what the environment says of it counts
+  // settings of the environment win
   ...(dev ? {} : { ...MEMORY, ...process.env }),
   ...(withSandbox && developmentWallet()),
 });

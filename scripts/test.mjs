@@ -1,9 +1,9 @@
 /**
- * `npm test`: everything that has to hold, from a fresh clone. Checks that need no browser run side by
- * side, then the browser tests; all of them run even when one fails. Ends with the time of each stage,
- * the slowest tests, and the line `N passed, N failed`.
+ * `npm test`: all checks, from a fresh clone. Those without a browser run side by side, then the browser tests; all
+ * of them run even when one fails. Ends with the time of each stage, the slowest tests, and the line `N passed, N
+ * failed`.
  *
- * `npm run test:all` adds what is long and guards comfort only (README, 'Test it').
+ * `npm run test:all` adds long checks that do not guard money, access or privacy (README, 'Test it').
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -18,7 +18,7 @@ const unitReport = join(reports, 'unit.json');
 const browserReport = join(root, 'test-results', 'report.json');
 const env = {
   ...insideEnv(),
-  // a worker of a test runner starts again and again; what it loads is compiled once
+  // a test runner starts many workers, which share compiled code by this cache
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
   ...(process.argv.includes('--all') && { TEST_ALL: '1' }),
 };
@@ -110,20 +110,20 @@ const browserTests = () =>
     ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
   );
 
-/** Linters of hundreds of packages, so they are fetched where they are used, and are none of the project's own. */
+/** Linters with hundreds of packages: fetched when they run, and not among the project's own. */
 const LINTERS = {
   Redocly: '@redocly/cli@2.77.0 redocly lint --format stylish',
   Spectral: '@stoplight/spectral-cli@6.16.3 spectral lint --fail-severity hint',
 };
 
-/** docs/openapi.json by linters that we did not write: redocly.yaml, .spectral.yaml. */
+/** Checks docs/openapi.json by independent linters: redocly.yaml, .spectral.yaml. */
 async function lintOpenApi() {
   const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   for (const [name, command] of Object.entries(LINTERS))
     await gate(name, 'npx', ['--yes', '--package', ...command.split(' '), 'docs/openapi.json'], quiet);
 }
 
-/** The build, and what is asked of it. */
+/** Builds, and checks the build. */
 async function buildAndLookAtIt() {
   const ok = await gate('build', ...script('build'), { NODE_ENV: 'production' });
   if (ok) await gate('no server code in the client files', ...typescript('scripts/check-client-bundle.ts'));

@@ -1,4 +1,4 @@
-/** What members do, counted for the operator: events go in batches to an Application Insights endpoint. */
+/** Events of members, counted for the operator: sent in batches to an Application Insights endpoint. */
 import { randomUUID } from 'node:crypto';
 import { GUEST } from '~/programme/guest.ts';
 import type { Content } from '../content/content.server.ts';
@@ -11,15 +11,15 @@ import type { Stores } from '../platform/stores/stores.ts';
 import { trackUrl } from './collector.server.ts';
 import { openEventQueue, type EventQueue } from './event-queue.server.ts';
 
-/** No name is longer; what is, is cut, so that the queue stays bounded in bytes too. */
+/** Longer texts are cut, so that the queue is bounded in bytes too. */
 const MAX_TEXT_LENGTH = 200;
 
-/** Someone who is not signed in: a provider type and nobody behind it (specification 6.01). */
+/** A visitor who is not signed in (specification 6.01). */
 const GUEST_PROPERTIES: Record<string, string> = { providerType: GUEST };
 
 /**
- * The member of an event: these eight and nothing else (specification 3.19).
- * @param isProfileVerified the programme has answered for this person's membership, and their profile is complete
+ * The member's properties of an event: these eight and no others (specification 3.19). @param isProfileVerified the
+ * programme has confirmed this person's membership, and the profile is complete
  */
 function memberProperties(
   identity: Identity,
@@ -39,28 +39,28 @@ function memberProperties(
   };
 }
 
-/** What makes two events one: for so long, whatever bears this key is counted the first time only. */
+/** Events with this key count only once within this time. */
 export interface CountedOnce {
   key: string;
   forMs: number;
-  /** after another sign-in it counts again */
+  /** counts again after another sign-in */
   perSession?: true;
 }
 
-/** A thing that happened: a fixed name and fixed words, never what a member typed or what the programme said. */
+/** An event: a fixed name and fixed values, never what a member typed or the programme sent. */
 export interface AnalyticsEvent {
   kind: 'event' | 'pageView';
   name: string;
   properties?: Record<string, string>;
-  /** holds across all processes of the portal */
+  /** holds for all processes of the portal */
   once?: CountedOnce;
-  /** of somebody who is not signed in yet: whoever still is has no part in it */
+  /** concerns somebody who is not signed in yet, even when another member is */
   ofNobody?: true;
 }
 
-/** Events of one request, or of the process. */
+/** Records events of one request, or of the process. */
 export interface Analytics {
-  /** Notes an event; who is signed in goes along (specification 3.19). Never throws, never waits. */
+  /** Records an event with the signed-in member (specification 3.19). Never throws, never waits. */
   record(event: AnalyticsEvent): void;
 }
 
@@ -71,12 +71,12 @@ export interface AnalyticsRequest {
   stores: { plain: Pick<Stores['plain'], 'setIfAbsent'> };
 }
 
-/** Nowhere to send to, or nobody who sees the page: nothing is kept. */
+/** Records nothing: no endpoint is configured, or nobody sees the page. */
 export const noAnalytics: Analytics = { record: () => undefined };
 
 /**
- * The events of one request, on their way into the queue of the process.
- * The member is read when the event happens, so that a sign-out right after it does not lose them.
+ * Records the events of one request in the queue of the process. The member is read at once, so that a sign-out right
+ * afterwards does not lose them.
  */
 export function analyticsOf(queue: EventQueue, request: AnalyticsRequest): Analytics {
   const { requestId, session, content, stores } = request;
@@ -88,7 +88,7 @@ export function analyticsOf(queue: EventQueue, request: AnalyticsRequest): Analy
     const { clientName } = await content.client(identity.clientId);
     return memberProperties(identity, isVerified, clientName);
   }
-  /** A store that is away cannot tell: counted twice is better than not at all. */
+  /** True when the store is down: counting twice is better than not at all. */
   async function isFirst({ key, forMs, perSession }: CountedOnce): Promise<boolean> {
     try {
       const state = perSession && (session.known() ?? (await session.peek()));
@@ -113,13 +113,13 @@ export function analyticsOf(queue: EventQueue, request: AnalyticsRequest): Analy
 
 interface OpenAnalytics {
   of(request: AnalyticsRequest): Analytics;
-  /** what happens to the process itself, in no member's request */
+  /** events of the process itself, without a member */
   own: Analytics;
-  /** sends what has gathered; at the end of the process */
+  /** sends the queued events; call it at the end of the process */
   close(): Promise<void>;
 }
 
-/** Where the events of this process go; nowhere unless both ANALYTICS_URL and its key are set. */
+/** Opens the queue of this process; it drops everything unless ANALYTICS_URL and its key are both set. */
 export function openAnalytics({ env, log, clock }: { env: Env; log: Logger; clock: Clock }): OpenAnalytics {
   const { analyticsUrl: url, analyticsInstrumentationKey: instrumentationKey } = env;
   if (!url || !instrumentationKey)

@@ -1,10 +1,10 @@
 /**
- * Everything that is counted beside page views, with every word that an event can carry. What is not
- * here can't be sent; docs/analytics.md says the same to people.
+ * All events besides page views, with every value that an event can have. Nothing else can be sent; docs/analytics.md
+ * describes the same.
  */
 import { keysOf } from '../platform/typed-keys.ts';
 
-/** Specification 8.32–8.41: what a success is called, by what was changed. */
+/** Specification 8.32–8.41: the success texts, by what was changed. */
 export const successTexts = {
   address: 'Shipping address added successfully',
   payment: 'Payment method added successfully',
@@ -20,8 +20,8 @@ export type Change = keyof typeof successTexts;
 export const FAILURE_TEXT = 'Something went wrong';
 
 /**
- * What a member reads who asks for a user name (specification 2.42, 2.43, 8.02), and the press that
- * ends it. The numbers of customer support are left out.
+ * The messages to a member who requests a username (specification 2.42, 2.43, 8.02), and the press that ends it. The
+ * numbers of customer support are left out.
  */
 export const forgotUsernameTexts = {
   sent: 'We have successfully emailed the username to your registered email address. Please try logging in with that username.',
@@ -49,7 +49,7 @@ export const catalogue = {
   },
   /** 4.29 */
   languageFailed: { language: ['en', 'es'] },
-  /** 2.51: how far a registration came, or why it did not */
+  /** 2.51: the progress of a registration, or why it failed */
   registration: {
     state: ['begun', 'described', 'found', 'registered', 'notEligible', 'alreadyRegistered', 'failed'],
   },
@@ -69,13 +69,13 @@ export const catalogue = {
 type Catalogue = typeof catalogue;
 export type EventName = keyof Catalogue;
 
-/** A word that an event can carry: `Word<'orderFlow', 'stage'>`. */
+/** A value of an event's property: `Word<'orderFlow', 'stage'>`. */
 export type Word<
   Name extends EventName,
   Property extends keyof Catalogue[Name],
 > = Catalogue[Name][Property] extends readonly (infer Text extends string)[] ? Text : never;
 
-/** The properties of an event, all of them. */
+/** All properties of an event. */
 export type PropertiesOf<Name extends EventName> = {
   [Property in keyof Catalogue[Name]]: Word<Name, Property>;
 };

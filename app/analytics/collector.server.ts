@@ -1,4 +1,4 @@
-/** The endpoint that takes events: one batch there, and what became of it. */
+/** Sends batches of events to the endpoint, and reads its replies. */
 import { z } from 'zod';
 import { countUpstreamCall, stopwatch } from '../platform/metrics.ts';
 import { traceparent } from '../platform/request-scope.ts';
@@ -10,34 +10,34 @@ export interface Collector {
 }
 
 export interface Delivery {
-  /** to be sent again */
+  /** events to send again */
   later: QueuedEvent[];
-  /** how many the endpoint will never take */
+  /** how many events the endpoint will never accept */
   lost: number;
-  /** false while it takes nothing at all: it is left alone for a while */
+  /** false while the endpoint accepts nothing, so that the queue pauses */
   isUp: boolean;
-  /** for how long, when it said so */
+  /** how long to pause, if the endpoint said so */
   retryAfterMs?: number;
 }
 
 const MAX_HOPS = 3;
 const MAX_REPLY_BYTES = 1_000_000;
 
-/** The endpoint that a connection string names, with or without its last slash, has its track below it. */
+/** The track endpoint of the address in a connection string, with or without its last slash. */
 export function trackUrl(url: string): string {
   const endpoint = new URL(url);
   return endpoint.pathname === '/' ? new URL('/v2/track', endpoint).href : url;
 }
 
-/** Statuses after which the same event may be taken: over a limit, or a fault of the endpoint's own. */
+/** Statuses after which the same event may be accepted later: over a limit, or a fault of the endpoint. */
 const mayBeTakenLater = (status: number) => status < 400 || status >= 500 || [408, 429, 439].includes(status);
 
-/** What was wrong with single events of a batch. */
+/** The errors of single events in a batch. */
 const PartialReply = z.object({
   errors: z.array(z.object({ index: z.int().nonnegative(), statusCode: z.int() })),
 });
 
-/** The rest of an answer is of no interest. */
+/** Discards the body of a reply. */
 const leave = ({ body }: Response): void => void body?.cancel().catch(() => undefined);
 
 async function textOf({ body }: Response): Promise<string> {
@@ -53,7 +53,7 @@ async function textOf({ body }: Response): Promise<string> {
   }
 }
 
-/** Part of a batch was taken: the rest comes again, or never. What can't be read is not sent twice. */
+/** Reads the reply to a partly accepted batch. When it can't be read, nothing is sent again. */
 async function partOf(events: QueuedEvent[], reply: Response): Promise<Delivery> {
   const { errors } = PartialReply.parse(JSON.parse(await textOf(reply)));
   const wrong = new Map(errors.map(({ index, statusCode }) => [index, statusCode]));
@@ -65,7 +65,7 @@ async function partOf(events: QueuedEvent[], reply: Response): Promise<Delivery>
   return { later, lost: known - later.length, isUp: true };
 }
 
-/** The address that a 307 or 308 names; a post over https never goes on without it. */
+/** The address of a 307 or 308; a post over https never follows one without it. */
 function movedTo({ status, headers }: Response, from: string): string | undefined {
   const location = headers.get('location');
   if (![307, 308].includes(status) || !location || !URL.canParse(location, from)) return undefined;
@@ -90,7 +90,7 @@ async function judge(events: QueuedEvent[], reply: Response): Promise<Delivery> 
   return { later: events, lost: 0, isUp: false, ...retryAfterMs(reply) };
 }
 
-/** Posts one batch. Never throws: an endpoint that does not answer takes it later. */
+/** Posts one batch. Never throws: without a reply the events stay for later. */
 export async function deliver(
   events: QueuedEvent[],
   { url, instrumentationKey }: Collector,

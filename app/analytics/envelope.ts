@@ -1,4 +1,4 @@
-/** Events in the form that Application Insights takes: one envelope each. */
+/** Events in the form of Application Insights: one envelope each. */
 
 export interface QueuedEvent {
   kind: 'event' | 'pageView';
@@ -15,8 +15,8 @@ const TYPES = {
 } as const;
 
 /**
- * One envelope of the track endpoint. The address of the browser is blanked: without this tag the
- * endpoint fills in the address it was called from (specification 9.14).
+ * One envelope of the track endpoint. The browser's address is overwritten, because otherwise the endpoint stores the
+ * address it was called from (specification 9.14).
  */
 export function envelopeOf({ kind, name, at, requestId, properties }: QueuedEvent, iKey: string) {
   const { suffix, baseType } = TYPES[kind];

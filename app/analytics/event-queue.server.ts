@@ -1,4 +1,4 @@
-/** The events of this process on their way out: in batches, bounded, and never in a member's way. */
+/** The queue of events of this process: sends in batches, is bounded, and never delays a member. */
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
 import { deliver, type Collector, type Delivery } from './collector.server.ts';
@@ -6,21 +6,21 @@ import type { QueuedEvent } from './envelope.ts';
 
 /** Specification 9.14. */
 export const BATCH_EVERY_MS = 10_000;
-/** An endpoint that takes nothing is asked half as often each time, down to this. */
+/** The pause after failures doubles each time, up to this. */
 export const MAX_PAUSE_MS = 5 * 60_000;
 const CAPACITY = 5_000;
 const MAX_BATCH_EVENTS = 500;
-/** nobody waits for an answer; one that is given up on may have been a yes, and is then counted twice */
+/** nobody waits for this; a reply after it may have been a success, and then the batch counts twice */
 const SEND_LIMIT_MS = 9_000;
-/** the end of the process waits this long at most */
+/** the longest that the end of the process waits */
 export const CLOSE_LIMIT_MS = 3_000;
 
 export interface EventQueue {
   now(): number;
   add(event: QueuedEvent): void;
-  /** an event that is still being put together; `close` waits for it */
+  /** an event that is still being prepared; `close` waits for it */
   settle(pending: Promise<void>): void;
-  /** sends what has gathered; what the endpoint could not take now is kept for the next time */
+  /** sends the queued events; those that the endpoint does not accept now stay queued */
   flush(): Promise<void>;
   /** sends the rest and stops, within CLOSE_LIMIT_MS */
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export function openEventQueue({ clock, log, ...collector }: EventQueueOptions):
   const closing = new AbortController();
   const unsettled = new Set<Promise<void>>();
 
-  /** The oldest go first when there are too many: what happens now is what an operator looks at. */
+  /** Drops the oldest when there are too many, because operators look at what happens now. */
   const keepInBounds = () => {
     if (waiting.length > CAPACITY) losses.add(waiting.splice(0, waiting.length - CAPACITY).length);
   };
@@ -97,7 +97,7 @@ export function openEventQueue({ clock, log, ...collector }: EventQueueOptions):
   return queue;
 }
 
-/** How many were let go: one line a round, however many there were. */
+/** Counts dropped events for one log line per round. */
 function lossesOf(log: Logger) {
   let lost = 0;
   return {
@@ -109,7 +109,7 @@ function lossesOf(log: Logger) {
   };
 }
 
-/** How long an endpoint that takes nothing is left alone. */
+/** The pause for an endpoint that accepts nothing. */
 function pauseOf(clock: Clock) {
   let refusals = 0;
   let until = 0;
@@ -118,7 +118,7 @@ function pauseOf(clock: Clock) {
     note({ isUp, retryAfterMs = 0 }: Delivery) {
       refusals = isUp ? 0 : refusals + 1;
       if (isUp) return void (until = 0);
-      // half a round less, so that the round it ends with is not missed
+      // half a round less, so that the round at its end is not missed
       const own = BATCH_EVERY_MS * (2 ** (refusals - 1) - 0.5);
       until = clock.now() + Math.min(Math.max(own, retryAfterMs), MAX_PAUSE_MS);
     },

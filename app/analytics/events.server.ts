@@ -1,4 +1,4 @@
-/** Events of the member's journey, for the operator's counts. A stage and nothing else: no id, no text. */
+/** Events of members for the operator's counts: only fixed values, no id and no text. */
 import type { RequestContext } from '../context.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import type { CountedOnce } from './analytics.server.ts';
@@ -24,15 +24,15 @@ const note = <Name extends EventName>(
 
 type OrderFlowStage = Word<'orderFlow', 'stage'>;
 
-/** as long as a cart and the record of its order are kept */
+/** as long as a cart and the record of its order are stored */
 const ORDER_MS = 7 * 86_400_000;
 
-/** How an order ends: told by whichever session learns of it first. */
+/** The ends of an order, recorded by whichever session learns of them first. */
 const ENDS: readonly OrderFlowStage[] = ['placed', 'failed'];
 
 /**
- * Notes that a member reached a stage of the order flow (specification 4.34): once an order and sign-in,
- * however often its pages are looked at; its end once for all, and a failure once an attempt.
+ * Records that a member reached a stage of the order flow (specification 4.34): once per order and sign-in, however
+ * often its pages are viewed; its success once for all sessions, and a failure once per attempt.
  */
 export function recordStage(
   context: Context,
@@ -48,8 +48,8 @@ export function recordStage(
 }
 
 /**
- * Notes that somebody came to complete a profile (specification 4.16), by a page that no document is
- * made of: who it is has yet to be confirmed. Other pages are noted where they are served.
+ * Records that somebody came to complete a profile (specification 4.16), on a page that renders no document; who it
+ * is, is not confirmed yet. Other page views are recorded in app/server/http-app.ts.
  */
 export const recordPreCompleteProfile = ({ analytics }: Context, providerType: string): void =>
   analytics.record({
@@ -59,25 +59,25 @@ export const recordPreCompleteProfile = ({ analytics }: Context, providerType: s
     ofNobody: true,
   });
 
-/** Notes that the programme's words could not be had, and the local ones serve (specification 4.29). */
+/** Records that the programme's labels could not be loaded, so that local ones are shown (specification 4.29). */
 export const recordLanguageFailure = (context: Context, language: Word<'languageFailed', 'language'>): void =>
   note(context, 'languageFailed', { language });
 
-/** Notes that a policy was read (specification 1.26). */
+/** Records that a policy was read (specification 1.26). */
 export const recordPolicyView = (context: Context, policy: Word<'policyView', 'policy'>): void =>
   note(context, 'policyView', { policy });
 
 export type ForgotUsernameEvent = Word<'forgotUsername', 'state'>;
 
-/** Notes what became of a request for a forgotten user name, in the same words (2.42, 8.14), and that its message was read. */
+/** Records the outcome of a request for a forgotten username with its message (2.42, 8.14), and that the message was read. */
 export const recordForgotUsername = (context: Context, state: ForgotUsernameEvent): void =>
   note(context, 'forgotUsername', { state, text: forgotUsernameTexts[state] });
 
-/** Notes what became of a step of a registration. */
+/** Records the outcome of a step of a registration. */
 export const recordRegistration = (context: Context, state: Word<'registration', 'state'>): void =>
   note(context, 'registration', { state });
 
-/** Notes whether something that a member saved was taken, in the words of the catalogue (8.32–8.41). */
+/** Records whether a member's change was saved, by the catalogue's texts (8.32–8.41). */
 export const recordChange = (
   context: Context,
   change: Change,
@@ -88,20 +88,20 @@ export const recordChange = (
   note(context, 'change', { change, text }, once);
 };
 
-/** The same button pressed twice comes in well within this. */
+/** Longer than a double press takes. */
 const DOUBLE_PRESS_MS = 5_000;
 
 /**
- * What makes two presses of one button one, for a form that may be sent as often as one likes.
- * @param form whose form it is, and what it says
+ * The key by which two presses of one button count once, for a form that may be sent repeatedly. @param form whose
+ * form it is, and its content
  */
 export const onePress = (...form: string[]): Once => ({
   once: { key: `press ${JSON.stringify(form)}`, forMs: DOUBLE_PRESS_MS },
 });
 
 /**
- * For `.catch` on what the programme is asked for to save a change: notes that it was not saved, and
- * goes on with the fault. A session that has ended is no failure: the member comes back and saves.
+ * For `.catch` of a call that saves a change: records the failure, and throws the fault again. An ended session does
+ * not count, because the member signs in again and saves.
  */
 export const noteFailed =
   (context: Context, change: Change) =>
@@ -113,31 +113,31 @@ export const noteFailed =
 
 export type PrescriptionAction = Word<'prescriptionAction', 'action'>;
 
-/** Notes what became of something that a member wanted done about a prescription (2.67, 4.38). */
+/** Records the outcome of an action on a prescription (2.67, 4.38). */
 export const recordPrescriptionAction = (
   context: Context,
   action: PrescriptionAction,
   outcome: Word<'prescriptionAction', 'outcome'>,
 ): void => note(context, 'prescriptionAction', { action, outcome });
 
-/** Specification 3.35: the mail-order profile was begun, or sent. */
+/** Records a step of the mail-order profile (specification 3.35): begun, or sent. */
 export function recordEnrollment(context: Context, state: Word<'enrollment', 'state'>): void {
   note(context, 'enrollment', { state });
   if (state === 'sent') recordChange(context, 'mailOrderProfile', 'succeeded');
   if (state === 'refused') recordChange(context, 'mailOrderProfile', 'failed');
 }
 
-/** Notes that a message to customer support was sent, or could not be. */
+/** Records whether a message to customer support was sent. */
 export const recordSupportMessage = (context: Context, state: Word<'supportMessage', 'state'>): void =>
   note(context, 'supportMessage', { state });
 
-/** Notes that the ID card went to a phone's wallet, or could not. */
+/** Records whether the ID card was added to a phone's wallet. */
 export const recordWallet = (
   context: Context,
   wallet: Word<'wallet', 'wallet'>,
   state: Word<'wallet', 'state'>,
 ): void => note(context, 'wallet', { wallet, state });
 
-/** Notes that a member asked for an archive of their data, or what became of it. */
+/** Records a request for an archive of a member's data, or its outcome. */
 export const recordArchive = (context: Context, state: Word<'archive', 'state'>): void =>
   note(context, 'archive', { state });

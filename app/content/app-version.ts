@@ -1,10 +1,10 @@
-/** The native apps open the portal in a web view that names them: what their version means (8.30). */
+/** Versions of the native apps (8.30), which open the portal in a web view with their name in User-Agent. */
 import type { AppVersions, ContentConfig } from '../programme/contract/content.ts';
 
 type AppPlatform = 'ios' | 'android';
 const WEB_VIEW = /\bMemberPortal-(iOS|Android)\/(\d{1,4}(?:\.\d{1,4}){0,2})(?![\d.])/;
 
-/** The app that a web view belongs to; undefined for every browser. */
+/** The app of a web view; undefined for a browser. */
 export function appOf(userAgent: string | null): { platform: AppPlatform; version: string } | undefined {
   const [, name, version] = WEB_VIEW.exec(userAgent ?? '') ?? [];
   if (!name || !version) return undefined;
@@ -24,7 +24,7 @@ function compare(one: string, other: string): number {
 export type AppVersionStatus =
   { kind: 'current' } | { kind: 'outdated' | 'blocked'; newest: string; storeUrl: string };
 
-/** A version older than the newest may be updated; one older than the oldest served must be. */
+/** A version older than the newest can be updated; one older than the oldest served must be. */
 export function appVersionStatus(
   userAgent: string | null,
   { appVersions }: Pick<ContentConfig, 'appVersions'>,

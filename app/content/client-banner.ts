@@ -1,16 +1,16 @@
 import type { Language } from '../i18n/translate.ts';
 import type { ClientConfig } from '../programme/contract/content.ts';
 
-/** Screens with a banner of their own (specification 3.09); the one of every page stands in the frame. */
+/** Screens with their own banner (specification 3.09); the frame shows the common one. */
 type BannerScreen = Exclude<keyof ClientConfig['enableBannerMessage'], 'commonHeader'>;
 
-/** What a client announces; `lang` where it has no words in the language of the page. */
+/** A client's announcement; `lang` when it has no text in the page's language. */
 interface BannerText {
   text: string;
   lang?: Language;
 }
 
-/** The client's words in a language, or in the other one, rather than none. */
+/** The client's text in a language, or in the other one when it is missing. */
 export function bannerText(
   message: ClientConfig['clientBannerMessage'],
   language: Language,
@@ -23,7 +23,7 @@ export function bannerText(
   return other ? { text: other, lang } : undefined;
 }
 
-/** The client's words for a screen, unless they stand above every page already (specification 3.08, 3.09). */
+/** The client's text for a screen, unless the common banner shows the same (specification 3.08, 3.09). */
 export function clientBanner(
   { clientBannerMessage, enableBannerMessage }: ClientConfig,
   screen: BannerScreen,

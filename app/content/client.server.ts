@@ -1,6 +1,6 @@
 /**
- * What the content system says, kept for a minute and, while it can't be asked, for longer; before
- * its first answer, the fallbacks of specification 3.07–3.13. No page waits long for it.
+ * The content system's data, cached for a minute, and for longer while it can't be reached; before its first reply,
+ * the fallbacks of specification 3.07–3.13. No page waits long for it.
  */
 import { randomUUID } from 'node:crypto';
 import type { Analytics } from '../analytics/analytics.server.ts';
@@ -22,31 +22,30 @@ import { commonQuestions, formsToDownload, news, textPage } from './texts.ts';
 interface Entry {
   value: unknown;
   freshUntil: number;
-  /** the one reload that is under way */
+  /** the pending reload */
   loading?: Promise<void>;
-  /** somebody has waited for that in vain: nobody else does */
+  /** somebody has waited in vain for this reload, so nobody else waits for it */
   overdue?: true;
 }
 
 interface CacheTimes {
   freshMs: number;
-  /** how long a failed load is left alone */
+  /** how long to wait after a failed load */
   failureMs: number;
   maxEntries: number;
 }
 
-/** How long one request waits for answers that nobody has yet: once, for all of them together. */
+/** How long one request waits for content that is not cached yet: one limit for all of it together. */
 interface WaitLimit {
   forMs: number;
-  /** over when the time that began with the first wait is */
+  /** resolves when the time is over; it starts with the first wait */
   isOver?: Promise<void>;
 }
 
 /**
- * Keeps answers in memory. A stale answer is given at once while a new one is fetched behind it, and
- * stays for as long as fetching fails, so that only the very first asker waits, and no longer than its
- * limit: who asks later finds what came meanwhile. An answer that did
- * not change stays the same object.
+ * A cache in memory. A stale reply is returned at once while a new one loads in the background, and is kept while
+ * loading fails. Only the very first request waits, and no longer than its limit. An unchanged reply stays the same
+ * object.
  */
 function createCache(clock: Clock, times: CacheTimes) {
   const entries = new Map<string, Entry>();
@@ -64,7 +63,7 @@ function createCache(clock: Clock, times: CacheTimes) {
     try {
       keep(key, await load(), times.freshMs);
     } catch {
-      // whoever loads has said so in the log
+      // `load` has already logged the failure
       keep(key, entries.get(key)?.value ?? fallback, times.failureMs);
     }
   }
@@ -78,7 +77,7 @@ function createCache(clock: Clock, times: CacheTimes) {
   }
 
   return {
-    /** @throws never: `fallback` is given when nothing was ever loaded */
+    /** never throws: returns `fallback` when nothing was ever loaded */
     async get<T>(key: string, load: () => Promise<T>, fallback: T, limit: WaitLimit): Promise<T> {
       const entry = entries.get(key) ?? { value: undefined, freshUntil: 0 };
       if (entry.freshUntil > clock.now()) return entry.value as T;
@@ -90,11 +89,11 @@ function createCache(clock: Clock, times: CacheTimes) {
   };
 }
 
-/** how long an answer is good */
+/** how long a reply is fresh */
 const FRESH_MS = 60_000;
-/** how long the content system is left alone after a failure */
+/** how long the content system is not called after a failure */
 const FAILURE_MS = 10_000;
-/** how long a page waits for what it has not said yet, all in all; who asks it waits longer */
+/** how long a page waits for missing content in total; loading it may take longer */
 const WAIT_MS = 1_000;
 
 type Get = <T>(key: string, load: () => Promise<T>, fallback: T) => Promise<T>;
@@ -104,9 +103,9 @@ type ApiOf = (caller: Caller, request: { requestId: string; log: Logger }) => Ap
 type ContentOf = (caller: Caller, request: { requestId: string; log: Logger }) => Content;
 
 /**
- * Builds the content client. One per process: its cache is shared by all requests. What is the same
- * for everyone is asked as a guest; the support numbers go with the caller's own provider type and
- * token (specification 7.09), and are kept by provider type.
+ * Builds the content client. One per process: all requests share its cache. Content that is the same for everyone is
+ * requested as a guest; the support numbers are requested with the caller's own provider type and token
+ * (specification 7.09), and cached by provider type.
  */
 export function createContent({
   programme,
@@ -163,7 +162,7 @@ export function createContent({
   };
 }
 
-/** Texts are the same for every guest and every member of a client, so that they are asked for as a guest. */
+/** Texts are the same for all guests, and for all members of a client, so they are requested as a guest. */
 function publishedTexts(
   get: Get,
   asGuest: () => Api,
@@ -198,7 +197,7 @@ function publishedTexts(
   };
 }
 
-/** A caller knows its provider type once its tokens are there; pages that need support most have none. */
+/** The provider type is known only after a caller's tokens are loaded; pages that need support most have none. */
 async function providerTypeOf(caller: Caller): Promise<string> {
   try {
     await caller.tokens();

@@ -3,27 +3,27 @@ import type { ClientConfig, ContentConfig, Support } from '../programme/contract
 import type { PageSlug } from '../programme/contract/pages.ts';
 import type { CommonQuestion, FormToDownload, News, TextPage } from './texts.ts';
 
-/** What the content system says, with local fallbacks; nothing here ever fails a page. */
+/** The content system's data, with local fallbacks; it never makes a page fail. */
 export interface Content {
-  /** label overrides of the programme for a language; empty when the content system is down (4.28, 4.29) */
+  /** the programme's label overrides for a language; empty while the content system is down (4.28, 4.29) */
   labels(language: Language): Promise<Record<string, string>>;
-  /** 3.13; the fallback when the content system is down */
+  /** 3.13; the fallback while the content system is down */
   config(): Promise<ContentConfig>;
-  /** 3.07–3.12; the fallback when the content system is down */
+  /** 3.07–3.12; the fallback while the content system is down */
   client(clientId: string): Promise<ClientConfig>;
   /** support phone numbers (9.25) */
   support(): Promise<Support>;
-  /** a text that the programme wrote itself; undefined when it has none, or can't be asked */
+  /** a published text; undefined when there is none, or it can't be loaded */
   page(slug: PageSlug, whose: TextsOf): Promise<TextPage | undefined>;
-  /** undefined when they can't be had: local ones serve */
+  /** undefined when they can't be loaded; the page then uses local ones */
   questions(whose: TextsOf): Promise<readonly CommonQuestion[] | undefined>;
-  /** none when they can't be had */
+  /** empty when they can't be loaded */
   news(whose: TextsOf): Promise<readonly News[]>;
-  /** undefined when they can't be had, which is not the same as none */
+  /** undefined when they can't be loaded, which differs from an empty list */
   forms(whose: TextsOf): Promise<readonly FormToDownload[] | undefined>;
 }
 
-/** Texts are in a language, and a client may have some of its own; a guest has no client. */
+/** The language of texts, and the client, which may have some of its own; a guest has none. */
 export interface TextsOf {
   language: Language;
   clientId?: string | undefined;

@@ -13,7 +13,7 @@ const entities: Record<string, string> = {
   nbsp: ' ',
 };
 
-/** A named entity, or a character by its number. */
+/** The character of a named or numeric entity. */
 function character(entity: string): string {
   const number = /^#(?:x([\da-f]+)|(\d+))$/i.exec(entity);
   if (!number) return entities[entity] ?? '';
@@ -23,7 +23,7 @@ function character(entity: string): string {
     : '';
 }
 
-/** Words out of a text that an editor may have dressed up: no tags, their entities read. */
+/** A text without the tags that an editor may have put in, and with its entities decoded. */
 export function toPlainText(text: string): string {
   const bare = text
     .replace(/<[/!]?[a-z][^>]*>/gi, '')
@@ -32,9 +32,8 @@ export function toPlainText(text: string): string {
 }
 
 /**
- * The labels that can be used as they are: plain words under plain keys. A label that refers to
- * another one (`$t(…)`) is left out, because two that name each other would never end, and so is one
- * with bytes in it that were no characters: our own words are better.
+ * The labels that are safe to use: plain text under plain keys. A label that refers to another (`$t(…)`) is left out,
+ * because two that refer to each other would never end; so is one with invalid characters. Local labels replace them.
  */
 export function plainLabels(labels: Record<string, string>): Record<string, string> {
   const usable = Object.entries(labels)
@@ -48,7 +47,7 @@ export function plainLabels(labels: Record<string, string>): Record<string, stri
 const bilingual = ({ en, es }: { en: string; es: string }) => ({ en: toPlainText(en), es: toPlainText(es) });
 const plainTextIfAny = (text: string | undefined) => text && toPlainText(text);
 
-/** The numbers besides the main one, in plain words. */
+/** The support numbers with their texts as plain text. */
 export const plainSupport = (support: Support): Support => ({
   ...support,
   lines: support.lines.map((line) => ({
@@ -58,7 +57,7 @@ export const plainSupport = (support: Support): Support => ({
   })),
 });
 
-/** Banner and links as plain words; only links with words to web pages. */
+/** Banner and links as plain text; only links with a text and a web address. */
 export function plainClientConfig(config: ClientConfig): ClientConfig {
   const { clientBannerMessage: banner, links } = config;
   return {

@@ -1,18 +1,18 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Longer texts are cut before anything reads them. */
+/** Longer texts are cut before they are parsed. */
 const MAX_LENGTH = 100_000;
 
-/** Where a link of a text may lead: a page of the web or of the portal, an e-mail, a phone call. */
+/** Allowed targets of links: pages of the web or of the portal, e-mail, phone calls. */
 const SAFE_LINK = /^(?:https:\/\/|mailto:|tel:|\/(?![/\\]))/i;
 
-/** Headings go down so far that the first of them stands below the page's own. */
+/** Headings are lowered, so that the highest is below the page's own. */
 const HEADINGS = { h1: 'h2', h5: 'h4', h6: 'h4' };
 
 /**
- * HTML of the content system with nothing left in it but words and their order: paragraphs,
- * headings, lists, emphasis and links. Everything else, attributes, styles and scripts included, is
- * gone, and what was left open is closed. The one place where foreign HTML becomes the portal's.
+ * HTML of the content system reduced to paragraphs, headings, lists, emphasis and links. Everything else, including
+ * attributes, styles and scripts, is removed, and open elements are closed. The only place where foreign HTML enters
+ * the portal's pages.
  */
 export function safeHtml(html: string): string {
   const clean = sanitizeHtml(html.slice(0, MAX_LENGTH), {

@@ -1,4 +1,4 @@
-/** Native apps of an old version are led to the page about it before any other (specification 2.69, 8.30). */
+/** Redirects old versions of the native apps to the page about updating (specification 2.69, 8.30). */
 import { redirectDocument } from '@remix-run/node';
 import type { RequestContext } from '../context.ts';
 import { readCookies, setCookie } from '../identity/cookies.server.ts';
@@ -12,20 +12,20 @@ const SKIPPED_SECONDS = 30 * 86_400;
 
 type Context = Pick<RequestContext, 'content' | 'env'>;
 
-/** What the request's app is; browsers are always current, and ask for nothing. */
+/** The version status of the request's app; a browser is always current, and needs no call. */
 export async function appStatusOf({ content }: Context, request: Request): Promise<AppVersionStatus> {
   const userAgent = request.headers.get('User-Agent');
   return appOf(userAgent) ? appVersionStatus(userAgent, await content.config()) : { kind: 'current' };
 }
 
-/** The Set-Cookie value by which an outdated app is left alone until there is a newer version still. */
+/** The Set-Cookie value that silences the notice until there is an even newer version. */
 export const skipCookie = ({ env }: Pick<Context, 'env'>, newest: string): string =>
   setCookie(env, COOKIE, newest, SKIPPED_SECONDS);
 
-/** What an old app still reaches: the page about it, its language and text size, and the way out. */
+/** Pages that an old app can still open: the notice, its language and text size, and signing out. */
 const STILL_OPEN: readonly string[] = [paths.appUpdate(), paths.preferences(), paths.authLogout()];
 
-/** A request as it arrives, before any page sees it. */
+/** A request before it reaches a route. */
 interface IncomingRequest {
   method: string;
   /** path and query */
@@ -34,9 +34,9 @@ interface IncomingRequest {
 }
 
 /**
- * Where an app that is no longer served is led, whatever it asked for: pages, files and posts, which no
- * loader of the frame stands before. Undefined for everyone else, and for the data requests of a page
- * that is open, which requireServedApp answers in their own way.
+ * The page to which an app that is no longer served is redirected, for any request: pages, files and posts, which no
+ * loader of the root precedes. Undefined for everyone else, and for data requests of an open page, which
+ * requireServedApp redirects.
  */
 export async function redirectForOldApp(
   { content }: Pick<Context, 'content'>,
@@ -51,7 +51,7 @@ export async function redirectForOldApp(
   return paths.appUpdate(isRead ? safeReturnTo(pagePath(path) + (query && `?${query}`)) : undefined);
 }
 
-/** @throws the redirect to the page that asks for an update */
+/** @throws the redirect to the notice about updating */
 export async function requireServedApp(context: Context, request: Request): Promise<void> {
   const status = await appStatusOf(context, request);
   if (status.kind === 'current') return;

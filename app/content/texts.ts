@@ -1,4 +1,4 @@
-/** What the content system publishes, as pages may show it: plain words, and HTML that went through safeHtml. */
+/** Published content for pages: plain text, and HTML from safeHtml. */
 import type { z } from 'zod';
 import type { Banner, ContentPage, FormSheet, Question, QuestionTopic } from '../programme/contract/pages.ts';
 import { toPlainText } from './plain-content.ts';
@@ -6,15 +6,15 @@ import { safeHtml } from './safe-html.ts';
 
 export interface TextPage {
   title: string;
-  /** safe HTML */
+  /** sanitised HTML */
   html: string;
 }
 export interface CommonQuestion {
-  /** names it in addresses */
+  /** identifies it in addresses */
   slug: string;
   topic: QuestionTopic;
   question: string;
-  /** safe HTML */
+  /** sanitised HTML */
   answer: string;
 }
 export interface News {
@@ -42,7 +42,7 @@ export const textPage = (page: z.output<typeof ContentPage>): TextPage => ({
   html: safeHtml(page.content.rendered),
 });
 
-/** One entry that cannot be shown is left out; the others stay. */
+/** Leaves out an entry that can't be shown. */
 const usable = <A extends { slug: string; title: { rendered: string } }>(items: readonly A[]): A[] =>
   items
     .filter(({ slug, title }) => SLUG.test(slug) && toPlainText(title.rendered) !== '')

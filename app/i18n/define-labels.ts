@@ -1,4 +1,4 @@
-/** A sentence with a number in it: `count` picks the form by the language's plural rules. */
+/** A text with a number in it: `count` selects the form by the language's plural rules. */
 interface EnglishForms {
   one: string;
   other: string;
@@ -12,10 +12,10 @@ type Label = { en: string; es: string } | { en: EnglishForms; es: SpanishForms }
 
 type Labels<Key extends string = string> = Readonly<Record<Key, Label>>;
 
-/** How a feature declares its labels: flat keys, both languages side by side. */
+/** Declares a feature's labels: flat keys, both languages side by side. */
 export const defineLabels = <Key extends string>(labels: Labels<Key>): Labels<Key> => labels;
 
-/** One language's words by key; the forms of a counted label stand under `key_one`, `key_many`, `key_other`. */
+/** One language's texts by key; the forms of a counted label get the keys `key_one`, `key_many`, `key_other`. */
 export function wordsIn(language: 'en' | 'es', labels: Labels): Record<string, string> {
   const words: Record<string, string> = {};
   for (const [key, label] of Object.entries(labels)) {

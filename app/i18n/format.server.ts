@@ -1,6 +1,6 @@
 /**
- * Dates, money and phone numbers as a member reads them. Server only: loaders return the finished
- * text, so that an old device with other locale data shows the same page after hydration.
+ * Dates, money and phone numbers for members. Server only: loaders return the finished text, so that a device with
+ * other locale data shows the same after hydration.
  */
 import { format } from 'date-fns/format';
 import { enUS } from 'date-fns/locale/en-US';
@@ -15,7 +15,7 @@ interface Patterns {
   dayMonth: string;
   weekdayDayMonth: string;
   weekdayInText: string;
-  /** what follows each of these three in another year than this one */
+  /** the end of each of the three patterns above, for another year than the current one */
   ofYear: string;
   monthYear: string;
   time: string;
@@ -43,21 +43,21 @@ const PATTERNS: Record<Language, Patterns> = {
 };
 const LOCALES: Record<Language, Locale> = { en: enUS, es };
 
-/** Swedish writes 'yyyy-MM-dd HH:mm:ss': the wall time in the programme's zone, ready to be parsed. */
+/** Swedish dates have the form 'yyyy-MM-dd HH:mm:ss': local time in the programme's zone, easy to parse. */
 const wallClock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: PROGRAMME_TIME_ZONE,
   dateStyle: 'short',
   timeStyle: 'medium',
 });
 
-/** A zone moves the first and the last hours out of the years that a date can say. */
+/** In some zones the first and last hours of the supported years are in a year that can't be represented. */
 const FIRST_MOMENT = Date.parse('0001-01-02');
 const LAST_MOMENT = Date.parse('9999-12-31T23:59:59Z');
 
 /** '2026-11-13T03:00:00Z' → '2026-11-12T22:00:00' */
 function wall(moment: string): string {
   const time = wallClock.format(Math.min(Math.max(Date.parse(moment), FIRST_MOMENT), LAST_MOMENT));
-  // years before 1000 come without their zeros
+  // years before 1000 lack leading zeros
   return time.replace(' ', 'T').padStart('yyyy-MM-ddTHH:mm:ss'.length, '0');
 }
 
@@ -79,11 +79,11 @@ function phoneText(digits: string): string {
 
 export interface ProgrammeText {
   text: string;
-  /** absent where it is the page's */
+  /** absent for the page's own language */
   lang?: 'en';
 }
 
-/** @param thisYear 'yyyy'; a date in any other year says its year */
+/** @param thisYear 'yyyy'; a date in any other year includes its year */
 function build(language: Language, thisYear: string) {
   const patterns = PATTERNS[language];
   const locale = LOCALES[language];
@@ -95,11 +95,11 @@ function build(language: Language, thisYear: string) {
   return {
     /** '2026-11-26' → 'November 26, 2026' */
     date: (day: string) => show(day, patterns.date),
-    /** '2026-11-26' → 'November 26', or 'November 26, 2026' where that is not this year nor the one said beside it */
+    /** '2026-11-26' → 'November 26', or 'November 26, 2026' when the year is neither this one nor `yearBeside` */
     dayMonth: (day: string, yearBeside?: string) => near(day, patterns.dayMonth, yearBeside),
     /** '2026-11-26' → 'Thursday, November 26, 2026' */
     weekdayDate: (day: string) => capitalise(show(day, patterns.weekdayDayMonth + patterns.ofYear)),
-    /** in the middle of a sentence: '2026-11-26' → 'Thursday, November 26', 'jueves 26 de noviembre' */
+    /** inside a sentence: '2026-11-26' → 'Thursday, November 26', 'jueves 26 de noviembre' */
     weekdayInText: (day: string) => near(day, patterns.weekdayInText),
     /** the same month inside a sentence: 'August 2028', 'agosto de 2028' */
     monthYearInText: (month: string) => show(month.length === 7 ? `${month}-01` : month, patterns.monthYear),
@@ -122,14 +122,14 @@ function build(language: Language, thisYear: string) {
     /** a moment (ISO with zone) in the programme's zone → 'Friday, November 13, 2:41 pm' */
     dateTime: (moment: string) =>
       `${capitalise(near(wall(moment), patterns.weekdayDayMonth))}, ${clock(wall(moment))}`,
-    /** the same in the middle of a sentence: 'viernes 13 de noviembre, 2:41 p. m.' */
+    /** the same inside a sentence: 'viernes 13 de noviembre, 2:41 p. m.' */
     dateTimeInText: (moment: string) =>
       `${near(wall(moment), patterns.weekdayInText)}, ${clock(wall(moment))}`,
-    /** the same where years pass between the moments → 'November 13, 2026, 2:41 pm' */
+    /** the same with the year → 'November 13, 2026, 2:41 pm' */
     dateTimeOfYear: (moment: string) => `${show(wall(moment), patterns.date)}, ${clock(wall(moment))}`,
     /** the programme's calendar day of a moment: '2026-11-13T20:41:00Z' → '2026-11-13' */
     dayOf: (moment: string) => wall(moment).slice(0, 10),
-    /** '2026-11-26' → '11-26-2026', where the specification fixes that form (9.22, 2.34) */
+    /** '2026-11-26' → '11-26-2026', the form that the specification requires in some places (9.22, 2.34) */
     pdfDate: (day: string) => show(day, 'MM-dd-yyyy'),
     /** 'today', 'in 3 days', '2 days ago' */
     relativeDay: (t: T, day: string, today: string) => relativeDay(t, day, today),
@@ -140,7 +140,7 @@ function build(language: Language, thisYear: string) {
       Number.isInteger(value) ? `${value < 0 ? '-' : ''}${grouped.format(Math.abs(value))}` : String(value),
     /** '6085550142' → '(608) 555-0142' */
     phone: phoneText,
-    /** the programme's own sentence, which is English, and marked so on a page that is not */
+    /** the programme's own text, which is English, and is marked so on a page in another language */
     programmeText: (text: string): ProgrammeText => ({
       text,
       ...(language !== 'en' && { lang: 'en' as const }),
@@ -152,7 +152,7 @@ const DAY_MS = 86_400_000;
 
 /** Whole days from one date-only string to another; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
-  // as midnights in UTC, where every day has 24 hours
+  // both are midnights in UTC, where every day has 24 hours
   (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 function relativeDay(t: T, day: string, today: string): string {
@@ -168,7 +168,7 @@ const formats = new Map<string, Formats>();
 
 /**
  * `const { format } = await getLocalizer(context); format.dayMonth(order.receivedDate)`
- * @param today in whose year a date needs not say its own; without it every date says it
+ * @param today dates in its year omit the year; without it every date includes the year
  */
 export function formatsFor(language: Language, today = ''): Formats {
   const thisYear = today.slice(0, 4);

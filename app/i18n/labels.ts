@@ -1,6 +1,6 @@
 import { defineLabels } from './define-labels.ts';
 
-/** The words that no feature owns. */
+/** Labels that belong to no feature. */
 export const labels = defineLabels({
   'common.loading': { en: 'Loading', es: 'Cargando' },
   'common.moreDetails': { en: 'More details', es: 'Más detalles' },
@@ -31,7 +31,7 @@ export const labels = defineLabels({
   'common.pages.next': { en: 'Next', es: 'Siguiente' },
   'common.pages.page': { en: 'Page {page}', es: 'Página {page}' },
 
-  // What several features say.
+  // Labels that several features share.
   'common.name': { en: 'Name', es: 'Nombre' },
   'common.dateOfBirth': { en: 'Date of birth', es: 'Fecha de nacimiento' },
   'common.plan': { en: 'Plan', es: 'Plan' },
@@ -201,7 +201,7 @@ export const labels = defineLabels({
   'title.support': { en: 'Support', es: 'Asistencia' },
   'title.alternatives': { en: 'Alternate therapy', es: 'Terapia alternativa' },
 
-  // Days as seen from today; the server makes the sentences.
+  // Days relative to today, for sentences of the server.
   'relative.today': { en: 'today', es: 'hoy' },
   'relative.tomorrow': { en: 'tomorrow', es: 'mañana' },
   'relative.yesterday': { en: 'yesterday', es: 'ayer' },

@@ -1,4 +1,4 @@
-/** The labels that a page's components may read, for a navigation that loads no document. */
+/** The labels that a page's components may read, for a client navigation. */
 import routes from 'virtual:route-labels';
 import { localLabels } from '../labels.server.ts';
 import { routeNames } from '../platform/remix/route-names.ts';
@@ -24,7 +24,7 @@ function keysOf(routeId: string | undefined): readonly string[] {
   return keys;
 }
 
-/** Every key that the page at a path may show, those of the frame around it included. */
+/** Every label key that the page at a path may show, including those of the frame. */
 export function labelKeysOfPage(path: string): ReadonlySet<string> {
   const keys = new Set(keysOf('root'));
   for (let id: string | undefined = routeIdOf(path); id !== undefined; id = routes[id]?.parentId)

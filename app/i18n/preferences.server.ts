@@ -1,32 +1,35 @@
-/** What the browser says about the display: our own cookies first, then its headers. */
+/** Display preferences of a browser: our own cookies first, then its headers. */
 import { RemixI18Next } from 'remix-i18next/server';
 import type { Language } from './translate.ts';
 
 type TextSize = 'small' | 'medium' | 'large';
 
-/** What the member chose for the display; kept in plain cookies that outlive the session. */
+/** The member's display preferences, in plain cookies that outlive the session. */
 export interface Preferences {
   language: Language;
   textSize: TextSize;
-  /** no scripts at all: the 'light version' cookie or the browser's Save-Data header */
+  /** no scripts: the 'light version' cookie or the browser's Save-Data header */
   light: boolean;
 }
 
 const LANGUAGES: readonly Language[] = ['en', 'es'];
 const TEXT_SIZES: readonly TextSize[] = ['small', 'medium', 'large'];
 
-/** A year: these choices outlive the session (specification 4.30). */
+/** One year: preferences outlive the session (specification 4.30). */
 export const PREFERENCE_MAX_AGE_SECONDS = 31_536_000;
 
-/** What the programme says of the member's language; the cookie `lang` is what was chosen here. */
+/** The programme's language for the member; the cookie `lang` holds what was chosen here. */
 export const MEMBER_LANGUAGE_COOKIE = 'memberlang';
 
 type PreferenceCookie = 'lang' | 'ts' | 'light' | typeof MEMBER_LANGUAGE_COOKIE;
 
-/** Plain names are those of http://localhost; elsewhere another site of the same domain may have set them. */
+/** Names without a prefix are those of http://localhost; elsewhere another site of the same domain may have set them. */
 const PREFIXES = ['__Host-', ''];
 
-/** What the first of these cookies says that says something we know, our own before what anybody may have set. */
+/**
+ * The value of the first of these cookies that has a known one; cookies with our prefix come before those that
+ * anybody may have set.
+ */
 const preferenceCookie = <Value extends string>(
   headers: Headers,
   allowed: readonly Value[],
@@ -41,7 +44,7 @@ const i18next = new RemixI18Next({
   detection: {
     supportedLanguages: [...LANGUAGES],
     fallbackLanguage: 'en',
-    // not 'header': that looks no further than the browser's first language
+    // not 'header', because that considers only the browser's first language
     order: ['custom'],
     findLocale: ({ headers }) =>
       Promise.resolve(
@@ -56,7 +59,7 @@ const i18next = new RemixI18Next({
  * language of the member who signed in here last, then Accept-Language and Save-Data. Default en and small (specification 9.01).
  */
 export async function readPreferences(headers: Headers): Promise<Preferences> {
-  // the detector takes a request, though it reads nothing but its headers
+  // the detector takes a request, but reads only its headers
   const locale = await i18next.getLocale({ headers } as Request);
   const light = preferenceCookie(headers, ['0', '1'], 'light');
   return {

@@ -1,6 +1,6 @@
 /**
- * Which labels a page may show, worked out from the page itself: the keys that stand in its route file and
- * in every module that this file imports for the browser. The server reads them as `virtual:route-labels`.
+ * Finds the labels that a page may show: the keys in its route file and in every module that this file imports for
+ * the browser. The server imports them as `virtual:route-labels`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -19,7 +19,7 @@ const QUOTED_KEY = /['"]([a-z]\w*(?:\.[\w-]+)+)['"]/g;
 /** `orders.status.${status}` */
 const COMPOSED_KEY = /`([a-z]\w*\.(?:[\w.-]|\$\{[^}]*\})*)`/g;
 
-/** The keys written in a source text; a part that is only known at run time is `*`. */
+/** The label keys in a source text; a part that is known only at run time is `*`. */
 export function labelKeysIn(source: string): string[] {
   const code = source.replaceAll(COMMENT, '');
   const quoted = [...code.matchAll(QUOTED_KEY)].map(([, key = '']) => key);
@@ -29,7 +29,7 @@ export function labelKeysIn(source: string): string[] {
   return [...quoted, ...composed];
 }
 
-/** The file behind an import of our own code; server modules never reach the browser. */
+/** The file of an import of our own code; undefined for server modules, which never reach the browser. */
 function importedFile(specifier: string, from: string, app: string): string | undefined {
   if (/\.server(?:\.|$)/.test(specifier)) return undefined;
   const path = specifier.startsWith('~/')
@@ -51,7 +51,7 @@ function modulesOf(file: string, app: string, seen = new Map<string, string>()):
   return seen;
 }
 
-/** The keys of a module and of all that it imports for the browser, sorted. */
+/** The keys of a module and of all its imports for the browser, sorted. */
 export function labelKeysOf(file: string, app: string): string[] {
   return [...new Set([...modulesOf(file, app).values()].flatMap(labelKeysIn))].sort();
 }

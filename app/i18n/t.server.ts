@@ -1,7 +1,6 @@
 /**
- * Labels on the server. The local words are merged with the programme's own (specification
- * 4.28): a label that the programme does not send stays local, and when it sends none at all
- * everything does (4.29).
+ * Labels on the server: the local ones with the programme's on top (specification 4.28). A label that the programme
+ * does not send stays local, and so do all when it sends none (4.29).
  */
 import { localLabels } from '~/labels.server.ts';
 import { labelKeysOfPage } from './page-labels.server.ts';
@@ -20,7 +19,7 @@ import type { RequestContext } from '~/context.ts';
 type LabelSource = Pick<RequestContext, 'content' | 'preferences' | 'env' | 'log'>;
 
 const NO_OVERRIDES: LabelMap = {};
-/** built once per label map of the programme, which stays the same object for as long as it is fresh */
+/** built once per label map of the programme, which is the same object while it is fresh */
 const dictionaries = new WeakMap<LabelMap, Partial<Record<Language, LabelMap>>>();
 
 function mergeKnown(local: LabelMap, overrides: LabelMap): LabelMap {
@@ -29,7 +28,7 @@ function mergeKnown(local: LabelMap, overrides: LabelMap): LabelMap {
   return merged;
 }
 
-/** All words in the language of the request. */
+/** All labels in the request's language. */
 export async function dictionaryOf(context: Pick<LabelSource, 'content' | 'preferences'>): Promise<LabelMap> {
   const { language } = context.preferences;
   const fetched = await context.content.labels(language);
@@ -39,7 +38,7 @@ export async function dictionaryOf(context: Pick<LabelSource, 'content' | 'prefe
   return (byLanguage[language] ??= mergeKnown(localLabels[language], overrides));
 }
 
-/** `t` for loaders and actions, in the language of the request. */
+/** `t` for loaders and actions, in the request's language. */
 export async function getT(context: LabelSource): Promise<T> {
   const labels = await dictionaryOf(context);
   return (key, values) => {
@@ -51,14 +50,11 @@ export async function getT(context: LabelSource): Promise<T> {
   };
 }
 
-/** True for a key that has words; used where a message may be a label key or the programme's own text. */
+/** True for an existing label key; used for messages that may be a key or the programme's own text. */
 export const isLabelKey = (text: string): text is LabelKey =>
   text in localLabels.en || `${text}_other` in localLabels.en;
 
-/**
- * The labels of the page at a path, for a navigation without a document load; a document carries those that it
- * was rendered with, and no others.
- */
+/** The labels of the page at a path, for a client navigation; a document has those that it was rendered with. */
 export async function navigationLabels(
   context: Pick<LabelSource, 'content' | 'preferences'> & Pick<RequestContext, 'dataOnly'>,
   path: string,

@@ -1,14 +1,14 @@
 /**
- * The lookup behind `t`, small enough to ship: `{name}` placeholders and the plural suffixes of
- * Intl.PluralRules. Server and browser use the same one.
+ * The lookup behind `t`, shared by server and browser and small enough to ship: `{name}` placeholders and the plural
+ * suffixes of Intl.PluralRules.
  */
 export type Language = 'en' | 'es';
 export type Values = Record<string, string | number>;
 export type LabelMap = Record<string, string>;
 
 /**
- * A page's labels as one line each, `key=words`. As an object they would take twice the bytes in the
- * data that a page carries, because every key and value gets an index of its own there.
+ * A page's labels as one line each, `key=text`. As an object they would take twice the bytes in a page's data,
+ * because every key and value gets its own index there.
  */
 export type PackedLabels = string;
 
@@ -40,10 +40,10 @@ function pluralSuffix(language: Language, count: number): string {
   return rule.select(count);
 }
 
-/** Where words are read from; undefined for a key that has none. */
+/** Reads the text of a key; undefined for an unknown one. */
 export type ReadLabel = (key: string) => string | undefined;
 
-/** The words for a key, or undefined when there are none. */
+/** The text of a key, or undefined without one. */
 export function translate(
   read: ReadLabel,
   language: Language,
@@ -59,7 +59,7 @@ export function translate(
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
-/** What a member reads if a label is missing after all: the key's last words, `savedCards` → 'Saved cards'. */
+/** The text for a missing label: the last word of its key, `savedCards` → 'Saved cards'. */
 export function fallbackText(key: string): string {
   const words = (key.split('.').pop() ?? key).replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -9,9 +9,8 @@ export interface I18n {
 export const I18nContext = createContext<I18n>({ language: 'en', read: () => undefined });
 
 /**
- * The labels of the page: `t('nav.orders')`, `t('orders.list.count', { count: 3 })`.
- * In a document they are the ones that it was rendered with (ui/page-labels.tsx); a navigation without a
- * document load brings those of its page (route-labels.plugin.ts).
+ * The labels of the page: `t('nav.orders')`, `t('orders.list.count', { count: 3 })`. A document has those that it was
+ * rendered with (ui/page-labels.tsx); a client navigation adds those of its page (route-labels.plugin.ts).
  */
 export function useT(): T {
   const { language, read } = useContext(I18nContext);

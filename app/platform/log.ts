@@ -91,7 +91,7 @@ function plainField(name: string, value: unknown) {
   return Array.isArray(value) ? plainList(value) : plainValue(value);
 }
 
-/** Keeps the allowed fields of a line, with plain values. */
+/** The allowed fields of a line, with plain values. */
 function allowedFields(fields: object): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   const dropped: string[] = [];
@@ -104,7 +104,7 @@ function allowedFields(fields: object): Record<string, unknown> {
   return dropped.length === 0 ? kept : { ...kept, dropped };
 }
 
-/** How much may wait for a slow reader of standard output; beyond it, lines are dropped and counted. */
+/** How many bytes may wait for a slow reader of standard output; beyond them, lines are dropped and counted. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
 /**

@@ -17,12 +17,12 @@ const compress = promisify(brotliCompress);
 const WINDOW_BITS = 16;
 
 /**
- * A first view carries the style sheet and meets an empty cache, once per browser: half a kilobyte less is worth
- * twenty milliseconds. Every other reply takes a fraction of one.
+ * A first view includes the style sheet, because the browser's cache is empty, and happens once per browser: half a
+ * kilobyte less is worth twenty milliseconds. Any other reply is compressed within a fraction of one.
  */
 const FIRST_VIEW_QUALITY = 11;
 const QUALITY = 5;
-/** At most this many first views at once are compressed best; more would take the CPU from other pages. */
+/** At most this many first views at once get the best compression; more would take the CPU from other pages. */
 const MAX_AT_BEST = 2;
 let atBest = 0;
 

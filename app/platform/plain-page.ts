@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * The small pages for what never reaches Remix: refused requests, missing files, a store that is down. Without styles
- * and scripts, because they must work when nothing else does.
+ * The small pages for requests that never reach Remix: refused ones, missing files, a store that is down. Without
+ * styles and scripts, because they must work when nothing else does.
  */
 const words = {
   en: {
@@ -56,8 +56,8 @@ const LANGUAGE_COOKIES = ['__Host-lang', '__Host-memberlang', 'lang', 'memberlan
 );
 
 /**
- * The language of the pages (i18n/preferences): the one chosen here, else the member's, else the browser's first one
- * that we have.
+ * The language of the pages (i18n/preferences): the one chosen here, else the member's, else the browser's first
+ * supported one.
  */
 export function plainLanguage(headers: { cookie?: string; 'accept-language'?: string }): 'en' | 'es' {
   const cookies = headers.cookie ?? '';
@@ -70,10 +70,7 @@ export function plainLanguage(headers: { cookie?: string; 'accept-language'?: st
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/**
- * @param homeUrl where its one link leads
- * @param notice text at the top, such as the programme's own
- */
+/** @param homeUrl the target of its one link @param notice text at the top, such as the programme's message */
 export function plainPage(
   status: PlainStatus,
   language: 'en' | 'es',
@@ -99,7 +96,7 @@ ${first}<p>${text}</p>
 `;
 }
 
-/** Answers with a plain page, or with one line of text where no page is asked for. */
+/** Answers with a plain page, or with one line of text when the client does not ask for HTML. */
 export function sendPlain(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,4 +1,4 @@
-/** Names that are known when the program is written: the keys of a table, the words of a list. */
+/** Helpers for names that the compiler knows: keys of a table, words of a list. */
 
 /** The keys of a table, in its order. */
 export const keysOf = <Key extends string>(table: Readonly<Partial<Record<Key, unknown>>>) =>

@@ -1,6 +1,6 @@
 /**
- * The programme as features see it: one function that takes a call of the contract and its input,
- * and gives back the parsed payload. http.server.ts implements it.
+ * The programme as features see it: one function takes a call of the contract with its input and returns the parsed
+ * payload. http.server.ts implements it.
  */
 import type { CallDefinition, InputOf, OutputOf } from './contract/call.ts';
 
@@ -8,7 +8,7 @@ import type { CallDefinition, InputOf, OutputOf } from './contract/call.ts';
 export interface Caller {
   /** the header ProviderType; GUEST without a token (specification 6.01) */
   providerType: string;
-  /** the tokens at the moment of the call, refreshed when they are about to end */
+  /** the tokens at the moment of the call; refreshed when they are about to expire */
   tokens(): Promise<{ idToken?: string; ssoToken?: string }>;
   /** called once when the programme answers 401 for the caller's token (specification 8.01) */
   onUnauthorized(): Promise<void>;
@@ -20,9 +20,6 @@ export interface CallOptions {
 }
 
 export interface Api {
-  /**
-   * Makes one call of the contract.
-   * @throws ProgrammeFault for every way it can fail; `fault.code` is one of the closed catalogue.
-   */
+  /** Makes one call of the contract. @throws ProgrammeFault for every failure; `fault.code` is one of the closed catalogue */
   call<C extends CallDefinition>(call: C, input: InputOf<C>, options?: CallOptions): Promise<OutputOf<C>>;
 }

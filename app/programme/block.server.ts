@@ -14,9 +14,9 @@ export type Block<T> =
   | {
       ok: false;
       code: FaultCode | 'unexpected';
-      /** key of what members read … */
+      /** key of the message for members, used unless `text` is set */
       label: FaultLabel;
-      /** … unless the programme gave words of its own */
+      /** the programme's own message */
       text?: string;
     };
 
@@ -32,10 +32,10 @@ const notOurs = (error: unknown) =>
   error instanceof StoreDown;
 
 /**
- * Waits for a block's data for `budgetMs` milliseconds at most, PAGE_BUDGET_MS by default.
+ * Waits for a block's data for at most `budgetMs` milliseconds, PAGE_BUDGET_MS by default.
  *
- * Gives the failure back instead of throwing it, but for what concerns the whole page: tokens that
- * the programme refuses, a session store that is down, and responses (redirects, 404).
+ * A failure is returned instead of thrown, except for what concerns the whole page: tokens that the programme
+ * refuses, a session store that is down, and responses (redirects, 404).
  */
 export async function block<T>(
   work: Promise<T>,

@@ -12,7 +12,7 @@ export const breakerStates = ['closed', 'open', 'halfOpen'] as const;
 export type BreakerState = (typeof breakerStates)[number];
 
 export interface BreakerSettings {
-  /** failures in a row that stop the calls to a service */
+  /** consecutive failures that stop the calls to a service */
   failures: number;
   /** the first pause before a call probes the service again; pauses grow up to maxPauseMs */
   firstPauseMs: number;
@@ -24,8 +24,8 @@ export const defaultBreaker: BreakerSettings = { failures: 10, firstPauseMs: 1_0
 export interface Breaker {
   state(): BreakerState;
   /**
-   * Runs the call, or gives undefined at once while calls to the service are stopped. A result with `down` set
-   * counts as a failure; everything else, a refusal too, shows that the service lives.
+   * Runs the call, or returns undefined at once while calls to the service are stopped. A result with `down` set
+   * counts as a failure; any other, even a refusal, proves that the service works.
    */
   run<R extends { down: boolean }>(attempt: () => Promise<R>): Promise<R | undefined>;
 }
@@ -54,7 +54,7 @@ export function createBreaker(service: Service, log: Logger, settings: BreakerSe
   return {
     state,
     async run(attempt) {
-      // While a probe is out, cockatiel would queue the others behind it, past their time limits.
+      // While a probe runs, cockatiel would queue other calls behind it, beyond their time limits.
       if (policy.state === CircuitState.HalfOpen) return undefined;
       let started = false;
       try {

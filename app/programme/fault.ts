@@ -1,6 +1,6 @@
 /**
- * The closed catalogue of ways in which a call to the programme fails, and the seven rules
- * (specification 8.01–8.07) that read a refusing reply.
+ * The closed catalogue of failures of a call to the programme, and the seven rules (specification 8.01–8.07) that
+ * classify a refusing reply.
  */
 import { refusalStatuses } from './contract/call.ts';
 import { oneLine } from './plain-text.ts';
@@ -23,30 +23,30 @@ export const faultCodes = [
 export type FaultCode = (typeof faultCodes)[number];
 
 /**
- * What is known of a call that failed. refused: the programme said no. never: nothing left the
- * portal. unknown: it may have been carried out; an order is then looked up, never sent again.
+ * Whether the programme may have carried out a failed call. refused: it declined. never: nothing left the portal.
+ * unknown: it may have; an order is then looked up, and never sent again.
  */
 type DeliveryState = 'refused' | 'never' | 'unknown';
 
 interface FaultPolicy {
-  /** key of the text that members see when the programme gave none of its own */
+  /** key of the message for members when the programme sent none */
   label: FaultLabel;
-  /** HTTP status of a page that cannot do without the call */
+  /** HTTP status of a page that needs the call */
   pageStatus: 401 | 429 | 500 | 502 | 503 | 504;
   sent: DeliveryState;
 }
 export type FaultLabel = 'error.common' | 'error.tooManyAttempts' | 'error.sessionEnded';
 
 export const faultPolicies = {
-  /** 8.01: the member's tokens are refused; the session has ended */
+  /** 8.01: the member's tokens are refused, and the session has ended */
   unauthorized: { label: 'error.sessionEnded', pageStatus: 401, sent: 'refused' },
   /** 8.02 */
   tooManyAttempts: { label: 'error.tooManyAttempts', pageStatus: 429, sent: 'refused' },
   /** 8.03: status 500 and above, or a binary body */
   failed: { label: 'error.common', pageStatus: 502, sent: 'unknown' },
-  /** 8.04–8.07: any other refusal, with the programme's own text or without */
+  /** 8.04–8.07: any other refusal, with or without the programme's own text */
   refused: { label: 'error.common', pageStatus: 502, sent: 'refused' },
-  /** the gateway refuses the portal's own key; nobody is signed out */
+  /** the gateway refuses the portal's own subscription key; nobody is signed out */
   gateway: { label: 'error.common', pageStatus: 503, sent: 'refused' },
   /** the breaker of the service is open */
   unavailable: { label: 'error.common', pageStatus: 503, sent: 'never' },
@@ -58,9 +58,9 @@ export const faultPolicies = {
   tooLarge: { label: 'error.common', pageStatus: 502, sent: 'unknown' },
   /** a successful reply that breaks the contract */
   contract: { label: 'error.common', pageStatus: 502, sent: 'unknown' },
-  /** a successful reply about somebody or something else than was asked for: shown to nobody */
+  /** a successful reply about another person or thing than the call named; never shown */
   foreign: { label: 'error.common', pageStatus: 502, sent: 'unknown' },
-  /** the portal itself asked for something the contract does not allow */
+  /** the portal's own input breaks the contract */
   request: { label: 'error.common', pageStatus: 500, sent: 'never' },
 } satisfies Record<FaultCode, FaultPolicy>;
 
@@ -68,15 +68,15 @@ export interface FaultDetails {
   code: FaultCode;
   /** HTTP status of the reply, when there was one */
   status?: number;
-  /** the programme's own words for the member: plain text, capped; never markup */
+  /** the programme's own message for the member: plain text of limited length, never markup */
   memberMessage?: string;
-  /** the JSON object in which the programme refused, for who knows its codes */
+  /** the JSON body of a refusal, for callers that read its codes */
   errorBody?: object;
-  /** where the code's policy is too general */
+  /** overrides the policy of the code */
   sent?: DeliveryState;
 }
 
-/** Every failure of a call. Its message names neither address nor value, so it may be logged. */
+/** Every failure of a call. Its message holds no address and no value, so it may be logged. */
 export class ProgrammeFault extends Error {
   override readonly name = 'ProgrammeFault';
   readonly code: FaultCode;
@@ -85,9 +85,9 @@ export class ProgrammeFault extends Error {
   readonly label: FaultLabel;
   readonly sent: DeliveryState;
   readonly pageStatus: FaultPolicy['pageStatus'];
-  /** whether the call asked for one thing by its id, as `GET /claims/{claimId}` does */
+  /** whether the call requested one thing by its id, as `GET /claims/{claimId}` does */
   readonly namesOne: boolean;
-  // private, so that no logger that lists an error's properties writes a part of a reply
+  // private, so that a logger that lists an error's properties does not write parts of a reply
   readonly #errorBody: object | undefined;
 
   /** @param where method and path template, e.g. `GET /claims/{claimId}` */
@@ -104,19 +104,18 @@ export class ProgrammeFault extends Error {
     this.#errorBody = details.errorBody;
   }
 
-  /** The JSON object in which the programme refused; read it with a schema. */
+  /** The JSON body of a refusal; read it with a schema. */
   get errorBody(): object | undefined {
     return this.#errorBody;
   }
 }
 
 /**
- * The seven rules of specification 8.01–8.07, in their order. A web page (a firewall's, say) in place
- * of a message counts as 'anything else': members get our words rather than somebody's markup.
+ * The seven rules of specification 8.01–8.07, in their order. A web page (from a firewall, for example) in place of a
+ * message counts as 'anything else': members read our message and not somebody's markup.
  *
- * `sent` is 'refused' only for the programme's own clear refusal: a status that the contract names, with
- * a body that the contract has for it. Anything else may come from a proxy in between, after the programme
- * carried the call out.
+ * `sent` is 'refused' only for a clear refusal by the programme: a status that the contract names, with a body that
+ * the contract has for it. Anything else may come from a proxy after the programme carried the call out.
  *
  * @param status HTTP status of the reply, 400 or above
  * @param contentType its Content-Type, or null
@@ -160,19 +159,19 @@ function readRefusal(contentType: string | null, body: Uint8Array): RefusalBody 
     return { kind: 'object', object: value };
   if (typeof value !== 'string') return { kind: 'other' };
   const object = objectIn(value);
-  // a page may hold a script, and that an object
+  // a page may contain a script, and that may contain an object
   if (isPage(contentType, value)) return { kind: 'page' };
   if (object !== undefined) return { kind: 'object', object };
   const words = asMemberText(value);
   return words === undefined ? { kind: 'empty' } : { kind: 'text', text: words };
 }
 
-/** Statuses of gateways, which answer them before the programme gets the call, with or without a body. */
+/** Statuses by which gateways refuse a call before the programme gets it, with or without a body. */
 const GATEWAY_STATUSES: readonly number[] = [401, 429];
-/** Statuses that firewalls and proxies answer too: plain text with them is not the programme's. */
+/** Statuses that firewalls and proxies use too: plain text with them is not from the programme. */
 const PROXY_STATUSES: readonly number[] = [403, 404];
 
-/** What a proxy writes in place of a sentence: the words of the status itself (RFC 9110, 15.5). */
+/** What a proxy writes in place of a message: the reason phrase of the status (RFC 9110, 15.5). */
 const REASON_PHRASE = /^(?:\d{3}\s)?(?:bad request|conflict|unprocessable (?:entity|content))[.!]?$/i;
 
 function isClearRefusal(status: number, reply: RefusalBody): boolean {
@@ -184,9 +183,8 @@ function isClearRefusal(status: number, reply: RefusalBody): boolean {
 }
 
 /**
- * A gateway that does not know the portal's subscription key answers 401 as well, but that is our
- * fault and not the member's. Its reply names the key, or
- * challenges with the scheme AzureApiManagementKey, with or without parameters (Azure API Management).
+ * A gateway that does not accept the portal's subscription key also answers 401, but the member's tokens are not the
+ * cause. Such a reply names the key, or challenges with the scheme AzureApiManagementKey (Azure API Management).
  */
 export function isSubscriptionKeyRefusal(
   status: number,
@@ -211,7 +209,7 @@ function asMemberText(value: unknown): string | undefined {
   return oneLine(value, MESSAGE_LENGTH) || undefined;
 }
 
-/** The JSON object that a string holds, with or without words around it. */
+/** The JSON object in a string, with or without text around it. */
 function objectIn(text: string): object | undefined {
   const start = text.indexOf('{');
   const end = text.lastIndexOf('}');
@@ -223,7 +221,7 @@ function objectIn(text: string): object | undefined {
 const startsAsPage =
   /^[\s\uFEFF]*<(?:!--|!doctype\b|\?xml\b|html\b|head\b|body\b|title\b|meta\b|center\b|h1\b)/i;
 
-/** A web page: by how it begins, or by any markup in what is sent as HTML or XML. */
+/** Whether it is a web page: by its beginning, or by any markup in HTML or XML. */
 const isPage = (contentType: string | null, text: string) =>
   startsAsPage.test(text) || (/(?:html|xml)\b/i.test(contentType ?? '') && /<[a-z!?/]/i.test(text));
 
@@ -244,7 +242,7 @@ const isTextual = (contentType: string | null) =>
   isJson(contentType) ||
   /^(?:text\/|application\/(?:[\w.-]+\+)?xml\b|application\/x-www-form-urlencoded\b)/i.test(contentType);
 
-/** A decoder by the charset that a reply names; UTF-8 (RFC 8259) where it names none that is known. */
+/** A decoder for the reply's charset; UTF-8 (RFC 8259) without a known one. */
 export function decoderFor(contentType: string | null, options: TextDecoderOptions = {}): TextDecoder {
   const charset = /;\s*charset="?([\w-]+)/i.exec(contentType ?? '')?.[1];
   try {
@@ -254,7 +252,7 @@ export function decoderFor(contentType: string | null, options: TextDecoderOptio
   }
 }
 
-/** The body as text, or undefined when it is binary: by its type, or by bytes that are no text in its charset. */
+/** The body as text, or undefined when it is binary: by its type, or by bytes that are invalid in its charset. */
 function textOf(contentType: string | null, body: Uint8Array): string | undefined {
   if (!isTextual(contentType)) return undefined;
   try {

@@ -3,7 +3,7 @@ import type { Caller } from './api.ts';
 /** The provider type of everyone without a token (specification 6.01). */
 export const GUEST = 'GUEST';
 
-/** Someone who has not signed in: no token, and no session that a 401 could end. */
+/** A caller who has not signed in: without tokens, and without a session that a 401 could end. */
 export const guest: Caller = {
   providerType: GUEST,
   tokens: async () => ({}),

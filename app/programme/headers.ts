@@ -4,8 +4,8 @@ import type { CallDefinition, Method } from './contract/call.ts';
 import { GUEST } from './guest.ts';
 
 /**
- * Which x-api-version a call asks for: 1.0 except for the paths below (specification 7.11–7.16).
- * Without methods, a row holds for any.
+ * The x-api-version of a call: 1.0 except for the paths below (specification 7.11–7.16). A row without methods
+ * applies to all.
  */
 const exceptions: { path: string; methods?: Method[]; version: '2.0' }[] = [
   { path: '/mail-order/refills/prescriptions', methods: ['GET'], version: '2.0' },
@@ -14,11 +14,7 @@ const exceptions: { path: string; methods?: Method[]; version: '2.0' }[] = [
   { path: '/user-management/phi-settings', methods: ['GET', 'PUT'], version: '2.0' },
 ];
 
-/**
- * The x-api-version of a call.
- *
- * @param path path template or path; a query string does not count (7.11)
- */
+/** The x-api-version of a call. @param path path template or path; its query string is ignored (7.11) */
 export function apiVersion(method: Method, path: string): '1.0' | '2.0' {
   const base = path.split('?', 1)[0];
   const row = exceptions.find(
@@ -35,10 +31,10 @@ interface Keys {
 const bearer = (token: string | undefined) => (token === undefined || token === '' ? '' : `Bearer ${token}`);
 
 /**
- * The headers that tell the programme who calls and what is called, by the call's access
- * (specification 7.02–7.09). Everyone else's headers (length, host) are the HTTP library's.
+ * The headers that identify the caller and the call, by the call's access (specification 7.02–7.09). All other
+ * headers (length, host) come from the HTTP library.
  *
- * @throws whatever the caller's tokens throw
+ * @throws what the caller's tokens throw
  */
 export async function headersFor(
   call: CallDefinition,
@@ -55,7 +51,7 @@ export async function headersFor(
   };
   if (call.access === 'guest')
     return { ...common, ProviderType: GUEST, Authorization: '', 'Authorization-SSO': '' };
-  // a caller knows its provider type once its tokens are there
+  // the provider type is known only after the tokens are loaded
   const { idToken, ssoToken } = await caller.tokens();
   const ofProvider: Record<string, string> = call.omitsProviderType
     ? {}
@@ -76,5 +72,5 @@ export async function headersFor(
   }
 }
 
-/** True when the call carries the caller's own tokens, so that a 401 is about them. */
+/** True when the call carries the caller's own tokens, so that a 401 concerns them. */
 export const carriesTokens = (call: CallDefinition) => call.access === 'member' || call.access === 'support';

@@ -1,6 +1,6 @@
 /**
- * The programme over HTTP: the one place that sends requests to it. Headers, versions, time limits,
- * the one retry of a GET that failed, the breakers, the log line and the error catalogue all meet here.
+ * The programme over HTTP: the only place that sends requests to it. Headers, versions, time limits, the single retry
+ * of a failed GET, the breakers, the log line and the error catalogue meet here.
  */
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
@@ -31,7 +31,7 @@ import { acts, extendAfter, timeFor, type Deadline } from './time-limits.ts';
 import { tableOf } from '../platform/typed-keys.ts';
 
 const RETRY_PAUSE_MS = { least: 50, most: 200 };
-/** with less time left than this, a second try is pointless */
+/** with less time left, a second attempt is pointless */
 const RETRY_NEEDS_MS = 100;
 const retriedStatuses = new Set([502, 503, 504]);
 
@@ -45,17 +45,17 @@ interface ProgrammeOptions {
 interface ProgrammeRequest {
   requestId: string;
   log: Logger;
-  /** when the calls of a page must be over; a call that no page waits for has its own limit alone */
+  /** when the calls of a page must be over; a call outside a page has only its own limit */
   deadline?: Deadline;
 }
 
-/** The programme for one request of one caller; `breakers` tells which services rest. */
+/** The programme for one request of one caller; `breakers` tells which services are paused. */
 interface Programme {
   (caller: Caller, request: ProgrammeRequest): Api;
   breakers(): Record<Service, BreakerState>;
 }
 
-/** What the log says of a call besides its definition. */
+/** What is logged about a call besides its definition. */
 interface Trace {
   startedAt: number;
   queryKeys: string[];
@@ -63,7 +63,7 @@ interface Trace {
   status?: number | undefined;
   /** error code of the connection, e.g. ECONNRESET */
   reason?: string | undefined;
-  /** where a payload breaks the contract */
+  /** the field that breaks the contract */
   field?: string;
   problem?: string;
   /** the reply's Date differs from that of other replies */
@@ -73,11 +73,11 @@ interface Trace {
 type Result = { data: unknown } | { fault: FaultDetails };
 
 /**
- * Builds the client. One per process: its breakers are shared by all requests.
+ * Builds the client. One per process: all requests share its breakers.
  *
- * A call has one time limit in milliseconds, body included: `options.timeoutMs`, or else
- * PROGRAMME_TIMEOUT_MS, and never more than what is left of its page's time. Every failure is a ProgrammeFault; a 401 for the caller's tokens is thrown
- * after `caller.onUnauthorized` (specification 8.01).
+ * A call has one time limit in milliseconds, body included: `options.timeoutMs`, or else PROGRAMME_TIMEOUT_MS, and
+ * never more than what is left of its page's time. Every failure is a ProgrammeFault; a 401 for the caller's tokens
+ * is thrown after `caller.onUnauthorized` (specification 8.01).
  */
 export function createProgramme(options: ProgrammeOptions): Programme {
   const settings = { ...defaultBreaker, ...options.breaker };
@@ -142,7 +142,7 @@ async function perform(
   return result;
 }
 
-/** One try, and for a GET that only reads one more after a broken connection, a 502, 503 or 504. */
+/** One attempt, and for a GET that only reads a second one after a broken connection, a 502, 503 or 504. */
 async function attempts(
   { clock, retries }: Pick<CallDependencies, 'clock' | 'retries'>,
   call: CallDefinition,
@@ -185,7 +185,7 @@ function read(call: CallDefinition, input: unknown, outcome: Outcome, clock: Clo
   return { fault: { code: 'contract', status } };
 }
 
-/** A 401 is the gateway's word on our keys when it says so, and when no one's token went along. */
+/** A 401 concerns the portal's keys when the gateway says so, and when the call carried no tokens. */
 function refusal(call: CallDefinition, { status, headers, body }: Outcome & { kind: 'reply' }): FaultDetails {
   if (isSubscriptionKeyRefusal(status, body, headers.get('www-authenticate')))
     return { code: 'gateway', status };
@@ -193,7 +193,10 @@ function refusal(call: CallDefinition, { status, headers, body }: Outcome & { ki
   return faultFromResponse(status, headers.get('content-type'), body);
 }
 
-/** True for a date that is not believed. Pages of the content system may come out of a cache, with the Date of the day they went in. */
+/**
+ * Notes the reply's Date; returns true when it contradicts other replies. Pages of the content system are ignored,
+ * because a cache may have kept them with an old Date.
+ */
 function observeDate(call: CallDefinition, headers: Headers, clock: Clock): boolean {
   const date = new Date(headers.get('date') ?? '');
   if (call.service === 'CMSDocker' || headers.has('age') || Number.isNaN(date.getTime())) return false;
@@ -201,9 +204,9 @@ function observeDate(call: CallDefinition, headers: Headers, clock: Clock): bool
 }
 
 /**
- * The log line of a call (specification 7.10), at level debug when it went well; every call is counted, and
- * summed up in the line of its request. Names and figures, never a value or an address; what is as it
- * nearly always is, one attempt and a closed breaker, is left out.
+ * The log line of a call (specification 7.10), at level debug for a success; every call is counted, and summed up in
+ * the line of its request. Names and figures, never a value or an address; usual values, such as one attempt or a
+ * closed breaker, are left out.
  */
 function record(
   log: Logger,
@@ -239,22 +242,22 @@ function record(
   else log.warn(line, 'programme call');
 }
 
-/** At most one retry for every ten calls, so that a failing programme does not get twice the calls. */
+/** At most one retry per ten calls, so that a failing programme does not get twice the load. */
 
-/** retries that are there from the start, so that a portal with few calls may retry too */
+/** initial retries, so that a portal with few calls may retry too */
 const FIRST_TRIES = 10;
-/** retries that can be saved up */
+/** the most retries that can be saved up */
 const MAX_TRIES = 50;
 const CALLS_PER_TRY = 10;
 
 interface RetryBudget {
-  /** notes a call */
+  /** records a call */
   deposit(): void;
-  /** takes one retry; false when none is left */
+  /** takes a retry; false when none is left */
   withdraw(): boolean;
 }
 
-/** One per process. Counts in tenths of a retry, so that sums are exact. */
+/** Counts in tenths of a retry, so that sums are exact. One per process. */
 function createRetryBudget(): RetryBudget {
   let tenths = FIRST_TRIES * CALLS_PER_TRY;
   return {

@@ -1,21 +1,21 @@
 /**
- * How much a reply may hold. Parsing and checking take time by the number of values, and a schema notes
- * each one that is wrong: a list without end, of rows that all lack a field, would keep every member waiting
- * for half a minute. The largest replies that pages ask for have a twentieth of this.
+ * Limits of a reply's size. Parsing and validation take time by the number of values, and a schema records each
+ * invalid one: an endless list of rows that all lack a field would block every member for half a minute. The largest
+ * replies that pages request are a twentieth of this.
  */
 const MAX_CHARACTERS = 2 * 1024 * 1024;
 const MAX_VALUES = 100_000;
 const MAX_ENTRIES = 2_000;
 const MAX_LEVELS = 64;
 
-/** Replies below this are read as they are. */
+/** Smaller replies are not checked. */
 const SMALL = 64 * 1024;
-/** So many entries of a list tell whether it is what the contract has. */
+/** How many entries of a list show whether it fits the contract. */
 const SAMPLE = 20;
 
 export const isSmall = (text: string) => text.length <= SMALL;
 
-/** Whether a text is more than is read, told without parsing it: values nested deeply cost seconds. */
+/** Whether a text is too large, without parsing it: deeply nested values take seconds. */
 export function isTooMuch(text: string): boolean {
   if (isSmall(text)) return false;
   if (text.length > MAX_CHARACTERS) return true;
@@ -38,7 +38,7 @@ const [QUOTE, COMMA, BRACKET, BACKSLASH, BRACKET_END, BRACE, BRACE_END] = [...'"
   character.charCodeAt(0),
 );
 
-/** A parsed reply with no more than the first entries of each list; undefined when a list is too long to be read. */
+/** A parsed reply with only the first entries of each list; undefined when a list is too long. */
 export function sampleOf(value: unknown): { sample: unknown } | undefined {
   let isTooLong = false;
   const cut = (part: unknown): unknown => {

@@ -1,8 +1,8 @@
 /**
- * One request and its reply, body included, within a time limit. The only user of ofetch, whose
- * own retry, time-out, redirects and errors are all off: its retry repeats POST, its time-out ends
- * at the headers, and its errors carry the whole address. Under it is Node's own client: a call costs
- * half of what it costs over fetch and its web streams (docs/decisions/0047).
+ * Sends one request and reads its reply, body included, within a time limit. The only user of ofetch, whose own
+ * retry, timeout, redirects and errors are all switched off: its retry repeats POST, its timeout ends at the headers,
+ * and its errors contain the whole address. It runs on Node's own HTTP client, because a call costs half of what it
+ * costs with fetch and web streams (docs/decisions/0047).
  */
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
@@ -13,12 +13,15 @@ import type { Method } from './contract/call.ts';
 import type { FaultDetails } from './fault.ts';
 import { errorCode } from '../platform/error-facts.ts';
 
-/** Replies above this are refused, unread or half read. */
+/** Larger replies are refused, unread or half read. */
 const MAX_REPLY_BYTES = 5 * 1024 * 1024;
-/** A refusal is a sentence; nobody looks for it in more than this. */
+/** A refusal is a short message; the rest of a longer one is not read. */
 const MAX_REFUSAL_BYTES = 64 * 1024;
 
-/** Idle connections are closed before a gateway closes them during a call; a shorter Keep-Alive time is kept to. */
+/**
+ * Idle connections are closed before a gateway could close them during a call; a shorter Keep-Alive time of the
+ * server is respected.
+ */
 const KEEP_ALIVE = { keepAlive: true, timeout: 4_000 };
 const clients = {
   'http:': { client: http, agent: new http.Agent(KEEP_ALIVE) },
@@ -35,7 +38,7 @@ export type Outcome = { /** the service itself failed: for the breaker */ down: 
     }
 );
 
-/** What comes back in place of a Response; without a body when there was too much of it. */
+/** The parts of a reply that are used; without a body when it was too large. */
 interface Reply {
   status: number;
   headers: Headers;
@@ -56,7 +59,8 @@ function replyTo(url: URL, { method, headers, body, signal }: RequestInit): Prom
         replyOf(reply).then(resolve, reject);
       })
       .once('error', reject)
-      // asked for by nobody: without a listener Node drops the connection, and neither replies nor fails
+      // without a listener, Node drops the connection on an unrequested upgrade, and the request neither replies nor
+      // fails
       .once('upgrade', (_reply, socket) => {
         socket.destroy();
         reject(new Error('upgrade'));
@@ -81,15 +85,15 @@ async function replyOf(reply: IncomingMessage): Promise<Reply> {
   }
 }
 
-/** Stands for the body of a refusal that is broken, cut or too large: binary, and its status counts all the same. */
+/** The body of a refusal that is broken, cut or too large: counts as binary, so that only its status matters. */
 const UNREADABLE = Uint8Array.of(0);
 
-/** Never throws: what went wrong is in the outcome, without the address or any value. */
+/** Never throws: the outcome holds the failure, without the address or any value. */
 export async function send(
   method: Method,
   out: { url: string; body: string | undefined },
   headers: Record<string, string>,
-  /** for all of it, in milliseconds */
+  /** for the whole exchange, in milliseconds */
   limitMs: number,
 ): Promise<Outcome> {
   const controller = new AbortController();
@@ -121,7 +125,7 @@ export async function send(
     if (body === undefined) return fault({ code: 'tooLarge', status });
     return { kind: 'reply', status, headers: replyHeaders, body, down: status >= 500 };
   } catch (error) {
-    // a call that timed out is not retried: twice the calls would make a slow programme slower
+    // a timed-out call is not retried, because twice the calls would make a slow programme slower
     if (late) return fault({ code: 'timeout' }, { down: true });
     const reason = reasonOf(error);
     const never = reason !== undefined && neverConnected.has(reason);
@@ -145,7 +149,7 @@ function fault(
   return { kind: 'fault', fault: details, down, retriable, reason };
 }
 
-/** The body's bytes, or undefined when there are too many of them. */
+/** The body's bytes, or undefined when there are too many. */
 function readAtMost(reply: IncomingMessage, most: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -169,7 +173,7 @@ const decoders: Record<string, (bytes: Buffer, limit: { maxOutputLength: number 
   deflate: promisify(inflate),
 };
 
-/** The same for a body that is compressed. */
+/** The same for a compressed body. */
 async function decoded(bytes: Buffer, coding: string | null, most: number): Promise<Buffer | undefined> {
   const decode = decoders[coding?.toLowerCase() ?? ''];
   if (!decode) return bytes;
@@ -181,10 +185,10 @@ async function decoded(bytes: Buffer, coding: string | null, most: number): Prom
   }
 }
 
-/** Codes of Node that say that the request never reached anyone. */
+/** Error codes of Node for a request that never reached the server. */
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** The system's code for a broken connection, from the innermost cause that has one. */
+/** The system's error code of a broken connection, from the innermost cause that has one. */
 function reasonOf(error: unknown): string | undefined {
   let reason: string | undefined;
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {

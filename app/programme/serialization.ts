@@ -14,10 +14,10 @@ export interface Outgoing {
 }
 
 /**
- * Turns a call's input into what goes over the wire, checked against the call's own schemas.
+ * Serializes a call's input, checked against the call's own schemas.
  *
- * @throws ProgrammeFault `request` when query or body break the contract; `refused` with status 404
- *   when a path parameter cannot be an id at all, so that a made-up address is simply not found
+ * @throws ProgrammeFault `request` when query or body break the contract; `refused` with status 404 when a path
+ * parameter can't be an id, so that a made-up address is a 404
  */
 export function outgoing(call: CallDefinition, input: unknown, baseUrl: string): Outgoing {
   const { params, query, body } = (input ?? {}) as { params?: unknown; query?: unknown; body?: unknown };
@@ -43,8 +43,8 @@ function pathOf(call: CallDefinition, params: unknown): string {
   const values = (parsed?.data ?? {}) as Record<string, unknown>;
   return call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(values[name] ?? '');
-    // Whatever a schema lets through: `.` and `..` climb out of a path even when they are percent-encoded
-    // (WHATWG URL), and what would have to be encoded may be decoded on the way.
+    // Checked whatever the schema allows: `.` and `..` climb out of a path even when percent-encoded (WHATWG URL),
+    // and what needs encoding may be decoded on the way.
     if (/^\.{1,2}$/.test(value) || !/^[\w.~-]+$/.test(value)) throw notFound();
     return value;
   });
@@ -59,7 +59,7 @@ function searchOf(query: unknown): URLSearchParams {
   return search;
 }
 
-/** Where in a payload the first problem is, `items[].fillDate`; never what was there. */
+/** The path of the first problem in a payload, such as `items[].fillDate`; never the value. */
 function fieldOf(error: z.ZodError): string {
   const path = error.issues[0]?.path ?? [];
   const names = path.map((part) => {
@@ -73,9 +73,9 @@ function fieldOf(error: z.ZodError): string {
 type Payload = { ok: true; data: unknown } | { ok: false; field: string; problem: string };
 
 /**
- * Reads a successful reply by the call's schema: its headers where the call answers by them, else its
- * body. JSON by content type; text as a string, or as JSON where the schema wants no string; anything
- * else as bytes; an empty body as undefined.
+ * Reads a successful reply by the call's schema: from its headers when the call is defined so, else from its body.
+ * JSON by content type; text as a string, or as JSON when the schema is not a string; anything else as bytes; an
+ * empty body as undefined.
  */
 export function payloadOf(call: CallDefinition, headers: Headers, body: Uint8Array): Payload {
   let result: z.ZodSafeParseResult<unknown> | undefined;
@@ -93,7 +93,7 @@ export function payloadOf(call: CallDefinition, headers: Headers, body: Uint8Arr
   return { ok: false, field: fieldOf(error), problem: error.issues[0]?.code ?? 'invalid' };
 }
 
-/** What is wrong with one entry of a list is mostly wrong with all: a few are looked at before the others. */
+/** Usually all entries of a list have the same problem, so a sample is checked first. */
 function checkedLarge(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> | undefined {
   const sampled = sampleOf(value);
   if (sampled === undefined) return undefined;
@@ -107,7 +107,10 @@ interface Readings {
   isLarge: boolean;
 }
 
-/** Possible readings of the bytes, the likeliest last, so that its problem is the one reported; none when it is too long. */
+/**
+ * Possible readings of the bytes, the likeliest last, so that its problem is the one reported; empty when the body is
+ * too large.
+ */
 function readings(contentType: string | null, body: Uint8Array): Readings {
   if (body.byteLength === 0) return { values: [undefined], isLarge: false };
   if (contentType !== null && !isJson(contentType) && !/^text\//i.test(contentType))
@@ -120,7 +123,7 @@ function readings(contentType: string | null, body: Uint8Array): Readings {
   return { values: isJson(contentType) ? [json.value] : [readable(text), json.value], isLarge };
 }
 
-/** What a string may hold that is not readable: looking at each of them costs several times the parsing. */
+/** Escapes and characters that text must not contain: one search over the whole costs less than checking each string. */
 const UNREADABLE = /\\[bfr]|\\u(?:00[01789]|20[26]|d[89a-f])|[\u007F-\u009F\u202A-\u202E\u2066-\u2069]/i;
 
 const readableValue = (_name: string, value: unknown) =>

@@ -1,23 +1,23 @@
-/** How long calls may take: one deadline for a page, handed down to every call that it makes. */
+/** Time limits of calls: one deadline per page, passed to every call that it makes. */
 import type { CallDefinition } from './contract/call.ts';
 
-/** Milliseconds after which a page is answered, whatever its calls do. */
+/** Milliseconds after which a page is sent, even without its pending calls. */
 export const PAGE_BUDGET_MS = 6_000;
-/** Milliseconds for a file that takes many calls: a PDF, a list with all its pages, an archive. */
+/** Milliseconds for a file that needs many calls: a PDF, a list with all its pages, an archive. */
 const FILE_BUDGET_MS = 20_000;
-/** Calls that change something get at least this long: a call that was cut off leaves open what it did. */
+/** The least time for a call that changes something, because after a timeout its outcome is unknown. */
 const MIN_ACTION_MS = 4_000;
-/** After a call that acted there is this much time to find out what came of it. */
+/** The time to look up the outcome of a call that acted. */
 const AFTER_ACTION_MS = 2_500;
 
-/** When one request's calls must be over, in epoch milliseconds. A call that acts moves it on. */
+/** When the calls of a request must be over, in epoch milliseconds. A call that acts extends it. */
 export interface Deadline {
   endsAt: number;
 }
 
 const FILE_PATH = /(?:\/(?:pdf|csv|file|text|calendar|archive)|-(?:pdf|wallet))$|^\/guest-login\/forms\/./;
 
-/** The deadline of a request that came in at `now`. */
+/** The deadline of a request that arrived at `now`. */
 export const deadlineOf = (path: string, now: number): Deadline => ({
   endsAt: now + (FILE_PATH.test(path) ? FILE_BUDGET_MS : PAGE_BUDGET_MS),
 });
@@ -27,7 +27,7 @@ export const acts = ({ method, retry }: Pick<CallDefinition, 'method' | 'retry'>
   method !== 'GET' || retry === false;
 
 /**
- * The time that a call begun at `now` has, in milliseconds; 0 when its page's time is over.
+ * The time for a call that begins at `now`, in milliseconds; 0 when its page's time is over.
  * @param callMs the call's own limit
  */
 export function timeFor(
@@ -41,7 +41,7 @@ export function timeFor(
   return Math.min(callMs, leftMs);
 }
 
-/** Leaves time to look up what a call did that ended at `now`. */
+/** Leaves time to look up the outcome of a call that ended at `now`. */
 export function extendAfter(
   call: Pick<CallDefinition, 'method' | 'retry'>,
   deadline: Deadline | undefined,

@@ -44,7 +44,6 @@ export default function SsoError() {
   );
 }
 
-/** A sad face. */
 function ErrorIllustration({ label }: { label: string }) {
   return (
     <svg className="sad" role="img" aria-label={label} viewBox="0 0 24 24">

@@ -28,7 +28,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const PROBLEMS = ['failed', 'unproven', 'clock', 'unavailable'] as const;
 
-/** The page of this browser's sign-in that did not finish, without finishing one again: its address has no code and no state. */
+/**
+ * The page that explains why this browser's sign-in did not finish. It repeats nothing, because its address has no
+ * code and no state.
+ */
 function shownProblem(context: RequestContext, request: Request) {
   const query = new URL(request.url).searchParams;
   const problem = PROBLEMS.find((each) => each === query.get('problem'));

@@ -15,7 +15,7 @@ import { wholeValues } from '~/ui/breakable.tsx';
 
 const REASONS = ['eligibility'] as const;
 
-/** A session that goes on is of a membership that has not ended, whoever opens this address in it. */
+/** An active session belongs to a membership that has not ended, so this page is not for its member. */
 async function isSignedIn({ session }: RequestContext): Promise<boolean> {
   try {
     return (await session.peek()).state === 'active';
@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (await isSignedIn(context)) throw redirect(paths.main());
   const given = new URL(request.url).searchParams.get('reason');
   const asked = REASONS.find((each) => each === given);
-  // whoever opens the address alone is told nothing of a membership (docs/decisions/0176)
+  // an address opened without a receipt reveals nothing about a membership (docs/decisions/0176)
   const hasHappened = hasReceipt(context, request, asked ? 'notEligible' : 'membershipEnded');
   const format = formatsFor(context.preferences.language);
   const [config, support] = await Promise.all([context.content.config(), context.content.support()]);

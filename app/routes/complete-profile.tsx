@@ -76,7 +76,7 @@ export default function CompleteProfile() {
   return <RegistrationPage view={view} support={support} reply={reply} />;
 }
 
-/** A page leads to the other site: form-action keeps a posted form on this one, also through redirects. */
+/** A page that redirects to the other site, because form-action keeps a posted form on this one, even through redirects. */
 function RegisteredPage({ goTo }: { goTo: string }) {
   const t = useT();
   return (
@@ -144,7 +144,7 @@ function RegistrationPage({ view, support, reply }: RegistrationPageProps) {
   );
 }
 
-/** For four seconds over the page; what it says also stands in the page (specification 2.37). */
+/** Shown for four seconds over the page, which holds the same message (specification 2.37). */
 function useToast(view: ProfileView, reply: FormReply | undefined): FlashNote[] {
   return useMemo(() => {
     const text = reply ? reply.problems.find(({ name }) => name === '')?.message : view.failed;

@@ -34,7 +34,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
-/** The code from the e-mail. It reads the same whether one was sent or not. */
+/** Asks for the code from the e-mail; the page is the same whether a code was sent or not. */
 export default function DeleteAccountCode() {
   const { person } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

@@ -61,7 +61,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   );
 }
 
-/** When too much was asked for, also when to try again. */
+/** After too many requests also says when to try again. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export default function ForgotUsername() {
@@ -158,9 +158,9 @@ function Sent({ view, message }: { view: ForgotUsernameView; message: string }) 
 
 interface BarPageProps {
   title: string;
-  /** an arrow; the label is read out */
+  /** a back arrow, whose label is read out */
   back: { href: string; label: string; onClick?: MouseEventHandler<HTMLAnchorElement> };
-  /** the status bar of an app's web view lies over the top of the page */
+  /** the status bar of an app's web view covers the top of the page */
   underStatusBar?: boolean;
   children: ReactNode;
 }

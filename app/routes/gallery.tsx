@@ -4,7 +4,7 @@ import { Forms } from '~/ui/gallery/forms.tsx';
 import { StatusPanels, Lists, States, Statuses } from '~/ui/gallery/components.tsx';
 import { Page } from '~/ui/page.tsx';
 
-/** All components and form states on one page, for engineers. Not there in production. */
+/** All components and form states on one page, for engineers; a 404 in production. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (context.env.nodeEnv === 'production') throw notFound();
   return null;

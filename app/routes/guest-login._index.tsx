@@ -157,8 +157,8 @@ function Slide({ item: { slug, title, text, picture, alt, link } }: { item: News
 }
 
 /**
- * News side by side, to be moved through by touch, wheel, arrow keys, or the numbered links below.
- * Nothing moves by itself, and no script is needed.
+ * News side by side, scrolled by touch, wheel, arrow keys, or the numbered links below. Nothing moves on its own, and
+ * no script is needed.
  */
 function NewsBanners({ news }: { news: readonly News[] }) {
   const t = useT();

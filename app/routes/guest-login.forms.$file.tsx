@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { formDownload } from '~/features/help/help.server.ts';
 
-/** A form as a file. Nothing of a member is in it, so that anyone may have it. */
+/** A form as a file; public, because it holds no member's data. */
 export const loader = ({ context, request, params }: LoaderFunctionArgs) =>
   formDownload(context, request, params.file ?? '');

@@ -5,7 +5,7 @@ import { requireCoveredOrRedirect } from '~/features/coverage/coverage-guards.se
 import { notFound } from '~/features/errors/page-errors.server.ts';
 import { paths } from '~/paths.ts';
 
-/** Leads on to a year: the one that is asked for, or the current one. */
+/** Redirects to the requested year, or to the current one. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredOrRedirect(context, request, paths.benefits());
   const today = context.clock.today();

@@ -117,7 +117,7 @@ function Remove({ line }: { line: LineView }) {
   );
 }
 
-/** @param notNow why this member can order nothing, in place of how to begin */
+/** @param notNow why this member can't order, in place of how to begin */
 function Empty({ notNow }: Pick<CartView, 'notNow'>) {
   const t = useT();
   return (
@@ -162,7 +162,7 @@ function SoFar({ cart }: { cart: CartView }) {
   );
 }
 
-/** What is owed for orders before this one. */
+/** The balance of earlier orders. */
 function Owed({ cart: { balance } }: { cart: CartView }) {
   const t = useT();
   return (

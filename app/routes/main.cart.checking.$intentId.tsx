@@ -66,7 +66,7 @@ export default function CartChecking() {
   );
 }
 
-/** Asks the server again every few seconds while the page is looked at. */
+/** Asks the server again every few seconds while the page is visible. */
 function useAskAgain() {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { view };
 }
 
-/** Forgets what was searched. */
+/** Deletes the recent searches. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const member = await requireMember(context, request);
   await checkShown(context, member);

@@ -145,7 +145,7 @@ interface PharmacyPageProps {
   reply?: FormReply | undefined;
 }
 
-/** Whether the pharmacy is open, and the links to call it and to find the way there. */
+/** Whether the pharmacy is open, with links to call it and to get directions. */
 function OpenNow({ view, reply }: PharmacyPageProps) {
   const t = useT();
   const { phone, opening, network, mailOrder } = view;

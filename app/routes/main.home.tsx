@@ -66,7 +66,10 @@ export default function Home() {
 /** This many rows make the first column as tall as the benefits beside it. */
 const A_COLUMN = 4;
 
-/** Current orders stand beside the benefits and past ones beside the balance; with few current ones all stand together. */
+/**
+ * Current orders are beside the benefits and past ones beside the balance; few current ones share one list with the
+ * past ones.
+ */
 function Blocks({ home }: { home: HomeView }) {
   const coming = home.upcoming?.ok ? home.upcoming.value.length : 0;
   if (home.activity.length + coming >= A_COLUMN)

@@ -133,7 +133,7 @@ interface SideProps {
   children: ReactNode;
 }
 
-/** Whose card to show: a plain GET form, whose address is the card's. */
+/** A plain GET form that chooses whose card is shown. */
 function PersonPicker({ people, person }: Pick<CardView, 'people' | 'person'>) {
   const t = useT();
   return (

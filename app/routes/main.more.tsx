@@ -45,9 +45,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { more: { links, name, memberId, textSize, light, support, hidden, idCard, from, state } };
 }
 
-/** Nothing of these is shown where the client has no mail order. */
+/** Rows that are hidden when the client has no mail order. */
 const BY_MAIL: readonly string[] = ['orders', 'refills', 'profile', 'cart'];
-/** Nothing of these is of use once the coverage has ended. */
+/** Rows that are hidden once the coverage has ended. */
 const TO_ORDER: readonly string[] = ['refills', 'cart'];
 
 const PLACES = [
@@ -61,7 +61,6 @@ const PLACES = [
   { name: 'requests', icon: 'doc', to: paths.requests() },
 ] as const satisfies readonly { name: string; icon: IconName; to: string }[];
 
-/** What the coverage is and pays. */
 const PLAN_PLACES = [{ name: 'benefits', icon: 'shield', to: paths.benefits() }] as const satisfies readonly {
   name: string;
   icon: IconName;
@@ -126,7 +125,7 @@ export default function More() {
   );
 }
 
-/** What a member looks for first at a pharmacy counter. */
+/** The link to the ID card, which members look for first at a pharmacy counter. */
 function IdCard({ text }: { text: string }) {
   const t = useT();
   return (
@@ -151,11 +150,11 @@ interface MoreView extends DisplayView {
   from?: string | undefined;
   /** the current state, in place of a description */
   state: Record<string, string>;
-  /** rows that lead to nothing that this member may do */
+  /** names of rows that are hidden from this member */
   hidden: readonly string[];
-  /** what the ID card is good for today; absent where the plan has none here */
+  /** whether the ID card is valid today; absent for a plan without one here */
   idCard?: string | undefined;
-  /** pages of the client's own (specification 3.11) */
+  /** the client's own pages (specification 3.11) */
   links: readonly { title: string; url: string }[];
 }
 

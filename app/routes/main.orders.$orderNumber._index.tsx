@@ -171,7 +171,7 @@ function SentToAndPayment({ order }: { order: OrderView }) {
   );
 }
 
-/** The number of a parcel: a link to the carrier where we know one, else plain text. */
+/** A tracking number: a link for known carriers, else plain text. */
 function TrackingNumber({ tracking, linked = true }: { tracking: Tracking; linked?: boolean }) {
   const t = useT();
   const number = <b>{tracking.number}</b>;

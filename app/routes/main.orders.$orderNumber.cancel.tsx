@@ -80,7 +80,7 @@ interface CancelProps {
   reply?: FormReply;
 }
 
-/** The lines to cancel: with one there is nothing to choose, of several each can be kept. */
+/** The lines to cancel: of several, each has a checkbox; one alone has none. */
 function Lines({ lines, kept }: { lines: CancelView['lines']; kept: readonly string[] | undefined }) {
   const single = lines.length === 1;
   return (

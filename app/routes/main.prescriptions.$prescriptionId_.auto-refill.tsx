@@ -74,7 +74,7 @@ function Attestation({ view, to, reply }: { view: AutoRefillView; to: string; re
   );
 }
 
-/** Back to the thank-you page that led here. */
+/** The link back to the thank-you page that led here. */
 const toOrder = (intentId: string, t: T) => ({
   to: paths.cartThankYou(intentId),
   label: t('prescriptionActions.autoRefill.backToOrder'),

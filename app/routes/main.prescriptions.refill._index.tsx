@@ -87,7 +87,7 @@ function Pick({ row, checked, first }: { row: BatchRow; checked: boolean; first:
   );
 }
 
-/** Plain boxes and one button; the choice is in the address of the next page. */
+/** Checkboxes and one button; the address of the next page holds the choice. */
 function Ready({ view }: { view: ChooseView }) {
   const t = useT();
   return (

@@ -24,7 +24,7 @@ import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Page } from '~/ui/page.tsx';
 import { FormActions } from '~/ui/form/form-actions.tsx';
 
-/** What a card can be billed to without typing it again. */
+/** The billing address that the form suggests. */
 const defaultAddress = async (member: Member) =>
   (await savedAddresses(member)).find(({ isDefault }) => isDefault);
 

@@ -8,7 +8,7 @@ import { Page } from '~/ui/page.tsx';
 
 export const handle = { scripts: false };
 
-/** The link of the e-mail opens in any browser, at any time: the identity provider asks who it is then. */
+/** The link in the e-mail works in any browser at any time, because the identity provider then asks who it is. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const flow = await peekFlow(context, request);
   const reference = flow?.progress === 'registered' ? flow.reference : undefined;

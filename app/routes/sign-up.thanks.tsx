@@ -19,7 +19,7 @@ export const handle = { scripts: false };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { flow } = await requireStage(context, request, 'thanks');
   const state = await finishedStateOf(context, flow);
-  // who made the newest registration is not known here
+  // this browser does not know who made the newest registration
   if (state !== 'waiting') return { state, support: await supportView(context) };
   const t = await getT(context);
   const { email, userName, effectiveDate } = flow;
@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { state, waiting: { email, userName, begins } };
 }
 
-/** Registered; the password is made at the identity provider. */
+/** The registration is saved; the password is made at the identity provider. */
 export default function SignUpThanks() {
   const { state, waiting, support } = useLoaderData<typeof loader>();
   return waiting ? <PasswordMissing {...waiting} /> : <NothingMissing state={state} support={support} />;

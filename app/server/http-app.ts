@@ -36,7 +36,7 @@ interface HttpAppOptions {
   lifecycle: Lifecycle;
   readiness: Readiness;
   routeOf(path: string): string;
-  /** where a request is redirected to; undefined lets it pass */
+  /** the address that a request is redirected to; undefined lets it pass */
   redirectFor(
     context: RequestContext,
     request: { method: string; url: string; userAgent: string | null },
@@ -47,10 +47,10 @@ interface HttpAppOptions {
   pages: RequestHandler;
 }
 
-/** As long as a member may take to come back from a page of another site that a post led through. */
+/** How long a member may stay on a page of another site that a post led through. */
 const AFTER_POST_SECONDS = 60;
 
-/** Tells the page that a post leads to, and only that one, that it answers a post. */
+/** Tells the page that a post redirects to, and only that one, that it follows a post. */
 function afterPostCookie(env: Env, request: Request, response: Response): string | undefined {
   const isRedirect = response.statusCode >= 300 && response.statusCode < 400;
   if (request.method === 'POST' && isRedirect)
@@ -60,7 +60,7 @@ function afterPostCookie(env: Env, request: Request, response: Response): string
   return isSet && isPage && !isRedirect ? dropCookie(env, AFTER_POST_COOKIE) : undefined;
 }
 
-/** Default headers, session cookies and the 503 of a store that is away, at the moment headers go out. */
+/** Sets default headers, session cookies, and the 503 of a store that is down, just before the headers are sent. */
 function outgoingHeaders(env: Env, lifecycle: Lifecycle): RequestHandler {
   const defaults = defaultHeaders({ https: env.publicUrl.startsWith('https:') });
   return (request, response, next) => {
@@ -84,7 +84,7 @@ function outgoingHeaders(env: Env, lifecycle: Lifecycle): RequestHandler {
   };
 }
 
-/** Everything but pages, which come compressed already (page-body.ts), and clients that take no Brotli. */
+/** Compresses everything except pages, which are compressed already (page-body.ts) unless the client takes no Brotli. */
 const compressed = (): RequestHandler => compression({ threshold: 512, brotli: { params: brotliParams() } });
 
 function withContext(parts: ProcessDependencies): RequestHandler {
@@ -97,7 +97,7 @@ function withContext(parts: ProcessDependencies): RequestHandler {
 }
 
 const contextIfAny = ({ locals }: Response): RequestContext | undefined => locals.context;
-/** For what runs after the context was made. */
+/** Only for handlers that run after the context was made. */
 const contextOf = ({ locals }: Response): RequestContext => locals.context;
 
 async function refusesOtherMembersForm(context: RequestContext, member: string): Promise<boolean> {
@@ -111,7 +111,7 @@ async function refusesOtherMembersForm(context: RequestContext, member: string):
 
 const DAY_MS = 86_400_000;
 
-/** Each page a member gets to see, by its route: a document, or the data of one that is open already. */
+/** Counts each page that a member sees, by its route: a document, or the data of a client navigation. */
 function pageViews(routeOf: (path: string) => string): RequestHandler {
   return (request, response, next) => {
     response.once('finish', () => {
@@ -126,7 +126,7 @@ function pageViews(routeOf: (path: string) => string): RequestHandler {
   };
 }
 
-/** Redirects whoever is not served, before any route reads or does anything. */
+/** Redirects requests that are not served, before any route runs. */
 function redirecting(redirectFor: HttpAppOptions['redirectFor']): RequestHandler {
   return (request, response, next) => {
     const { method, originalUrl: url } = request;
@@ -139,7 +139,7 @@ function redirecting(redirectFor: HttpAppOptions['redirectFor']): RequestHandler
   };
 }
 
-/** The last resort: what nothing else answered for. Says nothing of the cause but to the log. */
+/** Answers errors that nothing else handled. Only the log names the cause. */
 function lastResort(log: Logger): ErrorRequestHandler {
   return (err: unknown, request, response, _next) => {
     const context = contextIfAny(response);
@@ -155,14 +155,14 @@ function lastResort(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** The portal as an Express app: guards first, then files, then pages. */
+/** The portal as an Express app: first guards, then files, then pages. */
 export function createHttpApp(options: HttpAppOptions): Express {
   const { process: parts, lifecycle, readiness, routeOf, redirectFor, files, pages } = options;
   const { env, log } = parts;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  // nobody reads request.query, and the default parser builds nested objects from it
+  // request.query is never read, and the default parser builds nested objects from it
   app.set('query parser', false);
   app.set('trust proxy', env.trustProxyHops);
 
@@ -205,16 +205,16 @@ export function createHttpApp(options: HttpAppOptions): Express {
   return app;
 }
 
-// Audit lines for what was refused: an attempt leaves a trace, whichever page or guard refused it.
+// Audit lines for refused requests, whichever page or guard refused them.
 
-/** A page about one thing: its route has a parameter. */
+/** Whether a page is about one thing: its route has a parameter. */
 const isAboutOne = (routeId: string) => /\$\w/.test(routeId);
 
-/** What a refusal is called in the trail; undefined for what is none. */
+/** The name of a refusal in the audit trail; undefined for any other status. */
 function refusalOf(method: string, routeId: () => string, status: number): string | undefined {
   if (status === 429) return 'limit';
   if (status === 403 && method === 'POST') return 'cross-site post';
-  // another member's id looks like one that nobody has
+  // another member's id is refused like an unknown one
   return status === 404 && isAboutOne(routeId()) ? 'id' : undefined;
 }
 

@@ -23,13 +23,13 @@ import { breakerStates } from '~/programme/breaker.server.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import { createHttpApp } from './http-app.ts';
 
-/** The HTTP app with everything that it needs open. */
+/** The HTTP app with its open resources. */
 export interface Portal {
   app: Express;
   readiness: Readiness;
-  /** sets the metrics that are looked up, and not counted as something happens */
+  /** updates the metrics that are computed on demand rather than counted */
   refreshMetrics(): Promise<void>;
-  /** closes what is open, once no request is left */
+  /** closes everything, after the last request */
   release(): Promise<void>;
 }
 
@@ -37,11 +37,11 @@ export interface PortalOptions {
   env: Env;
   log: Logger;
   lifecycle: Lifecycle;
-  /** in development: what serves the browser's files from the sources */
+  /** in development: serves the browser's files from the sources */
   vite?: ViteDevServer;
 }
 
-/** Opens the stores, the programme, sign-in, contents and analytics, and puts the pages over them. */
+/** Opens the stores, the programme, sign-in, content and analytics, and builds the HTTP app on them. */
 export async function openPortal({ env, log, lifecycle, vite }: PortalOptions): Promise<Portal> {
   const clock = systemClock(Date.now, { production: env.nodeEnv === 'production' });
   const stores = await openStores(env, log, clock);

@@ -23,7 +23,7 @@ interface CallerRequest {
   deadline?: Deadline;
 }
 
-/** What lives as long as the process; portal.ts fills it in. */
+/** Lives as long as the process; portal.ts fills it in. */
 export interface ProcessDependencies {
   env: Env;
   log: Logger;
@@ -48,7 +48,7 @@ export interface SessionParts {
   signIn: SignIn;
 }
 
-/** A browser that only looks ahead, or asks for headers alone: nobody sees a page, so nothing is counted. */
+/** For a prefetch or a HEAD request: nobody sees a page, so nothing is counted. */
 const unseen: Analytics = { record: () => undefined };
 const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 const isUnseen = (request: HttpRequest): boolean =>
@@ -56,10 +56,10 @@ const isUnseen = (request: HttpRequest): boolean =>
   (request.method === 'GET' &&
     PURPOSES.some((name) => /\b(?:prefetch|prerender|preview)\b/i.test(request.get(name) ?? '')));
 
-/** Set by a post that leads to another page, for that page. */
+/** Set by a post that redirects to another page, for that page. */
 export const AFTER_POST_COOKIE = 'posted';
 
-/** The headers that say how the member wants pages to be. */
+/** The headers with the member's preferences. */
 function preferenceHeaders(request: HttpRequest): Headers {
   const headers = new Headers();
   for (const name of ['cookie', 'accept-language', 'save-data']) {
@@ -69,7 +69,7 @@ function preferenceHeaders(request: HttpRequest): Headers {
   return headers;
 }
 
-/** Builds what one request carries (app/context.ts). */
+/** Builds the context of one request (app/context.ts). */
 export async function createRequestContext(
   parts: ProcessDependencies,
   request: HttpRequest,

@@ -16,10 +16,7 @@ interface Serving extends Pick<Portal, 'refreshMetrics'> {
   release(): Promise<void>;
 }
 
-/**
- * The portal from its sources, opened anew after an edit of any file on the server, so that all of
- * it runs the same classes.
- */
+/** The portal from its sources. Any edit of a server file reopens all of it, so that every module uses the same classes. */
 function reloadingPortal(vite: ViteDevServer, options: PortalOptions): Serving {
   let current: { module: unknown; portal: Promise<Portal> } | undefined;
   const newest = async (): Promise<Portal> => {
@@ -48,7 +45,10 @@ function reloadingPortal(vite: ViteDevServer, options: PortalOptions): Serving {
   };
 }
 
-/** What the environment alone did not show: the store cannot be opened, or refuses the portal. */
+/**
+ * Opens the portal; reports what the environment alone could not show: a store that cannot be opened, or that refuses
+ * the portal.
+ */
 async function openedPortal(options: PortalOptions): Promise<Serving> {
   try {
     const portal = await openPortal(options);
@@ -62,7 +62,7 @@ async function openedPortal(options: PortalOptions): Promise<Serving> {
 
 /**
  * Runs the portal until a signal ends it.
- * @param environment what docs/operations.md lists
+ * @param environment the variables of docs/operations.md
  * @param vite in development, to serve the sources
  */
 export async function start(environment: NodeJS.ProcessEnv, vite?: ViteDevServer): Promise<void> {

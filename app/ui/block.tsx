@@ -9,7 +9,7 @@ export type BlockResult<Value> = { ok: true; value: Value } | ({ ok: false } & O
 
 export interface OutageWords {
   message: string;
-  /** of words of the programme on a page in another language */
+  /** for a text of the programme on a page in another language */
   lang?: 'en';
 }
 
@@ -34,7 +34,7 @@ export function Block<Value>({ title, result, more, count, card, children }: Blo
   );
 }
 
-/** What stands where a block would be: the message and a plain link to the same page. */
+/** The message in place of a block, with a plain link to the same page. */
 export function Outage({ message, lang, about }: OutageWords & { about?: string }) {
   const t = useT();
   return (
@@ -46,7 +46,7 @@ export function Outage({ message, lang, about }: OutageWords & { about?: string 
   );
 }
 
-/** Loads the same address again as a document, which is what helps after an outage. */
+/** Loads the same address again as a document, which is what can help after an outage. */
 export function TryAgain({ children, about }: { children: string; about?: string }) {
   const { pathname, search } = useLocation();
   return (

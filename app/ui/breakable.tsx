@@ -4,23 +4,23 @@ const MONTHS = '(?:January|February|March|April|May|June|July|August|September|O
 const MESES = '(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)';
 const UNITS = '(?:mg|mcg|g|mL|ml|units?|unidades|%)';
 
-/** What is read as one: a date, a time, a strength with its unit, an Rx number, a doctor's title with the name; and no line begins with a dot or a dash. */
+/**
+ * Texts that must stay on one line: a date, a time, a strength with its unit, an Rx number, a doctor's title with the
+ * name; also keeps a dot or a dash off the start of a line.
+ */
 const VALUES = new RegExp(
   `${MONTHS} \\d{1,2}(?:, \\d{4})?|\\b\\d{1,2} de ${MESES}(?: de \\d{4})?|\\b\\d[\\d.,]* ${UNITS}(?![\\p{L}\\d])|\\bRx \\d+|\\bDra?\\. |\\d [ap](?:m\\b|\\. m\\.)| [·–—]`,
   'giu',
 );
 
-/** Keeps dates and doses on one line, by spaces at which no line ends. */
+/** Keeps dates and doses on one line by non-breaking spaces. */
 export const keepValues = (text: string): string =>
   text.replace(VALUES, (value) => value.replaceAll(' ', '\u00a0'));
 
-/** After an @ there may be a break; what is caught may have none. */
+/** A line may break after an @, and must not break inside the captured texts. */
 const PLACES = /(?<=@)|((?:\(\d{3}\) |\b\d{3}-)\d{3}-\d{4}|-\$[\d,.]*\d)/;
 
-/**
- * Text in which an e-mail address may go on in a new line after its @, rather than within a word, and a
- * phone number, an amount, a date and a dose stay in one.
- */
+/** Text that breaks an e-mail address only after its @, and keeps phone numbers, amounts, dates and doses on one line. */
 export const Breakable = ({ text }: { text: string }) =>
   keepValues(text)
     .split(PLACES)
@@ -36,9 +36,9 @@ export const Breakable = ({ text }: { text: string }) =>
       ),
     );
 
-/** A text without any of these has nothing to keep together; to look for them takes a tenth of looking for values. */
+/** A text without any of these characters needs nothing; testing for them takes a tenth of the time of a search for values. */
 const HAS_VALUES = /[\d@·–—]|\bDra?\. /i;
 
-/** Text as above; anything else as it is. */
+/** Strings treated as above; anything else unchanged. */
 export const wholeValues = (words: ReactNode): ReactNode =>
   typeof words === 'string' && HAS_VALUES.test(words) ? <Breakable text={words} /> : words;

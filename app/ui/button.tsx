@@ -6,21 +6,21 @@ import type { IconName } from './icon-shapes.ts';
 import { Link } from './link.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
-/** One filled button a view; the others are outlined (alt) or quiet. `bad` is for what cannot be undone. */
+/** A view has one filled button; the others are outlined (alt) or quiet. `bad` is for what cannot be undone. */
 export type ButtonLook = 'filled' | 'alt' | 'quiet' | 'bad';
 
 interface Look {
   look?: ButtonLook;
   small?: boolean;
   icon?: IconName;
-  /** said after the visible words, to tell equal buttons apart: 'Refill' + ' Metformin' */
+  /** read out after the visible text, to tell equal buttons apart: 'Refill' + ' Metformin' */
   about?: string;
   children: ReactNode;
 }
 
 const buttonClass = ({ look = 'filled', small }: Look) => cx('btn', look !== 'filled' && look, small && 's');
 
-/** Without styles a space keeps it from the words that follow. */
+/** The space separates the button from the following text when there are no styles. */
 const spaced = (button: ReactNode) => <>{button} </>;
 
 const content = ({ icon, about, children }: Look) => (
@@ -50,11 +50,11 @@ interface LinkButtonProps extends Look {
   to?: string;
   /** an address outside, or one that must load as a document (`tel:`, sign-in) */
   href?: string;
-  /** with `href` */
+  /** only with `href` */
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/** A number to call stays in one line; the words before it may stand above. */
+/** Keeps a phone number on one line, which may be below the text before it. */
 const whole = ({ children, ...look }: Look): Look => ({
   ...look,
   children: <span>{wholeValues(children)}</span>,
@@ -75,12 +75,12 @@ export function LinkButton({ to, href, onClick, ...props }: LinkButtonProps) {
   );
 }
 
-/** Buttons beside each other; on a phone they fill the line. */
+/** Buttons side by side; on a phone they fill the line. */
 export const Actions = ({ children }: { children: ReactNode }) => <div className="acts">{children}</div>;
 
 /**
- * Opens the print dialog. Before hydration its place is kept but nothing stands there: without
- * JavaScript the browser's own menu prints.
+ * Opens the print dialog. Before hydration only its space is reserved: without JavaScript members print by the
+ * browser's own menu.
  */
 export function PrintButton({ children }: { children: string }) {
   const hydrated = useHydrated();

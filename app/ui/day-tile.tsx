@@ -1,15 +1,15 @@
 import { cx } from './cx.ts';
 
-/** What format.server.ts makes of a date: `show.shortDay('2026-11-26')`. */
+/** A date from format.server.ts: `format.shortDay('2026-11-26')`. */
 export interface ShortDay {
   iso: string;
   month: string;
   day: string;
-  /** where it is not this one */
+  /** only for another year than the current one */
   year?: string;
 }
 
-/** Month over day, so that a list of dates reads at a glance; ochre when supply is short. */
+/** The month over the day, so that a list of dates is easy to scan; ochre when the supply is short. */
 export function DayTile({ day, short }: { day: ShortDay; short?: boolean }) {
   return (
     <time className={cx('day', short && 'wait')} dateTime={day.iso}>

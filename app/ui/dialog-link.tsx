@@ -6,20 +6,20 @@ import { cx } from './cx.ts';
 import { Link } from './link.tsx';
 
 interface DialogLinkProps {
-  /** the confirm page that asks the same question without JavaScript */
+  /** the confirm page with the same question, for browsers without JavaScript */
   to: string;
-  /** the words of the link that opens it */
+  /** the text of the link that opens it */
   label: string;
   about?: string;
   look?: ButtonLook;
   small?: boolean;
   title: string;
   text: ReactNode;
-  /** the form with the button that does it */
+  /** the form with the button that acts */
   children: ReactNode;
 }
 
-/** A question before something is done: a page of its own, or with JavaScript a dialog over this one. */
+/** A question before an action: a page of its own, or with JavaScript a dialog over this one. */
 export function DialogLink({
   to,
   label,

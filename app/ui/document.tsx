@@ -5,32 +5,36 @@ import cssUrl from './styles/index.css?url';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * Nothing is painted before the footer is parsed: a page is one flight of bytes, and painted halfway
- * its header would move as the rest of it comes in. Browsers that do not know it paint as ever.
+ * Delays painting until the footer is parsed: a page fits one flight of bytes, and painted halfway its header would
+ * move while the rest arrives. Older browsers ignore it.
  */
 const PAINT_WHEN_WHOLE = { rel: 'expect', href: '#foot', blocking: 'render' };
 
-/** Where a first view waits for the whole style sheet. Elsewhere it is fetched meanwhile, and for the next page. */
+/**
+ * In these media a first view waits for the whole style sheet. In others the sheet loads in the background, for the
+ * next page.
+ */
 const SPECIAL_MEDIA = 'print,(forced-colors:active),(prefers-contrast:more)';
 
 interface DocumentProps {
   language: 'en' | 'es';
   textSize: 'small' | 'medium' | 'large';
   title: string;
-  /** for whoever finds the page by a search */
+  /** for search engines */
   description?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * The HTML document. A first visit carries the rules that its page needs; with scripts the whole style sheet
- * stands in from hydration on, which waits for it (entry.client.tsx). Later pages only link it. Routes have no
- * `links` and no `meta`: the one style sheet is here, and the title comes with the data of the root.
+ * The HTML document. A first visit inlines the rules that its page needs; with scripts the whole style sheet takes
+ * over at hydration, which waits for it (entry.client.tsx). Later pages only link the sheet. Routes have no `links`
+ * and no `meta`: the one style sheet is here, and the title comes with the root's data.
  */
 export function Document({ language, textSize, title, description, children }: DocumentProps) {
   const { css, integrityOf } = useContext(DocumentContext);
   const hydrated = useHydrated();
-  // called, not rendered: only its effects are wanted, since a browser puts a reloaded page back in place itself
+  // called rather than rendered, because only its effects are needed: a browser restores the position of a reloaded
+  // page itself
   ScrollRestoration({});
   return (
     <html lang={language} data-ts={textSize}>

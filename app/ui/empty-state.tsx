@@ -10,14 +10,14 @@ interface EmptyStateProps {
   icon: IconName;
   tone?: Tone;
   title: string;
-  /** what would be here and what to do next */
+  /** what the list is for, and what to do next */
   text?: ReactNode;
   actions?: ReactNode;
-  /** h1 where this is the whole page */
+  /** h1 when this is the whole page */
   heading?: 'h1' | 'h2' | 'h3';
 }
 
-/** An empty list, or a page that has only one thing to say. Put it in a Card. */
+/** An empty list, or a page with a single message. Put it in a Card. */
 export function EmptyState({ icon, tone, title, text, actions, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="empty">

@@ -38,7 +38,10 @@ const textOf = (data: unknown, name: 'title' | 'message' | 'lang'): string | und
 const RELOADED = 'reloaded';
 const ONCE_PER_MS = 30_000;
 
-/** A page that breaks in the browser each time is to say so; so is one without a place to note that it was tried. */
+/**
+ * Whether this page was reloaded after an error already, or can't record it: a page that breaks each time must show
+ * its error.
+ */
 function wasReloaded(): boolean {
   try {
     const [at, href] = (sessionStorage.getItem(RELOADED) ?? '').split(' ', 2);
@@ -54,12 +57,12 @@ function reload(): void {
 }
 
 /**
- * A navigation that ended without an answer of the portal (a cut line, a proxy's own page) is tried once more as a
- * document: that one recovers, or says in prepared words what is wrong.
+ * A navigation that failed without a reply of the portal (a broken connection, a proxy's own page) is repeated once
+ * as a document load, which either works or shows a proper message.
  */
 function useDocumentInstead(error: unknown): boolean {
   const hydrated = useHydrated();
-  // false in a document that shows the error itself, which another load would not change
+  // false in a document that shows the error itself, because loading it again would not help
   const [isNavigation] = useState(hydrated);
   const [isLoading] = useState(() => isNavigation && !isRouteErrorResponse(error) && !wasReloaded());
   useEffect(() => {
@@ -69,8 +72,8 @@ function useDocumentInstead(error: unknown): boolean {
 }
 
 /**
- * The page in place of one that could not be made, or with status 200 of one that is not open yet.
- * `title` and `message` of the thrown data, in the member's words (or in `lang`), go first.
+ * The page of an error, or with status 200 the page of a member whose coverage has not started. `title` and `message`
+ * of the thrown data come first; they are in the member's language, or in `lang`.
  */
 export function ErrorPage({ error, help }: { error: unknown; help: HelpLine }) {
   const t = useT();
@@ -78,7 +81,7 @@ export function ErrorPage({ error, help }: { error: unknown; help: HelpLine }) {
   const thrown = isRouteErrorResponse(error) ? error : undefined;
   const status = thrown?.status ?? 500;
   const { title, text, tryAgain } = wordsFor(status);
-  // no answer at all: the page itself broke (8.09)
+  // no response: the page itself failed (8.09)
   const said = thrown ? text : 'error.fatal';
   const look = { icon: 'alert', tone: tryAgain ? 'bad' : 'over' } as const;
   if (isLoading) return null;

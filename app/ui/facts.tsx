@@ -7,13 +7,13 @@ import { Stack } from './layout.tsx';
 export interface Fact {
   label: string;
   value: ReactNode;
-  /** the sum of the lines above it */
+  /** the total of the lines above */
   total?: boolean;
-  /** a code, or what the page says elsewhere: folded away below the others */
+  /** a code, or a fact that the page shows elsewhere: folded away below the others */
   folded?: boolean;
 }
 
-/** Label and value pairs; `columns` sets them in a grid, else one line each with the value at its end. */
+/** Label and value pairs; `columns` puts them in a grid, otherwise each has a line with the value at its end. */
 export function Facts({ items, columns }: { items: readonly Fact[]; columns?: boolean }) {
   const t = useT();
   const folded = items.filter((item) => item.folded);

@@ -8,13 +8,13 @@ import { GetForm } from './form/get-form.tsx';
 import { Link } from './link.tsx';
 
 interface FilterFormProps {
-  /** the page's path without its query: where 'Clear' leads and where the form goes */
+  /** the page's path without its query: the target of the form and of 'Clear' */
   action: string;
-  /** unfolded on phones too, when a filter is on */
+  /** unfolded on phones as well, because a filter is set */
   open?: boolean;
-  /** what the fields show, by name; usually the query of the page */
+  /** the values of the fields by name; usually the query of the page */
   values?: Record<string, string | string[] | undefined>;
-  /** what was wrong with what was asked */
+  /** the problems of the query */
   reply?: FormReply | undefined;
   children: ReactNode;
 }
@@ -26,7 +26,7 @@ export function FilterForm({ action, open, values, reply, children }: FilterForm
   return (
     <details className="fil no-p" open={open || undefined}>
       <summary>{t('common.filter.title')}</summary>
-      {/* made anew for each address: fields keep what they hold, and 'Clear' or Back shows another list */}
+      {/* new for each address, because fields keep their values while 'Clear' or Back shows another list */}
       <GetForm key={search} className="stack" role="search" action={action}>
         <FormContext.Provider value={{ values, reply, search: true }}>{children}</FormContext.Provider>
         <div className="acts">

@@ -1,6 +1,6 @@
 /**
- * Drawn on a 24 px grid with round ends. A shape that needs a filled part or a line cut out of it
- * names that part; the style sheet gives `cut` the colour of the ground.
+ * Drawn on a 24 px grid with round line ends. A shape may have a filled part, and a line cut out of it, which the
+ * style sheet draws in the background's colour.
  */
 export interface Shape {
   line?: string;
@@ -62,7 +62,7 @@ export const icons = {
   person: { line: `${ring(12, 8, 4)}M4.5 20.5c.8-4 3.7-6 7.5-6s6.7 2 7.5 6` },
 } satisfies Record<string, Shape>;
 
-/** The shape that goes with a status word, on a 16 px grid. */
+/** The shape of each status, on a 16 px grid. */
 export const statusShapes = {
   /** check in a disc: you can act */
   ready: { fill: 'M1 8a7 7 0 1 0 14 0a7 7 0 1 0-14 0', cut: 'M5 8.2l2.1 2.1L11.1 6' },

@@ -9,7 +9,7 @@ const paths = ({ line, fill, cut }: Shape) => (
   </>
 );
 
-/** Decoration beside words; never the only sign of a meaning. */
+/** Decorates a text; never the only sign of a meaning. */
 export function Icon({ name, small }: { name: IconName; small?: boolean }) {
   return (
     <svg className={cx('i', small && 'i-s')} viewBox="0 0 24 24" aria-hidden="true">
@@ -26,7 +26,7 @@ export function StatusIcon({ shape }: { shape: StatusShape }) {
   );
 }
 
-/** The portal's mark: a capsule, half full. */
+/** The portal's mark: a capsule with its lower half filled. */
 export function Mark() {
   return (
     <svg className="i" viewBox="0 0 28 28" aria-hidden="true">

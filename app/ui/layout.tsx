@@ -13,7 +13,7 @@ interface ColumnsProps {
   kind?: 'end' | 'start' | 'even';
 }
 
-/** Two columns where there is room for them. With `start` the aside comes first, in the document too. */
+/** Two columns if there is room. With `start` the aside comes first, in the document as well. */
 export function Columns({ children, aside, kind = 'end' }: ColumnsProps) {
   return (
     <div className={cx('cols', kind === 'start' && 'side', kind === 'even' && 'even')}>

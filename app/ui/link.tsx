@@ -3,13 +3,13 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { wholeValues } from './breakable.tsx';
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** an address of the portal, from its root: paths.ts makes no other */
+  /** an address of the portal, from paths.ts */
   to: string;
-  /** loads as a document, as pages without scripts do */
+  /** loads as a document, for pages without scripts */
   reloadDocument?: boolean;
 }
 
-/** Remix's own link brings what fetches pages before they are asked for, which the portal never does. */
+/** Remix's own link includes code to prefetch pages, which the portal never does. */
 export function BrowserLink({ to, reloadDocument, onClick, children, ...rest }: LinkProps) {
   const goThere = useLinkClickHandler<HTMLAnchorElement>(to, { target: rest.target });
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -23,12 +23,15 @@ export function BrowserLink({ to, reloadDocument, onClick, children, ...rest }: 
   );
 }
 
-/** The router resolves each address several times over, to write what it was given: on a list, a twentieth of the page. */
+/**
+ * The router's link resolves each address several times only to write it unchanged: on a list, a twentieth of the
+ * page's time.
+ */
 export const ServerLink = ({ to, reloadDocument: _, children, ...rest }: LinkProps) => (
   <a {...rest} href={to}>
     {wholeValues(children)}
   </a>
 );
 
-/** A link to a page of the portal. With JavaScript it goes there without a document load. */
+/** A link to a page of the portal. With JavaScript it navigates without a document load. */
 export const Link = import.meta.env.SSR ? ServerLink : BrowserLink;

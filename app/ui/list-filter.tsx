@@ -14,18 +14,18 @@ interface ListFilterProps {
   /** the list's path without its query */
   action: string;
   filters: { q: string; status?: string | undefined; person: string; sort: string };
-  /** of the search field */
+  /** label of the search field */
   search: string;
-  /** other fields that choose a time, in place of `period` */
+  /** date fields that replace `period` */
   dates?: { isSet: boolean; fields: ReactNode };
   period?: { label: string; value: string; options: readonly Choice[] };
   statuses: readonly Choice[];
-  /** how many there are of each status, shown beside it */
+  /** the number of entries with each status, shown beside it */
   counts?: Partial<Record<string, number>> | undefined;
-  /** none for someone who is alone on the card */
+  /** empty for a member alone on the card */
   people: readonly Choice[];
   sorts: readonly Choice[];
-  /** what was wrong with what was asked */
+  /** the problems of the query */
   reply?: FormReply | undefined;
 }
 
@@ -34,7 +34,7 @@ const withCount = ({ value, label }: Choice, counts: ListFilterProps['counts']):
   return { value, label: count === undefined ? label : `${label} (${count})` };
 };
 
-/** Search, status, period or dates, person and sort of a list; the query of the form's address is the list's state. */
+/** Search, status, period or dates, person and sort of a list; the address's query holds the list's state. */
 export function ListFilter({ filters, search, dates, period, people, ...choices }: ListFilterProps) {
   const t = useT();
   const { q, status, person, sort } = filters;

@@ -11,28 +11,28 @@ import { Pagination } from './pagination.tsx';
 import { Card } from './section.tsx';
 
 export interface ListNote extends NoteText {
-  /** what the member can do about it */
+  /** what the member can do */
   action?: { to: string; label: string };
 }
 
 interface ListPageProps {
   title: string;
   back?: BackTarget;
-  /** how many there are, in words; read out when it changes */
+  /** the number of entries as text; announced when it changes */
   summary?: string | undefined;
   notes: readonly (string | ListNote)[];
-  /** what the list comes to, before its rows */
+  /** a summary before the rows */
   answer?: ReactNode;
-  /** absent where there is nothing to filter */
+  /** absent when there is nothing to filter */
   filter: ReactNode;
-  /** other lists of the same things, beside the heading */
+  /** links to related lists, beside the heading */
   aside?: ReactNode;
   /** below the list and its filter */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** A list with its filter beside it: what lists of prescriptions, orders and claims have in common. */
+/** The page of a list with its filter: prescriptions, orders and claims share it. */
 export function ListPage({
   title,
   back,
@@ -82,30 +82,30 @@ export function ListPage({
   );
 }
 
-/** In the list's place while the programme cannot be asked; never looks like an empty list. */
+/** In place of a list that can't be loaded; never looks like an empty list. */
 export const ListOutage = ({ message, lang, about }: OutageWords & { about: string }) => (
   <Card>
     <Outage message={message} lang={lang} about={about} />
   </Card>
 );
 
-/** What stands in a list's place: its rows, or why there are none. */
+/** The content of a list: its rows, or why there are none. */
 export type ListBody<Row> =
   | { kind: 'rows'; rows: Row[]; pages: number }
-  /** clear: filters are set, and without them there may be some */
+  /** clear: filters are set, so offer to remove them */
   | { kind: 'empty'; title: string; text: string; clear: boolean }
   | ({ kind: 'outage' } & OutageWords);
 
 interface NoRowsProps {
   body: Exclude<ListBody<never>, { kind: 'rows' }>;
-  /** what the list is of */
+  /** what the list holds */
   about: string;
   icon: IconName;
   /** the list without filters */
   unfiltered: string;
 }
 
-/** In the place of rows. */
+/** Shown when a list has no rows. */
 export function NoRows({ body, about, icon, unfiltered }: NoRowsProps) {
   const t = useT();
   if (body.kind === 'outage') return <ListOutage message={body.message} lang={body.lang} about={about} />;
@@ -146,11 +146,11 @@ interface ListFootProps {
   page: number;
   pages: number;
   toPage: (page: number) => string;
-  /** where the list shows only a part of the time */
+  /** a link to entries of all times, for a list that shows only a part */
   everything?: LinkTo | undefined;
 }
 
-/** The pages of a list, and the way to all of it. */
+/** The pages of a list, and a link to all of it. */
 export const ListFoot = ({ page, pages, toPage, everything }: ListFootProps) => (
   <>
     <Pagination page={page} pages={pages} to={toPage} />

@@ -6,12 +6,12 @@ import { carryTypedValues } from './typed-values.ts';
 
 const SHOW_AFTER_MS = 400;
 
-/** A form is on its way as a document; the page stays until the answer is there, and without a connection it stays. */
+/** True while a form is sent as a document. The page stays until the reply arrives, and stays when there is no connection. */
 function usePosting() {
   const [posting, setPosting] = useState(false);
   const [offline, setOffline] = useState(false);
   useEffect(() => {
-    // a form that asks for a file leaves the page where it is
+    // a form that downloads a file does not leave the page
     const posts = ({ target }: Event) => target instanceof HTMLFormElement && target.method === 'post';
     const started = (event: Event) => {
       const isSent = !event.defaultPrevented && posts(event);
@@ -19,7 +19,7 @@ function usePosting() {
       if (isSent) carryTypedValues(event.target as HTMLFormElement, (event as SubmitEvent).submitter);
     };
     const reset = () => setPosting(false);
-    // before anything else counts it as sent
+    // before other listeners count the form as sent
     const held = (event: Event) => {
       const isHeld = !navigator.onLine && posts(event);
       setOffline(isHeld);
@@ -39,7 +39,7 @@ function usePosting() {
   return { posting, setPosting, offline };
 }
 
-/** Covers the page while the next one loads (specification 2.10), but only once that takes noticeably long. */
+/** Covers the page while the next one loads (specification 2.10), but only when that takes noticeably long. */
 export function LoaderOverlay() {
   const t = useT();
   const cancel = usePendingNavigation();
@@ -60,7 +60,7 @@ export function LoaderOverlay() {
     if (!shown) return;
     const end = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
-      // the browser itself stops a document that is on its way
+      // the browser itself stops a document that is loading
       setPosting(false);
       cancel?.();
     };

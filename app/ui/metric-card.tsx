@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 interface MeterProps {
   value: number;
   max: number;
-  /** at or below this the bar turns ochre */
+  /** at or below this value the bar is ochre */
   low?: number;
   small?: boolean;
 }
@@ -26,20 +26,20 @@ export function Meter({ value, max, low, small }: MeterProps) {
 }
 
 interface CapProps extends Omit<MeterProps, 'small'> {
-  /** what is measured: 'Supply left' */
+  /** what is measured, such as 'Supply left' */
   label: string;
   /** large: '$350.00' or '7' */
   figure: string;
-  /** beside it: 'of $1,500.00', 'of 90 days left' */
+  /** the whole: 'of $1,500.00', 'of 90 days left' */
   of: string;
-  /** what it means, in a sentence */
+  /** its meaning in a sentence */
   sentence: ReactNode;
 }
 
-/** 'of' stays with its amount. */
+/** Keeps 'of' on the line of its amount. */
 const beforeAmount = (of: string) => of.replace(/^(\w+) (?=\$|\d)/, '$1\u00a0');
 
-/** A figure that is part of something, its bar, and what that means. */
+/** A part of a whole as figure and bar, with its meaning. */
 export function MetricCard({ label, figure, of, sentence, ...meter }: CapProps) {
   const id = useId();
   return (

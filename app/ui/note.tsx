@@ -7,7 +7,7 @@ import type { IconName } from './icon-shapes.ts';
 type NoteTone = 'info' | 'ok' | 'wait' | 'bad';
 const NOTE_ICONS: Record<NoteTone, IconName> = { info: 'info', ok: 'check', wait: 'clock', bad: 'alert' };
 
-/** `lang` of words that are not in the language of the page. */
+/** `lang` of a text that is not in the page's language. */
 export interface NoteText {
   text: string;
   lang?: 'en' | 'es';
@@ -18,13 +18,13 @@ interface NoteProps {
   tone?: NoteTone;
   title?: string;
   children?: ReactNode;
-  /** announced when it appears: after an action, not for standing advice */
+  /** announced when it appears: for results of an action, not for permanent advice */
   live?: boolean;
-  /** has the focus once the document is loaded: what is there from the start is announced by nothing else */
+  /** gets the focus when the document is loaded, because screen readers announce nothing else that is in a new document */
   isStart?: boolean;
 }
 
-/** A banner in the page that stays until the member leaves. */
+/** A message in the page that stays until the member leaves. */
 export function Note({ tone = 'info', title, children, live, isStart, lang }: NoteProps) {
   const role = live ? (tone === 'bad' ? 'alert' : 'status') : undefined;
   return (
@@ -52,7 +52,7 @@ export interface FlashNote extends NoteText {
   tone: NoteTone;
 }
 
-/** The messages left for this page, at its top. The root shows them; pages do not. */
+/** Flash messages for this page, at its top; the root shows them. */
 export function FlashNotes({ notes }: { notes: readonly FlashNote[] }) {
   if (notes.length === 0) return null;
   return (

@@ -1,12 +1,12 @@
 /**
- * The labels of a document: while the server renders it, each one that a component reads is noted, and
- * an element at the end of the body hands exactly those to the browser for hydration.
+ * The labels of a document: during server rendering each label that a component reads is recorded, and an element at
+ * the end of the body passes exactly those to the browser for hydration.
  */
 import { unpackLabels, type LabelMap, type ReadLabel } from '~/i18n/translate.ts';
 
 const ID = 'labels';
 
-/** What a page may have to say before it can ask the server: that it is loading, has failed, or is offline. */
+/** Texts that a page may need when it can't ask the server: that it is loading, has failed, or is offline. */
 const ALWAYS = [
   'common.loading',
   'common.tryAgain',
@@ -21,11 +21,11 @@ const ALWAYS = [
 
 interface LabelRecorder {
   read: ReadLabel;
-  /** the labels read so far, packed */
+  /** the recorded labels, packed */
   used(): string;
 }
 
-/** Reads from a dictionary and remembers what was read. */
+/** Reads from a dictionary and records what was read. */
 export function recordLabels(dictionary: LabelMap): LabelRecorder {
   const used = new Set(ALWAYS);
   return {
@@ -38,13 +38,13 @@ export function recordLabels(dictionary: LabelMap): LabelRecorder {
   };
 }
 
-/** `<` could end the element early; everything else is plain text. */
+/** Escapes `<`, which could end the element early; everything else is plain text. */
 export const labelScript = (packed: string): string =>
   `<script type="text/plain" id="${ID}">${packed.replaceAll('<', '\\u003c')}</script>`;
 
 let own: LabelMap | undefined;
 
-/** In the browser: the labels of the document it has loaded. */
+/** In the browser: the labels of the loaded document. */
 export function documentLabels(): LabelMap {
   own ??= unpackLabels((document.getElementById(ID)?.textContent ?? '').replaceAll('\\u003c', '<'));
   return own;

@@ -2,7 +2,7 @@ import type { LabelKey } from '~/i18n/translate.ts';
 
 const PREFIX = 'Member Portal';
 
-/** Specification 2.12–2.31: what the address contains, and the label it gives the tab. */
+/** Specification 2.12–2.31: a part of the address, and the label of its tab title. */
 const TITLES = {
   home: 'title.home',
   orders: 'title.orders',
@@ -26,7 +26,7 @@ const TITLES = {
   'alternate-therapy': 'title.alternatives',
 } as const satisfies Record<string, LabelKey>;
 
-/** Of pages that the specification neither names nor leaves bare: how the address begins, the longest first. */
+/** Titles of pages that the specification neither names nor leaves without one: the start of the address, longest first. */
 const OWN_TITLES: readonly (readonly [start: string, label: LabelKey])[] = [
   ['/main/settings/passkeys', 'passkeys.list.title'],
   ['/main/settings/sessions', 'sessions.title'],
@@ -48,11 +48,11 @@ const OWN_TITLES: readonly (readonly [start: string, label: LabelKey])[] = [
 const ownTitle = (path: string) => OWN_TITLES.find(([start]) => `${path}/`.startsWith(`${start}/`))?.[1];
 
 /**
- * The title label of an address. Whole segments count, and the leftmost wins, so that an id further
- * down an address cannot rename its page. What 2.32 names stays bare.
+ * The title label of an address. Only whole segments count, and the leftmost match wins, so that an id later in an
+ * address can't rename its page. Pages that 2.32 names have no title of their own.
  */
 export function titleLabel(pathname: string): LabelKey | undefined {
-  // addresses lead to their pages in capitals, too
+  // capitals lead to the same page
   const path = pathname.toLowerCase();
   const inside = /^\/main(\/.*)?$/.exec(path)?.[1];
   if (!inside) return ownTitle(path);
@@ -66,13 +66,13 @@ export function titleLabel(pathname: string): LabelKey | undefined {
 }
 
 interface TitleParts {
-  /** the words of titleLabel(pathname) */
+  /** the text of titleLabel(pathname) */
   label?: string;
-  /** in front after a refused form: 'Error' */
+  /** 'Error', at the front after a refused form */
   error?: string;
 }
 
-/** 'Member Portal - Home', or 'Member Portal' alone (specification 2.11); one that is bare stays bare. */
+/** 'Member Portal - Home', or 'Member Portal' for a page without a title of its own (specification 2.11). */
 export function pageTitle({ label, error }: TitleParts): string {
   if (!label) return PREFIX;
   return `${error ? `${error}: ` : ''}${PREFIX} - ${label}`;

@@ -19,23 +19,23 @@ const BackLink = ({ to, label }: BackTarget) => (
 
 interface PageHeadProps {
   title: ReactNode;
-  /** one soft line above, such as the date */
+  /** a small line above the heading, such as the date */
   eyebrow?: ReactNode;
-  /** one soft line below; with `live` it is read out when it changes (counts of results) */
+  /** a small line below the heading; with `live` it is announced when it changes (number of results) */
   lead?: ReactNode;
   live?: boolean;
-  /** a picker beside the heading on wide pages */
+  /** a control beside the heading on wide pages */
   aside?: ReactNode;
 }
 
 interface PageTitleProps {
   className?: string;
-  /** the focus starts at another line of this page */
+  /** the focus goes to another line of this page */
   startsElsewhere?: boolean;
   children: ReactNode;
 }
 
-/** The page's h1: after a post the member goes on here, with JavaScript or without. */
+/** The page's h1; after a post it gets the focus, with or without JavaScript. */
 export function PageTitle({ className, startsElsewhere, children }: PageTitleProps) {
   const isStart = useContext(StartContext) !== undefined && !startsElsewhere;
   return (
@@ -72,16 +72,16 @@ export function PageHead({ title, eyebrow, lead, live, aside }: PageHeadProps) {
 
 interface PageProps extends PageHeadProps {
   back?: BackTarget;
-  /** steps of a journey, above the heading */
+  /** the steps of a process, above the heading */
   steps?: ReactNode;
-  /** the error summary of the page's form; stands before everything else */
+  /** the error summary of the page's form; comes first */
   errors?: ReactNode;
   /** for forms and texts that read better in one narrow column */
   narrow?: boolean;
   children: ReactNode;
 }
 
-/** What every page is made of, inside the frame of the root. */
+/** The layout of every page inside the root's frame. */
 export function Page({ back, steps, errors, narrow, children, ...head }: PageProps) {
   return (
     <div className={cx(narrow && 'narrow')}>

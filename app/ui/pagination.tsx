@@ -5,11 +5,11 @@ import { Link } from './link.tsx';
 interface PaginationProps {
   page: number;
   pages: number;
-  /** the address of a page, with the filters of this one */
+  /** the address of a page of the list, with the same filters */
   to: (page: number) => string;
 }
 
-/** Plain links to the page before and after, and to the first and last; nothing for a single page. */
+/** Plain links to the previous and next page, and to the first and last; nothing for a single page. */
 export function Pagination({ page, pages, to }: PaginationProps) {
   const t = useT();
   if (pages <= 1) return null;

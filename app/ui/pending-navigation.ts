@@ -2,13 +2,13 @@ import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { keepTypedValues } from './typed-values.ts';
 
-/** A page that takes longer is loaded as a document, which ends in an answer or in the browser's own words. */
+/** A slower navigation becomes a document load, which ends in a page or in the browser's own message. */
 const GIVE_UP_MS = 10_000;
 
-/** Where the tab was going; outlives the reload that Remix makes of a page whose script can't be loaded. */
+/** The target of the navigation; survives Remix's reload of a page whose script can't be loaded. */
 const GOING_TO = 'going-to';
 
-/** Storage may be full or forbidden; then the member presses once more. */
+/** Storage may be full or forbidden; the member then presses again. */
 function remember(href: string | undefined): void {
   try {
     if (href === undefined) sessionStorage.removeItem(GOING_TO);
@@ -19,8 +19,8 @@ function remember(href: string | undefined): void {
 }
 
 /**
- * Where a reloaded page was left for, once; the script of that page could not be loaded. A page that was loaded
- * as a document because another build answered gets the fragment back that its link had: no request carries one.
+ * The target that a reloaded page was left for, once: the target's script could not be loaded. A page that was loaded
+ * as a document because another build answered gets its link's fragment back, because requests carry none.
  */
 export function takeInterruptedNavigation(): string | undefined {
   try {
@@ -38,8 +38,8 @@ export function takeInterruptedNavigation(): string | undefined {
 }
 
 /**
- * A navigation without a document load that is on its way: after ten seconds it becomes a document load.
- * @returns how to stay on the page that is shown; undefined while nothing is on its way
+ * A pending client navigation; after ten seconds it becomes a document load. @returns a function that stays on the
+ * present page; undefined while no navigation is pending
  */
 export function usePendingNavigation(): (() => void) | undefined {
   const { state, location: target } = useNavigation();
@@ -56,9 +56,9 @@ export function usePendingNavigation(): (() => void) | undefined {
     return () => clearTimeout(timer);
   }, [href, here.key]);
   if (href === undefined) return undefined;
-  // to the page that is there already: a change of the fragment alone ends what is on its way, and loads nothing
+  // to the present page: changing only the fragment cancels the navigation, and loads nothing
   return () => {
-    // the document that it has become
+    // cancels a document load
     window.stop();
     navigate(
       { pathname: here.pathname, search: here.search, hash: here.hash || '#main' },

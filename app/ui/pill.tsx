@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 /** ok: you can act · info: under way · wait: not yet · bad: stopped · over: finished */
 export type Tone = 'ok' | 'info' | 'wait' | 'bad' | 'over';
 
-/** A status: a word with its own shape, then a colour. Never a button. The space keeps words apart without styles. */
+/** A status: a word with its own shape, then a colour. Never a button. The space separates words when there are no styles. */
 export function Pill({ tone, shape, children }: { tone: Tone; shape: StatusShape; children: string }) {
   return (
     <>

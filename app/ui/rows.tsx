@@ -12,17 +12,17 @@ interface RowProps {
   /** DayTile, LeadIcon or a checkbox in RowPick */
   lead?: ReactNode;
   title: ReactNode;
-  /** makes the title a link that covers the row */
+  /** makes the title a link that covers the whole row */
   to?: string;
-  /** with `to`: loads as a document, as pages without scripts do */
+  /** with `to`: loads as a document, for pages without scripts */
   document?: boolean;
-  /** the lines below the title, one sentence each */
+  /** lines below the title, one sentence each */
   lines?: readonly ReactNode[];
   /** more below the lines: a meter, a form */
   children?: ReactNode;
-  /** an amount at the end of the line, on phones too; together with `aside` it goes there */
+  /** an amount at the end of the line, also on phones; with `aside` it moves there */
   end?: ReactNode;
-  /** status and action; drops below the text where the list is narrow */
+  /** status and action; moves below the text when the list is narrow */
   aside?: ReactNode;
   heading?: 'h2' | 'h3' | 'h4';
 }

@@ -16,16 +16,16 @@ interface SavedListPageProps {
   reply?: FormReply | undefined;
   /** why nothing can be changed */
   readOnly?: { title: string; text: string } | undefined;
-  /** the way to one more */
+  /** the link to add one */
   add: ReactNode;
   empty: { icon: IconName; title: string; text: string };
-  /** below the list: what these are kept for */
+  /** what saved things are for, below the list */
   why: string;
-  /** a card each */
+  /** one card per entry */
   children: readonly ReactNode[];
 }
 
-/** What a member has saved, such as addresses, to be added to, changed and removed. */
+/** The page of saved things, such as addresses, with links to add, change and remove them. */
 export function SavedListPage(props: SavedListPageProps) {
   const { title, lead, back, reply, readOnly, add, empty, why, children } = props;
   const mayAdd = readOnly === undefined;

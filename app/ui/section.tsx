@@ -7,10 +7,10 @@ interface SectionProps {
   title: ReactNode;
   /** how many, in the second colour beside the title */
   count?: number | string;
-  /** `about` is read after the words: 'See all' + ' orders' */
+  /** `about` is read out after the label: 'See all' + ' orders' */
   more?: { to: string; label: string; about?: string };
   children: ReactNode;
-  /** wraps the content in a card, which is the usual thing */
+  /** puts the content into a card; true by default */
   card?: boolean;
 }
 

@@ -7,15 +7,15 @@ export type StatusTone = 'quiet' | 'go' | 'wait' | 'bad' | 'info';
 
 interface StatusPanelProps {
   tone?: StatusTone;
-  /** the question this answers; read out, shown small above the sentence */
+  /** the question that this answers; a small heading above the sentence */
   title: string;
   hideTitle?: boolean;
   pill?: ReactNode;
   /** the answer itself, bold: 'Yes, now.' */
   strong?: string;
-  /** the rest of the sentence */
+  /** the rest of the answer */
   say?: ReactNode;
-  /** the action and what belongs to it */
+  /** the action with its details */
   children?: ReactNode;
   /** a second column on wide pages */
   aside?: ReactNode;

@@ -3,11 +3,11 @@ import { Link } from './link.tsx';
 
 interface Step {
   label: string;
-  /** where a finished step can be changed */
+  /** the page where a finished step can be changed */
   to?: string;
 }
 
-/** Where a journey stands; `current` counts from 0, and finished steps with a `to` are links. */
+/** The steps of a process; `current` counts from 0, and finished steps with a `to` are links. */
 export function Steps({ steps, current }: { steps: readonly Step[]; current: number }) {
   const t = useT();
   return (

@@ -1,22 +1,22 @@
-/** The style sheet as the server hands it out: what a page needs of it, and the short mark of a cached copy. */
+/** The style sheet on the server: the rules that a page needs, and the short mark of a cached copy. */
 import { createHash } from 'node:crypto';
 import text from './styles/index.css?inline';
 
 const digestOf = (css: string) => createHash('sha256').update(css).digest('base64');
 
-/** value of the cookie `css` in a browser that was told to fetch the file */
+/** value of the cookie `css` once a browser was told to fetch the file */
 export const STYLE_MARK = digestOf(text).replace(/\W/g, '').slice(0, 10);
 export const STYLE_COOKIE = 'css';
 
 interface Rule {
-  /** its selectors, or `@media …` of a group */
+  /** its selectors, or the `@media …` of a group */
   head: string;
-  /** by selector: the classes and elements without which it matches nothing */
+  /** by selector: the classes and elements that it needs to match anything */
   needs: string[][];
   body: string | Rule[];
 }
 
-/** What depends on the state of a page, or says what must not be there. */
+/** Parts of selectors that depend on the page's state or on other elements. */
 const STATES = /:(?:not|has)\((?:[^()]|\([^()]*\))*\)|::?[\w-]+|\[[^[\]]*\]/g;
 const namesIn = (selector: string) => selector.match(/\.?[a-z][\w-]*/g) ?? [];
 
@@ -39,7 +39,7 @@ function rulesOf(css: string): Rule[] {
   return rules;
 }
 
-/** For which a first view waits for the whole sheet (document.tsx). */
+/** Media for which a first view waits for the whole sheet (document.tsx). */
 const SPECIAL_MEDIA = /^@(?:page|media ?(?:print|\(forced-colors|\(prefers-contrast))/;
 const rules = rulesOf(text).filter(({ head }) => !SPECIAL_MEDIA.test(head));
 
@@ -50,7 +50,7 @@ const write = (some: readonly Rule[], has: (name: string) => boolean): string =>
     .map(([head, body]) => (body ? `${head}{${body}}` : ''))
     .join('');
 
-/** The rules that may match something on a page, in their order, and their source for style-src. */
+/** The rules that may match something on a page, in their order, and their hash for style-src. */
 export function stylesFor(html: string): { css: string; cspHash: string } {
   const found = new Set<string>();
   for (const [, element, classes = ''] of html.matchAll(/<([a-z]\w*)|\sclass="([^"]*)"/g)) {

@@ -8,7 +8,7 @@ interface Column {
   label: string;
   /** right-aligned figures */
   numeric?: boolean;
-  /** left out where the table is narrow: the page says it elsewhere */
+  /** left out in a narrow table, because the page shows it elsewhere */
   wide?: boolean;
 }
 
@@ -20,15 +20,15 @@ interface TableRow {
 }
 
 interface TableProps {
-  /** read out, not shown */
+  /** for screen readers only */
   caption: string;
   columns: readonly Column[];
   rows: readonly TableRow[];
-  /** off for short columns, which fit a phone as they are */
+  /** false for short columns, which fit a phone */
   cards?: boolean;
 }
 
-/** A table that becomes a list of cards where its container is narrow; one of two columns stays a table. */
+/** A table that becomes a list of cards when its container is narrow; one of two columns stays a table. */
 export function Table({ caption, columns, rows, cards = columns.length > 2 }: TableProps) {
   return (
     <div className="cq">

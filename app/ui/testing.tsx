@@ -1,4 +1,4 @@
-/** For tests of components and routes: a router, a place for labels, and the real words. */
+/** For tests of components and routes: a router with the real labels. */
 import { virtual } from '@guidepup/virtual-screen-reader';
 import { createRemixStub } from '@remix-run/testing';
 import { render } from '@testing-library/react';
@@ -12,13 +12,13 @@ type Stub = Parameters<typeof createRemixStub>[0][number];
 interface RenderRouteOptions {
   language?: Language;
   path?: string;
-  /** what the route's loader found, for a page that asks for it */
+  /** the loader's data, for a page that reads it */
   loaderData?: unknown;
-  /** what its action answered */
+  /** the action's data */
   actionData?: unknown;
   loader?: Stub['loader'];
   action?: Stub['action'];
-  /** other addresses that a test goes to */
+  /** more routes that a test navigates to */
   others?: Stub[];
 }
 
@@ -52,11 +52,11 @@ export function renderRoute(
 }
 
 /**
- * What a screen reader says from the page's first word to its last.
- * @param only of these phrases alone, in the order in which they are said
+ * What a screen reader says from the start of the page to its end. @param only the phrases to return, in the order in
+ * which they are read
  */
 export async function readAloud(only: readonly string[]): Promise<string[]> {
-  // jsdom has no pseudo-elements, and says so each time that they are asked for
+  // jsdom has no pseudo-elements, and logs an error each time they are queried
   const { getComputedStyle } = window;
   window.getComputedStyle = (element) => getComputedStyle(element);
   try {

@@ -8,7 +8,7 @@ export interface TimelineItem {
   state: 'done' | 'now' | 'next';
 }
 
-/** Past, current and coming steps, in words as well as in dots. */
+/** Past, current and coming steps, as text and as dots. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   const t = useT();
   const spoken = { done: t('common.done'), now: '', next: t('common.toCome') };

@@ -6,7 +6,10 @@ import { useHydrated } from './use-hydrated.ts';
 
 const TOAST_MS = 4000;
 
-/** Repeats a banner for four seconds at the top centre (specification 9.08); hidden from screen readers, which heard the banner. */
+/**
+ * Repeats a message for four seconds at the top centre (specification 9.08); hidden from screen readers, which read
+ * the message itself.
+ */
 export function Toast({ notes }: { notes: readonly FlashNote[] }) {
   const hydrated = useHydrated();
   const [over, setOver] = useState<FlashNote>();

@@ -3,11 +3,11 @@ import { paths } from '~/paths.ts';
 type Typed = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Values = (string | boolean)[];
 
-/** Passwords, codes and card numbers are never kept. */
+/** Passwords, codes and card numbers are never stored. */
 const isKept = ({ type, autocomplete }: Typed) =>
   !/^(?:hidden|password)$/.test(type) && !/^cc-|^one-time/.test(autocomplete);
 
-/** @param forms searches show what their address says, and are left as they are when a page is left for another */
+/** @param forms searches show the query of their address, and are not stored when the member leaves a page */
 const typedFields = (forms: 'form' | 'form[method=post]') =>
   [
     ...document.querySelectorAll<Typed>(
@@ -15,7 +15,7 @@ const typedFields = (forms: 'form' | 'form[method=post]') =>
     ),
   ].filter(isKept);
 
-/** A box or a button of several has its tick, everything else its text. */
+/** The state of a checkbox or radio button is its tick, that of any other field its text. */
 const property = ({ type }: Typed) => (/^(?:checkbox|radio)$/.test(type) ? 'checked' : 'value') as 'value';
 
 const valuesOf = (fields: Typed[]): Values => fields.map((field) => field[property(field)]);
@@ -25,29 +25,28 @@ function restore(fields: Typed[], values: Values | undefined): void {
   fields.forEach((field, at) => {
     if (field[property(field)] === values[at]) return;
     field[property(field)] = values[at] as string;
-    // what follows the form, such as its button, looks again
+    // so that what depends on the form, such as its button, updates
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }
 
-/** By the key of the history entry: in the tab's memory, and gone with the document. */
+/** By the key of the history entry: in memory, until the document is unloaded. */
 const kept = new Map<string, Values>();
 
-/** Before the page of a history entry is left for another one that loads no document. */
+/** Call before the page of a history entry is left by a client navigation. */
 export const keepTypedValues = (entry: string): void =>
   void kept.set(entry, valuesOf(typedFields('form[method=post]')));
 
-/** When the page is there again: Back finds a form as it was left. */
+/** Call when the page is shown again, so that Back finds a form as it was left. */
 export const restoreTypedValues = (entry: string): void =>
   restore(typedFields('form[method=post]'), kept.get(entry));
 
-/** Between two documents: another language, text size or version shows the same page once more. */
+/** Between two documents: switching language, text size or version shows the same page again. */
 const CARRIED = 'typed';
 
 /**
- * Storage may be full or forbidden; then the form is as the server has it. Into the light version nothing is
- * carried: it has no script that would take it out of the storage again.
- *
+ * Stores what was typed for the next document. Storage may be full or forbidden; the form then shows the server's
+ * values. Nothing is carried into the light version, because it has no script that would remove it from the storage.
  * @param pressed the button
  */
 export function carryTypedValues(posted: HTMLFormElement, pressed: HTMLElement | null): void {

@@ -1,7 +1,7 @@
 import { useContext, type ReactNode } from 'react';
 import { DocumentContext } from './document-context.ts';
 
-/** Shown where no script runs: in a browser without JavaScript, and on pages that come without scripts. */
+/** Shown when no script runs: in a browser without JavaScript, and on pages without scripts. */
 export function WithoutScripts({ children }: { children: ReactNode }) {
   const { light, scripts } = useContext(DocumentContext);
   return light || scripts === false ? <>{children}</> : <noscript>{children}</noscript>;

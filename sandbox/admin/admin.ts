@@ -1,4 +1,4 @@
-/** The front page: what is running, who can sign in, and buttons that make things happen. */
+/** The front page: what is running, who can sign in, and buttons that trigger events. */
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { z } from 'zod';
 import { orderLineEvents } from '../../app/programme/contract/order-rules.ts';
@@ -39,7 +39,7 @@ const memberRows = () =>
     })
     .join('');
 
-/** What a person types to register: the name, the birth date, the card and its group. */
+/** The data that a person types to register: name, birth date, card and group. */
 const newcomerRows = () =>
   people
     .flatMap(({ firstName, lastName, dateOfBirth, cardId, clientId }) => {
@@ -131,7 +131,7 @@ const newcomers: Record<string, string> = {
   Ana: 'Has an account already, and is told so',
 };
 
-// Addresses at which people and tests make pharmacies, carriers and prescribers act.
+// Addresses at which people and tests trigger events of pharmacies, carriers and prescribers.
 
 const LineEvent = z.object({
   lineId: z.string(),
@@ -165,7 +165,7 @@ const PrescriptionEventBody = z.object({
 const no = (res: Response, status: 400 | 404 | 409, message: string) =>
   void res.status(status).json({ message });
 
-/** `POST /order-events` and `POST /prescription-events`: 409 and a sentence for what the machines do not allow. */
+/** `POST /order-events` and `POST /prescription-events`: 409 with a message for an illegal event. */
 function mountSimulatedEvents(router: Router, programme: ProgrammeState, body: RequestHandler[]): void {
   const { db, clock } = programme;
   router.post('/order-events', body, (req: Request, res: Response) => {
@@ -190,7 +190,7 @@ function mountSimulatedEvents(router: Router, programme: ProgrammeState, body: R
   });
 }
 
-// The sandbox's own helpers, for people and tests. A real programme has none of them.
+// Helpers for people and tests, which a real programme does not have.
 
 interface AdminOptions {
   programme: ProgrammeState;
@@ -198,7 +198,7 @@ interface AdminOptions {
   record: CallRecord;
   baseUrl: string;
   portalUrl: string;
-  /** puts everything back to the seed */
+  /** resets everything to the seed */
   reset(): void;
 }
 
@@ -214,7 +214,7 @@ const Shortage = z.object({ prescriptionId: z.string().min(1).max(64) });
 const cameFromPage = (req: Request) =>
   req.is('application/x-www-form-urlencoded') && req.accepts(['json', 'html']) === 'html';
 
-/** A person at the front page goes back to it; a script gets JSON. */
+/** Redirects a person back to the front page; answers a script with JSON. */
 function done(req: Request, res: Response, state: unknown): void {
   if (cameFromPage(req)) res.redirect(303, '/');
   else res.json(state);

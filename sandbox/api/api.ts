@@ -25,7 +25,7 @@ function recordInto(record: CallRecord): RequestHandler {
     const query = { ...req.query } as Record<string, string>;
     const add = () =>
       record.add({ at: new Date().toISOString(), method, path, query, headers, status: res.statusCode });
-    // Before the reply is sent, so that its receiver finds the call in the record.
+    // Recorded before the reply is sent, so that its receiver finds the call in the record.
     const end = res.end.bind(res) as (...args: unknown[]) => typeof res;
     res.end = ((...args: unknown[]) => {
       add();
@@ -42,7 +42,7 @@ const badBody: ErrorRequestHandler = (error: { status?: number }, _req, res, _ne
     .json({ message: status === 413 ? 'The body is too large.' : 'The body is not valid JSON.' });
 };
 
-/** @param portalUrl where links in e-mails lead */
+/** @param portalUrl the target of links in e-mails */
 export function createApi(gate: Gate, record: CallRecord, portalUrl: string): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   router.use(recordInto(record));

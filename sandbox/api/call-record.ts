@@ -1,4 +1,4 @@
-/** The last thousand calls that the API received, for anyone who wants to see what a portal really sends. */
+/** The last thousand calls that the API received, to see what a portal really sends. */
 import type { IncomingHttpHeaders } from 'node:http';
 
 const CAPACITY = 1_000;
@@ -17,7 +17,7 @@ interface RecordedCall {
 
 export interface CallRecord {
   add(call: RecordedCall): void;
-  /** as they were answered: the newest is the last */
+  /** in the order of their replies, newest last */
   list(): RecordedCall[];
   clear(): void;
 }

@@ -1,4 +1,4 @@
-/** Whose data a call may touch: what its ids, person codes and user name must be for the token that it carries. */
+/** Whose data a call may access: its ids, person codes and user name must fit its token. */
 import type { Access } from '../idp/verify-access.ts';
 import { Refusal } from '../refusal.ts';
 import { accountStore } from '../data/accounts.ts';
@@ -11,7 +11,7 @@ export interface Caller {
   member: Member | undefined;
 }
 
-/** The caller of a call that carries no token. */
+/** The caller of a call without a token. */
 export const nobody: Caller = { access: { sub: '', userName: '', providerType: 'GUEST' }, member: undefined };
 
 const forbidden = () => new Refusal(403, 'You may not see the data of this person.');
@@ -23,7 +23,7 @@ function memberOf({ db }: ProgrammeState, { clientId, cardId, personCode }: Ids)
 
 export function callerOf(programme: ProgrammeState, access: Access): Caller {
   const account = accountStore(programme.db.connection).byObjectId(access.sub);
-  // an account that moved to a new card has tokens that still name the old one
+  // after a move to a new card, earlier tokens still name the old one
   const member = memberOf(programme, access) ?? (account && memberOf(programme, account));
   return { access, member };
 }
@@ -44,7 +44,7 @@ export function ownMember({ member }: Caller, ids: Ids): Member {
   return member;
 }
 
-/** The person that the ids name: the caller or someone on the card who shares with them. */
+/** The person that the ids name: the caller, or somebody on the card who shares with them. */
 export function visibleMember(programme: ProgrammeState, caller: Caller, ids: Ids): Member {
   const own = ownMember(caller, { clientId: ids.clientId, cardId: ids.cardId });
   const person = visibleTo(programme.db, own).find(({ personCode }) => personCode === ids.personCode);

@@ -1,10 +1,10 @@
-/** What the gateway in front of the programme asks of every call before anyone reads it. */
+/** The checks of the gateway in front of the programme, before any call is processed. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallDefinition } from '../../app/programme/contract/call.ts';
 import type { Access, VerifyAccess } from '../idp/verify-access.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Whose tokens the gateway believes: its own identity provider's, and a partner's. */
+/** The accepted tokens: those of its own identity provider, and of a partner. */
 export interface Verifiers {
   own: VerifyAccess;
   partner: VerifyAccess;
@@ -28,7 +28,7 @@ const PROVIDER_TYPES = [GUEST, 'DIRECT', 'PARTNER'];
 
 const header = (headers: IncomingHttpHeaders, name: string): string | undefined => headers[name]?.toString();
 
-/** Azure API Management's own words and shape. */
+/** The reply as Azure API Management words it. */
 function checkSubscription(headers: IncomingHttpHeaders, keys: Keys): void {
   const key = header(headers, 'ocp-apim-subscription-key');
   if (key === keys.subscriptionKey) return;
@@ -46,7 +46,7 @@ function checkVersion(headers: IncomingHttpHeaders, call: CallDefinition): void 
   });
 }
 
-/** A call that goes without the header has none to compare a token with (specification 7.07). */
+/** A call without the header has nothing to compare with the token (specification 7.07). */
 function checkProviderType(headers: IncomingHttpHeaders, call: CallDefinition): string | undefined {
   if (call.omitsProviderType) {
     if (headers.providertype === undefined) return undefined;
@@ -66,7 +66,7 @@ function bearer(value: string | undefined): string | undefined {
   return token;
 }
 
-/** The member's own token is checked before a partner's; an invalid one is refused. */
+/** Checks the member's own token before a partner's; an invalid one is refused. */
 async function checkToken(headers: IncomingHttpHeaders, verify: Verifiers): Promise<Access | undefined> {
   const own = bearer(header(headers, 'authorization'));
   const sso = bearer(header(headers, 'authorization-sso'));
@@ -98,8 +98,8 @@ function checkGuest(headers: IncomingHttpHeaders, providerType: string | undefin
 }
 
 /**
- * Lets a call in or refuses it (specification 7.02–7.16), and says whose token it carries.
- * @throws Refusal 401 for keys and tokens, 400 for the other headers
+ * Checks the headers of a call (specification 7.02–7.16), and returns the access of its token. @throws Refusal 401
+ * for keys and tokens, 400 for the other headers
  */
 export async function checkHeaders(
   call: CallDefinition,

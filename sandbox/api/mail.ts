@@ -1,4 +1,4 @@
-/** What the programme writes to its members. */
+/** The programme's e-mails to members. */
 import type { StoredAccount } from '../data/accounts.ts';
 import { memberByCard } from '../data/members.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
@@ -28,7 +28,7 @@ export function mailTo(
   outbox.send({ to, channel: 'email', language: languageOf(programme, account), ...text });
 }
 
-// What the programme writes to someone who changes how they are reached.
+// Texts for somebody who changes an e-mail address or phone number.
 
 type ContactPart = 'email' | 'phone' | 'card';
 
@@ -78,12 +78,12 @@ export const contactMail: Record<
   },
 };
 
-// What the programme writes to someone who registered.
+// Texts for somebody who registers.
 
 interface RegistrationMail {
   /** how to go on to the password */
   begun(userName: string, link: string): MailText;
-  /** instead, to an address that has an account */
+  /** sent instead to an address that already has an account */
   addressInUse: MailText;
 }
 
@@ -110,7 +110,7 @@ export const registrationMail: Record<Language, RegistrationMail> = {
   },
 };
 
-// What the programme writes to someone who forgot the username.
+// Texts for somebody who forgot the username.
 
 interface UserNameMail {
   subject: string;
@@ -130,7 +130,7 @@ export const userNameMail: Record<Language, UserNameMail> = {
   },
 };
 
-// What the programme writes to someone who deletes an account.
+// Texts for somebody who deletes an account.
 
 export const deletionMail: Record<Language, { code(code: string): MailText; deleted: MailText }> = {
   en: {

@@ -1,4 +1,4 @@
-/** Puts a call of the contract on the router: headers, shape of what comes in, work, shape of what goes out. */
+/** Mounts a call of the contract on the router: checks headers and input, runs it, checks the reply. */
 import type { Request, Response, Router } from 'express';
 import type { z } from 'zod';
 import type { CallDefinition } from '../../app/programme/contract/call.ts';
@@ -25,7 +25,7 @@ export interface Gate {
   programme: ProgrammeState;
   keys: Keys;
   verify: Verifiers;
-  /** where a browser goes once its member is registered */
+  /** where a browser goes after its member has registered */
   registeredUrl: string;
 }
 
@@ -39,7 +39,7 @@ function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.ou
   throw new Refusal(400, problems.join('; '), { fields });
 }
 
-/** What goes out must keep the contract; if it does not, the sandbox is broken and says where. */
+/** A reply must keep the contract; otherwise the sandbox is wrong and says where. */
 function checkReply(call: CallDefinition, reply: unknown): unknown {
   const result = call.response.safeParse(reply);
   if (result.success) return result.data;
@@ -74,7 +74,7 @@ function sendRefusal(res: Response, error: unknown): void {
   res.status(500).json({ message: 'The programme is broken here.' });
 }
 
-/** Bytes are a document, a text is a text; everything else goes out as JSON. */
+/** Sends bytes as a document, a string as text, and everything else as JSON. */
 function sendReply(call: CallDefinition, res: Response, reply: unknown): void {
   if (call.answersBy === 'headers') return void res.set(reply as Record<string, string>).end();
   if (reply === undefined) res.end();

@@ -1,4 +1,4 @@
-/** One-time codes of accounts, and the tickets that a right one gives. Each kind of code has its own. */
+/** One-time codes of accounts, and the tickets for right ones. Each kind of code is separate. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { CodeVerdict } from '../../app/programme/contract/one-time-code.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
@@ -6,21 +6,21 @@ import { CODE_LIFETIME_MS, judgeCode, newCode, noCode, type PendingCode } from '
 import { createSteps } from '../idp/flows.ts';
 import { Refusal } from '../refusal.ts';
 
-/** As recent as a sign-in has to be for what cannot be undone. */
+/** As long as a sign-in counts as recent for actions that cannot be undone. */
 const TICKET_LIFETIME_MS = 10 * 60_000;
 
 type CodeKind = 'delete-account' | 'update-details';
 
 interface Waiting {
   pending?: PendingCode;
-  /** the address that the code went to */
+  /** the address that the code was sent to */
   email?: string;
 }
 interface Ticket {
   userName: string;
   email: string;
   issuedAt: number;
-  /** what it was used for */
+  /** the action it was used for */
   usedFor?: string;
 }
 
@@ -31,7 +31,7 @@ const ticketKey = (kind: CodeKind, ticket: string) =>
 const waitingIn = ({ db, clock }: ProgrammeState) => createSteps<Waiting>(db.connection, clock.now);
 const ticketsIn = ({ db, clock }: ProgrammeState) => createSteps<Ticket>(db.connection, clock.now);
 
-/** A fresh code in place of the one before it, to be sent to the address. */
+/** A new code that replaces the earlier one, for the given address. */
 export function issueCode(
   programme: ProgrammeState,
   kind: CodeKind,
@@ -45,8 +45,8 @@ export function issueCode(
 }
 
 /**
- * For someone who is unknown: answers that look the same. A code that was sent outlives a mistyped
- * address, and whoever knows no more than the user name.
+ * Makes the replies for an unknown person look the same. A sent code stays valid when somebody mistypes the address,
+ * or knows only the user name.
  */
 export function issueNoCode(programme: ProgrammeState, kind: CodeKind, userName: string): void {
   const key = codeKey(kind, userName);
@@ -56,7 +56,7 @@ export function issueNoCode(programme: ProgrammeState, kind: CodeKind, userName:
   if (!isLive) waitingIn(programme).write(key, { pending: noCode(now) });
 }
 
-/** Judges what was typed. A right code is used up by being right. */
+/** Checks a typed code. A right one is used up. */
 export function judge(
   programme: ProgrammeState,
   kind: CodeKind,
@@ -88,17 +88,14 @@ export const emailTaken = () =>
   new Refusal(409, 'Another account uses this email address.', { code: 'EMAIL_TAKEN' });
 
 export interface Proof {
-  /** the address that the code went to */
+  /** the address that the code was sent to */
   email: string;
-  /** the same ticket did the same before */
+  /** the same ticket was used for the same action before */
   isDone: boolean;
   done(): void;
 }
 
-/**
- * What a ticket proves, for one action.
- * @param deed the action: a ticket that was used for another action is no longer valid
- */
+/** The proof of a ticket for one action. @param deed the action: a ticket that was used for another one is no longer valid */
 export function proofOf(
   programme: ProgrammeState,
   kind: CodeKind,

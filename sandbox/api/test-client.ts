@@ -1,4 +1,4 @@
-/** A sandbox of its own for a test, and a client that keeps all header rules unless told otherwise. */
+/** A sandbox for a test, and a client that follows all header rules by default. */
 import { SignJWT, importJWK } from 'jose';
 import type { CallDefinition, InputOf, OutputOf } from '../../app/programme/contract/call.ts';
 import { accountStore } from '../data/accounts.ts';
@@ -29,9 +29,9 @@ interface Ids {
 
 export interface TestMember {
   ids: Ids;
-  /** the parsed reply; throws on anything but the call's own status */
+  /** the parsed reply; throws on any status but the call's own */
   call<C extends CallDefinition>(call: C, input: InputOf<C>): Promise<OutputOf<C>>;
-  /** whatever comes back */
+  /** any reply */
   send(call: CallDefinition, input: unknown, headers?: HeaderChanges): Promise<Reply>;
 }
 
@@ -126,7 +126,7 @@ function memberOf(sandbox: Sandbox, userName: string): TestMember {
   return { ...client, ids: { clientId, cardId, personCode } };
 }
 
-/** @param now the machine's clock, for a sandbox on another day */
+/** @param now the machine's clock, to start on another day */
 export async function startTestSandbox(now?: () => number): Promise<TestSandbox> {
   const options = {
     port: 0,

@@ -1,4 +1,4 @@
-/** Takes batches of events as Application Insights does, and shows the last of them. */
+/** Accepts batches of events like Application Insights, and shows the latest. */
 import express, { type Router } from 'express';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-/** The programme's page about itself. */
+/** The programme's about page. */
 import { paragraphs, published, type Language } from './wordpress.ts';
 
 const html: Record<Language, [title: string, html: string]> = {

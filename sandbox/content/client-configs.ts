@@ -1,14 +1,14 @@
-/** What each client switches on, off or announces. What is not said here is the contract's default. */
+/** What each client switches on, off or announces; the contract's defaults apply to the rest. */
 import type { z } from 'zod';
 import type { ClientConfig, ContentConfig } from '../../app/programme/contract/content.ts';
 import { readSetting, writeSetting } from '../data/schema.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
 
-// The content system's configuration for everyone: native apps, and when the portal will be away.
+// The configuration for all clients: native apps, and planned maintenance.
 
 const SETTING = 'plannedMaintenance';
 
-/** Announces it, from so many minutes on; none when it takes no time. */
+/** Announces maintenance that starts in so many minutes; with a duration of zero removes it. */
 export function planMaintenance(
   { db, clock }: ProgrammeState,
   { startsInMinutes, minutes }: { startsInMinutes: number; minutes: number },
@@ -86,7 +86,7 @@ const configs: Record<string, Config> = {
 
 export const clientConfigOf = (clientId: string): Config => configs[clientId] ?? {};
 
-/** The same as the content system sends it: what a banner says of the coming year names that year. */
+/** The configuration as sent: a banner about the coming year names that year. */
 export function sentClientConfig({ clock }: ProgrammeState, clientId: string): Config {
   const config = clientConfigOf(clientId);
   const { clientBannerMessage: message } = config;

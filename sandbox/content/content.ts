@@ -9,13 +9,13 @@ import { takeMessage } from './messages.ts';
 import { questions } from './questions.ts';
 import { supportOf } from './support.ts';
 
-/** The labels that the content system puts over the portal's own; everything else stays the portal's. */
+/** The labels that override the portal's own. */
 const labels = {
   en: { 'common.programmeName': 'Member Portal Pharmacy Programme' },
   es: { 'common.programmeName': 'Programa de Farmacia del Portal del Miembro' },
 } as const;
 
-/** What texts for members of a client do not speak of; guests have no client. */
+/** Topics that a client's configuration hides from its members; guests have no client. */
 const hiddenBy = (clientId: string | undefined) =>
   ClientConfig.parse(clientId === undefined ? {} : clientConfigOf(clientId));
 
@@ -24,7 +24,7 @@ export function mountContent(mount: Mount): void {
   mount(content.config, ({ programme }) => configOf(programme));
   mount(content.clientConfig, ({ params, programme }) => sentClientConfig(programme, params.clientId));
   mount(content.support, ({ caller }) => supportOf(caller.access.providerType));
-  // the terms and the privacy policy are the portal's own
+  // the terms and the privacy policy come from the portal itself
   mount(content.page, ({ query }) => (query.slug === 'about-us' ? [about(query.lang)] : []));
   mount(content.questions, ({ query }) => questions(query.lang, hiddenBy(query.clientId)));
   mount(content.banners, ({ query }) => banners(query.lang));

@@ -1,4 +1,4 @@
-/** Forms to download, each made into a PDF when it is asked for. */
+/** Forms to download; each PDF is made on request. */
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { fallbackClientConfig, type ClientConfig } from '../../app/programme/contract/content.ts';
@@ -7,7 +7,7 @@ import { paragraphs, published, type Language } from './wordpress.ts';
 
 interface Sheet {
   file: string;
-  /** none where the client has no mail order */
+  /** hidden for clients without mail order */
   mailOrder?: true;
   en: { title: string; text: string; fields: string[] };
   es: { title: string; text: string; fields: string[] };
@@ -77,7 +77,7 @@ const sheets: Sheet[] = [
   },
 ];
 
-/** One page: a title, what it is for, and a line to fill in for each field. */
+/** One page: a title, its purpose, and a line for each field. */
 async function draw(sheet: Sheet, language: Language): Promise<Uint8Array> {
   const { title, text, fields } = sheet[language];
   const pdf = new PDFDocument({
@@ -98,7 +98,7 @@ async function draw(sheet: Sheet, language: Language): Promise<Uint8Array> {
 
 const drawn = new Map<string, Promise<Uint8Array>>();
 
-/** @throws Refusal 404 for a form that the programme does not have */
+/** @throws Refusal 404 for an unknown form */
 export async function formPdf(file: string, language: Language): Promise<Uint8Array> {
   const sheet = sheets.find((one) => one.file === file);
   if (!sheet) throw new Refusal(404, 'There is no such form.');

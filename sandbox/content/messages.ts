@@ -23,10 +23,7 @@ const receipts: Record<Language, { subject: string; body(reference: string): str
 
 const referenceOf = (id: number) => `MSG-${10_000 + id}`;
 
-/**
- * Takes a message, once for each name that its sender gave it.
- * @throws Refusal 401 when no member sends it
- */
+/** Stores a message once per reference of its sender. @throws Refusal 401 without a member's token */
 export function takeMessage(
   { db, clock }: ProgrammeState,
   { member }: Caller,

@@ -6,7 +6,7 @@ import { paragraphs, published, type Language } from './wordpress.ts';
 interface Entry {
   slug: string;
   topic: QuestionTopic;
-  /** what its answer speaks of; for members of a client that hides it there is another one, or none */
+  /** the feature that its answer mentions; members of a client that hides it get another entry, or none */
   flag?: 'hideOutOfNetwork' | 'hideDrugPricingTab' | 'suppressMailOrderFeatures';
   instead?: Record<Language, string>;
   en: [question: string, ...answer: string[]];
@@ -157,7 +157,7 @@ const entries: Entry[] = [
   },
 ];
 
-/** An entry as members of a client read it; undefined for one that says nothing to them. */
+/** An entry for members of a client; undefined for one without anything for them. */
 function entryFor(entry: Entry, client: ClientConfig): Entry | undefined {
   const { flag, instead } = entry;
   if (flag === undefined || !client[flag]) return entry;

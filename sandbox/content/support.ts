@@ -1,4 +1,4 @@
-/** Whom members call: the numbers of everyone, and those of members who come by way of a partner. */
+/** Support numbers: those for everyone, and those for members who come from a partner. */
 import type { z } from 'zod';
 import type { Support } from '../../app/programme/contract/content.ts';
 

@@ -1,7 +1,7 @@
-/** Texts in the shape in which WordPress hands them out. */
+/** Texts in the form of WordPress's REST API. */
 export type Language = 'en' | 'es';
 
-/** WordPress writes typographic quotes and apostrophes as numbers. */
+/** WordPress writes typographic quotes and apostrophes as numeric entities. */
 const entities = (text: string) =>
   text
     .replaceAll('&', '&amp;')

@@ -1,4 +1,4 @@
-/** A member's account at the mail-order pharmacy: what was charged, paid and given back (specification 7.28). */
+/** A member's account at the mail-order pharmacy: charges, payments and refunds (specification 7.28). */
 import type { Balance } from '../../app/programme/contract/mail-order.ts';
 import { addDays } from '../../app/programme/contract/calendar.ts';
 import { atNewYork, timestamp } from './clock.ts';
@@ -9,18 +9,18 @@ import { cardById, cardLabel, cardsOf, isDeclined, isExpired, type StoredCard } 
 
 type Kind = 'charge' | 'payment' | 'credit';
 
-/** When what is owed is to be charged, and to which card. */
+/** When an amount owed will be charged, and to which card. */
 interface PaymentDue {
   orderNumber: string;
   paymentCardId: string;
 }
 
-/** What is owed is charged at this hour of its day. */
+/** The hour at which an amount owed is charged. */
 const HOUR = 6;
-/** A card that cannot pay is tried again after this many days. */
+/** A card that could not pay is tried again after this many days. */
 const TRY_AGAIN_DAYS = 7;
 
-/** @param amountCents above zero what the member owes, below what they paid or got back */
+/** @param amountCents positive for a debt of the member, negative for a payment or refund */
 function enter(
   db: Database,
   memberId: number,
@@ -33,7 +33,7 @@ function enter(
     db.insert('accountEntries', { memberId, at: timestamp(at), kind, amountCents, orderNumber });
 }
 
-/** Above zero what the member owes, below what is paid ahead, in cents. */
+/** In cents; positive for a debt of the member, negative for an amount paid ahead. */
 const balanceCentsOf = (db: Database, memberId: number): number =>
   db.get<{ cents: number | null }>(
     'SELECT sum(amountCents) AS cents FROM accountEntries WHERE memberId = ?',
@@ -44,7 +44,7 @@ const canPay = (card: StoredCard | undefined, day: string): card is StoredCard =
   card !== undefined && !isDeclined(card) && !isExpired(card, day);
 
 /**
- * Charges an order's fill: first to what was paid ahead, then to the card. False, and nothing is charged, when
+ * Charges an order's fill: first to an amount paid ahead, then to the card. Returns false, and charges nothing, when
  * the card cannot pay.
  */
 export function charge(
@@ -64,7 +64,7 @@ export function charge(
   return true;
 }
 
-/** Gives back what was charged; it counts toward the next orders before a card is charged. */
+/** Refunds a charge; the refund counts toward the next orders before a card is charged. */
 export function giveBack(
   db: Database,
   { memberId, orderNumber }: { memberId: number; orderNumber: string },
@@ -75,7 +75,7 @@ export function giveBack(
   if (balanceCentsOf(db, memberId) <= 0) setDue(db, memberId, undefined, undefined);
 }
 
-/** What the cards paid, and what was given back, for an order at one moment. */
+/** What cards paid and what was refunded for an order at one moment. */
 export function movedAt(db: Database, orderNumber: string, at: number): Record<Kind, number> {
   const rows = db.all<{ kind: Kind; cents: number }>(
     'SELECT kind, sum(amountCents) AS cents FROM accountEntries WHERE orderNumber = ? AND at = ? GROUP BY kind',
@@ -91,7 +91,7 @@ function setDue(db: Database, memberId: number, due: PaymentDue | undefined, day
   db.update('members', { paymentDue, paymentDueDate: day }, { memberId });
 }
 
-/** What is still owed for an order that was paid by a card that was then declined. */
+/** Restores the debt for an order whose card was declined afterwards. */
 export function owe(
   db: Database,
   memberId: number,
@@ -121,7 +121,7 @@ export function balanceOf(db: Database, memberId: number): Balance {
   };
 }
 
-/** The member whose payment is due first, and when. */
+/** The member with the earliest payment due, and its time. */
 export function nextPayment(
   db: Database,
   today: string,

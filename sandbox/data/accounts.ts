@@ -1,4 +1,4 @@
-/** Accounts at the identity provider: who can sign in, and what their tokens say. */
+/** Accounts at the identity provider: who can sign in, and the data of their tokens. */
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { hashPasswordSync } from '../idp/passwords.ts';
@@ -37,7 +37,7 @@ export interface AccountStore {
   passwordHash(objectId: string): string | undefined;
   /** @throws when the user name is taken */
   create(account: NewAccount): StoredAccount;
-  /** changes what is given and leaves the rest; false when there is no such account */
+  /** changes the given fields only; false when there is no such account */
   update(objectId: string, changes: Partial<Omit<StoredAccount, 'objectId'>>): boolean;
   setPasswordHash(objectId: string, passwordHash: string): void;
   /** the account can no longer sign in, and its refresh tokens end at their next use */
@@ -127,8 +127,8 @@ function insertAccount(db: DatabaseSync, account: StoredAccount, passwordHash: s
 }
 
 /**
- * Puts the identity provider back to its seed: the demo accounts with the demo password, no sign-in under
- * way, no lock, an empty outbox. Signing keys stay, so that running portals go on verifying.
+ * Resets the identity provider to its seed: the demo accounts with the demo password, no pending sign-in, no lock, an
+ * empty outbox. Signing keys stay, so that running portals can still verify tokens.
  */
 export function seedAccounts(db: DatabaseSync): void {
   createAccountTables(db);

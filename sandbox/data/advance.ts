@@ -1,4 +1,4 @@
-/** What happens as time passes: orders are received, filled, shipped and delivered; prescriptions come due and expire. */
+/** Lets time pass: orders are received, filled, shipped and delivered; prescriptions come due and expire. */
 import { nextOrderStatus, type OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
 import type { OrderEvent } from '../../app/programme/contract/order.ts';
 import { charge, collect, giveBack, nextPayment } from './account.ts';
@@ -31,7 +31,7 @@ import type { ProgrammeState } from './programme-state.ts';
 
 type Note = Omit<OrderEvent, 'at'>;
 
-/** Moves a line by the machine's rules and writes down who did it, when and why. */
+/** Moves a line by the rules of its state machine, and records who did it, when and why. */
 export function move(
   db: Database,
   line: StoredLine,
@@ -48,7 +48,7 @@ export function move(
   return true;
 }
 
-/** Cancels a line: the prescription is free again, and a claim that was paid is taken back. */
+/** Cancels a line: its prescription is free again, and a paid claim is reversed. */
 export function cancelLine(
   db: Database,
   line: StoredLine,
@@ -67,7 +67,7 @@ export function cancelLine(
 const isOnlyOneLeft = (db: Database, { orderNumber, lineId }: StoredLine) =>
   linesOf(db, orderNumber).every((other) => other.lineId === lineId || other.status === 'cancelled');
 
-/** Gives back what a line cost that was filled, and the shipping of an order of which nothing is left. */
+/** Refunds a filled line, and the shipping of an order that has no lines left. */
 export function refund(db: Database, line: StoredLine, at: number): void {
   const order = orderByNumber(db, line.orderNumber);
   if (!order || !line.isFilled) return;
@@ -75,7 +75,7 @@ export function refund(db: Database, line: StoredLine, at: number): void {
   giveBack(db, order, line.priceCents + shipping, at);
 }
 
-/** Shipping is charged with the first line of an order that is filled. */
+/** Shipping is charged with the first filled line of an order. */
 const shippingOf = (db: Database, { orderNumber, shippingCents }: StoredOrder): number =>
   linesOf(db, orderNumber).some(({ isFilled }) => isFilled) ? 0 : shippingCents;
 
@@ -174,7 +174,7 @@ export function deliver(db: Database, line: StoredLine, _order: StoredOrder, at:
   move(db, line, 'delivered', note, at, { deliveredDate: dayOf(at) });
 }
 
-/** A parcel that came back, or never came, is sent again the fast way. */
+/** Sends a parcel again, by the fast method, after it came back or was lost. */
 export function reship(db: Database, line: StoredLine, order: StoredOrder, at: number): void {
   const note = { type: 'reshipped', actor: 'pharmacy', cause: 'Came back, and is sent again' } as const;
   const shipmentMethod = 'expedited';
@@ -189,14 +189,14 @@ export function reship(db: Database, line: StoredLine, order: StoredOrder, at: n
 
 const steps = { receive, fill, ship, deliver, reship };
 
-/** Lines of an order that go on at the same moment are told of together. */
+/** Lines of an order that move at the same moment are announced together. */
 function isLastOfItsKind(db: Database, { orderNumber, nextStep, nextStepAt }: StoredLine): boolean {
   const sql = 'SELECT 1 FROM orderLines WHERE orderNumber = ? AND nextStep = ? AND nextStepAt = ?';
   return db.get(sql, orderNumber, nextStep ?? '', nextStepAt ?? 0) === undefined;
 }
 
 function takeStep(db: Database, line: StoredLine): void {
-  // Removed first: a step that turns out to be impossible must not be tried forever.
+  // Removed first, so that a step that turns out to be impossible is not retried forever.
   db.update('orderLines', { nextStep: undefined, nextStepAt: undefined }, { lineId: line.lineId });
   const order = orderByNumber(db, line.orderNumber);
   if (order && line.nextStep && line.nextStepAt !== undefined)
@@ -208,7 +208,7 @@ function takeStep(db: Database, line: StoredLine): void {
 /** The hour at which prescribers answer. */
 const ANSWER_HOUR = 8;
 
-/** A new day of a prescription: it expires or is answered, and what is due may order itself, or is reminded of. */
+/** A new day for a prescription: it expires, is answered, orders its refill automatically, or sends a reminder. */
 function passDayOf(programme: ProgrammeState, rx: StoredPrescription, day: string): void {
   passDay(programme.db, rx, day);
   const after = prescriptionById(programme.db, rx.prescriptionId);
@@ -217,7 +217,7 @@ function passDayOf(programme: ProgrammeState, rx: StoredPrescription, day: strin
   remindOfRefill(programme, rx.prescriptionId, day);
 }
 
-/** Brings everything up to the clock, in the order in which it happens. */
+/** Runs everything that is due by the clock, in its order. */
 export function advanceProgramme(programme: ProgrammeState): void {
   const { db, clock } = programme;
   const now = clock.now();
@@ -255,6 +255,6 @@ export function advanceProgramme(programme: ProgrammeState): void {
         next = nextOf();
       }
     });
-  // After what was due before they ran out.
+  // After the refills that were due before the cards expired.
   endAutoChargeOfExpiredCards(db, today);
 }

@@ -1,4 +1,4 @@
-/** Tells members what happened to their orders and requests, and once a month the news of their plan. */
+/** Tells members about events of their orders and requests, and once a month about news of their plan. */
 import { addMonths } from '../../app/programme/contract/calendar.ts';
 import { movedAt } from './account.ts';
 import { atNewYork, timestamp } from './clock.ts';
@@ -20,7 +20,7 @@ interface Happened {
   cause: string;
 }
 
-/** Everything that happened to an order at one moment, in one message for each kind. */
+/** All events of an order at one moment, as one message for each kind. */
 export function announceOrder(db: Database, orderNumber: string, at: number): void {
   const order = orderByNumber(db, orderNumber);
   if (!order) return;
@@ -66,7 +66,7 @@ function announcePayment(
   if (credit > 0) tell('refunded', credit);
 }
 
-/** A prescriber answered, or did not in time: the patient is told, or the cardholder of one who cannot be reached. */
+/** Tells about a prescriber's answer, or that there was none: the patient, or the cardholder when the patient can't be reached. */
 export function announceAnswer(
   db: Database,
   before: StoredPrescription,
@@ -82,13 +82,13 @@ export function announceAnswer(
   notify(db, recipient, 'prescriberAnswers', message, {}, at);
 }
 
-/** When the next news of the plan are due. */
+/** The time of the next news of the plan. */
 export const nextNews = (db: Database): number | undefined => {
   const day = readSetting(db, NEWS);
   return day === undefined ? undefined : atNewYork(day, NEWS_HOUR);
 };
 
-/** The news of the plan come on the first of each month. @param today the day of the seed, or of the news */
+/** News of the plan come on the first of each month. @param today the day of the seed, or of the last news */
 export const scheduleNews = (db: Database, today: string): void =>
   writeSetting(db, NEWS, `${addMonths(today, 1).slice(0, 7)}-01`);
 

@@ -1,4 +1,4 @@
-/** Auto charge and ship: the order that places itself on the day a refill comes due, and how it ends. */
+/** Auto charge and ship: places an order on the day a refill comes due, and ends when it no longer can. */
 import { addMonths } from '../../app/programme/contract/calendar.ts';
 import { expectedDelivery } from '../../app/programme/contract/mail-order.ts';
 import { cardCanPay } from '../../app/programme/contract/prescription-action-rules.ts';
@@ -24,12 +24,12 @@ import type { ProgrammeState } from './programme-state.ts';
 /** The hour at which the pharmacy looks for due refills. */
 const HOUR = 6;
 
-/** Turns auto charge and ship off; the member sees the reason until it is turned on again. */
+/** Turns auto charge and ship off, with the reason that the member sees until it is turned on again. */
 function endAuto(db: Database, rx: StoredPrescription, reason: AutoChargeEnd['reason'], day: string) {
   savePrescription(db, { ...rx, ...endAutoCharge(rx, reason, day) } as StoredPrescription, day);
 }
 
-/** Places the order of a refill that is due today, if everything still stands as it was agreed. */
+/** Places the order of a refill that is due today, if nothing has changed since the member agreed. */
 export function placeAutomaticOrder(programme: ProgrammeState, rx: StoredPrescription, day: string): void {
   const { db } = programme;
   if (!rx.autoChargeAndShip || rx.nextRefillDate === undefined || rx.nextRefillDate > day) return;
@@ -58,7 +58,7 @@ export function placeAutomaticOrder(programme: ProgrammeState, rx: StoredPrescri
   notify(db, owner, 'orderUpdates', 'ordered', { order: orderNumber }, at);
 }
 
-/** A card that has run out, or is gone, ends what it paid for. */
+/** An expired or removed card ends the automatic charges to it. */
 export function endAutoChargeOfExpiredCards(db: Database, today: string): void {
   const sql = `SELECT prescriptions.* FROM prescriptions
     LEFT JOIN paymentCards ON paymentCardId = autoChargeCardId

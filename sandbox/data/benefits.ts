@@ -1,4 +1,4 @@
-/** What the plan promises and how much of it is used: from the same rule and the same claims as every price. */
+/** The plan's limits and how much of them is used, from the same rules and claims as every price. */
 import type { z } from 'zod';
 import {
   planTiers,
@@ -17,7 +17,7 @@ import { plain } from './pharmacies/generated.ts';
 
 const wireNetwork = { inNetwork: 'IN', outOfNetwork: 'OUT' } as const;
 
-/** The deductible of a client that has no mail order names none. */
+/** For a client without mail order the deductible does not mention it. */
 const withoutMailOrder: Cap['alias'] = {
   en: 'Brand drug deductible',
   es: 'Deducible de medicamentos de marca',
@@ -114,7 +114,7 @@ const toPreferred = (drug: Drug): PreferredMedication => ({
   ...restrictionsOf(drug),
 });
 
-/** What the plan prefers: all but non-preferred brands, by name. */
+/** Preferred drugs: all but non-preferred brands, by name. */
 export const preferredMedications: readonly PreferredMedication[] = catalogue
   .filter((drug) => drug.tier !== 'Non-preferred brand')
   .map(toPreferred)
@@ -143,7 +143,7 @@ const paidInYear = "FROM claims WHERE memberId = ? AND status = 'Paid' AND fillD
 
 type Figures = z.input<typeof ExplanationOfBenefits>;
 
-/** The year of one person in figures; the paid claims of it and nothing else. */
+/** One person's year in figures, from its paid claims alone. */
 export function explanationOf(db: Database, person: Member, year: number, today: string): Figures {
   const span = [person.memberId, `${year}-01-01`, `${year}-12-31`] as const;
   const whole = db.get<Omit<Figures, 'year' | 'months' | 'caps' | 'throughDate'>>(

@@ -1,6 +1,6 @@
 /**
- * The drugs of the programme: real names, strengths, forms, schedules and makers' labeler codes.
- * Costs are round figures for play. Append families under drugs/; nothing else has to change.
+ * The drugs of the programme: real names, strengths, forms, schedules and manufacturers' labeler codes, with invented
+ * round costs. To add drugs, append families under drugs/.
  */
 import {
   circulation,
@@ -40,7 +40,7 @@ export function drugNamed(label: string): Drug {
   return drug;
 }
 
-/** The brand that a generic of the same strength and form stands in for. */
+/** The brand of the same strength and form as a generic. */
 export const brandOf = (drug: Drug): Drug | undefined =>
   drug.isBrand || drug.brandName === undefined
     ? undefined
@@ -49,6 +49,6 @@ export const brandOf = (drug: Drug): Drug | undefined =>
 /** Directions for use, in both languages. */
 export const directionsFor = (drug: Drug): { en: string; es: string } => sigs[drug.sig](drug.unit);
 
-/** How many units a supply of so many days takes. */
+/** The number of units in a supply of so many days. */
 export const quantityFor = (drug: Drug, daysSupply: number): number =>
   Math.max(1, Math.round((drug.unitsPer30Days * daysSupply) / 30));

@@ -7,7 +7,7 @@ import type { Member } from './members.ts';
 import { pharmacyOf } from './pharmacies.ts';
 import { accumulate, type Price } from './pricing.ts';
 
-/** What is stored of a claim beside its price. */
+/** The stored fields of a claim besides its price. */
 export interface NewClaim {
   claimId: string;
   memberId: number;
@@ -26,13 +26,13 @@ export interface NewClaim {
   dawCode: string;
   ndc: string;
   nonPrimary?: boolean;
-  /** paid back to the member, who paid the pharmacy in full */
+  /** refunded to the member, who had paid the pharmacy in full */
   reimbursementCents?: number;
   additionalMessage?: string;
   orderNumber?: string;
 }
 
-/** A claim that pays nothing has a cost but no shares. */
+/** An unpaid claim has a cost but no shares. */
 const unpaid = (price: Price): Price => ({
   ...price,
   deductibleCents: 0,
@@ -42,7 +42,7 @@ const unpaid = (price: Price): Price => ({
   planAmountCents: 0,
 });
 
-/** Writes the claim; a paid one counts towards the year's limits. */
+/** Stores the claim; a paid one counts towards the year's limits. */
 export function insertClaim(db: Database, claim: NewClaim, price: Price): void {
   const pays = claim.status === 'Paid' || claim.status === 'Reversed';
   const amounts = pays ? price : unpaid(price);
@@ -58,7 +58,7 @@ export function insertClaim(db: Database, claim: NewClaim, price: Price): void {
   if (claim.status === 'Paid') accumulate(db, { ...claim, ...price });
 }
 
-/** Takes back the paid claims of a fill that never reached the member. */
+/** Reverses the paid claims of a fill that never reached the member. */
 export function reverseClaims(db: Database, orderNumber: string, rxNumber: string): void {
   const sql = "SELECT * FROM claims WHERE orderNumber = ? AND rxNumber = ? AND status = 'Paid'";
   for (const row of db.all<StoredClaim>(sql, orderNumber, rxNumber)) {
@@ -67,7 +67,7 @@ export function reverseClaims(db: Database, orderNumber: string, rxNumber: strin
   }
 }
 
-/** The day of the last fill that was not taken back. */
+/** The day of the last fill that was not reversed. */
 export const lastFillOf = (db: Database, memberId: number, rxNumber: string): string | undefined =>
   db.get<{ day: string | null }>(
     "SELECT max(fillDate) AS day FROM claims WHERE memberId = ? AND rxNumber = ? AND status = 'Paid'",
@@ -89,7 +89,7 @@ interface Span {
   perPage: number;
 }
 
-/** One page of a person's fills: what was paid for and not taken back. */
+/** One page of a person's fills: paid and not reversed. */
 export function fillsPage(db: Database, person: Member, span: Span & { rxNumber?: string; q?: string }) {
   const where = [`memberId = ? AND status = 'Paid' AND fillDate BETWEEN ? AND ?`];
   const values: (string | number)[] = [person.memberId, span.startDate, span.endDate];

@@ -1,4 +1,4 @@
-/** The clients of the sandbox: whose plans its people are in. All are invented. */
+/** The clients of the sandbox, whose plans its people have. All are invented. */
 
 interface Client {
   clientId: string;
@@ -7,7 +7,7 @@ interface Client {
   /** RxBIN and RxPCN of the ID card */
   rxBin: string;
   rxPcn: string;
-  /** still served by the platform before the member portal */
+  /** still on the platform before the member portal */
   isOnLegacyPlatform?: boolean;
 }
 
@@ -39,7 +39,7 @@ export const clients: readonly Client[] = [
   },
 ];
 
-/** Since when each client has been with the programme. */
+/** When each client joined the programme. */
 const effectiveDates: Record<string, string> = {
   '10001': '2012-01-01',
   '10002': '2014-09-01',

@@ -1,4 +1,4 @@
-/** Clinical reviews as stored: how far each has come, and where it goes by itself when its day is there. */
+/** Clinical reviews as stored: the steps so far, and those that follow automatically on their day. */
 import { addDays } from '../../app/programme/contract/calendar.ts';
 import { actBy, reviewRules } from '../../app/programme/contract/clinical-review-rules.ts';
 import type {
@@ -9,16 +9,16 @@ import type {
 import { marks, type Database } from './database.ts';
 import { present, type Member } from './members.ts';
 
-/** What is stored: the steps up to the day it was written down, and the decision that is to come. */
+/** The stored steps, and the decision to come. */
 export interface StoredReview {
   inquiryId: string;
   memberId: number;
   requestedBy: string;
   drugName: string;
   steps: ReviewStep[];
-  /** what the plan decides when its day is there */
+  /** the plan's decision on its due day */
   verdict: 'approved' | 'approvedWithChanges' | 'denied' | 'moreInformationNeeded';
-  /** the reviewers' words, by the status they belong to */
+  /** the reviewers' text for each status */
   notes: Partial<Record<ReviewStatus, { en: string; es: string }>>;
   prescriptionId?: string;
   claimId?: string;
@@ -36,7 +36,7 @@ const fromRow = (row: Row): StoredReview =>
     notes: JSON.parse(String(row.notes)),
   }) as StoredReview;
 
-/** The status that follows by itself, and on which day: the plan acts on its last day, an appeal period ends after it. */
+/** The next status and its day: the plan decides on its last day, and an appeal period ends after its last. */
 function nextStep({ status, date }: ReviewStep, verdict: StoredReview['verdict']): ReviewStep | undefined {
   const due = actBy(status, date);
   if (due === undefined) return undefined;
@@ -47,7 +47,7 @@ function nextStep({ status, date }: ReviewStep, verdict: StoredReview['verdict']
   return lapsesTo && { status: lapsesTo, date: addDays(due, 1) };
 }
 
-/** The steps up to a day. */
+/** The steps until a day. */
 function stepsOn({ steps, verdict }: Pick<StoredReview, 'steps' | 'verdict'>, today: string) {
   const all = [...steps];
   for (;;) {
@@ -83,7 +83,7 @@ function toReview(review: StoredReview, person: Member, today: string): Clinical
 
 const lastMoved = ({ steps }: ClinicalReview): string => steps.at(-1)?.date ?? '';
 
-/** The reviews of these people, the one that moved last first. */
+/** The reviews of these people, most recently changed first. */
 export function reviewsOf(db: Database, people: readonly Member[], today: string): ClinicalReview[] {
   const ids = people.map(({ memberId }) => memberId);
   const sql = `SELECT * FROM clinicalReviews WHERE memberId IN (${marks(ids)})`;

@@ -1,4 +1,4 @@
-/** The programme's time: this machine's, moved forward by whole days. Its calendar is New York's. */
+/** The programme's time: this machine's, moved forward by whole days. Its calendar days are New York's. */
 import { addDays } from '../../app/programme/contract/calendar.ts';
 import type { Database } from './database.ts';
 import { readSetting, writeSetting } from './schema.ts';
@@ -10,7 +10,7 @@ export interface Clock {
   now(): number;
   /** the day in New York, `yyyy-MM-dd` */
   today(): string;
-  /** days by which it runs ahead of the machine's clock */
+  /** days by which it is ahead of the machine's clock */
   offsetDays(): number;
   advance(days: number): void;
 }
@@ -45,7 +45,7 @@ export const dayOf = (at: number): string => newYorkDay.format(at);
 /** The moment at which New York's clocks show `hour`:`minute` on a day. */
 export function atNewYork(date: string, hour: number, minute = 0): number {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000 + minute * 60_000;
-  // New York is 4 or 5 hours behind UTC; whichever gives the hour back is right.
+  // New York is 4 or 5 hours behind UTC; the right one gives `hour` back.
   const behind = Number(newYorkHour.format(asUtc + 5 * 3_600_000)) === hour ? 5 : 4;
   return asUtc + behind * 3_600_000;
 }

@@ -3,19 +3,19 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
-/** What a row may be written from: undefined is stored as NULL, true and false as 1 and 0. */
+/** Values of a row: undefined is stored as NULL, true and false as 1 and 0. */
 type Value = SQLInputValue | boolean | undefined;
 type Values = Record<string, Value>;
 
 export interface Database {
-  /** the connection itself, for those who bring their own tables (the identity provider) */
+  /** the connection itself, for code with its own tables (the identity provider) */
   readonly connection: DatabaseSync;
   get<Row>(sql: string, ...values: Value[]): Row | undefined;
   all<Row>(sql: string, ...values: Value[]): Row[];
   run(sql: string, ...values: Value[]): number;
   insert(table: string, values: Values): void;
   update(table: string, values: Values, where: Values): void;
-  /** All or nothing; one inside another joins it. */
+  /** All or nothing; a nested transaction joins the outer one. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
 }
@@ -23,7 +23,7 @@ export interface Database {
 const toSql = (value: Value): SQLInputValue =>
   value === undefined ? null : typeof value === 'boolean' ? Number(value) : value;
 
-/** Opens (and makes, where needed) the database file; `:memory:` keeps nothing. */
+/** Opens the database file, and creates it if needed; `:memory:` stores nothing. */
 export function openDatabase(path: string): Database {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const connection = new DatabaseSync(path);

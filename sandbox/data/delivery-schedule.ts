@@ -2,21 +2,21 @@
 import { addBusinessDays, addDays } from '../../app/programme/contract/calendar.ts';
 import { atNewYork, dayOf } from './clock.ts';
 
-/** The pharmacy takes an order in this long after it was placed. */
+/** How long after it is placed the pharmacy receives an order. */
 export const RECEIVED_AFTER_MS = 45_000;
 
 const isOdd = (orderNumber: string) => Number(orderNumber.at(-1)) % 2 === 1;
 
-/** Filled at 10am of the next business day. */
+/** Filled at 10 am of the next business day. */
 export const fillsAt = (placedAt: number): number => atNewYork(addBusinessDays(dayOf(placedAt), 1), 10);
 
-/** Handed to the carrier at 4pm, one or two business days after it was filled; at once for expedited. */
+/** Given to the carrier at 4 pm, one or two business days after the fill; at once for expedited. */
 export function shipsAt(filledAt: number, method: string, orderNumber: string): number {
   const days = method === 'expedited' || isOdd(orderNumber) ? 1 : 2;
   return atNewYork(addBusinessDays(dayOf(filledAt), days), 16);
 }
 
-/** At the door by 1pm, three days after it was shipped; the day after for expedited. */
+/** Delivered by 1 pm, three days after shipping; the next day for expedited. */
 export const arrivesAt = (shippedAt: number, method: string): number =>
   atNewYork(addDays(dayOf(shippedAt), method === 'expedited' ? 1 : 3), 13);
 
@@ -26,7 +26,7 @@ type Carrier = (typeof carriers)[number];
 export const carrierOf = (orderNumber: string): Carrier =>
   carriers[Number(orderNumber) % carriers.length] ?? 'USPS';
 
-/** A number of the carrier's own form, always the same for a line. */
+/** A number in the carrier's format, the same each time for a line. */
 export function trackingNumber(carrier: Carrier, orderNumber: string, lineIndex: number): string {
   const serial = `${orderNumber}${lineIndex}`;
   if (carrier === 'UPS') return `1Z4R7V03${serial.padEnd(10, '0')}`;

@@ -1,4 +1,4 @@
-/** People as the programme knows them: who they are, whom they may see, whether they are covered. */
+/** The programme's data of people: who they are, whom they may see, whether they are covered. */
 import type { Address } from '../../app/programme/contract/address.ts';
 import type { EligibilityStatus, RelationshipCode } from '../../app/programme/contract/common.ts';
 import type { SavedProfile } from '../../app/programme/contract/enrollment.ts';
@@ -20,7 +20,7 @@ export interface Member {
   language: 'en' | 'es';
   userName?: string;
   isProfileVerified: boolean;
-  /** someone may see this person's data */
+  /** somebody may see this person's data */
   phiShared: boolean;
   /** whose data this person may see */
   allowedPhiPersonCodes: string[];
@@ -28,13 +28,13 @@ export interface Member {
   terminationDate?: string;
   effectiveDate?: string;
   address?: Address;
-  /** since when there is a mail-order profile */
+  /** the day of the mail-order profile */
   enrolledDate?: string;
-  /** what was asked then; older profiles are on paper */
+  /** the answers of the profile; older profiles are on paper */
   mailOrderProfile?: SavedProfile;
-  /** absent until the member changed something */
+  /** absent until the member changes something */
   notificationSettings?: NotificationSettings;
-  /** where the member likes to go; absent for most */
+  /** the preferred pharmacy; most have none */
   preferredPharmacyNpi?: string;
 }
 
@@ -60,7 +60,7 @@ function fromRow(row: Row): Member {
   } as Member;
 }
 
-/** Everything of a person; who shares with whom comes from the shares. */
+/** All data of a person; sharing comes from the shares. */
 const MEMBERS = `SELECT members.*,
   (SELECT json_group_array(owner.personCode ORDER BY owner.personCode) FROM shares
     JOIN members AS owner ON owner.memberId = shares.ownerId
@@ -82,7 +82,7 @@ export function insertMember(
   });
 }
 
-/** Keeps the mail-order profile; the first one enrols. */
+/** Saves the mail-order profile; the first one enrolls. */
 export function saveProfile(db: Database, memberId: number, profile: SavedProfile): void {
   const values = { mailOrderProfile: JSON.stringify(profile), enrolledDate: profile.enrolledDate };
   db.update('members', values, { memberId });
@@ -102,7 +102,7 @@ export function memberByUserName(db: Database, userName: string): Member | undef
   return row && fromRow(row);
 }
 
-/** Changes how a person is reached; what is not given stays. */
+/** Changes how to reach a person; missing fields stay. */
 export function updateContact(
   db: Database,
   memberId: number,
@@ -120,7 +120,7 @@ export function saveNotificationSettings(
   db.update('members', { notificationSettings: JSON.stringify(settings) }, { memberId });
 }
 
-/** @param npi null for none any more */
+/** @param npi null for none */
 export function savePreferredPharmacy(db: Database, memberId: number, npi: string | null): void {
   db.update('members', { preferredPharmacyNpi: npi }, { memberId });
 }
@@ -160,7 +160,7 @@ export function memberByCard(db: Database, { clientId, cardId, personCode }: Car
   return row && fromRow(row);
 }
 
-/** Which person of this card a member is; undefined for one of another card. */
+/** The person code of a member on this card; undefined for a member of another card. */
 export function personCodeOnCard(
   db: Database,
   { clientId, cardId }: Omit<CardPerson, 'personCode'>,
@@ -179,7 +179,7 @@ export function familyOf(db: Database, { clientId, cardId }: Omit<CardPerson, 'p
 export const fullName = (member: Pick<Member, 'firstName' | 'lastName'>): string =>
   `${member.firstName} ${member.lastName}`;
 
-/** Coverage that was to begin has begun once its day is there. */
+/** Future coverage has begun once its first day is reached. */
 export function eligibilityOn(member: Member, today: string): EligibilityStatus {
   const { eligibilityStatus, effectiveDate } = member;
   return eligibilityStatus === 'FUTURE_EFFECTIVE' && effectiveDate !== undefined && effectiveDate <= today

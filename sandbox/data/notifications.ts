@@ -1,10 +1,10 @@
-/** What the programme tells a member of by e-mail or text message, as they chose (specification 7.44). */
+/** Messages to a member by e-mail or text message, by their settings (specification 7.44). */
 import type { NotificationSettings, NotificationTopic } from '../../app/programme/contract/notifications.ts';
 import { createOutbox, type Language } from '../outbox.ts';
 import type { Database } from './database.ts';
 import type { Member } from './members.ts';
 
-/** What a member is told who never said otherwise. */
+/** The settings of a member who never changed them. */
 export const USUAL_SETTINGS: NotificationSettings = {
   orderUpdates: ['email'],
   refillReminders: ['email'],
@@ -13,7 +13,7 @@ export const USUAL_SETTINGS: NotificationSettings = {
   planNews: [],
 };
 
-/** Messages name no medicine, so that someone who sees the screen learns nothing about the member's health. */
+/** Messages name no medicine, so that others who see the screen learn nothing about the member's health. */
 const messages = {
   shipped: {
     en: 'Order {order} is on its way with {carrier}.',
@@ -70,7 +70,7 @@ const subjects: Record<Language, string> = {
 
 export const usDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** Sends a message by every channel that the member has on for its topic. @param at when, in milliseconds */
+/** Sends a message by all channels that the member uses for its topic. @param at when, in milliseconds */
 export function notify(
   db: Database,
   member: Pick<Member, 'notificationSettings' | 'language' | 'email' | 'contactNumber'>,

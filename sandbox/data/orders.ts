@@ -1,4 +1,4 @@
-/** Orders as stored: their lines and events, written and read. */
+/** Reads and writes orders with their lines and events. */
 import {
   orderStatuses,
   type Order,
@@ -12,14 +12,14 @@ import { fullName, personCodeOnCard, present, type Member } from './members.ts';
 import { pharmacyOf } from './pharmacies.ts';
 import type { Price } from './pricing.ts';
 
-/** What the pharmacy or the carrier does next with a line. */
+/** The next step of the pharmacy or the carrier for a line. */
 type Step = 'receive' | 'fill' | 'ship' | 'deliver' | 'reship';
 
 export interface StoredOrder {
   orderNumber: string;
   memberId: number;
   clientReference?: string;
-  /** the answer to the refill request, for when it is asked again */
+  /** the reply to the refill request, for a repeated request */
   reply?: string;
   receivedDate: string;
   placedAt: string;
@@ -46,7 +46,7 @@ export interface StoredLine extends Omit<OrderLine, 'personCode' | 'patientName'
 
 type Row = Record<string, unknown>;
 
-/** How far along: an order's least advanced line speaks for it (order-rules.ts). */
+/** Ranks a status: an order shows the status of its least advanced line (order-rules.ts). */
 const statusRank = (status: OrderStatus): number => orderStatuses.indexOf(status);
 
 const lineToRow = (line: StoredLine) => ({
@@ -67,7 +67,7 @@ export function insertOrder(db: Database, order: StoredOrder, lines: readonly St
 
 export function saveLine(db: Database, line: StoredLine): void {
   const { lineId, ...values } = lineToRow(line);
-  // What the line no longer has must be emptied, or it would stay.
+  // Fields that a line no longer has must be cleared explicitly.
   const emptied = { nextStep: undefined, nextStepAt: undefined };
   db.update('orderLines', { ...emptied, ...values }, { lineId });
 }
@@ -109,7 +109,7 @@ export function lineById(db: Database, lineId: string): StoredLine | undefined {
   return row && lineFromRow(row);
 }
 
-/** The line whose next step is due first. */
+/** The line with the earliest due step. */
 export function nextDueLine(db: Database, now: number): StoredLine | undefined {
   const sql = 'SELECT * FROM orderLines WHERE nextStepAt <= ? ORDER BY nextStepAt, rowid LIMIT 1';
   const row = db.get<Row>(sql, now);
@@ -142,8 +142,8 @@ function toLine(db: Database, line: StoredLine, patient: Member): OrderLine {
 }
 
 /**
- * The order as `viewer` may see it, or undefined when they may see no line of it. Lines of people who
- * do not share with them are left out, of the total too; how it is paid is for whoever ordered.
+ * The order as `viewer` may see it, or undefined without a visible line. Lines of people who do not share are left
+ * out, also of the total; only the person who ordered sees the payment.
  */
 export function toOrder(
   db: Database,
@@ -186,7 +186,7 @@ interface OrderFilter {
   visible: readonly Member[];
   requested: readonly Member[];
   from?: string;
-  /** not included */
+  /** exclusive */
   before?: string;
   status?: OrderStatus;
   q?: string;
@@ -199,7 +199,7 @@ interface OrderFilter {
 
 const likePattern = (q: string) => `%${q.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
-/** Orders with a visible line of someone who was asked for, each with the rank of its least advanced one. */
+/** Orders with a visible line of a requested person, each with the rank of its least advanced one. */
 function matching(filter: OrderFilter) {
   const { visible, requested, from, before, q, clientReference, owner } = filter;
   const values: (string | number)[] = [...requested, ...visible].map((member) => member.memberId);

@@ -1,6 +1,6 @@
 /**
- * The people of the sandbox: every demo member and the family around them. All are invented.
- * The identity provider makes accounts from them, the API makes members.
+ * The people of the sandbox: all demo members and their families. All are invented. The identity provider makes
+ * accounts from them, the API members.
  */
 
 import type { Account, Person } from './person.ts';
@@ -27,7 +27,7 @@ const partner = (
 const eligible = { status: 'ELIGIBLE' } as const;
 const email = (name: string) => `${name}@example.com`;
 
-/** A cardholder of the first client, to be changed where a member differs. */
+/** A cardholder of the first client, the basis of other members. */
 const cardholder = {
   clientId: '10001',
   personCode: '01',
@@ -275,7 +275,7 @@ export const people: readonly Person[] = [
     account: direct('lee', 19),
   },
 
-  // Nobody here has an account: who may register, and who may not
+  // People without an account: some may register, some may not
   ...[
     { personCode: '01', relationshipCode: '1', firstName: 'Rocío', dateOfBirth: '1986-05-17', gender: 'F' },
     { personCode: '02', relationshipCode: '2', firstName: 'Tomás', dateOfBirth: '1984-11-08', gender: 'M' },

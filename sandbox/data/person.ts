@@ -1,4 +1,4 @@
-/** What the sandbox knows of somebody, and of the account they sign in with. */
+/** The data of a person in the sandbox, and of the account they sign in with. */
 
 export type ProviderType = 'DIRECT' | 'PARTNER';
 
@@ -7,9 +7,9 @@ export interface Account {
   /** object id at the identity provider */
   objectId: string;
   providerType: ProviderType;
-  /** migrated from the legacy login */
+  /** migrated from the legacy platform */
   isMigrated: boolean;
-  /** local: signs in with user name and password; partner: comes with a token of the partner's */
+  /** local: signs in with user name and password; partner: comes with a partner's token */
   signsInBy: 'password' | 'partnerAccessToken' | 'partnerSso';
   /** false until the member has completed the profile (nia, sue) */
   isRegistered: boolean;
@@ -30,7 +30,7 @@ export interface Person {
   /** ten digits */
   phone?: string;
   language: 'en' | 'es';
-  /** person codes of the family whose data this person may see */
+  /** person codes on the card whose data this person may see */
   allowedPhiPersonCodes: string[];
   eligibility:
     { status: 'ELIGIBLE' } | { status: 'TERMED'; monthsAgo: number } | { status: 'FUTURE_EFFECTIVE' };

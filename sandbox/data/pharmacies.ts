@@ -1,11 +1,11 @@
-/** Where prescriptions are filled: the mail-order pharmacies, those the stories name, and two thousand others. */
+/** Pharmacies: the mail-order ones, those of the demo members' stories, and two thousand others. */
 import { inventedPharmacies, plain, type Pharmacy } from './pharmacies/generated.ts';
 import { mailOrderPharmacies, retailPharmacies } from './pharmacies/named.ts';
 
 export type { Pharmacy } from './pharmacies/generated.ts';
 export { mailOrderPharmacies, retailPharmacies } from './pharmacies/named.ts';
 
-/** the ones that prescriptions and claims of the seed go to */
+/** the pharmacies of the seed's prescriptions and claims */
 export const namedPharmacies: readonly Pharmacy[] = [...mailOrderPharmacies, ...retailPharmacies];
 
 export const pharmacies: readonly Pharmacy[] = [...namedPharmacies, ...inventedPharmacies];
@@ -14,7 +14,7 @@ const byNpi = new Map(pharmacies.map((pharmacy) => [pharmacy.npi, pharmacy]));
 
 export const findPharmacy = (npi: string): Pharmacy | undefined => byNpi.get(npi);
 
-/** The NPIs of the pharmacies whose name has these words in it. */
+/** The NPIs of pharmacies with these words in their name. */
 export const pharmaciesNamed = (words: string): string[] =>
   pharmacies.filter(({ name }) => plain(name).includes(plain(words))).map(({ npi }) => npi);
 

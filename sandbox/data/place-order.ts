@@ -1,4 +1,4 @@
-/** Placing an order of refills: everything that can be refused, then everything at once. */
+/** Places an order of refills: first all checks, then all changes at once. */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import {
@@ -24,15 +24,15 @@ import { readSetting, writeSetting } from './schema.ts';
 import { addressesOf, cardById, cardLabel, cardProblem, type StoredCard } from './wallet.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
-// Medicines that the pharmacy has run out of, which nobody learns before they order.
+// Medicines that are out of stock, which members learn only when they order.
 
 const NAME = 'shortages';
 const OUT_OF_STOCK = 'The pharmacy has run out of this medicine. Try again in a few days.';
 
-/** The prescriptions whose medicine is out of stock. */
+/** The prescriptions with a medicine out of stock. */
 const shortages = (db: Database) => new Set<string>(JSON.parse(readSetting(db, NAME) ?? '[]'));
 
-/** From now on, until the seed is back, an order leaves this prescription out. */
+/** From now until the next reset, orders leave this prescription out. */
 export const runOut = (db: Database, prescriptionId: string): void =>
   writeSetting(db, NAME, JSON.stringify([...shortages(db).add(prescriptionId)]));
 
@@ -45,7 +45,7 @@ interface Item {
   price: Price;
 }
 
-/** Coverage that has not begun holds back those who registered directly, and nobody else (specification 4.32). */
+/** Future coverage refuses orders only of members who registered directly (specification 4.32). */
 function countedEligibility(member: Member, providerType: string, today: string) {
   const status = eligibilityOn(member, today);
   return status === 'FUTURE_EFFECTIVE' && providerType !== 'DIRECT' ? 'ELIGIBLE' : status;
@@ -78,7 +78,7 @@ function findItems(programme: ProgrammeState, owner: Member, request: Request): 
   });
 }
 
-/** Sorts the items into those that can be filled and those that can't, with the sentence that says why. */
+/** Separates the items that can be filled from those that can't, each of these with its reason. */
 function judge(items: readonly Item[], who: RefillFacts, missing: ReadonlySet<string>) {
   const taken: Item[] = [];
   const refused: Reply['refused'] = [];
@@ -132,7 +132,7 @@ export function newOrderNumber(db: Database): string {
   return isTaken ? newOrderNumber(db) : number;
 }
 
-/** The fields of a line that its prescription and price decide. */
+/** The fields of a line that come from its prescription and price. */
 export const orderedLine = (
   { rx, price }: Pick<Item, 'rx' | 'price'>,
   orderNumber: string,
@@ -166,7 +166,7 @@ export const newLine = (
   nextStepAt: placedAt + RECEIVED_AFTER_MS,
 });
 
-/** An order as it is stored; shipping it costs what its method costs. */
+/** A new order row; its shipping method decides the shipping cost. */
 export function newOrder({
   owner,
   address,
@@ -195,9 +195,9 @@ export function newOrder({
 }
 
 /**
- * Orders refills once: a reference that was used before gives back the order that it made.
- * @throws Refusal: 404 for an unknown prescription, address or card; 409 when nothing is left to
- *   order, a price has changed (PRICE_CHANGED) or the card cannot pay
+ * Orders refills once: a repeated reference returns the order that it made. @throws Refusal: 404 for an unknown
+ * prescription, address or card; 409 when nothing is left to order, a price has changed (PRICE_CHANGED) or the card
+ * cannot pay
  */
 export function placeOrder(
   programme: ProgrammeState,

@@ -1,4 +1,4 @@
-/** Who writes prescriptions. All are invented. */
+/** The prescribers. All are invented. */
 import { npiFrom } from './npi.ts';
 
 interface Prescriber {
@@ -41,7 +41,7 @@ export function prescriberOf(npi: string): Prescriber {
   return found;
 }
 
-/** NPIs of those whose name has the words in it, without case. */
+/** NPIs of prescribers with these words in their name, ignoring case. */
 export const prescribersNamed = (part: string): string[] =>
   [...byNpi.values()]
     .filter(({ name }) => name.toLowerCase().includes(part.toLowerCase()))

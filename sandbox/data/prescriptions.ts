@@ -1,4 +1,4 @@
-/** Prescriptions as stored: reading, writing, and what an event or a new day makes of them. */
+/** Reads and writes prescriptions, and applies events and new days to them. */
 import { randomInt } from 'node:crypto';
 import { addBusinessDays, addDays, addMonths } from '../../app/programme/contract/calendar.ts';
 import {
@@ -22,7 +22,7 @@ import { prescriberOf } from './prescribers.ts';
 import { accumulated, priceChangePercent, priceOf } from './pricing.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
-/** What a prescriber who was asked is going to say, and when. */
+/** The answer that a prescriber is going to give, and when. */
 interface RenewalAnswer {
   on: string;
   outcome: 'approved' | 'denied' | 'noAnswer';
@@ -38,7 +38,7 @@ export interface StoredPrescription extends Omit<Prescription, Derived | FromEls
   prescriberNpi: string;
   pharmacyNpi: string;
   renewalAnswer?: RenewalAnswer;
-  /** what pays for the refills of auto charge and ship; whose card it is orders them */
+  /** the card for auto charge and ship; its owner places the orders */
   autoChargeCardId?: string;
   /** the member who turned the reminder on; absent for the patient */
   reminderFor?: number;
@@ -69,7 +69,7 @@ const COLUMNS = [
   'inactiveReason', 'inactiveDate', 'openOrderNumber', 'transferredTo', 'transferredDate', 'mailOrder',
 ] as const satisfies (keyof StoredPrescription)[];
 
-/** The rules ask for a person; whether it is theirs plays no part in what is stored. */
+/** The rules need a person code; stored data does not depend on it. */
 const facts = (rx: StoredPrescription) => ({ ...rx, personCode: '' });
 const anyone: Omit<RefillFacts, 'today'> = {
   personCode: '',
@@ -82,7 +82,7 @@ const anyone: Omit<RefillFacts, 'today'> = {
 export const stateOf = (rx: StoredPrescription, today: string): PrescriptionState =>
   prescriptionState(facts(rx), today);
 
-/** What the member can do comes first: refill, renew, wait for a date, wait for others, nothing. */
+/** By what the member can do: refill, renew, wait for a date, wait for others, nothing. */
 function actionRank(rx: StoredPrescription, today: string): number {
   const who = { ...anyone, today };
   const refusal = refillRefusal(facts(rx), who)?.code;
@@ -95,7 +95,7 @@ function actionRank(rx: StoredPrescription, today: string): number {
   return state === 'transferred' ? 7 : state === 'inactive' ? 6 : 5;
 }
 
-/** The next day on which state or rank can change by itself. */
+/** The next day on which state or rank may change without an event. */
 function nextChangeDate(rx: StoredPrescription, today: string): string | undefined {
   if (rx.lifecycle === 'transferred' || rx.lifecycle === 'discontinued') return undefined;
   const dates = [
@@ -130,7 +130,7 @@ export function insertPrescription(db: Database, rx: StoredPrescription, today: 
   db.insert('prescriptions', toRow(rx, today));
 }
 
-/** @param lookAgainOn a day on which it is looked at, whatever else comes before it */
+/** @param lookAgainOn a day on which the prescription is updated, even if nothing else changes before */
 export function savePrescription(
   db: Database,
   rx: StoredPrescription,
@@ -147,7 +147,7 @@ export function prescriptionById(db: Database, prescriptionId: string): StoredPr
   return row && prescriptionFromRow(row);
 }
 
-/** Changes and saves; false, and nothing changes, when the event is not legal in the prescription's state. */
+/** Applies and saves an event; returns false, and changes nothing, when it is illegal in the prescription's state. */
 export function applyEvent(db: Database, id: string, event: PrescriptionEvent, today: string): boolean {
   const rx = prescriptionById(db, id);
   const after = rx && applyPrescriptionEvent(facts(rx), event, today);
@@ -158,10 +158,10 @@ export function applyEvent(db: Database, id: string, event: PrescriptionEvent, t
 
 export const newId = (letter: string): string => `${letter}${randomInt(1e11, 1e12)}`;
 
-/** A prescription that ran out without any refill comes back with some. */
+/** The number of refills when a prescription without any is renewed. */
 const RENEWED_REFILLS = 3;
 
-/** The prescriber's new prescription in place of the old one. */
+/** The prescriber's new prescription, which replaces the old one. */
 export function insertRenewed(db: Database, old: StoredPrescription, today: string): void {
   const { dispensedDate: _1, nextRefillDate: _2, renewal: _3, renewalAnswer: _4, ...kept } = old;
   const months = old.deaClass === 'none' || old.deaClass === 'V' ? 12 : CONTROLLED_MAX_MONTHS;
@@ -171,7 +171,7 @@ export function insertRenewed(db: Database, old: StoredPrescription, today: stri
     prescriptionId: newId('P'),
     rxNumber: String(randomInt(60_000_000, 70_000_000)),
     lifecycle: 'active',
-    // the member agreed to it for the old one
+    // the member agreed to it only for the old one
     autoChargeAndShip: false,
     refillsAllowed,
     refillsRemaining: refillsAllowed,
@@ -196,7 +196,7 @@ function answerRenewal(rx: StoredPrescription, day: string): PrescriptionEvent |
   return rx.renewal.answerDueDate < day ? { type: 'renewalEnded', outcome: 'noAnswer' } : undefined;
 }
 
-/** What a day that has come makes of a prescription: it expires, or its prescriber answers. */
+/** Applies a new day to a prescription: it expires, or its prescriber answers. */
 export function passDay(db: Database, rx: StoredPrescription, day: string): void {
   let current = rx;
   if (rx.lifecycle === 'active' && rx.expirationDate < day) {
@@ -208,7 +208,7 @@ export function passDay(db: Database, rx: StoredPrescription, day: string): void
   savePrescription(db, answered ?? current, day);
 }
 
-/** What the member would pay for the next fill today, part by part. */
+/** The parts of the price that the member would pay for the next fill today. */
 export function quoteRefill({ db, clock }: ProgrammeState, rx: StoredPrescription) {
   const fill = {
     drug: drugOf(rx.ndc),
@@ -219,7 +219,7 @@ export function quoteRefill({ db, clock }: ProgrammeState, rx: StoredPrescriptio
   return priceOf(fill, accumulated(db, rx.memberId, clock.today(), rx.pharmacyNpi), priceChangePercent(db));
 }
 
-/** The prescription as the contract has it. */
+/** The prescription in the contract's form. */
 export function toPrescription(
   programme: ProgrammeState,
   rx: StoredPrescription,
@@ -249,11 +249,11 @@ export function toPrescription(
   };
 }
 
-// What prescribers say when they are asked for a new prescription: the same for one prescription each time.
+// The answers of prescribers to renewal requests; the same each time for a prescription.
 
 const reasons = ['An office visit is needed first.', 'Blood work is needed first.'];
 
-/** Of ten, seven say yes within four business days, two say no, and one never answers. */
+/** Of ten prescribers, seven agree within four business days, two refuse, and one never answers. */
 export function renewalAnswerOf(rxNumber: string, today: string): RenewalAnswer {
   const digits = [...rxNumber].reduce((sum, digit) => sum + Number(digit), 0);
   const on = addBusinessDays(today, 1 + (digits % 4));

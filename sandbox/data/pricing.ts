@@ -20,7 +20,7 @@ interface Limits {
   outOfPocketCents: number;
 }
 
-/** What a person, and what a family, pays in a year before the plan does, and at most. */
+/** What a person and a family pay in a year before the plan does, and at most. */
 export const limits: Record<Network, { person: Limits; family: Limits }> = {
   inNetwork: {
     person: { deductibleCents: 20_000, outOfPocketCents: 450_000 },
@@ -42,7 +42,7 @@ const shares: Record<Tier, Share> = {
 };
 const outOfNetworkShare: Share = { percent: 50, maxCents: Number.MAX_SAFE_INTEGER };
 
-/** Whether a drug of this tier meets the deductible first. */
+/** Whether a drug of this tier is subject to the deductible. */
 export const hasDeductible = (tier: Tier, network: Network, isMailOrder: boolean): boolean =>
   tier !== 'Preventive' && (network === 'outOfNetwork' || (tier !== 'Generic' && !isMailOrder));
 
@@ -65,7 +65,7 @@ export interface Price {
   planAmountCents: number;
 }
 
-/** What a person, and the whole family, has paid towards the year's limits of one network. */
+/** What a person and the whole family have paid towards the year's limits of one network. */
 export interface Accumulated extends Limits {
   family: Limits;
 }
@@ -79,7 +79,7 @@ export interface Fill {
   otherPayerCents?: number;
 }
 
-/** Illinois taxes medicines at 1 %; the other states here do not. */
+/** Illinois taxes medicines at 1 %; the other states of the sandbox do not. */
 function costOf({ drug, quantity, pharmacyNpi, otherPayerCents = 0 }: Fill) {
   const pharmacy = pharmacyOf(pharmacyNpi);
   const ingredientCostCents = Math.max(0, Math.round((drug.unitCostMills * quantity) / 10) - otherPayerCents);
@@ -90,19 +90,19 @@ function costOf({ drug, quantity, pharmacyNpi, otherPayerCents = 0 }: Fill) {
   return { ingredientCostCents, dispensingFeeCents, taxCents, drugCostCents };
 }
 
-/** How many copays a supply takes. */
+/** The number of copays for a supply. */
 export function copays(daysSupply: number, isMailOrder: boolean): number {
   const months = Math.max(1, Math.ceil(daysSupply / 30));
   return isMailOrder && months === 3 ? 2 : months;
 }
 
-/** What is left until the person's limit or the family's is reached, whichever comes first. */
+/** The amount until the person's limit or the family's is reached, whichever comes first. */
 export function leftOf(limit: keyof Limits, network: Network, paid: Accumulated): number {
   const { person, family } = limits[network];
   return Math.max(0, Math.min(person[limit] - paid[limit], family[limit] - paid.family[limit]));
 }
 
-/** @param changePercent how far copays have risen in the sandbox, for trying what a changed price does */
+/** @param changePercent how much copays have been raised in the sandbox, to try a changed price */
 export function priceOf(fill: Fill, paid: Accumulated, changePercent = 0): Price {
   const { isMailOrder } = pharmacyOf(fill.pharmacyNpi);
   const network = networkOf(fill.pharmacyNpi);
@@ -140,7 +140,7 @@ export function priceOf(fill: Fill, paid: Accumulated, changePercent = 0): Price
   };
 }
 
-/** Who paid how much towards the limits of a year, at the pharmacies of one network. */
+/** What each person has paid towards the limits of a year, at the pharmacies of one network. */
 export function accumulated(db: Database, memberId: number, date: string, pharmacyNpi: string): Accumulated {
   const year = Number(date.slice(0, 4));
   return accumulatedIn(db, memberId, year, networkOf(pharmacyNpi));
@@ -164,14 +164,14 @@ export function accumulatedIn(db: Database, memberId: number, year: number, netw
   return { ...(own ?? nothing), family: family ?? nothing };
 }
 
-/** What a claim adds to the limits of its year. */
+/** The amounts of a claim that count towards the limits of its year. */
 interface Counted extends Pick<Price, 'deductibleCents' | 'patientPayCents'> {
   memberId: number;
   fillDate: string;
   pharmacyNpi: string;
 }
 
-/** Counts a claim towards the limits of its year, or, with -1, takes it back. */
+/** Counts a claim towards the limits of its year; with -1, reverses that. */
 export function accumulate(db: Database, claim: Counted, sign: 1 | -1 = 1): void {
   db.run(
     `INSERT INTO accumulators VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
@@ -185,6 +185,6 @@ export function accumulate(db: Database, claim: Counted, sign: 1 | -1 = 1): void
   );
 }
 
-/** How far refill prices have been changed by hand (`POST /prices`). */
+/** By how many percent refill prices were changed by hand (`POST /prices`). */
 export const priceChangePercent = (db: Database): number =>
   Number(readSetting(db, 'priceChangePercent') ?? 0);

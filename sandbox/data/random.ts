@@ -1,4 +1,4 @@
-/** Random numbers that are the same in each run: a seeded generator (mulberry32). */
+/** Random numbers that are the same in every run: a seeded generator (mulberry32). */
 export interface Random {
   /** from 0 up to, not including, 1 */
   next(): number;

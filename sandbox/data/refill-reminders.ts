@@ -1,4 +1,4 @@
-/** Refill reminders: the message of the day on which a refill can be ordered. */
+/** Refill reminders: a message on the day from which a refill can be ordered. */
 import { createOutbox, type Channel, type Language } from '../outbox.ts';
 import { atNewYork } from './clock.ts';
 import { eligibilityOn, memberById, visibleTo, type Member } from './members.ts';
@@ -8,7 +8,7 @@ import type { ProgrammeState } from './programme-state.ts';
 /** The hour at which reminders are sent. */
 const HOUR = 9;
 
-/** Names no medicine, so that someone who sees the screen learns nothing about the member's health. */
+/** Names no medicine, so that others who see the screen learn nothing about the member's health. */
 const words: Record<Language, { subject: string; body: string }> = {
   en: {
     subject: 'A reminder from Member Portal',
@@ -20,20 +20,20 @@ const words: Record<Language, { subject: string; body: string }> = {
   },
 };
 
-/** Who turned the reminder on, while the patient shares with them; else the patient. */
+/** The member who turned the reminder on, while the patient shares with them; else the patient. */
 function recipientOf({ db }: ProgrammeState, rx: StoredPrescription): Member {
   const asked = rx.reminderFor === undefined ? undefined : memberById(db, rx.reminderFor);
   const sees = asked && visibleTo(db, asked).some(({ memberId }) => memberId === rx.memberId);
   return sees ? asked : memberById(db, rx.memberId);
 }
 
-/** By the member's notification settings; who has none is told the way that the mail-order profile says. */
+/** By the member's notification settings; without any, by the channel of the mail-order profile. */
 const channelsOf = ({ notificationSettings, mailOrderProfile }: Member): readonly Channel[] =>
   notificationSettings?.refillReminders ?? [mailOrderProfile?.contact.notifyBy ?? 'email'];
 
 /**
- * Reminds of a refill on the day from which it can be ordered, and on no other. What is no longer
- * active, or has ordered itself, is not reminded of.
+ * Reminds of a refill on the first day on which it can be ordered. Inactive prescriptions, and those that were
+ * ordered automatically, get no reminder.
  */
 export function remindOfRefill(programme: ProgrammeState, prescriptionId: string, day: string): void {
   const rx = prescriptionById(programme.db, prescriptionId);

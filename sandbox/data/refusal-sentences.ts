@@ -1,4 +1,4 @@
-/** The programme's own words for why a prescription is not refilled, renewed, moved or sent by itself. */
+/** The programme's own text for why a prescription can't be refilled, renewed, transferred or sent automatically. */
 import type {
   ActionRefusal,
   ActionRefusalCode,

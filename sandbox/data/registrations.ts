@@ -1,4 +1,4 @@
-/** Registrations that wait for their password: one for each person, until the account is made. */
+/** Registrations that wait for their password: one per person, until the account is made. */
 import { randomBytes } from 'node:crypto';
 import type { PreRegistration } from '../../app/programme/contract/pre-registration.ts';
 import { accountStore, type StoredAccount } from './accounts.ts';
@@ -28,17 +28,17 @@ export const registrationOf = (db: Database, { memberId }: Member) => find(db, '
 export const registrationByReference = (db: Database, reference: string) => find(db, 'reference', reference);
 export const registrationByEmail = (db: Database, email: string) => find(db, 'email', email);
 
-/** Whether somebody else goes by a user name, or is about to. */
+/** Whether another person has a user name, or is registering with it. */
 export function isUserNameTaken(db: Database, { memberId }: Member, username: string): boolean {
   if (accountStore(db.connection).byUserName(username)) return true;
   const waiting = find(db, 'username', username);
   return waiting !== undefined && waiting.memberId !== memberId;
 }
 
-/** completed: it made an account. replaced: the same person registered again, as somebody who is reached elsewhere. */
+/** completed: an account was made. replaced: the same person registered again, with another e-mail address or user name. */
 export type Ending = 'completed' | 'replaced';
 
-/** How a registration came to its end, for whoever holds its reference. */
+/** How the registration with a reference ended. */
 export const endingOf = (db: Database, reference: string): Ending | undefined =>
   db.get<{ how: Ending }>('SELECT how FROM endedRegistrations WHERE reference = ?', reference)?.how;
 
@@ -50,8 +50,8 @@ function end(db: Database, reference: string, how: Ending): void {
 const isSameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Keeps a registration. One that the person began before is changed and keeps its reference, unless e-mail address
- * or user name are others: whoever holds the old reference then may be another than who registers now.
+ * Stores a registration. An earlier one of the person is changed and keeps its reference, unless e-mail address or
+ * user name differ: the holder of the old reference may then be somebody else.
  */
 export function keepRegistration(db: Database, member: Member, details: RegistrationDetails): string {
   const { username, email, contactNumber, language } = details;
@@ -68,8 +68,8 @@ export function keepRegistration(db: Database, member: Member, details: Registra
 }
 
 /**
- * Makes the account of a registration, linked to its member, and forgets the registration.
- * Undefined when the member has an account by now, or somebody else has the user name or the address.
+ * Makes the account of a registration, linked to its member, and deletes the registration. Undefined when the member
+ * already has an account, or somebody else has the user name or the address.
  */
 export function completeRegistration(
   db: Database,
@@ -118,7 +118,7 @@ export interface CardHolderQuery {
   birthDate: string;
 }
 
-/** Who is meant by what is on a card and what a person says; names without regard to case and accents. */
+/** The person with these card and personal data; names are compared without case and accents. */
 export function personOnCard(db: Database, query: CardHolderQuery): Member | undefined {
   const client = clients.find(({ clientId, rxGroup }) =>
     [clientId, rxGroup].includes(query.clientId.toUpperCase()),

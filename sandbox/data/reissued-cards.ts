@@ -1,4 +1,4 @@
-/** New cards that the plan has sent out, for members to enter in place of the old ones. */
+/** New cards that the plan has sent out, which members enter in place of the old ones. */
 import type { CardPerson } from './members.ts';
 import type { Database } from './database.ts';
 
@@ -13,13 +13,13 @@ export function seedReissuedCards(db: Database): void {
   for (const card of reissued) db.insert('reissuedCards', card);
 }
 
-/** Whether the plan sent this card in place of the other. */
+/** Whether the plan sent this card to replace the other. */
 export function isReissueOf(db: Database, { clientId, cardId }: Card, newCardId: string): boolean {
   const sql = 'SELECT 1 FROM reissuedCards WHERE clientId = ? AND cardId = ? AND replacedCardId = ?';
   return db.get(sql, clientId, newCardId, cardId) !== undefined;
 }
 
-/** Everyone on the card goes by the new one, and so do their accounts. */
+/** Moves everyone on the card, and their accounts, to the new one. */
 export function moveToCard(db: Database, { clientId, cardId }: Card, newCardId: string): void {
   db.update('members', { cardId: newCardId }, { clientId, cardId });
   db.update('accounts', { card_id: newCardId }, { client_id: clientId, card_id: cardId });

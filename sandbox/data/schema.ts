@@ -1,6 +1,6 @@
 /**
- * The tables of the programme. Columns carry the contract's field names. When anything here or in
- * seed/ changes, count SEED_VERSION up: an older database is then thrown away and seeded afresh.
+ * The tables of the programme, whose columns have the contract's field names. Raise SEED_VERSION with any change here
+ * or in seed/: an older database is then deleted and seeded again.
  */
 import type { Database } from './database.ts';
 
@@ -75,7 +75,7 @@ const tables = {
     answerBy TEXT NOT NULL, at TEXT NOT NULL, clientReference TEXT, UNIQUE (memberId, clientReference)`,
 };
 
-/** what claims are filtered and searched by: with these in it, an index answers alone */
+/** the columns by which claims are filtered and searched, so that an index alone is enough */
 const found = 'status, drugName, rxNumber, pharmacyNpi';
 
 const indexes = {
@@ -123,7 +123,7 @@ export function createTables(db: Database): void {
     db.connection.exec(`CREATE INDEX ${name} ON ${columns}`);
 }
 
-/** Fills empty tables from those of an attached database. */
+/** Copies rows from an attached database into empty tables. */
 export function copyRows(db: Database, from: string): void {
   for (const name of Object.keys(tables))
     db.connection.exec(`INSERT INTO ${name} SELECT * FROM ${from}.${name}`);

@@ -1,4 +1,4 @@
-/** Who on a card may see whose data, and what was changed about it. */
+/** Who on a card may see whose data, and the changes to that. */
 import type { PhiChange, PhiSettings, PhiUpdate } from '../../app/programme/contract/phi-settings.ts';
 import { isMinor } from '../../app/programme/contract/registration-rules.ts';
 import { decidesFor, sharingEndsOn } from '../../app/programme/contract/sharing-rules.ts';
@@ -22,7 +22,7 @@ interface Change {
   ownerId: number;
   viewerId: number;
   shared: boolean;
-  /** absent where it ended by itself */
+  /** absent when it ended automatically */
   byPersonCode?: string;
 }
 
@@ -31,7 +31,7 @@ const insertShare = (db: Database, { viewerId, ownerId, since, endsOn }: Share):
 const insertChange = (db: Database, { at, ownerId, viewerId, shared, byPersonCode }: Change): void =>
   db.insert('shareChanges', { at, ownerId, viewerId, shared, byPersonCode });
 
-/** Lets one person see the data of another. @param at milliseconds since the epoch */
+/** Lets one person see another's data. @param at milliseconds since the epoch */
 export function share(db: Database, owner: Member, viewer: Member, by: Member, at: number): void {
   const { memberId: ownerId } = owner;
   const { memberId: viewerId } = viewer;
@@ -48,7 +48,7 @@ function unshare(db: Database, owner: Member, viewer: Member, by: Member, at: nu
   insertChange(db, { at: timestamp(at), ownerId, viewerId, shared: false, byPersonCode: by.personCode });
 }
 
-/** Whoever is eighteen decides alone: what was shared for them ends on that day. */
+/** Ends what was shared for a minor on the eighteenth birthday. */
 export function endShares(db: Database, today: string): void {
   const due = db.all<Share>('SELECT * FROM shares WHERE endsOn <= ? ORDER BY endsOn', today);
   if (due.length === 0) return;
@@ -61,11 +61,11 @@ export function endShares(db: Database, today: string): void {
   });
 }
 
-/** Those who can be let in: grown up, and with an account to look with (specification 6.06). */
+/** People who can be given access: adults with an account (specification 6.06). */
 const canLook = (person: Member, today: string) =>
   person.userName !== undefined && !isMinor(person.dateOfBirth, today);
 
-/** Every pair of whose data and who may see it that a person decides about. */
+/** All pairs of owner and viewer that a person decides. */
 function pairsOf({ db, clock }: ProgrammeState, who: Member): { owner: Member; viewer: Member }[] {
   const today = clock.today();
   const family = familyOf(db, who);
@@ -81,13 +81,13 @@ function pairsOf({ db, clock }: ProgrammeState, who: Member): { owner: Member; v
 
 const MAX_CHANGES = 50;
 
-/** What a person decides about, and its latest changes. */
+/** What a person decides, and its latest changes. */
 export function phiSettingsOf(programme: ProgrammeState, who: Member): PhiSettings {
   const { db } = programme;
   const pairs = pairsOf(programme, who);
   const codes = new Map(familyOf(db, who).map(({ memberId, personCode }) => [memberId, personCode]));
   const owners = [...new Set([who.memberId, ...pairs.map(({ owner }) => owner.memberId)])];
-  // whoever saw the data of a child who turned 18 learns why that ended
+  // a viewer of a child who turned 18 also learns why that ended
   const changes = db.all<Change>(
     `SELECT * FROM shareChanges
       WHERE ownerId IN (${marks(owners)}) OR (viewerId = ? AND byPersonCode IS NULL)
@@ -120,7 +120,7 @@ function shareOf(db: Database, owner: Member, viewer: Member): PhiSettings['shar
   };
 }
 
-/** Turns one direction on or off; false for what is not this person's to decide. The same again changes nothing. */
+/** Turns one direction on or off; false when this person does not decide it. Idempotent. */
 export function updatePhiSettings(programme: ProgrammeState, who: Member, update: PhiUpdate): boolean {
   const pair = pairsOf(programme, who).find(
     ({ owner, viewer }) =>

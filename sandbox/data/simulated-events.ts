@@ -1,4 +1,4 @@
-/** Events of pharmacies, carriers and prescribers, one step at a time and by the state machines' rules. */
+/** Triggers events of pharmacies, carriers and prescribers, one step at a time, by the rules of the state machines. */
 import { addDays } from '../../app/programme/contract/calendar.ts';
 import {
   isTerminal,
@@ -56,7 +56,7 @@ const lineEvents: Record<OrderLineEvent, ApplyLineEvent> = {
   refunded: giveUp,
 }; // prettier-ignore
 
-/** The line after the event; undefined, and nothing has changed, when the event is not legal in its status. */
+/** The line after the event; undefined, without a change, when the event is illegal in its status. */
 export function simulateLineEvent(
   { db, clock }: ProgrammeState,
   line: StoredLine,
@@ -72,7 +72,7 @@ export function simulateLineEvent(
   });
 }
 
-/** A discontinued prescription takes its open order along (states.md). */
+/** Ending a prescription cancels its open order (states.md). */
 function cancelOpenOrder(db: Database, orderNumber: string, prescriptionId: string, at: number): void {
   const note = { actor: 'programme', cause: 'Prescription discontinued' } as const;
   for (const line of linesOf(db, orderNumber)) {
@@ -82,7 +82,7 @@ function cancelOpenOrder(db: Database, orderNumber: string, prescriptionId: stri
   announceOrder(db, orderNumber, at);
 }
 
-/** Makes an event happen today. False, and nothing changes, when it is not legal in the prescription's state. */
+/** Makes an event happen today. Returns false, and changes nothing, when it is illegal in the prescription's state. */
 export function simulatePrescriptionEvent(
   { db, clock }: ProgrammeState,
   prescriptionId: string,

@@ -14,11 +14,11 @@ import type { Database } from './database.ts';
 
 export type StoredCard = PaymentCard & {
   memberId: number;
-  /** no longer on the list; orders that were placed with it are still charged to it */
+  /** no longer on the list; its earlier orders are still charged to it */
   isRemoved?: boolean;
 };
 
-/** A card as it comes: what is charged to it is not part of it. */
+/** A new card, without automatic charges. */
 type NewCard = Omit<StoredCard, 'autoChargeDrugs' | 'isRemoved'>;
 
 interface AddressRow {
@@ -33,7 +33,7 @@ const toAddress = (row: AddressRow): ShippingAddress => ({
   isDefault: row.isDefault === 1,
 });
 
-/** The default one first, then as they were added. */
+/** The default one first, then in the order they were added. */
 export function addressesOf(db: Database, memberId: number): ShippingAddress[] {
   const sql = 'SELECT * FROM shippingAddresses WHERE memberId = ? ORDER BY isDefault DESC, id';
   return db.all<AddressRow>(sql, memberId).map(toAddress);
@@ -48,7 +48,7 @@ export function insertAddress(db: Database, memberId: number, address: ShippingA
 const ADDRESSES = { table: 'shippingAddresses', id: 'addressId' } as const;
 const CARDS = { table: 'paymentCards', id: 'paymentCardId' } as const;
 
-/** One of a member's things becomes the default one of its kind, and the only one. */
+/** Makes one of a member's entries the only default one. */
 function setDefault(
   db: Database,
   { table, id }: typeof ADDRESSES | typeof CARDS,
@@ -69,7 +69,7 @@ export function changeAddress(db: Database, memberId: number, addressId: string,
   return db.run(sql, JSON.stringify(address), addressId, memberId) === 1;
 }
 
-/** false when the member has no such address; the oldest of the others becomes the default one */
+/** false when the member has no such address; the oldest other one becomes the default */
 export function removeAddress(db: Database, memberId: number, addressId: string): boolean {
   const sql = 'DELETE FROM shippingAddresses WHERE addressId = ? AND memberId = ?';
   if (db.run(sql, addressId, memberId) === 0) return false;
@@ -94,7 +94,7 @@ interface CardRow {
   autoChargeDrugs: string | null;
 }
 
-/** in no drug's name */
+/** is in no drug's name */
 const SEPARATOR = '|';
 
 const toCard = (row: CardRow): StoredCard => ({
@@ -112,19 +112,19 @@ const toCard = (row: CardRow): StoredCard => ({
   autoChargeDrugs: row.autoChargeDrugs?.split(SEPARATOR) ?? [],
 });
 
-/** Auto charge and ship is charged to the default card. */
+/** Auto charge and ship uses the default card. */
 const WITH_DRUGS = `SELECT paymentCards.*, CASE WHEN isDefault = 1 THEN (
     SELECT group_concat(name, '${SEPARATOR}') FROM (SELECT DISTINCT dispensedDrug AS name FROM prescriptions
       WHERE prescriptions.memberId = paymentCards.memberId AND autoChargeAndShip = 1 AND lifecycle = 'active'
       ORDER BY dispensedDrug)) END AS autoChargeDrugs FROM paymentCards`;
 
-/** The default one first, then as they were added. */
+/** The default one first, then in the order they were added. */
 export function cardsOf(db: Database, memberId: number): StoredCard[] {
   const sql = `${WITH_DRUGS} WHERE memberId = ? AND isRemoved = 0 ORDER BY isDefault DESC, id`;
   return db.all<CardRow>(sql, memberId).map(toCard);
 }
 
-/** One card, also after it was removed. */
+/** One card, even after it was removed. */
 export function cardById(db: Database, paymentCardId: string): StoredCard | undefined {
   const row = db.get<CardRow>(`${WITH_DRUGS} WHERE paymentCardId = ?`, paymentCardId);
   return row && toCard(row);
@@ -138,7 +138,7 @@ export function changeExpiration(
   db.update('paymentCards', { expirationMonth: month, expirationYear: year }, { paymentCardId });
 }
 
-/** Takes a card off the list, ends what was charged to it automatically, and makes another the default one. */
+/** Removes a card from the list, ends its automatic charges, and makes another the default. */
 export function removeCard(db: Database, card: StoredCard): void {
   const { paymentCardId, memberId } = card;
   db.update('paymentCards', { isRemoved: true, isDefault: false }, { paymentCardId });
@@ -162,7 +162,7 @@ export function insertCard(db: Database, stored: NewCard): void {
 export const cardLabel = (card: Pick<PaymentCard, 'type' | 'lastFour'>): string =>
   `${card.type} ending in ${card.lastFour}`;
 
-/** A card is good to the last day of the month that is printed on it. */
+/** A card is valid until the last day of the month printed on it. */
 export function isExpired(
   { expiration: { month, year } }: Pick<PaymentCard, 'expiration'>,
   today: string,
@@ -171,7 +171,7 @@ export function isExpired(
   return today > addDays(addMonths(firstOfMonth, 1), -1);
 }
 
-/** Why the card cannot pay, in words for the member; undefined when it can. */
+/** A message about why the card cannot pay; undefined when it can. */
 export function cardProblem(
   card: Pick<PaymentCard, 'addedDate' | 'expiration'>,
   today: string,
@@ -184,7 +184,7 @@ export function cardProblem(
   return undefined;
 }
 
-/** Card numbers that are declined at each charge, like test cards of payment processors. */
+/** Card numbers that are declined at each charge, like payment processors' test cards. */
 export const isDeclined = (card: Pick<PaymentCard, 'lastFour'>): boolean => card.lastFour === '0002';
 
 /** The number's last digit checks the rest (ISO/IEC 7812-1, Luhn). */
@@ -205,7 +205,7 @@ const patterns: Record<CardType, RegExp> = {
 
 export const isNumberOf = (type: CardType, number: string): boolean => patterns[type].test(number);
 
-// A picture of a card's front, drawn without letters: a band over lines, as a PNG in a data URL.
+// A picture of a card's front without text: a band over lines, as a PNG in a data URL.
 
 const WIDTH = 480;
 const HEIGHT = 300;
@@ -233,7 +233,7 @@ function draw(): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(WIDTH, 0);
   header.writeUInt32BE(HEIGHT, 4);
-  // 8 bits a pixel, each a colour of the palette (PNG, 11.2.1)
+  // 8 bits per pixel, an index into the palette (PNG, 11.2.1)
   header.set([8, 3, 0, 0, 0], 8);
   const rows = Array.from({ length: HEIGHT }, (_, y) =>
     Buffer.from([0, ...Array.from({ length: WIDTH }, (__, x) => colourAt(x, y))]),
@@ -250,9 +250,9 @@ function draw(): string {
 
 export const cardPicture = draw();
 
-// Which state a ZIP code is in, by the public list of them.
+// The state of a ZIP code, from the public list.
 
-/** @param at where in the body the address is @throws Refusal 400 for a ZIP code of another state, or of none */
+/** @param at the path of the address in the body @throws Refusal 400 for a ZIP code of another state, or an unknown one */
 export function checkZip({ zip, state }: Pick<Address, 'zip' | 'state'>, ...at: string[]): void {
   const known = zipcodes.codes[zip.slice(0, 5)];
   if (known?.state === state) return;

@@ -1,4 +1,4 @@
-/** An explanation of benefits and the preferred medication list as the programme's documents say them. */
+/** An explanation of benefits and the preferred medication list, as content of PDFs. */
 import type {
   Cap,
   ExplanationOfBenefits,

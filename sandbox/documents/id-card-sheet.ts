@@ -1,4 +1,4 @@
-/** Both sides of an ID card on one Letter page, at the size of the plastic one (ISO/IEC 7810 ID-1). */
+/** Both sides of an ID card on one Letter page, at the size of a real card (ISO/IEC 7810 ID-1). */
 import PDFDocument from 'pdfkit';
 import type { IdCard } from '../../app/programme/contract/id-card.ts';
 import { bytesOf, western, type Doc } from './sheet.ts';

@@ -1,4 +1,4 @@
-/** A prescription and a drug as the programme's documents say them, in either language. */
+/** A prescription and a drug in either language, as content of PDFs. */
 import type { z } from 'zod';
 import type {
   DrugPdfRequest,
@@ -76,7 +76,7 @@ const words = {
   },
 }; // prettier-ignore
 
-/** Spanish names of the units that prescriptions come in most. */
+/** Spanish names of the most frequent units. */
 const unitsInSpanish: Record<string, string> = {
   tablet: 'tableta',
   capsule: 'cápsula',
@@ -135,7 +135,7 @@ export function prescriptionSheet(rx: z.output<typeof PrescriptionPdfRequest>): 
   };
 }
 
-/** @param drug the catalogue's own entry, where the name is known there */
+/** @param drug the catalogue's entry, when the name is in it */
 export function drugSheet(request: z.output<typeof DrugPdfRequest>, drug: Drug | undefined): Sheet {
   const say = words[request.language];
   return {

@@ -1,4 +1,4 @@
-/** One Letter page of headings and facts, drawn as a real PDF. */
+/** One Letter page of headings and facts, as a real PDF. */
 import PDFDocument from 'pdfkit';
 
 export interface Sheet {
@@ -17,7 +17,7 @@ const SOFT = '#55656f';
 
 export type Doc = InstanceType<typeof PDFDocument>;
 
-/** The standard fonts know Western letters only. */
+/** The standard fonts have only Western letters. */
 export const western = (text: string) => text.replaceAll(/[^\x20-\x7e\u00a0-\u00ff–—‘’“”•…\n]/g, '?');
 
 function drawFacts(doc: Doc, facts: Sheet['facts']): void {
@@ -35,7 +35,7 @@ function drawFacts(doc: Doc, facts: Sheet['facts']): void {
   }
 }
 
-/** All that is drawn, once the document has ended. */
+/** The bytes of the document, once it has ended. */
 export function bytesOf(doc: Doc): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -47,7 +47,7 @@ export function bytesOf(doc: Doc): Promise<Uint8Array<ArrayBuffer>> {
 
 type Heading = Pick<Sheet, 'title' | 'lead' | 'language'>;
 
-/** A document with its heading on it, and its bytes once it has ended. */
+/** Starts a document with its heading; its bytes are available once it has ended. */
 function openDocument({ title, lead, language }: Heading): {
   doc: Doc;
   bytes: Promise<Uint8Array<ArrayBuffer>>;
@@ -78,7 +78,7 @@ export function sheetPdf(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   return bytes;
 }
 
-// Headings and tables over as many Letter pages as they take, drawn as a real PDF.
+// Headings and tables on as many Letter pages as they need, as a real PDF.
 
 interface PdfColumn {
   label: string;
@@ -116,7 +116,7 @@ function lineOf(doc: Doc, columns: PdfColumn[]) {
   });
 }
 
-/** One line; on a new page when it does not fit the old one. */
+/** Draws one line, on a new page when it does not fit. */
 function drawLine(doc: Doc, columns: PdfColumn[], cells: string[]): void {
   const places = lineOf(doc, columns);
   const text = (index: number) => western(cells[index] ?? '');

@@ -1,7 +1,7 @@
 import type { StoredAccount } from '../data/accounts.ts';
 import type { Policy } from './flows.ts';
 
-/** Every claim of an id_token beside the standard ones (specification 3.14). */
+/** All claims of an id_token besides the standard ones (specification 3.14). */
 export const TOKEN_CLAIMS = [
   'sub',
   'oid',
@@ -21,7 +21,7 @@ export const TOKEN_CLAIMS = [
 
 type TokenClaims = { sub: string } & Partial<Record<(typeof TOKEN_CLAIMS)[number], string | boolean>>;
 
-/** The claims that the provider's tokens and a partner's have alike. */
+/** The claims that both the provider's and a partner's tokens have. */
 export const profileClaims = (account: StoredAccount) => ({
   given_name: account.firstName,
   family_name: account.lastName,
@@ -35,7 +35,7 @@ export const profileClaims = (account: StoredAccount) => ({
   extension_DateOfBirth: account.dateOfBirth,
 });
 
-/** Claims without a value are left out, as for an account that is not linked to a membership yet. */
+/** Claims without a value are left out, such as those of an account without a membership. */
 export function tokenClaims(account: StoredAccount, policy: Policy): TokenClaims {
   const claims: TokenClaims = {
     sub: account.objectId,

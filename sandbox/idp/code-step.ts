@@ -1,4 +1,4 @@
-/** The page that asks for a code from an e-mail; both flows have one. */
+/** The page for a code from an e-mail; both flows have one. */
 import type { Router } from 'express';
 import { CODES_SENT } from './passwords.ts';
 import { judgeCode, RESEND_AFTER_MS, type PendingCode } from './codes.ts';
@@ -8,19 +8,19 @@ import type { Steps } from './flows.ts';
 import { fill } from './labels.ts';
 
 export interface CodeState {
-  /** gone once the right code was typed */
+  /** absent once the right code was typed */
   code?: PendingCode;
 }
 
 interface CodeStep<State extends CodeState> {
-  /** below the interaction, such as `/sign-up`; empty for the first page itself */
+  /** path below the interaction, such as `/sign-up`; empty for the first page */
   under: string;
   steps: Steps<State>;
   lead(visit: Visit, state: State): string;
-  /** the key that attempts are counted by */
+  /** the key of the attempt counter */
   allowanceKey(state: State): string;
   send(visit: Visit, state: State): PendingCode;
-  /** the right code was typed, just now or (a second press of the button) a moment ago */
+  /** the code was right, now or (for a second press of the button) a moment ago */
   passed(visit: Visit, state: State): void | Promise<void>;
 }
 
@@ -29,7 +29,7 @@ function wrongCode(visit: Visit, pending: PendingCode): string {
   return pending.triesLeft === 1 ? one : fill(other, { count: pending.triesLeft });
 }
 
-/** Undefined when the code is right; a wrong one costs a try, kept before the answer goes out. */
+/** Undefined for a right code; a wrong one uses a try, which is stored before the reply is sent. */
 function judge<State extends CodeState>(
   visit: Visit,
   kit: Kit,

@@ -1,11 +1,11 @@
-/** One-time codes: six digits, ten minutes, five tries, one use. */
+/** One-time codes: six digits, valid ten minutes, five tries, one use. */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 
 export const CODE_LIFETIME_MS = 10 * 60_000;
 export const RESEND_AFTER_MS = 60_000;
 const TRIES = 5;
 
-/** What is kept of a code that was sent. `hash` is absent when none was sent because there is no such account. */
+/** A stored code. `hash` is absent when none was sent because there is no such account. */
 export interface PendingCode {
   hash?: string;
   sentAt: number;
@@ -21,12 +21,12 @@ export function newCode(uid: string, now: number): { code: string; pending: Pend
   return { code, pending: { hash: hashOf(code, uid), sentAt: now, triesLeft: TRIES } };
 }
 
-/** Looks like a code that was sent, and is never right. */
+/** Looks like a sent code, and is never right. */
 export function noCode(now: number): PendingCode {
   return { sentAt: now, triesLeft: TRIES };
 }
 
-/** Judges what was typed. A wrong one costs a try: keep the `pending` that comes back. */
+/** Checks a typed code. A wrong one uses a try: store the returned `pending`. */
 export function judgeCode(
   pending: PendingCode,
   typed: string,

@@ -1,4 +1,4 @@
-/** The first password of someone who has registered: the password, then the code that proves the e-mail address. */
+/** The first password of somebody who has registered: first the password, then the code that proves the e-mail address. */
 import { Router } from 'express';
 import { isEmail } from '../../app/programme/contract/email-address.ts';
 import {
@@ -23,7 +23,7 @@ const sources = Object.fromEntries(
   Object.entries(passwordPatterns).map(([name, { source }]) => [name, source]),
 );
 
-/** For the browser: no more than the same patterns, and the sentences that the page holds. */
+/** For the browser: only the patterns, and the page's sentences. */
 export const strengthScript = `(() => {
   const patterns = Object.fromEntries(
     Object.entries(${JSON.stringify(sources)}).map(([name, source]) => [name, new RegExp(source)]),
@@ -47,17 +47,17 @@ export const strengthScript = `(() => {
 `;
 
 interface CreateState extends CodeState {
-  /** where the code goes; whether anybody registered with it stays untold */
+  /** the address for the code; the page never reveals whether anybody registered with it */
   email: string;
-  /** typed here, and no more than that is shown again */
+  /** typed on this page; only then the whole address is shown again */
   isTyped: boolean;
   reference?: string;
   passwordHash: string;
-  /** of the account, once it is made */
+  /** of the new account */
   objectId?: string;
 }
 
-/** `r…@example.com`: enough for its owner */
+/** `r…@example.com`: its owner recognizes it */
 const masked = (email: string) => `${email.charAt(0)}…${email.slice(email.lastIndexOf('@'))}`;
 
 function emailProblem(email: string, l: Labels): string | undefined {
@@ -66,11 +66,11 @@ function emailProblem(email: string, l: Labels): string | undefined {
   return isEmail(email) ? undefined : l.fields.emailInvalid;
 }
 
-/** Members whom the portal sends after registration do not enter their identity again. */
+/** Members who come from the portal after registration do not enter their identity again. */
 const hinted = (visit: Visit, { database }: Kit): WaitingRegistration | undefined =>
   visit.hint ? registrationByReference(database, visit.hint) : undefined;
 
-/** With what is known already, for password managers too; the address is asked for where nothing is. */
+/** Shows what is known, for password managers too; asks for the address when nothing is known. */
 function whoFields(
   visit: Visit,
   waiting: WaitingRegistration | undefined,
@@ -85,7 +85,7 @@ function whoFields(
   return field({ ...email, type: 'email', value: visit.value('email') }, problems, language);
 }
 
-/** The registration that the portal sends somebody from has ended: there is nothing to create a password for. */
+/** For an ended registration there is no password to create. */
 function showEnded(visit: Visit, how: Ending, status = 200): void {
   const { l, portalUrl, base } = visit;
   const logIn = html`<a class="btn" href="${base}">${l.create.logIn}</a>`;
@@ -117,7 +117,7 @@ function showCreate(visit: Visit, kit: Kit, problems: readonly Problem[] = [], s
   visit.show({ title: l.create.title, lead: l.create.lead, body, problems }, status);
 }
 
-/** Nobody registered with this address, or it has an account already: the page stays the same for both. */
+/** The page is the same when nobody registered with this address, or it already has an account. */
 function sendCode(
   visit: Visit,
   { accounts, outbox, now }: Kit,
@@ -126,7 +126,7 @@ function sendCode(
   const { language } = visit;
   const { accountSubject, accountBody, createSubject: subject, createBody } = visit.l.mail;
   if (accounts.byEmail(email)) {
-    // told there alone: the page would tell anybody
+    // said only in the e-mail, because anybody can see the page
     outbox.send({ to: email, channel: 'email', subject: accountSubject, body: accountBody, language });
     return noCode(now());
   }
@@ -164,7 +164,7 @@ async function create(visit: Visit, kit: Kit, steps: Steps<CreateState>): Promis
   visit.goTo(`${visit.base}/create-password/code`);
 }
 
-/** The account is made once the address is proven, unless the registration changed or ended meanwhile. */
+/** Makes the account once the address is proven, unless the registration changed or ended meanwhile. */
 async function createAccount(visit: Visit, kit: Kit, steps: Steps<CreateState>, state: CreateState) {
   const { email, isTyped, reference = '', passwordHash, objectId } = state;
   if (objectId) return visit.finish(objectId);

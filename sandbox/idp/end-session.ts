@@ -1,6 +1,6 @@
 /**
- * Signing out at the provider (OpenID Connect RP-Initiated Logout 1.0). oidc-provider's own pages for it need
- * a script or a confirmation; here a request with the member's own id_token goes straight back to the portal.
+ * Sign-out at the provider (OpenID Connect RP-Initiated Logout 1.0). oidc-provider's own pages for it need a script
+ * or a confirmation; here a request with the member's own id_token redirects straight back to the portal.
  */
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { Router, urlencoded, type NextFunction, type Request, type Response } from 'express';
@@ -22,7 +22,7 @@ interface EndSessionRequest {
   isConfirmed: boolean;
 }
 
-/** Only an address that the portal registered is gone back to. */
+/** Redirects only to an address that the portal registered. */
 function readRequest(req: Request, flow: Flow): EndSessionRequest {
   const given: Record<string, unknown> = { ...req.query, ...req.body };
   const text = (name: string) => (typeof given[name] === 'string' ? given[name] : undefined);
@@ -37,7 +37,7 @@ function readRequest(req: Request, flow: Flow): EndSessionRequest {
   };
 }
 
-/** Whose id_token this is; an expired one still says who leaves. */
+/** The member of an id_token_hint; an expired one is accepted too. */
 function createHintReader(db: DatabaseSync, baseUrl: string, flow: Flow) {
   const keys = createLocalJWKSet({ keys: [publicKey(signingKey(db))] });
   const checks = {
@@ -74,8 +74,8 @@ function leave(req: Request, res: Response, flow: Flow, request: EndSessionReque
 }
 
 /**
- * The end-session endpoint of one flow, at `/session/end` below its issuer. Without a hint that names the
- * member who is signed in here, the member is asked first: any site can send a browser to this address.
+ * The end-session endpoint of one flow, at `/session/end` below its issuer. Without a hint for the signed-in member
+ * it asks for confirmation, because any site can send a browser to this address.
  */
 export function endSessionRoutes({
   db,

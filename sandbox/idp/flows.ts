@@ -1,4 +1,4 @@
-/** The two user flows, named as the specification names them. */
+/** The two user flows, with the specification's names. */
 import type { DatabaseSync } from 'node:sqlite';
 
 export type Policy = 'B2C_1_SignUpSignIn' | 'B2C_1_PasswordReset';
@@ -6,7 +6,7 @@ export type Policy = 'B2C_1_SignUpSignIn' | 'B2C_1_PasswordReset';
 export const SIGN_IN_POLICY: Policy = 'B2C_1_SignUpSignIn';
 export const PASSWORD_RESET_POLICY: Policy = 'B2C_1_PasswordReset';
 
-/** What the flow's cookies are called; neither is the start of the other. */
+/** Prefixes of the flows' cookies; neither is a prefix of the other. */
 export const COOKIE_PREFIX: Record<Policy, string> = {
   B2C_1_SignUpSignIn: 'idp_signin',
   B2C_1_PasswordReset: 'idp_newpassword',
@@ -16,7 +16,7 @@ export const tenantPath = (policy: Policy) => `/tenant/${policy}`;
 export const issuerPath = (policy: Policy) => `${tenantPath(policy)}/v2.0`;
 export const interactionPath = (policy: Policy, uid: string) => `${tenantPath(policy)}/interaction/${uid}`;
 
-/** Where a browser comes by whose member has just been registered. */
+/** The portal redirects a browser through this address after its member has registered. */
 export const REGISTERED_PATH = `${tenantPath(SIGN_IN_POLICY)}/registered`;
 
 /** The issuer of a flow's tokens; `baseUrl` is the sandbox's own origin. */
@@ -28,7 +28,7 @@ interface PortalClient {
   clientSecret: string;
 }
 
-/** The portal as an OpenID client, from the environment that the portal reads too. */
+/** The portal as an OpenID client, from the portal's own environment variables. */
 export function portalClient(env: NodeJS.ProcessEnv = process.env): PortalClient {
   return {
     clientId: env.IDP_CLIENT_ID || 'member-portal',
@@ -38,7 +38,7 @@ export function portalClient(env: NodeJS.ProcessEnv = process.env): PortalClient
 
 const LIFETIME_MS = 60 * 60_000;
 
-/** What an interaction of several pages has learned so far, by the interaction's id. */
+/** The data of an interaction with several pages, by the interaction's id. */
 export interface Steps<State> {
   read(uid: string): State | undefined;
   write(uid: string, state: State): void;

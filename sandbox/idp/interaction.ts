@@ -1,4 +1,4 @@
-/** One interaction: the pages between the portal's request and the provider's answer. */
+/** One interaction: the pages between the portal's request and the provider's reply. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { errors, type Provider } from 'oidc-provider';
@@ -11,7 +11,7 @@ import { labels, type Labels } from './labels.ts';
 import { languageOf } from './language.ts';
 import type { Attempts } from './passwords.ts';
 
-/** What the portal reads to start the reset flow, and the one for any other way out. */
+/** error_description that makes the portal start the reset flow, and the one of any other exit. */
 export const FORGOT_PASSWORD = 'AADB2C90118: The user has forgotten their password.';
 export const CANCELLED = 'AADB2C90091: The user has cancelled entering self-asserted information.';
 
@@ -21,7 +21,7 @@ export interface Flow {
   portalUrls: readonly string[];
 }
 
-/** What the pages of a flow work with. */
+/** What the pages of a flow need. */
 export interface Kit {
   db: DatabaseSync;
   /** the programme's own tables, in the same file */
@@ -47,17 +47,17 @@ export interface Visit {
   base: string;
   /** origin of the portal that sent the member here */
   portalUrl: string;
-  /** what the portal said about who comes (login_hint); empty when it said nothing */
+  /** the portal's login_hint; empty without one */
   hint: string;
-  /** a posted field, trimmed; empty when it is missing */
+  /** a posted field, trimmed; empty when missing */
   value(name: string): string;
-  /** a posted password, as it was typed */
+  /** a posted password, as typed */
   secret(name: string): string;
   show(content: Omit<PageContent, 'language' | 'portalUrl'>, status?: number): void;
   goTo(address: string): void;
-  /** ends the interaction: this account is signed in */
+  /** ends the interaction with this account signed in */
   finish(accountId: string): Promise<void>;
-  /** ends the interaction: back to the portal with access_denied */
+  /** ends the interaction with access_denied */
   abandon(description: string): Promise<void>;
 }
 
@@ -80,8 +80,8 @@ async function findInteraction(flow: Flow, req: Request, res: Response): Promise
 }
 
 /**
- * Someone else may be signed in here from before, in this tab or another. The provider would ask the browser
- * to post a page away by script; ending that session first needs none.
+ * Another member may be signed in from before, in this tab or another. The provider's own way would make the browser
+ * post a page by script; ending that session first needs no script.
  */
 async function endOtherSession(flow: Flow, req: Request, res: Response, accountId: string): Promise<void> {
   const session = await flow.provider.Session.get(flow.provider.createContext(req, res));
@@ -124,7 +124,7 @@ function visitOf(flow: Flow, interaction: Interaction, req: Request, res: Respon
   };
 }
 
-/** For an interaction that is over or belongs to another browser. */
+/** For an interaction that has ended or belongs to another browser. */
 export function showExpired(req: Request, res: Response, portalUrls: readonly string[]): void {
   const language = languageOf(req, res, undefined);
   const { title, text, link } = labels[language].expired;

@@ -19,12 +19,12 @@ function newSigningKey(): SigningKey {
   return { ...jwk, kty: 'RSA', kid, alg: 'RS256', use: 'sig' };
 }
 
-/** A private RS256 key, made on first use: by default that of all flows; a partner has its own. */
+/** A private RS256 key, made at first use: the one of all flows by default; a partner has its own. */
 export function signingKey(db: DatabaseSync, name = 'signing'): SigningKey {
   return JSON.parse(keyNamed(db, name, () => JSON.stringify(newSigningKey())));
 }
 
-/** What others may know of a key. */
+/** The public part of a key. */
 export const publicKey = ({ kty, n, e, kid, alg, use }: SigningKey): SigningKey => ({
   kty,
   n,

@@ -1,4 +1,4 @@
-/** Every sentence of the identity provider, in both languages. */
+/** All texts of the identity provider, in both languages. */
 import type { Language } from '../outbox.ts';
 
 const en = {
@@ -285,7 +285,7 @@ const es: Labels = {
 
 export const labels: Record<Language, Labels> = { en, es };
 
-/** Puts values into a sentence's `{name}` places. */
+/** Fills a text's `{name}` placeholders. */
 export function fill(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }

@@ -19,8 +19,8 @@ function cookieValue(req: Request): string | undefined {
 }
 
 /**
- * The language of a page. The switch (`?lang=es`) wins and is remembered together with what the portal had
- * asked for (ui_locales), so that it ends when the portal asks for something else.
+ * The language of a page. The switch (`?lang=es`) wins, and is stored with the portal's ui_locales of that time, so
+ * that it ends when the portal requests another language.
  */
 export function languageOf(req: Request, res: Response, uiLocales: unknown): Language {
   const asked = typeof uiLocales === 'string' ? firstKnown(uiLocales.split(' ')) : undefined;

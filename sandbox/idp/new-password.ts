@@ -4,7 +4,7 @@ import type { Visit } from './interaction.ts';
 import { fill, type Labels } from './labels.ts';
 import { missedRules, passwordStrength } from './passwords.ts';
 
-/** Each missed rule is a problem of its own. */
+/** Each broken rule is a problem of its own. */
 export function newPasswordProblems(password: string, confirm: string, l: Labels): Problem[] {
   const problems: Problem[] = password
     ? missedRules(password).map((rule) => ({ field: 'password', message: l.password[rule] }))
@@ -14,7 +14,7 @@ export function newPasswordProblems(password: string, confirm: string, l: Labels
   return problems;
 }
 
-/** By points; the last for one with every point that a rule refuses all the same. */
+/** By points; the last is for a password with all points that a rule refuses nevertheless. */
 const sentencesOf = (l: Labels) =>
   (['strength0', 'strength1', 'strength2', 'strength3', 'strength4', 'notYet'] as const).map((word, points) =>
     fill(l.password.strength, { word: l.password[word], points: Math.min(points, 4) }),
@@ -35,7 +35,7 @@ function meter(password: string, l: Labels): Html {
   </div>`;
 }
 
-/** Never filled in again; after a refused post the meter speaks of the password that was typed. */
+/** Never filled in again; after a refused post the meter still rates the typed password. */
 export function newPasswordFields(
   visit: Visit,
   names: { password: string; confirm: string },

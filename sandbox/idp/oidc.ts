@@ -32,7 +32,7 @@ interface OidcOptions {
   portalUrls: readonly string[];
   /** of id_token and access token */
   tokenSeconds: number;
-  /** the page for what cannot go back to the portal as an error, such as an unknown client */
+  /** the page for errors that can't be sent to the portal, such as an unknown client */
   renderError(ctx: KoaContextWithOIDC, error: Error): void;
 }
 
@@ -43,7 +43,7 @@ export const afterSignOutUrl = (portalUrl: string) => `${portalUrl}/auth/start`;
 /** OpenID Connect, Initiating User Registration 1.0: the portal asks for the first password with prompt=create. */
 const createPrompt = () => new interactionPolicy.Prompt({ name: 'create', requestable: true });
 
-/** Signing in may lean on a session of before; choosing a new password never does. */
+/** A sign-in may use an existing session; choosing a new password never does. */
 function promptsOf(policy: Policy) {
   const prompts = interactionPolicy.base();
   if (policy === SIGN_IN_POLICY) {
@@ -63,7 +63,7 @@ function promptsOf(policy: Policy) {
   return prompts;
 }
 
-/** The portal is the programme's own: what it asks for is granted without a consent page. */
+/** The portal belongs to the programme, so its scopes are granted without a consent page. */
 async function loadExistingGrant(ctx: KoaContextWithOIDC) {
   const { provider, session, client } = ctx.oidc;
   const accountId = session?.accountId;
@@ -117,7 +117,7 @@ export function createOidcProvider(policy: Policy, options: OidcOptions): Provid
         interaction: `${prefix}_interaction`,
         resume: `${prefix}_resume`,
       },
-      // cookies know no ports: without its own path the portal on the same host would get this one too
+      // cookies ignore ports: without a path of its own, the portal on the same host would get this cookie too
       long: { httpOnly: true, sameSite: 'lax', signed: true, path: tenantPath(policy) },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },
@@ -135,7 +135,7 @@ export function createOidcProvider(policy: Policy, options: OidcOptions): Provid
     },
     loadExistingGrant,
     pkce: { required: () => true },
-    // the standard wants a consent page before offline_access; the programme's provider gives it without
+    // the standard demands a consent page for offline_access; the programme's provider shows none
     issueRefreshToken: () => isSignIn,
     expiresWithSession: () => false,
     rotateRefreshToken: true,

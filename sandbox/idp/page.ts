@@ -1,11 +1,11 @@
-/** The frame of every page, and the pieces that forms are made of. */
+/** The frame of every page, and the parts of forms. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import type { Language } from '../outbox.ts';
 import { fill, labels } from './labels.ts';
 
-/** HTML that is safe to send: everything put into the template is escaped unless it is Html itself. */
+/** Safe HTML: everything put into the template is escaped unless it is Html itself. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -39,8 +39,8 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 }
 
 /**
- * Headers of every page. A form here ends in a redirect back to the portal, and Chromium holds each hop of
- * that chain against form-action, so the portal's origins are in it.
+ * Headers of every page. Forms end in a redirect to the portal, and Chromium checks each redirect against form-
+ * action, so that includes the portal's origins.
  */
 function pageHeaders(portalUrls: readonly string[]): Record<string, string> {
   const portals = portalUrls.map((url) => new URL(url).origin).join(' ');
@@ -90,7 +90,7 @@ const CHECK = html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true">
 /** The tab icon: the mark in the accent colour of both schemes. */
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><style>svg{color:#0b5b4c}@media (prefers-color-scheme:dark){svg{color:#84d4bd}}</style>${MARK}</svg>`;
 
-/** A message beside a field and in the summary; one without a field belongs to the whole form. */
+/** A message at a field and in the summary; without a field it belongs to the whole form. */
 export interface Problem {
   field?: string;
   message: string;
@@ -102,11 +102,11 @@ export interface PageContent {
   lead?: string;
   body: Html;
   problems?: readonly Problem[];
-  /** good news about what was just done */
+  /** a success message about the last action */
   note?: string;
-  /** where the brand leads: the portal that sent the member here */
+  /** the target of the brand: the portal that sent the member here */
   portalUrl: string;
-  /** pages without a form of their own keep the language they came in */
+  /** pages without a form of their own keep their language */
   hasLanguageSwitch?: boolean;
 }
 
@@ -130,7 +130,7 @@ function errorSummary(problems: readonly Problem[], language: Language): Html {
   </div>`;
 }
 
-/** A whole page. With problems the title says so and the summary has the focus. */
+/** A whole page. With problems its title says so, and the summary gets the focus. */
 export function page(content: PageContent): string {
   const { language, title, lead, body, problems = [], note, portalUrl, hasLanguageSwitch = true } = content;
   const l = labels[language];
@@ -179,7 +179,7 @@ interface FieldOptions {
   isReadOnly?: boolean;
 }
 
-/** Label, hint, messages, control, in that order. Spelling help is off: names and passwords are no prose. */
+/** Label, hint, messages, control, in that order. Spell checking is off for names and passwords. */
 export function field(options: FieldOptions, problems: readonly Problem[], language: Language): Html {
   const { name, label, autocomplete, type = 'text', value, hint, inputmode, isShort, isReadOnly } = options;
   const messages = problems.filter((problem) => problem.field === name).map((problem) => problem.message);
@@ -215,7 +215,7 @@ export function field(options: FieldOptions, problems: readonly Problem[], langu
   </div>`;
 }
 
-/** A form that posts to the page's own address, or to `action`. Messages are ours, so the browser's are off. */
+/** A form that posts to the page's own address, or to `action`. The browser's own messages are off. */
 export function form(body: Html, action?: string): Html {
   return html`<form method="post" novalidate${action ? html` action="${action}"` : ''}>${body}</form>`;
 }

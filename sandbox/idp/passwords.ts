@@ -1,10 +1,10 @@
-/** Password hashes: scrypt with its cost, salt and key in one string, so that the cost can change later. */
+/** Password hashes: scrypt with cost, salt and key in one string, so that the cost can change later. */
 import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 
-/** What a new password must be, and how strong one is. */
+/** The rules for a new password, and its strength. */
 
-/** `long` is a point of the meter; `length` the rule, which has an end, too. */
+/** `long` is a point of the meter; `length` is the rule, which has an upper limit too. */
 export const passwordPatterns = {
   length: /^[^]{8,16}$/,
   lowerCase: /[a-z]/,
@@ -22,7 +22,7 @@ export function missedRules(password: string): PasswordRule[] {
   return PASSWORD_RULES.filter((rule) => !passwordPatterns[rule].test(password));
 }
 
-/** 0 to 4: one point each for an upper-case letter, a digit, a special character and eight characters or more. */
+/** 0 to 4: one point each for an upper-case letter, a digit, a special character, and eight characters or more. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   const points = (['upperCase', 'digit', 'special', 'long'] as const).filter((name) =>
     passwordPatterns[name].test(password),
@@ -33,18 +33,18 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
 interface Allowance {
   limit: number;
   windowMs: number;
-  /** each attempt starts the window again; otherwise it runs from the first one */
+  /** each attempt restarts the window; otherwise it starts with the first one */
   sliding?: boolean;
 }
 
-/** Five tries at a password, then fifteen minutes of rest. */
+/** Five tries at a password, then a lock of fifteen minutes. */
 export const SIGN_IN_TRIES: Allowance = { limit: 5, windowMs: 15 * 60_000, sliding: true };
 export const CODES_SENT: Allowance = { limit: 5, windowMs: 60 * 60_000 };
 
 export interface Attempts {
   /**
-   * Counts one attempt before it is made, so that many at once cannot pass together.
-   * Undefined when none is left, else how many are left after this one.
+   * Counts an attempt before it is made, so that parallel attempts can't exceed the limit. Returns undefined when
+   * none is left, else how many are left after this one.
    */
   take(key: string, allowance: Allowance): number | undefined;
   forget(key: string): void;
@@ -71,7 +71,7 @@ export function createAttempts(db: DatabaseSync, now: () => number): Attempts {
   };
 }
 
-/** a power of two; tests sign in hundreds of times, and each time pays for it */
+/** a power of two; lower in tests, which sign in hundreds of times */
 const COST = Number(process.env.SANDBOX_SCRYPT_COST) || 2 ** 14;
 const BLOCK_SIZE = 8;
 const KEY_LENGTH = 32;
@@ -80,7 +80,7 @@ const options = (cost: number) => ({ N: cost, r: BLOCK_SIZE, p: 1, maxmem: 256 *
 const pack = (cost: number, salt: Buffer, key: Buffer) =>
   `scrypt$${cost}$${salt.toString('base64url')}$${key.toString('base64url')}`;
 
-/** For seeding, where many accounts share one password and one hash. */
+/** For the seed, where many accounts share one password and one hash. */
 export function hashPasswordSync(password: string): string {
   const salt = randomBytes(16);
   return pack(COST, salt, scryptSync(password, salt, KEY_LENGTH, options(COST)));
@@ -98,7 +98,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const NOBODYS_HASH = pack(COST, randomBytes(16), randomBytes(KEY_LENGTH));
 
-/** Takes as long without a hash (no such account) as with one. */
+/** Takes the same time without a hash (no such account) as with one. */
 export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
   const [, cost, salt, key] = (hash ?? NOBODYS_HASH).split('$');
   const expected = Buffer.from(key ?? '', 'base64url');

@@ -36,14 +36,14 @@ const DEFAULT_TOKEN_MINUTES = 60;
 
 interface IdentityProviderOptions {
   database: Database;
-  /** the sandbox's own origin, which the issuers begin with */
+  /** the sandbox's own origin, the start of the issuers */
   baseUrl: string;
-  /** the portal's origin, or each of them where a browser may use several */
+  /** the portal's origin, or several of them */
   portalUrl: string | readonly string[];
   outbox: Outbox;
-  /** milliseconds since the epoch, for codes and locks; tokens and sessions live by this machine's clock */
+  /** milliseconds since the epoch, for codes and locks; tokens and sessions use this machine's clock */
   now?: () => number;
-  /** how long tokens last; default SANDBOX_TOKEN_MINUTES, or 60. Fractions are fine */
+  /** lifetime of tokens; by default SANDBOX_TOKEN_MINUTES, or 60; may be a fraction */
   tokenMinutes?: number;
 }
 
@@ -57,7 +57,7 @@ function showFailed(req: Request, res: Response, status: number, portalUrls: rea
   sendMessage(res, status, { language, title: failed.title, lead: failed.text, body }, portalUrls);
 }
 
-/** An error's name and place; its message may carry what a member typed. */
+/** Logs an error's name and place, because its message may contain what a member typed. */
 function logFault(error: unknown): void {
   const { name = 'Error', stack = '' } = error instanceof Error ? error : {};
   const at = stack
@@ -94,8 +94,8 @@ function assets(): Router {
 }
 
 /**
- * The identity provider as an Express router for the root of the sandbox. Mount it before any body parser.
- * Its tables are made here; accounts come from seedAccounts.
+ * The identity provider as an Express router for the root of the sandbox. Mount it before any body parser. It creates
+ * its tables; seedAccounts creates accounts.
  */
 export function createIdentityProvider(options: IdentityProviderOptions): Router {
   const { database, baseUrl, portalUrl, outbox, now = Date.now } = options;
@@ -107,7 +107,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Router
   const accounts = accountStore(db);
   const attempts = createAttempts(db, now);
   const renderError = (ctx: KoaContextWithOIDC, error: Error) => {
-    // Koa would write its own answer over ours
+    // otherwise Koa would write its own reply over ours
     ctx.respond = false;
     const [req, res] = [ctx.req as Request, ctx.res as Response];
     if (error instanceof errors.SessionNotFound) return showExpired(req, res, portalUrls);
@@ -142,9 +142,9 @@ export function createIdentityProvider(options: IdentityProviderOptions): Router
   return router;
 }
 
-// The provider's cookies of an interaction are set for the address that the browser is redirected to. NetSurf
-// keeps no cookie but one for the whole host, so that every page of its would have expired. It gets the
-// cookies of its latest interaction for the whole host as well, with this at the end of their names.
+// The provider sets an interaction's cookies for the path that the browser is redirected to. NetSurf stores only
+// cookies for the whole host, so every page would count as expired there. It therefore gets the cookies of its latest
+// interaction for the whole host as well, with this suffix.
 
 const OF_HOST = '~';
 const OF_INTERACTION = /^(\w+_(?:interaction|resume)(?:\.sig)?)=([^;]*); path=\/tenant\/[^;]*($|;.*)$/i;
@@ -154,12 +154,12 @@ const atHost = (cookie: string): string[] => {
   return name === undefined ? [] : [`${name}${OF_HOST}=${value}; path=/${attributes}`];
 };
 
-/** What the browser sent for the host, under the names that the provider looks for. */
+/** The host-wide cookies of a request, under the names that the provider expects. */
 function withHostCookies(header: string, path: string): string {
   const sent = new Map(header.split('; ').map((pair) => pair.split(/=(.*)/s, 2) as [string, string]));
   const named = [...sent].flatMap(([atHostName, value]) => {
     const name = atHostName.endsWith(OF_HOST) ? atHostName.slice(0, -OF_HOST.length) : undefined;
-    // a signature goes with the interaction that it signs
+    // a signature belongs to the interaction that it signs
     const uid = name && sent.get(name.replace(/\.sig$/, '') + OF_HOST);
     return name && uid && path.split('/').includes(uid) && !sent.has(name) ? [`${name}=${value}`] : [];
   });

@@ -1,4 +1,4 @@
-/** A new password for an account: who, the code from the e-mail, the password. */
+/** A new password for an account: identity, the code from the e-mail, the password. */
 import { Router } from 'express';
 import type { StoredAccount } from '../data/accounts.ts';
 import { CODES_SENT, hashPassword } from './passwords.ts';
@@ -14,7 +14,7 @@ import { createSteps, type Steps } from './flows.ts';
 
 interface ResetState extends CodeState {
   identifier: string;
-  /** absent when nobody goes by what was typed; the pages are the same */
+  /** absent for an unknown account; the pages are the same */
   objectId?: string;
 }
 
@@ -64,7 +64,7 @@ function identify(visit: Visit, kit: Kit, steps: Steps<ResetState>): void {
   visit.goTo(`${visit.base}/code`);
 }
 
-/** The username is shown for those who had forgotten it too, and for password managers. */
+/** Shows the username, for members who had forgotten it too, and for password managers. */
 function showNewPassword(
   visit: Visit,
   account: StoredAccount,
@@ -82,7 +82,7 @@ function showNewPassword(
   visit.show({ title: l.reset.title, lead: l.reset.newLead, body, problems }, status);
 }
 
-/** Whoever chose the new password is the only one signed in from then on. */
+/** Ends all other sessions of the account. */
 async function saveNewPassword(visit: Visit, kit: Kit, account: StoredAccount): Promise<void> {
   const { objectId, userName, email } = account;
   const password = visit.secret('password');
@@ -124,7 +124,7 @@ export function resetPasswordRoutes(kit: Kit): Router {
     },
   });
 
-  /** Only once the code was right: the state knows the account and waits for no code. */
+  /** Only after a right code: the state then has the account, and no pending code. */
   const onProven = (handle: (visit: Visit, account: StoredAccount) => void | Promise<void>) =>
     onVisit(kit.flow, (visit) => {
       const { objectId, code } = steps.read(visit.uid) ?? {};

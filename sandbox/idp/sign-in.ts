@@ -1,10 +1,10 @@
-/** Signing in with username, or e-mail address, and password (specification 5.28). */
+/** Sign-in by username or e-mail address and password (specification 5.28). */
 import { Router } from 'express';
 import { SIGN_IN_TRIES, passwordMatches } from './passwords.ts';
 import { html, button, field, form, type Problem } from './page.ts';
 import { FORGOT_PASSWORD, onVisit, type Visit, type Kit } from './interaction.ts';
 
-/** Counts by what was typed, so that a lock says nothing about whether there is such an account. */
+/** Counts by the typed name, so that a lock does not reveal whether the account exists. */
 export const signInKey = (userName: string) => `sign-in:${userName.toLowerCase()}`;
 
 function showSignIn(visit: Visit, problems: readonly Problem[] = [], status = 200): void {
@@ -38,7 +38,7 @@ async function signIn(visit: Visit, { accounts, attempts }: Kit): Promise<void> 
   if (missing.length > 0) return showSignIn(visit, missing, 422);
 
   const account = accounts.byUserName(userName) ?? accounts.byEmail(userName);
-  // an account has as many tries under its address as under its name
+  // name and address of an account share one counter
   const key = signInKey(account?.userName ?? userName);
   const triesLeft = attempts.take(key, SIGN_IN_TRIES);
   if (triesLeft === undefined) return showSignIn(visit, [{ message: l.signIn.locked }], 429);

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Policy } from './flows.ts';
 
-/** What the identity provider keeps beside its accounts. Times are milliseconds since the epoch. */
+/** The identity provider's tables besides accounts. Times are milliseconds since the epoch. */
 export function createIdentityTables(db: DatabaseSync): void {
   db.exec(`
     CREATE TABLE IF NOT EXISTS idp_keys (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -17,7 +17,7 @@ export function createIdentityTables(db: DatabaseSync): void {
     CREATE TABLE IF NOT EXISTS idp_steps (uid TEXT PRIMARY KEY, state TEXT NOT NULL, expires_at INTEGER NOT NULL)`);
 }
 
-/** Ends everything under way; accounts and keys stay. */
+/** Ends all pending interactions and sessions; accounts and keys stay. */
 export function clearIdentityState(db: DatabaseSync): void {
   db.exec('DELETE FROM idp_payloads; DELETE FROM idp_attempts; DELETE FROM idp_steps');
 }
@@ -81,7 +81,7 @@ export function sqliteAdapter(db: DatabaseSync, policy: Policy, model: string): 
   };
 }
 
-/** Ends every session and token of an account in all flows, as after a new password. */
+/** Ends all sessions and tokens of an account in all flows, as after a new password. */
 export function revokeAccount(db: DatabaseSync, accountId: string): void {
   db.prepare("DELETE FROM idp_payloads WHERE account_id = ? AND model <> 'Interaction'").run(accountId);
 }

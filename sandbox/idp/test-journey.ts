@@ -28,12 +28,12 @@ interface Page {
   url: string;
 }
 
-/** Follows redirects up to the portal's door and keeps cookies by path, as a browser does. */
+/** Follows redirects up to the portal's address and stores cookies by path, like a browser. */
 export class Browser {
   #cookies: StoredCookie[] = [];
   page: Page = { status: 0, headers: new Headers(), text: '', url: '' };
   setCookies: string[] = [];
-  /** keeps no cookie but one for the whole host, as NetSurf */
+  /** stores only cookies for the whole host, like NetSurf */
   isOld = false;
 
   #keep(header: string, url: URL) {
@@ -79,7 +79,7 @@ export class Browser {
     return this.#request(address, { headers });
   }
 
-  /** follows the link whose words are these */
+  /** follows the link with this text */
   follow(words: string): Promise<Page> {
     const links = [...this.page.text.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)];
     const link = links.find(([, , text]) => text === words);
@@ -99,7 +99,7 @@ export class Browser {
     return this.#request(action ?? this.page.url, { method: 'POST', body });
   }
 
-  /** the query that the portal got */
+  /** the query of the redirect to the portal */
   get atPortal(): URLSearchParams {
     const url = new URL(this.page.url);
     if (url.origin !== PORTAL_URL) throw new Error(`still at ${url.pathname}, status ${this.page.status}`);
@@ -122,12 +122,12 @@ export interface Sandbox {
   verifyAccess: VerifyAccess;
   /** moves the clock of codes and locks */
   advance(ms: number): void;
-  /** sends the browser to a flow as the portal does */
+  /** sends the browser to a flow like the portal */
   begin(browser: Browser, policy?: Policy, more?: Record<string, string>): Promise<void>;
-  /** trades the code that the browser brought for tokens */
+  /** exchanges the code that the browser brought for tokens */
   tokens(browser: Browser, policy?: Policy): Promise<Tokens>;
   refresh(refreshToken: string): Promise<Tokens>;
-  /** as after a restart: the same database, a new process */
+  /** like a restart: the same database, a new process */
   restart(): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { issuerOf, portalClient, SIGN_IN_POLICY } from './flows.ts';
 import { publicKey, signingKey, type SigningKey } from './keys.ts';
 
-/** Who a call to the API speaks for. Membership fields are absent until the account is linked to a card. */
+/** Whom a token of an API call identifies. Membership fields are absent until the account is linked to a card. */
 export interface Access {
   sub: string;
   userName: string;
@@ -33,8 +33,8 @@ function accessOf(payload: JWTPayload): Access | undefined {
 }
 
 /**
- * Checks tokens as the API gateway does: signed with this key (RS256), by this issuer, for this audience, not
- * expired. Anything else is undefined.
+ * Checks tokens like the API gateway: signed with this key (RS256), by this issuer, for this audience, not expired.
+ * Undefined for any other.
  */
 export function createVerifier(
   key: SigningKey,
@@ -53,7 +53,7 @@ export function createVerifier(
   };
 }
 
-/** For id_tokens of the sign-in flow; one of the password-reset flow is undefined. */
+/** For id_tokens of the sign-in flow; undefined for one of the password-reset flow. */
 export const createVerifyAccess = ({ db, baseUrl }: { db: DatabaseSync; baseUrl: string }): VerifyAccess =>
   createVerifier(
     signingKey(db),

@@ -1,4 +1,4 @@
-/** A health plan whose members reach the portal from its own site: keys, a page with a button for each member. */
+/** A health plan whose members reach the portal from its own site: keys, and a page with a button for each member. */
 import { Router, type Response } from 'express';
 import { accountStore, type StoredAccount } from '../data/accounts.ts';
 import { people } from '../data/people.ts';
@@ -20,7 +20,7 @@ interface PartnerOptions extends Signer {
 interface PartnerMember {
   account: StoredAccount;
   kind: PartnerToken;
-  /** where in the portal a fragment arrives: a first visit completes the profile */
+  /** the portal's page for a fragment: a first visit completes the profile */
   landing: string;
 }
 
@@ -76,7 +76,7 @@ const formPage = ({ action, kind, token, firstName, isFirstVisit }: Handoff) =>
     </form>
     <p><a href="${PARTNER_PATH}">Back</a></p>`;
 
-/** The partner as an Express router for the root of the sandbox. Its tokens are made when a button is pressed. */
+/** The partner as an Express router for the root of the sandbox. A press of a button makes its token. */
 export function createPartner(options: PartnerOptions): Router {
   const { db, portalUrl } = options;
   const router = Router();

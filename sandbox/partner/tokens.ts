@@ -1,4 +1,4 @@
-/** Tokens of the partner: its own issuer, its own key. */
+/** Tokens of the partner, with its own issuer and key. */
 import { importJWK, SignJWT, type JWTPayload } from 'jose';
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
@@ -16,7 +16,7 @@ const DEFAULT_TOKEN_MINUTES = 60;
 
 export type PartnerToken = 'sso_token' | 'access_token';
 
-/** How a partner's member comes to the portal; undefined for everyone who signs in with a password. */
+/** The kind of token that a partner's member gets; undefined for members who sign in with a password. */
 export function tokenKindOf(userName: string): PartnerToken | undefined {
   const signsInBy = people.find(({ account }) => account?.userName === userName)?.account?.signsInBy;
   if (signsInBy === 'partnerSso') return 'sso_token';
@@ -27,7 +27,7 @@ const partnerIssuer = (baseUrl: string) => `${baseUrl.replace(/\/$/, '')}${PARTN
 
 export const partnerKeys = (db: DatabaseSync) => ({ keys: [publicKey(signingKey(db, KEY_NAME))] });
 
-/** Specification 3.14. The access tokens of this partner know people by their place in the family. */
+/** Specification 3.14. This partner's access tokens identify people by their place in the family. */
 function claimsOf(account: StoredAccount, kind: PartnerToken): JWTPayload {
   const { personCode } = account;
   return {
@@ -41,11 +41,11 @@ function claimsOf(account: StoredAccount, kind: PartnerToken): JWTPayload {
 export interface Signer {
   db: DatabaseSync;
   baseUrl: string;
-  /** how long tokens last; default SANDBOX_TOKEN_MINUTES, or 60 */
+  /** lifetime of tokens; by default SANDBOX_TOKEN_MINUTES, or 60 */
   tokenMinutes?: number;
 }
 
-/** A fresh token for one arrival at the portal. */
+/** A new token for one sign-in at the portal. */
 export async function partnerToken(
   account: StoredAccount,
   kind: PartnerToken,

@@ -1,7 +1,6 @@
 /**
- * Certificates for the passes of a working copy: an authority of its own in Apple's place, and a pass
- * certificate that it has signed; for Google an account that there is not. No phone trusts them; everything
- * else about a pass is as it will be.
+ * Development certificates for passes: a certificate authority in place of Apple's with a pass certificate that it
+ * signed, and an invented Google account. No phone trusts them; everything else about a pass is real.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -55,7 +54,7 @@ function certificate({ subject, issuer, publicKey, signWith, isAuthority }: Requ
 
 const oneLine = (pem: string) => Buffer.from(pem).toString('base64');
 
-/** A fresh set, as the portal's environment takes it. */
+/** A new set, in the form of the portal's environment variables. */
 export function walletCertificates(): Record<string, string> {
   const authority = { commonName: 'Sandbox authority', organizationName: 'Sandbox programme' };
   const issuer = { ...authority, organizationalUnitName: 'Development' };
@@ -89,7 +88,7 @@ export function walletCertificates(): Record<string, string> {
 const kept = (file: string): Record<string, string> =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 
-/** The set of this working copy: made once, readable by its owner alone. One of before Google's is made anew. */
+/** The set of this working copy: made once, readable only by its owner. A set from before Google's keys is replaced. */
 export function keptWalletCertificates(file: string): Record<string, string> {
   if (kept(file).WALLET_GOOGLE_PRIVATE_KEY === undefined) {
     mkdirSync(dirname(file), { recursive: true });

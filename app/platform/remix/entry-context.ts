@@ -1,7 +1,7 @@
 import type { EntryContext } from '@remix-run/node';
 import type { WithIntegrity } from './integrity.ts';
 
-/** What a script or style sheet of the document is checked against, by its address (integrity.ts). */
+/** The hash that browsers check a script or style sheet of the document against, by its address (integrity.ts). */
 export const integrityIn =
   ({ manifest }: EntryContext) =>
   (address: string): string | undefined =>

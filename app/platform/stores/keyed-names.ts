@@ -1,20 +1,20 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import type { KeyValueStore, SealedStore, Stores } from './stores.ts';
 
-/** characters of base64url, 192 bits of the HMAC: no two names collide, and none can be guessed */
+/** characters of base64url, 192 bits of the HMAC: no two names collide, and nobody can guess one */
 const NAME_LENGTH = 32;
-/** begins every part of a name that was keyed already */
+/** the first character of every part that is already keyed */
 const MARK = '~';
 
 type Naming = (part: string) => string;
 
-/** Names parts of records by HMAC-SHA-256 under a key of a secret. */
+/** Keys parts of names by HMAC-SHA-256 with a key derived from a secret. */
 function naming(secret: string): Naming {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'member-portal', 'store: names', 32)));
   return (part) => MARK + createHmac('sha256', key).update(part).digest('base64url').slice(0, NAME_LENGTH);
 }
 
-/** The same name with each part keyed but the first, the kind of the record: `cart:~…`. */
+/** The name with all its parts keyed but the first, the kind of the record: `cart:~…`. */
 const keyed = (name: string, nameOf: Naming) =>
   name
     .split(':')
@@ -22,8 +22,9 @@ const keyed = (name: string, nameOf: Naming) =>
     .join(':');
 
 /**
- * The same stores with records under keyed names: who has the store alone cannot tell by guessing whose a
- * record is. The newest secret names; what an older one named moves to its new name when it is asked for.
+ * The same stores with records under keyed names: somebody who can read only the store can't find out, even by
+ * guessing, whose a record is. The newest secret is used for new names; a record under an older name moves to its new
+ * name when it is read.
  *
  * @param secrets at least one, newest first
  */
@@ -31,7 +32,7 @@ export function withKeyedNames({ plain, sealed }: Stores, secrets: string[]): St
   const [newest, ...older] = secrets.map(naming);
   if (!newest) throw new Error('keyed names need a secret');
 
-  /** Where a record is from now on. */
+  /** The present name of a record. */
   async function placeOf(name: string, move: Move): Promise<string> {
     const place = keyed(name, newest!);
     for (const nameOf of older) {
@@ -80,11 +81,11 @@ async function movePlain(plain: KeyValueStore, from: string, to: string): Promis
   const ttlMs = value === undefined ? undefined : await plain.ttl(from);
   if (value === undefined || ttlMs === undefined) return;
   if (!(await plain.setIfAbsent(to, value, ttlMs))) return;
-  // another process has changed it meanwhile, under the older name: its change counts
+  // another process has changed the record meanwhile under its older name: that change wins
   if (!(await plain.compareAndDelete(from, value))) await plain.compareAndDelete(to, value);
 }
 
-/** A sealed value is bound to its name, so that it is sealed anew. */
+/** A sealed value is bound to its name, so it is sealed again. */
 async function moveSealed(
   { plain, sealed }: { plain: KeyValueStore; sealed: SealedStore },
   from: string,

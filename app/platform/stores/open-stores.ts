@@ -10,7 +10,7 @@ import { metrics, stopwatch } from '../metrics.ts';
 
 const outcomeOf = (error: unknown) => (error instanceof StoreDown ? error.fault : 'error');
 
-/** The same store, with the duration and the outcome of each operation counted. */
+/** The same store, which counts the duration and outcome of each operation. */
 function measuredStore(store: KeyValueStore): KeyValueStore {
   const measured = <A extends unknown[], T>(operation: string, move: (...args: A) => Promise<T>) => {
     return async (...args: A): Promise<T> => {
@@ -42,12 +42,12 @@ function measuredStore(store: KeyValueStore): KeyValueStore {
 
 const SQLITE = 'sqlite:';
 
-/** Redis's client takes 28 MB; only a portal whose store is there loads it. */
+/** The Redis client takes 28 MB, so only a portal that uses Redis loads it. */
 const redisAt = async (url: string, log: Logger) => (await import('./redis.ts')).redisStore(url, log);
 
 /**
- * Opens the store that SESSION_STORE_URL names. A Redis that is not there yet is no error: each move
- * says StoreDown until it is. Records are sealed, or numbers and marks, under keyed names.
+ * Opens the store that SESSION_STORE_URL names, with values sealed or plain under keyed names. A Redis that is not
+ * reachable yet is no error: until it is, each operation throws StoreDown.
  */
 export async function openStores(
   env: Pick<Env, 'sessionStoreUrl' | 'sessionSecrets'>,

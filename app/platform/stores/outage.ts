@@ -2,11 +2,11 @@ import { StoreDown, type Stores } from './stores.ts';
 
 const sawOutage = new WeakSet<object>();
 
-/** Whether the session store failed to answer during a request. @param context what the request carries */
+/** Whether the session store failed to answer during a request. @param context of the request */
 export const sawStoreDown = (context: object | undefined): boolean =>
   context !== undefined && sawOutage.has(context);
 
-/** The same object, which calls `onDown` when one of its promises rejects with StoreDown. */
+/** The same object, which calls `onDown` when a promise of its methods rejects with StoreDown. */
 function watched<T extends object>(target: T, onDown: () => void): T {
   return new Proxy(target, {
     get(object, name) {
@@ -24,7 +24,7 @@ function watched<T extends object>(target: T, onDown: () => void): T {
   });
 }
 
-/** The stores for one request: sawStoreDown tells of its context when one of them did not answer. */
+/** The stores for one request: when one of them does not answer, sawStoreDown is true of its context. */
 export function watchStores({ plain, sealed }: Stores, contextOf: () => object): Stores {
   const onDown = () => sawOutage.add(contextOf());
   return { plain: watched(plain, onDown), sealed: watched(sealed, onDown) };

@@ -5,18 +5,18 @@ import { StoreDown, type KeyValueStore, type StoreFault } from './stores.ts';
 import { errorMessage } from '../error-facts.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** a page waits no longer than this for one operation of the store */
+/** the longest that a page waits for one operation of the store */
 const COMMAND_TIMEOUT_MS = 1_000;
-/** a connection that let so many commands in a row go unanswered is given up for a new one */
+/** after this many unanswered commands in a row the connection is replaced */
 const MAX_TIMEOUTS = 3;
-/** a connection that leads to a replica is given up for a new one, but not more often than this */
+/** a connection to a replica is replaced, but not more often than this */
 const REPLACE_EVERY_MS = 1_000;
 const MAX_RECONNECT_DELAY_MS = 2_000;
 const PREFIX = 'portal:';
-/** how many keys Redis looks at in one step of a search */
+/** how many keys Redis examines in one step of a search */
 const SEARCH_STEP = 1_000;
 
-// Each touches one key, so that a cluster can run it too.
+// Each script uses one key, so that a cluster can run it too.
 const COMPARE_AND_SET = `if redis.call('GET', KEYS[1]) == ARGV[1] then
   redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3]) return 1 end return 0`;
 const COMPARE_AND_DELETE = `if redis.call('GET', KEYS[1]) == ARGV[1] then
@@ -27,7 +27,7 @@ const INCREMENT = `local count = redis.call('INCR', KEYS[1])
 function connect(url: string, log: Logger) {
   const client = createClient({
     url,
-    // a command that cannot be sent now fails now: waiting in line would hang pages while Redis is away
+    // a command that can't be sent fails at once: queueing it would hang pages while Redis is down
     disableOfflineQueue: true,
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
@@ -50,7 +50,7 @@ class Unanswered extends Error {
   override readonly name = 'Unanswered';
 }
 
-/** The client's own time-out covers the wait to be sent, not the wait for the answer. */
+/** The client's own timeout covers the wait to be sent, but not the wait for the reply. */
 async function answered<T>(reply: Promise<T>, withinMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -63,7 +63,7 @@ async function answered<T>(reply: Promise<T>, withinMs: number): Promise<T> {
   }
 }
 
-/** The first word of an error that Redis replies with; inside a script it stands further on. */
+/** By the first word of an error that Redis replies with; an error of a script has it further on. */
 const FAULTS: Record<string, StoreFault> = {
   OOM: 'full',
   MISCONF: 'readOnly',
@@ -85,7 +85,7 @@ function faultOf(error: unknown): StoreFault {
 
 const wrong = (what: string) => new EnvError(`SESSION_STORE_URL is wrong: ${what}.`);
 
-/** Errors that waiting does not solve. */
+/** Errors that do not go away by waiting. */
 function refusalOf(error: unknown): EnvError | undefined {
   const code = /^(WRONGPASS|NOAUTH|ERR invalid password)/.exec(errorMessage(error))?.[1];
   return code === undefined
@@ -114,7 +114,7 @@ async function lastingConnection(url: string, log: Logger) {
   let replacedAt = -Infinity;
   let refusal: EnvError | undefined;
   client.on('error', (error) => (refusal ??= refusalOf(error)));
-  // a portal may start before its Redis does, so that the first connection is not waited for long
+  // a portal may start before its Redis, so it does not wait long for the first connection
   const info = await answered(
     client.connect().then(() => client.info('server')),
     CONNECT_TIMEOUT_MS,
@@ -133,7 +133,7 @@ async function lastingConnection(url: string, log: Logger) {
     client = connect(url, log);
     client.connect().catch(() => undefined);
   }
-  /** After a fail-over the address leads to another server, and a connection that was kept to one that is a replica now. */
+  /** After a failover the address leads to another server, while an open connection may lead to what is now a replica. */
   const isOfReplica = (error: unknown) =>
     /\bREADONLY\b/.test(errorMessage(error)) && performance.now() - replacedAt > REPLACE_EVERY_MS;
   return {
@@ -159,7 +159,8 @@ async function lastingConnection(url: string, log: Logger) {
  * The store in Redis or Valkey, shared by all processes of the portal.
  *
  * @param url redis:// or rediss://
- * @throws EnvError when it refuses the password or is no single server; StoreDown from every move when the server does not answer in time
+ * @throws EnvError when the server refuses the password or is not a single server; StoreDown from every operation
+ * when it does not answer in time
  */
 export async function redisStore(url: string, log: Logger): Promise<KeyValueStore> {
   const { run, close } = await lastingConnection(url, log);

@@ -32,18 +32,18 @@ const derive = (secret: string, purpose: string, bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, 'member-portal', purpose, bytes));
 
 const sealingKey = (secret: string): SealingKey => ({
-  // names the key without giving it away, so that a reader knows which of the secrets to use
+  // identifies the key without revealing it, so that a reader knows which secret to use
   id: derive(secret, 'sealed store: key id', 6).toString('base64url'),
   key: createSecretKey(derive(secret, 'sealed store: key', 32)),
 });
 
-/** What a record is bound to. The first version has no number: it is what was written before there were any. */
+/** The data that a record is bound to. Version 1 adds no number, because records were written before there were versions. */
 const boundTo = (name: string, version: number) =>
   Buffer.from(version === 1 ? `${FORMAT}:${name}` : `${FORMAT}.${version}:${name}`);
 
 const versionOf = (blob: string) => Number(blob.split('.')[3] ?? 1);
 
-/** Seals a text under a name: the same blob under another name does not open. */
+/** Seals a text under a name: under another name the blob does not open. */
 function seal({ id, key }: SealingKey, name: string, version: number, plain: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(boundTo(name, version));
@@ -73,17 +73,17 @@ function open(keys: Map<string, SealingKey>, name: string, blob: string): string
 
 const kindOf = (name: string) => name.slice(0, `${name}:`.indexOf(':'));
 
-/** A kind that is not listed is as one that is kept; a test tells of it. */
+/** An unlisted kind counts as one to keep; a test reports it. */
 const UNLISTED: RecordVersion = { writes: 1, reads: [1, 1], otherwise: 'refused' };
 const versionFor = (versions: RecordVersions, name: string) => versions[kindOf(name)] ?? UNLISTED;
 
 /**
- * Keeps JSON values in a store sealed by AES-256-GCM (NIST SP 800-38D), each bound to its key name.
- * The first secret seals, all of them open. What does not open (a changed byte, another name's
- * blob, a secret that was retired) reads as absent and leaves a warning in the log.
+ * Stores JSON values sealed by AES-256-GCM (NIST SP 800-38D), each bound to its key name. The first secret seals, any
+ * of them opens. A value that does not open (a changed byte, another name's blob, a retired secret) reads as absent
+ * and is logged as a warning.
  *
  * @param secrets at least one, newest first
- * @throws UnknownRecordVersion from reading what another build wrote, where nothing may take its place
+ * @throws UnknownRecordVersion when reading a record of another build that must not be replaced
  */
 export function sealedStore(
   store: KeyValueStore,
@@ -115,7 +115,7 @@ export function sealedStore(
     log.error(fields, `alert: a record was written by ${reason === 'newer' ? 'a newer' : 'an older'} build`);
     throw new UnknownRecordVersion('another build wrote this record');
   }
-  /** true when this caller was first to write what follows from `blob` */
+  /** true when no other caller has replaced `blob` before */
   const replace = (name: string, blob: string | undefined, next: unknown, ttlMs: number) => {
     if (next === undefined)
       return blob === undefined ? Promise.resolve(true) : store.compareAndDelete(name, blob);
@@ -135,7 +135,7 @@ export function sealedStore(
         const blob = await store.get(name);
         const next = change(read<T>(name, blob));
         if (await replace(name, blob, next, ttlMs)) return next;
-        // others were faster: come back at a random moment, so that two do not stay in step
+        // others were faster: try again after a random time, so that two processes do not stay in step
         await wait(Math.random() * Math.min(attempt, 20));
       }
       throw new StoreDown('too many writers want the same record', { fault: 'contended' });

@@ -6,12 +6,12 @@ import { EnvError } from '../env-variables.ts';
 import { StoreDown, type KeyValueStore, type StoreFault } from './stores.ts';
 
 const SWEEP_EVERY_MS = 60_000;
-/** how long a move waits for another process that is writing to the same file */
+/** how long an operation waits for another process that is writing to the same file */
 const BUSY_TIMEOUT_MS = 2_000;
 const MAX_WAIT_MS = 50;
 const SQLITE_BUSY = 5;
 
-/** The low byte of SQLite's error number. */
+/** By the low byte of SQLite's error number. */
 const FAULTS: Record<number, StoreFault> = {
   [SQLITE_BUSY]: 'locked',
   6: 'locked',
@@ -34,13 +34,13 @@ const SQLITE_NOTADB = 26;
 const SQLITE_HEADER = 'SQLite format 3\0';
 
 /**
- * A file that is not SQLite's is left as it is, its mode too: the address may be a slip of the pen.
- * @throws what SQLite would say of it
+ * Leaves a file that is not SQLite's unchanged, its mode included, because the address may be a typing mistake.
+ * @throws the error that SQLite would give for it
  */
 function refuseForeignFile(file: string) {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined || found.isDirectory() || (found.isFile() && found.size === 0)) return;
-  // a pipe or a device is not even opened: one could wait for ever
+  // a pipe or a device is not even opened, because that could block forever
   if (found.isFile() && startOf(file, SQLITE_HEADER.length) === SQLITE_HEADER) return;
   throw Object.assign(new Error('not a database'), { errcode: SQLITE_NOTADB });
 }
@@ -56,17 +56,17 @@ function startOf(file: string, length: number): string {
   }
 }
 
-/** Sessions are in it: its owner alone reads the file, and what SQLite puts beside it has its mode. */
+/** Only the owner may read the file, because it holds sessions; SQLite gives its companion files the same mode. */
 function makeOwnersFile(file: string) {
   refuseForeignFile(file);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));
-  // one that was made before, or under another umask
+  // for a file that was made earlier, or under another umask
   chmodSync(file, 0o600);
   for (const beside of [`${file}-wal`, `${file}-shm`]) if (existsSync(beside)) chmodSync(beside, 0o600);
 }
 
-/** What to do about a file that cannot be opened, by the error's code or SQLite's number of it. */
+/** What to do about a file that cannot be opened, by error code or SQLite's error number. */
 const MENDS: Record<string | number, string> = {
   EACCES: 'this user must be allowed to write the file and its directory',
   EPERM: 'this user must be allowed to write the file and its directory',
@@ -81,7 +81,7 @@ const MENDS: Record<string | number, string> = {
 
 function cannotOpen(error: unknown): EnvError {
   const { code = '', errcode } = error as { code?: string; errcode?: number };
-  // the low byte is the kind of error, what is above tells more about it
+  // the low byte is the kind of error; the rest gives details
   const mend = MENDS[errcode === undefined ? code : errcode & 0xff];
   const name = errcode === undefined ? code : `SQLite error ${errcode}`;
   return new EnvError(
@@ -104,7 +104,7 @@ function openedDatabase(file: string) {
     `PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`,
   );
   database.exec(schema);
-  // from here on a move waits beside the event loop, and not in it
+  // from here on an operation waits outside the event loop
   database.exec('PRAGMA busy_timeout = 0');
   return database;
 }
@@ -134,7 +134,7 @@ function prepare(database: DatabaseSync) {
        RETURNING value`,
     ),
     keysWith: database.prepare('SELECT key FROM entries WHERE instr(key, ?) > 0'),
-    // by the primary key: `;` comes after `:`
+    // by the primary key: in ASCII `;` is the character after `:`
     keysOfKind: database.prepare("SELECT key FROM entries WHERE key >= ? || ':' AND key < ? || ';'"),
     ttl: database.prepare('SELECT expires_at FROM entries WHERE key = ? AND expires_at > ?'),
     sweep: database.prepare('DELETE FROM entries WHERE expires_at <= ?'),
@@ -143,16 +143,16 @@ function prepare(database: DatabaseSync) {
 }
 
 /**
- * The store in a SQLite file. Several processes of one machine may share it.
+ * The store in a SQLite file, which several processes of one machine may share.
  *
  * @param file path of the database, or `:memory:`
  * @param now epoch milliseconds; decides what has expired
- * @throws EnvError when the file cannot be opened; StoreDown from every move when the database does not answer
+ * @throws EnvError when the file cannot be opened; StoreDown from every operation when the database does not answer
  */
 export function sqliteStore(file: string, now: () => number): KeyValueStore {
   const database = openDatabase(file);
   const sql = prepare(database);
-  /** Each move is one statement, so that one which found the file locked did nothing, and may be made again. */
+  /** Each operation is one statement, so that one that found the file locked changed nothing and may be repeated. */
   const run = async <T>(work: () => T): Promise<T> => {
     const end = performance.now() + BUSY_TIMEOUT_MS;
     for (let attempt = 1; ; attempt += 1) {

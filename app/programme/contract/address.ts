@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Specification 3.44: 50 states, DC and the five territories that it names, each with an upper-case name
- * and its code. That makes 56, not the 54 of the same line (docs/decisions/0010-states-and-territories.md).
+ * Specification 3.44: 50 states, DC and the five named territories, each with an upper-case name and its code. That
+ * makes 56, not the 54 of the same line (docs/decisions/0010-states-and-territories.md).
  */
 export const states = [
   ['AL', 'ALABAMA'], ['AK', 'ALASKA'], ['AS', 'AMERICAN SAMOA'], ['AZ', 'ARIZONA'], ['AR', 'ARKANSAS'],
@@ -21,7 +21,10 @@ export const states = [
 export type StateCode = (typeof states)[number][0];
 export const stateCodes = states.map(([code]) => code);
 
-/** Specification 3.32, as the programme has it: other systems wrote it, and a page must show it all the same. */
+/**
+ * Specification 3.32, as the programme stores it. Other systems wrote it, and a page must show it in any case, so its
+ * fields have no limits.
+ */
 export const Address = z.object({
   addressLine1: z.string(),
   addressLine2: z.string().optional(),

@@ -13,12 +13,15 @@ import {
 import { Bilingual } from './content.ts';
 import { Pdf } from './document.ts';
 
-/** Who a limit is for: one person on their own coverage, everyone together, or each person of a family. */
+/** A limit, and what has counted towards it so far. */
 const Limit = z.object({ limitCents: Cents, accumulationCents: Cents });
 
 const capTypes = ['DEDUCTIBLE', 'OUT_OF_POCKET'] as const;
 
-/** Specification 3.30: what is paid in a year before the plan pays, and at most. */
+/**
+ * Specification 3.30: a year's deductible or out-of-pocket maximum, for one person on their own coverage, a whole
+ * family, or each person of a family.
+ */
 export const Cap = z.object({
   /** how the plan names it */
   alias: Bilingual,
@@ -26,9 +29,9 @@ export const Cap = z.object({
   frequency: z.enum(['ANNUAL']),
   network: z.enum(['IN', 'OUT']),
   clientGroupName: z.string(),
-  /** coverage of one person alone */
+  /** coverage of one person */
   single: Limit.optional(),
-  /** everyone of the family together */
+  /** the whole family together */
   family: Limit.optional(),
   /** each person of a family */
   member: Limit.optional(),
@@ -44,7 +47,7 @@ export const planTiers = [
 ] as const;
 export const PlanTier = z.enum(planTiers);
 
-/** What a fill of a tier costs the member: an amount, or a share of the cost up to an amount. */
+/** What a fill of a tier costs the member: an amount, or a share of the cost up to a maximum. */
 export const CopayRow = z.object({
   tier: PlanTier,
   channel: z.enum(['RETAIL', 'MAIL']),
@@ -52,7 +55,7 @@ export const CopayRow = z.object({
   daysSupply: DaysSupply,
   copayCents: Cents.optional(),
   coinsurancePercent: z.number().min(0).max(100).optional(),
-  /** the most that a share comes to */
+  /** the maximum of a share */
   maximumCents: Cents.optional(),
   deductibleApplies: z.boolean(),
 });
@@ -60,7 +63,7 @@ export type CopayRow = z.infer<typeof CopayRow>;
 
 const coverages = ['COVERED', 'LIMITED', 'NOT_COVERED'] as const;
 
-/** A group of drugs, and how far the plan covers it. */
+/** A group of drugs, and how the plan covers it. */
 export const CategoryCoverage = z.object({
   category: Bilingual,
   coverage: z.enum(coverages),
@@ -85,10 +88,10 @@ export const PreferredMedication = z.object({
 });
 export type PreferredMedication = z.infer<typeof PreferredMedication>;
 
-/** The sums of a person's claims of one year. Reversed and rejected claims cost nobody anything. */
+/** The totals of a person's claims in one year. Reversed and rejected claims count as zero. */
 export const ExplanationOfBenefits = z.object({
   year: CalendarYear,
-  /** the last day that is in it */
+  /** the last day that is included */
   throughDate: DateOnly,
   claimCount: Count,
   drugCostCents: Cents,
@@ -97,7 +100,7 @@ export const ExplanationOfBenefits = z.object({
   deductibleCents: Cents,
   copayCents: Cents,
   coinsuranceCents: Cents,
-  /** of the plan amount, what went to the member, who had paid the pharmacy in full */
+  /** the part of the plan amount that went to the member, who had paid the pharmacy in full */
   reimbursementCents: Cents,
   months: z.array(
     z.object({
@@ -113,7 +116,7 @@ export const ExplanationOfBenefits = z.object({
 });
 export type ExplanationOfBenefits = z.infer<typeof ExplanationOfBenefits>;
 
-/** The words of a document; the language that the programme knows the member by unless said. */
+/** The language of a document; by default the one that the programme has for the member. */
 const DocumentLanguage = z.object({ language: z.enum(['en', 'es']).optional() });
 const Year = z.coerce.number().int().min(2000).max(2100);
 

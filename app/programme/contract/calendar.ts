@@ -1,16 +1,16 @@
 /** Date-only arithmetic, on `yyyy-MM-dd` strings, and the working days of the United States. */
-// each by its own path: the package as a whole is 300 files, which take a second to load
+// imported one by one, because the whole package is 300 files, which take a second to load
 import { addMonths as addMonthsToDate } from 'date-fns/addMonths';
 import { formatISO } from 'date-fns/formatISO';
 import { parseISO } from 'date-fns/parseISO';
 
 const DAY_MS = 86_400_000;
 
-/** Midnight of a date in UTC, where every day has 24 hours; a list counts days a hundred times a page. */
+/** Midnight of a date in UTC, where every day has 24 hours. Date.parse is fast: a list counts days a hundred times per page. */
 const midnight = (date: string) => Date.parse(date);
 const weekdayOf = (date: string) => new Date(midnight(date)).getUTCDay();
 
-/** Programmes write the last one for 'never ends': nothing is counted on beyond what a date can say. */
+/** Limits of the arithmetic: programmes write the last date for 'never ends', and later dates can't be represented. */
 const FIRST_DAY = '0001-01-01';
 const LAST_DAY = '9999-12-31';
 const within = (ms: number) => Math.min(Math.max(ms, midnight(FIRST_DAY)), midnight(LAST_DAY));
@@ -19,7 +19,7 @@ const within = (ms: number) => Math.min(Math.max(ms, midnight(FIRST_DAY)), midni
 export const addDays = (date: string, days: number): string =>
   new Date(within(midnight(date) + days * DAY_MS)).toISOString().slice(0, 10);
 
-/** The same day `months` later, or the month's last day where it has no such day. */
+/** The same day `months` later, or the last day of a shorter month. */
 export function addMonths(date: string, months: number): string {
   const then = addMonthsToDate(parseISO(date), months);
   if (then.getFullYear() > 9999) return LAST_DAY;
@@ -42,13 +42,13 @@ function nthWeekday(inYear: number, month: number, weekday: number, n: number): 
   return addDays(last, -((weekdayOf(last) - weekday + 7) % 7));
 }
 
-/** A fixed holiday on a Saturday is kept on Friday, on a Sunday on Monday (5 U.S.C. 6103). */
+/** A fixed holiday on a Saturday is observed on Friday, one on a Sunday on Monday (5 U.S.C. 6103). */
 function observed(date: string): string {
   const weekday = weekdayOf(date);
   return weekday === 6 ? addDays(date, -1) : weekday === 0 ? addDays(date, 1) : date;
 }
 
-/** The days on which the eleven federal holidays of a year are kept. */
+/** The days on which a year's eleven federal holidays are observed. */
 export function federalHolidays(inYear: number): string[] {
   const year = pad(inYear, 4);
   return [
@@ -70,7 +70,7 @@ export function isBusinessDay(date: string): boolean {
   const weekday = weekdayOf(date);
   if (weekday === 0 || weekday === 6) return false;
   const year = Number(date.slice(0, 4));
-  // January 1 of the next year may be kept on December 31
+  // January 1 of the next year may be observed on December 31
   return ![year, Math.min(year + 1, 9999)].some((each) => federalHolidays(each).includes(date));
 }
 

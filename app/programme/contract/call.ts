@@ -1,9 +1,9 @@
 /**
- * How one call of the programme is written down. The definitions are the single source for the
- * portal's client, the sandbox's routes and the OpenAPI document.
+ * How a call of the programme is defined. The definitions are the single source for the portal's client, the
+ * sandbox's routes and the OpenAPI document.
  *
- * This folder is shared by the portal and the sandbox: relative imports with their extension, no
- * Node or browser API, nothing but zod and pure functions.
+ * This folder is shared by the portal and the sandbox: relative imports with their extension, no Node or browser API,
+ * only zod and pure functions.
  */
 import type { z } from 'zod';
 
@@ -35,8 +35,8 @@ export type Service = (typeof services)[number];
 export type Access = 'member' | 'guest' | 'support' | 'open' | 'apiKey';
 
 /**
- * The statuses by which a programme refuses a call, with an ErrorBody or plain words for the member. Any
- * other 4xx (408, 425, 499, …) comes from something in between and tells nothing of the call itself.
+ * The statuses by which a programme refuses a call, with an ErrorBody or plain text for the member. Any other 4xx
+ * (408, 425, 499, …) comes from a proxy or gateway and says nothing about the call itself.
  */
 export const refusalStatuses: readonly number[] = [400, 401, 403, 404, 409, 422, 429];
 
@@ -51,15 +51,15 @@ export interface CallDefinition {
   omitsProviderType?: boolean;
   /** x-api-version; 1.0 unless specification 7.13–7.16 says otherwise */
   version: '1.0' | '2.0';
-  /** false for a GET that acts, such as sending a code: it is never tried a second time */
+  /** false for a GET that acts, such as sending a code: it is never retried */
   retry?: false;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** what a success says: its body, or its headers by their names in lower case */
+  /** the content of a success: its body, or its headers by lower-case name */
   response: z.ZodType;
   answersBy?: 'headers';
-  /** fields that the reply has in another form than the call, so that they need not be equal */
+  /** reply fields that have another form than in the call, so that they need not be equal */
   translates?: readonly string[];
   /** the status of a success */
   status: 200 | 201 | 204;
@@ -73,7 +73,7 @@ export type OutputOf<C extends CallDefinition> = z.output<C['response']>;
 
 type Optional = 'version' | 'status' | 'access';
 
-/** Writes a call down; version 1.0, status 200 and a member's access unless said otherwise. */
+/** Defines a call; version 1.0, status 200 and a member's access by default. */
 export function defineCall<
   const D extends Omit<CallDefinition, Optional> & Partial<Pick<CallDefinition, Optional>>,
 >(definition: D): Omit<D, Optional> & Pick<CallDefinition, Optional> {

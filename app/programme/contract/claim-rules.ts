@@ -1,4 +1,4 @@
-/** The arithmetic of a claim: which of its sums come out (specification 3.28). All amounts are integer cents. */
+/** The arithmetic of a claim: which of its sums add up (specification 3.28). All amounts are integer cents. */
 import type { Claim } from './claims.ts';
 
 type Amounts = Pick<
@@ -18,17 +18,21 @@ type Amounts = Pick<
   | 'reimbursementCents'
 >;
 
-/** What of a claim does not add up: its cost, the member's part, the two parts, or what was paid back. */
+/**
+ * Which sum of a claim does not add up: its cost, the member's part, the two parts together, the totals, or what was
+ * paid back.
+ */
 export type MoneyFault = 'cost' | 'memberPart' | 'whole' | 'totals' | 'reimbursement';
 
-/** Paid, or paid and taken back: only these share their cost out. */
+/** Paid, or paid and reversed: only these divide their cost between member and plan. */
 export const isSharedOut = ({ status }: Pick<Claim, 'status'>): boolean =>
   status === 'Paid' || status === 'Reversed';
 
 /**
- * The sums of a claim that do not come out; none for a sound one. Ingredient cost, fee and tax are the
- * drug cost; deductible, copay and coinsurance are the patient pay; patient pay and plan amount are the
- * drug cost, and so are total member pay and client pay. A claim that was not paid shares nothing out.
+ * The sums of a claim that do not add up; empty for a consistent one.
+ *
+ * Ingredient cost, fee and tax are the drug cost; deductible, copay and coinsurance are the patient pay; patient pay
+ * and plan amount are the drug cost, and so are total member pay and client pay. An unpaid claim divides nothing.
  */
 export function moneyFaults(claim: Amounts): MoneyFault[] {
   const faults: MoneyFault[] = [];
@@ -42,14 +46,17 @@ export function moneyFaults(claim: Amounts): MoneyFault[] {
   return faults;
 }
 
-/** NCPDP reject code of a claim that was sent already. */
+/** NCPDP reject code of a claim that was already submitted. */
 const DUPLICATE_REJECT = '83';
 
-/** Whether the claim repeats one that was sent before (NCPDP: response status D, or reject code 83). */
+/** Whether the claim repeats an earlier one (NCPDP: response status D, or reject code 83). */
 export const isDuplicate = ({ rejectCode, responseStatus }: Pick<Claim, 'rejectCode' | 'responseStatus'>) =>
   responseStatus === 'D' || rejectCode === DUPLICATE_REJECT;
 
-/** Whether the deductible ended inside this claim: a part of its cost met it, the rest was shared with the plan. */
+/**
+ * Whether the deductible was met within this claim: part of its cost counted towards it, and the rest was shared with
+ * the plan.
+ */
 export const straddlesDeductible = ({
   deductibleCents,
   drugCostCents,

@@ -17,7 +17,7 @@ const claimStatuses = ['Paid', 'Rejected', 'Reversed', 'Pending'] as const;
 export const ClaimStatus = z.enum(claimStatuses);
 export type ClaimStatus = z.infer<typeof ClaimStatus>;
 
-/** Newest fill first, most paid by the member first, or by the drug's name. */
+/** Newest fill first, highest member payment first, or by drug name. */
 export const claimSorts = ['date', 'amount', 'drug'] as const;
 
 /** Specification 3.24–3.29. Amounts are integer cents; the parts of a paid claim add up to its whole. */
@@ -25,9 +25,9 @@ export const Claim = z.object({
   claimId: z.string(),
   personCode: z.string(),
   rxNumber: z.string(),
-  /** the prescription that was filled, where the programme still has it */
+  /** the prescription that was filled, if the programme still has it */
   prescriptionId: z.string().optional(),
-  /** the mail order that it came with */
+  /** the mail order that contained it */
   orderNumber: z.string().optional(),
   drugName: z.string(),
   prescriberName: z.string(),
@@ -37,7 +37,7 @@ export const Claim = z.object({
   pharmacyAddress: Address.optional(),
   pharmacyPhone: z.string().optional(),
   pharmacyStoreNumber: z.string().optional(),
-  /** whether the pharmacy was in the plan's network on that day, where the programme says so */
+  /** whether the pharmacy was in the plan's network on that day, if the programme says so */
   inNetwork: z.boolean().optional(),
   fillDate: DateOnly,
   processedDate: DateOnly,
@@ -77,7 +77,7 @@ export const Claim = z.object({
 export type Claim = z.infer<typeof Claim>;
 
 export const claims = {
-  /** Newest fill first. Year, or a date range; the current year when neither is there (7.45). */
+  /** Newest fill first. By year or date range; the current year without either (7.45). */
   search: defineCall({
     service: 'claims',
     method: 'GET',
@@ -89,7 +89,7 @@ export const claims = {
       year: z.coerce.number().int().min(1900).max(2200).optional(),
       startDate: DateOnly.optional(),
       endDate: DateOnly.optional(),
-      /** only this one of them, by person code */
+      /** only the claims of this person among them, by person code */
       onlyPersonCode: z.string().optional(),
       status: ClaimStatus.optional(),
       /** part of a drug's or a pharmacy's name, or of an Rx number */
@@ -100,7 +100,7 @@ export const claims = {
     /** counts: by status, after every filter but status */
     response: pageOf(Claim).extend({ counts: z.partialRecord(ClaimStatus, Count) }),
   }),
-  /** A claim of somebody who does not share is not there (7.46). */
+  /** A claim of somebody who does not share is a 404 (7.46). */
   byId: defineCall({
     service: 'claims',
     method: 'GET',

@@ -1,4 +1,4 @@
-/** How a clinical review goes on: who acts next, by when, and where it leads. Pure; portal and sandbox ask here. */
+/** How a clinical review proceeds: who acts next, by when, and what follows. Pure; portal and sandbox share it. */
 import { addBusinessDays, addDays } from './calendar.ts';
 import type { ReviewStatus } from './clinical-review.ts';
 
@@ -7,13 +7,13 @@ type ReviewActor = 'plan' | 'prescriber' | 'pharmacy' | 'member';
 interface ReviewRule {
   /** who acts next */
   next: ReviewActor;
-  /** within how many days of reaching the status; calendar days where the law or an approval counts them */
+  /** the number of days after reaching the status; calendar days where the law or an approval counts them */
   within?: { businessDays: number } | { days: number };
-  /** the status once that day has passed and nobody acted; absent where it stays */
+  /** the status after that day when nobody acted; absent when it stays */
   lapsesTo?: ReviewStatus;
 }
 
-/** A decision takes three business days, 72 hours of the plan's; an appeal may come for 180 days (29 CFR 2560.503-1). */
+/** A decision takes three business days, the plan's 72 hours; an appeal is possible for 180 days (29 CFR 2560.503-1). */
 export const reviewRules: Record<ReviewStatus, ReviewRule> = {
   received: { next: 'plan', within: { businessDays: 1 } },
   inReview: { next: 'plan', within: { businessDays: 3 } },
@@ -25,13 +25,13 @@ export const reviewRules: Record<ReviewStatus, ReviewRule> = {
   expired: { next: 'prescriber' },
 };
 
-/** The last day for whoever acts next; undefined where there is none. */
+/** The last day for whoever acts next; undefined when nobody has to act. */
 export function actBy(status: ReviewStatus, reachedOn: string): string | undefined {
   const { within } = reviewRules[status];
   if (within === undefined) return undefined;
   return 'days' in within ? addDays(reachedOn, within.days) : addBusinessDays(reachedOn, within.businessDays);
 }
 
-/** Whether the member can still ask for another look at a decision. */
+/** Whether the member can still appeal a decision. */
 export const mayAppeal = (status: ReviewStatus, actByDate: string | undefined, today: string): boolean =>
   status === 'denied' && today <= (actByDate ?? '');

@@ -26,18 +26,18 @@ export type ReviewStep = z.infer<typeof ReviewStep>;
 export const ClinicalReview = z.object({
   inquiryId: z.string(),
   createdDate: DateOnly,
-  /** who asked: a prescriber or a pharmacy, by name */
+  /** who requested it: the name of a prescriber or a pharmacy */
   requestedBy: z.string(),
   status: ReviewStatus,
-  /** the reviewers' own words on this case */
+  /** the reviewers' own text on this case */
   statusDescription: Bilingual.optional(),
   personCode: z.string(),
   memberFirstName: z.string(),
   memberLastName: z.string(),
   drugName: z.string(),
-  /** the last day for whoever acts next (clinical-review-rules.ts); absent where nobody has to */
+  /** the last day for whoever acts next (clinical-review-rules.ts); absent when nobody has to */
   actByDate: DateOnly.optional(),
-  /** what happened so far, the first first; the last one is the status */
+  /** the history, oldest first; the last step is the status */
   steps: z.array(ReviewStep).min(1),
   prescriptionId: z.string().optional(),
   claimId: z.string().optional(),
@@ -45,7 +45,7 @@ export const ClinicalReview = z.object({
 export type ClinicalReview = z.infer<typeof ClinicalReview>;
 
 export const clinicalReviews = {
-  /** Specification 7.47. The one that moved last comes first. */
+  /** Specification 7.47. Most recently changed first. */
   statuses: defineCall({
     service: 'clinical-reviews',
     method: 'GET',

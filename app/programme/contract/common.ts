@@ -4,60 +4,57 @@ import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from './email-address.ts';
 /** RFC 3339 full-date (specification 3.42). */
 export const DateOnly = z.iso.date();
 
-/** Specification 5.07: the form that every page takes, so that no call refuses what a page took. */
+/** Specification 5.07: the form that every page accepts, so that no call refuses what a page accepted. */
 export const EmailAddress = z
   .string()
   .max(EMAIL_MAX_LENGTH)
   .regex(new RegExp(`^${EMAIL_PATTERN}$`, 'u'));
 
-/** Ten million dollars: above it an amount of one member is a mistake. */
+/** Ten million dollars: a higher amount for one member is a mistake. */
 const MAX_CENTS = 1_000_000_000;
 
-/** US dollars as integer cents; what is owed, paid or charged is never negative. */
+/** US dollars as integer cents; amounts owed, paid or charged are never negative. */
 export const Cents = z.int().min(0).max(MAX_CENTS);
 
-/** US dollars as integer cents, below zero for what goes the other way: paid ahead, or more expensive. */
+/** US dollars as integer cents; negative for the opposite direction: paid ahead, or more expensive. */
 export const SignedCents = z.int().min(-MAX_CENTS).max(MAX_CENTS);
 
-/** How much of a medicine, in its unit. */
+/** An amount of a medicine, in its unit. */
 export const Quantity = z.number().positive().max(100_000);
 
-/** For how long it lasts. */
+/** The number of days that a fill lasts. */
 export const DaysSupply = z.int().min(1).max(366);
 
 export const Refills = z.int().min(0).max(999);
 
 export const Year = z.int().min(1900).max(2200);
 
-/** How many there are of something. */
+/** A number of things. */
 export const Count = z.int().min(0).max(10_000_000);
 
-/** As the crow flies; nothing is further away than the other side of the earth. */
+/** In a straight line; no place is farther away than the other side of the earth. */
 export const Miles = z.number().min(0).max(12_500);
 
-/**
- * An id in the path of a call: characters that mean nothing in an address (RFC 3986, 2.3). What has another
- * form names nothing, and is asked for nowhere.
- */
+/** An id in the path of a call: only unreserved characters (RFC 3986, 2.3). Anything else can't be an id, and is never sent. */
 export const Id = z.string().regex(/^[A-Za-z0-9][\w.~-]{0,63}$/);
 
 /** RFC 3339 date-time with an offset. */
 export const Timestamp = z.iso.datetime({ offset: true });
 
-/** Whose data: the identity parameters of specification section 7. */
+/** The identity parameters of specification section 7: whose data. */
 export const IdentityParams = z.object({
   clientId: z.string().min(1),
   cardId: z.string().min(1),
   personCode: z.string().min(1),
 });
 
-/** Which part of a list. Pages count from 1. */
+/** The page of a list; pages count from 1. */
 export const PageParams = z.object({
   page: z.coerce.number().int().min(1).default(1),
   perPage: z.coerce.number().int().min(1).max(100).default(10),
 });
 
-/** One part of a list, with how many there are in all after the filters. */
+/** One page of a list, with the total after the filters. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
@@ -69,7 +66,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 /** asc or desc, upper case as specification 5.40 asks. */
 export const SortType = z.enum(['ASC', 'DESC']);
 
-/** The two error shapes that the programme's error bodies have (specification 3.52). */
+/** The two shapes of the programme's error bodies (specification 3.52). */
 export const ErrorBody = z.object({ message: z.string().optional(), errorMessage: z.string().optional() });
 
 /** Specification 3.48, NCPDP relationship codes. */

@@ -4,10 +4,7 @@ import { DateOnly, IdentityParams } from './common.ts';
 
 const required = z.string().min(1);
 
-/**
- * What a right code gave that went to `email` (7.39, 7.40): without one the programme takes only the address
- * that the account has already.
- */
+/** Proof of `email` from a verified code (7.39, 7.40): without one the programme accepts only the account's present address. */
 const ticket = z.string().min(1).max(500).optional();
 
 /** Specification 3.03. */
@@ -25,7 +22,7 @@ export const DirectRegistration = z.object({
   ticket,
 });
 
-/** Specification 3.02: what the complete-profile form holds. */
+/** Specification 3.02: the fields of the complete-profile form. */
 export const ProfileForm = z.object({
   email: required,
   firstName: required,

@@ -18,23 +18,25 @@ const pages = '/CMSDocker/index.php/wp-json/wp/v2/pages';
 
 export const Labels = z.record(z.string(), z.string());
 
-/** Specification 3.13; 12 months after the termination date (DISABLE_TERMED_USER_AFTER). */
+/** Two or three numbers with dots, such as 4.2 or 4.2.1. */
 const AppVersion = z.string().regex(/^\d{1,4}(?:\.\d{1,4}){0,2}$/);
-/** Which versions of a native app there are: the newest, and the oldest that is still served (8.30). */
+/** The versions of a native app: the newest, and the oldest that is still served (8.30). */
 export const AppVersions = z.object({
   newest: AppVersion,
   oldest: AppVersion,
   /** the app's page in its store, on the web or in the store's own app */
   storeUrl: z.url({ protocol: /^(?:https|itms-apps|market)$/ }),
 });
-/** One that cannot be used is none: nobody is kept out by a mistake in it. */
+/** An invalid entry counts as none, so that a mistake in it locks nobody out. */
 const PerhapsVersions = AppVersions.optional().catch(undefined);
 export type AppVersions = z.infer<typeof AppVersions>;
 
+/** Specification 3.13. */
 export const ContentConfig = z.object({
+  /** months after the termination date */
   DISABLE_TERMED_USER_AFTER: z.int().min(0).max(1_200),
   appVersions: z.object({ ios: PerhapsVersions, android: PerhapsVersions }).default({}).catch({}),
-  /** when the portal will be away, announced beforehand (2.69) */
+  /** when the portal will be down, announced beforehand (2.69) */
   plannedMaintenance: z
     .object({ startsAt: Timestamp, endsAt: Timestamp })
     .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt))
@@ -48,7 +50,7 @@ export const fallbackContentConfig: ContentConfig = ContentConfig.parse({ DISABL
 /** A text in both languages. */
 export const Bilingual = z.object({ en: z.string(), es: z.string() });
 
-/** A text that one of the languages may lack. */
+/** A text that may lack one of the languages. */
 const Announcement = Bilingual.partial();
 
 const Phone = z.string().regex(/^\d{10}$/);
@@ -63,8 +65,8 @@ const Banners = z.object({
 const ClientLink = z.object({ label: Bilingual, url: z.url() });
 
 /**
- * Specification 3.07–3.12: what a client switches on, off or announces. A field that is none of what it
- * should be takes its own fallback; the others count.
+ * Specification 3.07–3.12: what a client switches on, off or announces. An invalid field takes its own fallback; the
+ * other fields stay.
  */
 export const ClientConfig = z.object({
   clientName: z.string().optional().catch(undefined),
@@ -85,17 +87,17 @@ export const ClientConfig = z.object({
     .default(null)
     .catch(null),
   enableBannerMessage: Banners.prefault({}).catch(Banners.parse({})),
-  /** pages of the client's own, for its members */
+  /** the client's own pages for its members */
   links: z.array(ClientLink).default([]).catch([]),
   pharmacySearchConfig: z
     .object({ radiusMiles: z.int().min(1).max(500) })
     .nullable()
     .default(null)
     .catch(null),
-  /** whatever a client's pages share; what is not known here is left alone */
+  /** settings that all of a client's pages share; unknown ones are ignored */
   commonConfig: z
     .looseObject({
-      /** of the client's own benefits office, beside customer support */
+      /** the client's own benefits office, in addition to customer support */
       benefitsPhone: Phone.optional().catch(undefined),
     })
     .default({})
@@ -105,22 +107,22 @@ export const ClientConfig = z.object({
 export type ClientConfig = z.infer<typeof ClientConfig>;
 export const fallbackClientConfig: ClientConfig = ClientConfig.parse({});
 
-/** A number for one kind of question, and when somebody answers. */
+/** A phone number for one kind of question, with its hours. */
 export const SupportLine = z.object({
   title: Bilingual,
   hours: Bilingual,
   phone: Phone,
-  /** for questions about mail order; not shown where the client has none (3.08) */
+  /** for questions about mail order; hidden when the client has none (3.08) */
   mailOrder: z.boolean().default(false),
 });
 
-/** Whom to call (specification 9.25). Ten digits each. */
+/** The support numbers (specification 9.25), ten digits each. */
 export const Support = z.object({
   phone: Phone,
   /** the second number of the messages that name two */
   alternatePhone: Phone,
   tty: z.string(),
-  /** numbers besides the main one, which is answered at all hours */
+  /** further numbers; the main one is answered at all hours */
   lines: z.array(SupportLine).default([]).catch([]),
 });
 export type Support = z.infer<typeof Support>;

@@ -21,7 +21,7 @@ const Ndc = z.string().regex(/^\d{5}-\d{4}-\d{2}$/);
 
 const Strength = z.object({ ndc: Ndc, strength: z.string(), form: z.string() });
 
-/** One drug of one maker's name, with everything it comes in. */
+/** One manufacturer's drug name, with all its forms and strengths. */
 export const DrugGroup = z.object({
   name: z.string(),
   genericName: z.string(),
@@ -30,7 +30,7 @@ export const DrugGroup = z.object({
   therapeuticClass: z.string(),
   tier: PlanTier,
   strengths: z.array(Strength).min(1),
-  /** false: the words were near to it, not in it */
+  /** false: a similar name, found by spelling or sound */
   exact: z.boolean(),
 });
 export type DrugGroup = z.infer<typeof DrugGroup>;
@@ -44,7 +44,7 @@ export const DrugDetails = Strength.extend({
   isBrand: z.boolean(),
   unit: z.string(),
   route: z.string(),
-  /** a DeaClass; one that is not known here shows as its code */
+  /** a DeaClass; an unknown one is shown as its code */
   deaClass: z.string(),
   tier: PlanTier,
   therapeuticClass: z.string(),
@@ -52,19 +52,19 @@ export const DrugDetails = Strength.extend({
   specialty: z.boolean(),
   purpose: Bilingual,
   directions: Bilingual,
-  /** units that 30 days usually take */
+  /** the usual number of units for 30 days */
   unitsPer30Days: Quantity,
   priorAuthorization: z.boolean(),
   stepTherapy: z.boolean(),
   quantityLimit: z.boolean(),
-  /** every form and strength of the ingredient, of the brand and without it */
+  /** every form and strength of the ingredient, brands and generics */
   family: z.array(Strength.extend({ name: z.string(), isBrand: z.boolean(), tier: PlanTier })),
 });
 export type DrugDetails = z.infer<typeof DrugDetails>;
 
 const severities = ['major', 'moderate', 'minor'] as const;
 export const Interaction = z.object({
-  /** what the member takes */
+  /** the medicine that the member takes */
   withDrug: z.string(),
   severity: z.enum(severities),
   effect: Bilingual,
@@ -72,7 +72,7 @@ export const Interaction = z.object({
 });
 export type Interaction = z.infer<typeof Interaction>;
 
-/** Where a fill stands in the year's limits. */
+/** The phase of the year's deductible and maximum in which a fill falls. */
 const deductiblePhases = [
   'noDeductible',
   'beforeDeductible',
@@ -81,7 +81,7 @@ const deductiblePhases = [
   'maximumReached',
 ] as const;
 
-/** Plan and patient pay add up to drug cost; deductible, copay and coinsurance to patient pay. */
+/** Plan pay and patient pay add up to the drug cost; deductible, copay and coinsurance to patient pay. */
 export const DrugPrice = z.object({
   drugCostCents: Cents,
   deductibleCents: Cents,
@@ -90,7 +90,7 @@ export const DrugPrice = z.object({
   patientPayCents: Cents,
   planAmountCents: Cents,
   phase: z.enum(deductiblePhases),
-  /** what the pharmacy asks of someone without a plan */
+  /** the pharmacy's price for somebody without a plan */
   cashPriceCents: Cents,
 });
 export type DrugPrice = z.infer<typeof DrugPrice>;
@@ -110,7 +110,7 @@ export type PharmacyPrice = z.infer<typeof PharmacyPrice>;
 
 const pricingSortFields = ['price', 'distance', 'name'] as const;
 
-/** Where: specification 3.41 without the drug's own fields. */
+/** The place of specification 3.41, without the drug's fields. */
 const Where = PharmacyFilter.pick({
   zipCode: true,
   radius: true,
@@ -132,9 +132,9 @@ const PricingFilter = Where.extend({
 });
 
 const Pricing = pageOf(PharmacyPrice).extend({
-  /** of all pages, where the person pays least */
+  /** of all pages, the one with the lowest price for the member */
   cheapest: PharmacyPrice.optional(),
-  /** the same supply by mail, where the drug and the plan allow it */
+  /** the same supply by mail, if the drug and the plan allow it */
   mailOrder: PharmacyPrice.optional(),
 });
 export type Pricing = z.infer<typeof Pricing>;
@@ -146,10 +146,10 @@ export const Alternative = z.object({
   drugName: z.string(),
   tier: PlanTier,
   isBrand: z.boolean(),
-  /** the same ingredient, so that the pharmacist may often change it */
+  /** the same ingredient, which a pharmacist may often substitute */
   sameIngredient: z.boolean(),
   yearlyPatientPayCents: Cents,
-  /** what it costs less in a year; negative when it costs more */
+  /** the saving per year; negative when it costs more */
   yearlySavingCents: SignedCents,
 });
 export type Alternative = z.infer<typeof Alternative>;
@@ -192,7 +192,7 @@ export const drugs = {
     params: z.object({ ndc: Ndc }),
     query: IdentityParams,
     response: z.object({
-      /** medicines that it was compared with */
+      /** the number of medicines that it was compared with */
       compared: Count,
       interactions: z.array(Interaction),
     }),
@@ -231,7 +231,7 @@ export const drugs = {
     query: pricingQuery,
     response: Pricing,
   }),
-  /** Specification 7.24: the same for a client whose configuration names an address of its own. */
+  /** Specification 7.24: the same for a client with its own pricing address. */
   clientPricing: defineCall({
     service: 'drugs',
     method: 'GET',
@@ -252,7 +252,7 @@ export const drugs = {
     }),
     response: pageOf(BasketStore).extend({
       drugs: z.array(z.object({ ndc: Ndc, drugName: z.string(), unit: z.string(), quantity: Quantity })),
-      /** medicines that are left out of the comparison, since no mail-order pharmacy sends them */
+      /** medicines left out of the comparison, because no mail-order pharmacy ships them */
       notMailed: z.array(z.string()),
       cheapest: BasketStore.optional(),
       mailOrder: BasketStore.optional(),

@@ -1,7 +1,6 @@
 /**
- * Specification 5.07, the generic form, without what no address has and a copied one may bring along:
- * brackets and quotes around it, and characters that nobody sees. As a field's `pattern` it holds for the
- * whole value.
+ * Specification 5.07, the generic form, without characters that no address has but a copied one may contain:
+ * surrounding brackets and quotes, and invisible characters. As a field's `pattern` it applies to the whole value.
  */
 const PART = String.raw`[^\s@<>"\p{C}]`;
 const DOMAIN_PART = String.raw`[^\s@<>".\p{C}]`;
@@ -11,5 +10,5 @@ export const EMAIL_MAX_LENGTH = 254;
 
 const email = new RegExp(`^${EMAIL_PATTERN}$`, 'u');
 
-/** The length goes first: the pattern takes time by the square of it. */
+/** The length is checked first, because the pattern's time grows with the square of it. */
 export const isEmail = (text: string) => text.length <= EMAIL_MAX_LENGTH && email.test(text);

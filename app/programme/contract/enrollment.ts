@@ -1,4 +1,4 @@
-/** The mail-order profile (specification 3.35–3.40): what the pharmacy asks before it fills anything. */
+/** The mail-order profile (specification 3.35–3.40), which the pharmacy needs before it fills anything. */
 import { z } from 'zod';
 import { NewAddress, stateCodes } from './address.ts';
 import { defineCall } from './call.ts';
@@ -48,7 +48,7 @@ export const ProfileContact = z.object({
   address: NewAddress.omit({ careOfName: true }),
 });
 
-/** 3.37; 'none' stands alone. */
+/** 3.37; 'none' excludes other choices. */
 export const ProfileHealth = z.object({
   allergies: z.array(z.enum(allergies)),
   otherAllergies: line(300).optional(),
@@ -75,7 +75,7 @@ export const ProfilePrescribing = z.object({
 });
 
 export const MailOrderProfile = z.object({
-  /** names the sending of a profile, so that one whose answer was lost can be recognised */
+  /** identifies the profile, so that it can be recognized when the reply was lost */
   reference: z.uuid(),
   contact: ProfileContact,
   health: ProfileHealth,
@@ -91,8 +91,8 @@ export const SavedProfile = MailOrderProfile.extend({ enrolledDate: DateOnly, up
 export type SavedProfile = z.infer<typeof SavedProfile>;
 
 /**
- * A name as it counts for a signature: without accents, case, and the ways of writing spaces, hyphens
- * and apostrophes. José Peña-Ruiz may sign `jose pena ruiz`.
+ * A name for comparison with a signature: without accents, case and differences in spaces, hyphens and apostrophes.
+ * José Peña-Ruiz may sign `jose pena ruiz`.
  */
 const signed = (name: string): string =>
   name

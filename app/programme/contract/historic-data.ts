@@ -1,4 +1,4 @@
-/** Records of years past, which a member asks for and gets within a few business days. */
+/** Records of past years, which a member requests and gets within a few business days. */
 import { z } from 'zod';
 import { addBusinessDays } from './calendar.ts';
 import { defineCall } from './call.ts';
@@ -7,11 +7,11 @@ import { DateOnly, IdentityParams, PageParams, Year, pageOf } from './common.ts'
 /** Specification 9.21. */
 const HISTORIC_DATA_BUSINESS_DAYS = 5;
 
-/** The day by which records that are asked for on `today` are there; both `yyyy-MM-dd`. */
+/** The day by which records requested on `today` arrive; both `yyyy-MM-dd`. */
 export const historicDataDueDate = (today: string): string =>
   addBusinessDays(today, HISTORIC_DATA_BUSINESS_DAYS);
 
-/** Years before this one that can be asked for. */
+/** How many years before the current one can be requested. */
 export const HISTORIC_DATA_YEARS = 10;
 
 export const historicDataKinds = ['orders', 'prescriptions', 'claims'] as const;
@@ -62,7 +62,7 @@ export const historicData = {
       reason: HistoricDataReason,
     }),
     response: HistoricDataRequest,
-    // asked again, the request that is on its way comes back, under the reference that it was made with
+    // a repeated request returns the pending one, with the reference of its first request
     translates: ['clientReference'],
     status: 201,
   }),

@@ -1,4 +1,4 @@
-/** The ID card: what is printed on it (CARIN Digital Insurance Card), and the programme's own picture of it. */
+/** The ID card: its printed data (CARIN Digital Insurance Card), and the programme's PDF of it. */
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { DateOnly, IdentityParams } from './common.ts';
@@ -7,7 +7,7 @@ import { Pdf } from './document.ts';
 /** Specification 9.11: card services know some clients by another id. */
 const externalClientIds: Record<string, string> = { '28002': 'WPEE001' };
 
-/** The client id that goes with the temporary ID card (specification 7.29, 9.11). */
+/** The client id for the temporary ID card (specification 7.29, 9.11). */
 export const cardClientId = (clientId: string): string => externalClientIds[clientId] ?? clientId;
 
 const cardPhoneKinds = ['member', 'pharmacist', 'mailOrder', 'tty'] as const;
@@ -24,7 +24,7 @@ export const IdCard = z.object({
   rxBin: z.string().regex(/^\d{6}$/),
   rxPcn: z.string().max(10),
   rxGroup: z.string(),
-  /** first and last day on which it counts */
+  /** first and last day of its validity */
   effectiveDate: DateOnly.optional(),
   terminationDate: DateOnly.optional(),
   phones: z.array(z.object({ kind: z.enum(cardPhoneKinds), phone: z.string().regex(/^\d{3}(\d{7})?$/) })),
@@ -40,7 +40,7 @@ export const idCards = {
     query: IdentityParams,
     response: IdCard,
   }),
-  /** `clientId` is cardClientId's. */
+  /** `clientId` comes from cardClientId. */
   temporary: defineCall({
     service: 'member',
     method: 'GET',

@@ -4,17 +4,17 @@ import { addBusinessDays } from './calendar.ts';
 import { defineCall } from './call.ts';
 import { Cents, DateOnly, Id, IdentityParams, SignedCents } from './common.ts';
 
-/** Specification 7.28. Below zero is what the member paid ahead. */
+/** Specification 7.28. Negative when the member paid ahead. */
 export const Balance = z.object({
   balanceCents: SignedCents,
-  /** what it is for, when something is owed */
+  /** the due date of an amount owed */
   dueDate: DateOnly.optional(),
   orderNumber: z.string().optional(),
   paymentCardLabel: z.string().optional(),
 });
 export type Balance = z.infer<typeof Balance>;
 
-/** Specification 3.35; the search tells whether there is one, which every refill needs (4.39). */
+/** Specification 3.35; tells whether the member has a profile, which every refill needs (4.39). */
 export const MailOrderProfileSearch = z.object({
   enrolled: z.boolean(),
   enrolledDate: DateOnly.optional(),
@@ -40,17 +40,17 @@ export const PaymentCard = z.object({
   lastName: z.string(),
   billingAddress: Address.optional(),
   isDefault: z.boolean(),
-  /** the pharmacy's cards had to be entered again from February 27, 2025 (specification 9.24) */
+  /** cards of the pharmacy had to be entered again from February 27, 2025 (specification 9.24) */
   addedDate: DateOnly,
-  /** names of the medicines that are charged to it automatically; they stop with it */
+  /** names of the medicines that are charged to it automatically; removing the card stops that */
   autoChargeDrugs: z.array(z.string()).default([]),
 });
 export type PaymentCard = z.infer<typeof PaymentCard>;
 
-/** Cards added before this day must be entered again before they pay for anything. */
+/** Cards added before this day can't pay until they are entered again. */
 export const CARD_REENTRY_FROM = '2025-02-27';
 
-/** A new card. The number goes straight through; nobody keeps it. */
+/** A new card. The number is passed on and never stored. */
 export const NewPaymentCard = z.object({
   number: z.string().regex(/^\d{12,19}$/),
   type: CardType,
@@ -59,7 +59,7 @@ export const NewPaymentCard = z.object({
   lastName: z.string().min(1),
   billingAddress: Address,
   isDefault: z.boolean().default(false),
-  /** the saved card that this one takes the place of; what it was charged with goes on */
+  /** the saved card that this one replaces; its automatic charges move to the new one */
   replaces: z.string().min(1).optional(),
 });
 
@@ -67,10 +67,10 @@ export const shippingMethods = ['standard', 'expedited'] as const;
 export const ShippingMethod = z.enum(shippingMethods);
 export type ShippingMethod = z.infer<typeof ShippingMethod>;
 
-/** What shipping costs, in cents. */
+/** The price of shipping, in cents. */
 export const shippingCents: Record<ShippingMethod, number> = { standard: 0, expedited: 1500 };
 
-/** Within how many business days an order should be at the door, counted from the day it is placed. */
+/** How many business days after it is placed an order should arrive. */
 const deliveryBusinessDays: Record<ShippingMethod, number> = { standard: 6, expedited: 3 };
 
 /** The day by which an order placed on `today` should arrive. */
@@ -78,8 +78,8 @@ export const expectedDelivery = (method: ShippingMethod, today: string): string 
   addBusinessDays(today, deliveryBusinessDays[method]);
 
 /**
- * A request to fill. clientReference names the member's one intent: the same reference again is
- * answered with the order that it made, never with a second one.
+ * A refill request. clientReference identifies the member's one intent: repeating it returns the order that it made,
+ * and never makes a second one.
  */
 export const RefillsRequest = z.object({
   ...IdentityParams.shape,
@@ -91,7 +91,7 @@ export const RefillsRequest = z.object({
     .array(
       z.object({
         prescriptionId: z.string().min(1),
-        /** the price that the member agreed to; another one is refused with 409 */
+        /** the price that the member agreed to; a different one is refused with 409 */
         priceCents: Cents,
       }),
     )
@@ -99,7 +99,7 @@ export const RefillsRequest = z.object({
     .max(20),
 });
 
-/** A line that the programme refused while it took the others. */
+/** A line that the programme refused while it accepted the others. */
 export const RefusedItem = z.object({ prescriptionId: z.string(), code: z.string(), message: z.string() });
 
 export const RefillsRequestReply = z.object({

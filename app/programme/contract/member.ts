@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { UserName } from './one-time-code.ts';
 import { DateOnly, EligibilityStatus, EmailAddress, IdentityParams, RelationshipCode } from './common.ts';
 
-/** The words that `/routing/platform` answers with; any other one is taken for this portal (3.05, 7.17). */
+/** The replies of `/routing/platform`; an unknown one counts as this portal (3.05, 7.17). */
 export const platforms = { portal: 'MEMBER_PORTAL', legacy: 'LEGACY' } as const;
 
 export const routing = {
@@ -39,7 +39,7 @@ export const MemberDetails = z.object({
   contactNumber: z.string().optional(),
   language: z.enum(['en', 'es']).default('en'),
   address: Address.optional(),
-  /** false for one who has yet to complete the profile */
+  /** false until the member has completed the profile */
   isProfileVerified: z.boolean().optional(),
 });
 export type MemberDetails = z.infer<typeof MemberDetails>;
@@ -72,14 +72,14 @@ export const FamilyMember = z.object({
   phiShared: z.boolean(),
   relationshipCode: RelationshipCode,
   relationshipValue: z.string(),
-  /** a picture of the card's front as a data URL; one that is none is left out */
+  /** a picture of the card's front as a data URL; an invalid one is left out */
   cardImage: z
     .string()
     .max(400_000)
     .regex(/^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+=*$/)
     .optional()
     .catch(undefined),
-  /** why there is no picture, in words for the member */
+  /** a message for the member about why there is no picture */
   cardImageError: z.string().optional(),
 });
 export type FamilyMember = z.infer<typeof FamilyMember>;
@@ -107,10 +107,7 @@ export const member = {
     }),
     response: MemberDetails,
   }),
-  /**
-   * Specification 7.41. The same ticket again changes nothing and succeeds, so that a lost answer does
-   * no harm.
-   */
+  /** Specification 7.41. Repeating the same ticket changes nothing and succeeds, so that a lost answer does no harm. */
   updateDetails: defineCall({
     service: 'member',
     method: 'POST',

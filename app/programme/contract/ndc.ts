@@ -11,8 +11,8 @@ const padded = (parts: readonly string[]) =>
   parts.map((part, index) => part.padStart(WIDTHS[index] ?? 0, '0')).join('-');
 
 /**
- * The codes, as 5-4-2, that a text may mean: one, or three for ten bare digits, whose missing zero could
- * be in any part. None where the text is no code.
+ * The codes that a text may mean, as 5-4-2: one, or three for ten bare digits, whose missing zero could be in any
+ * part; empty for anything else.
  */
 export function ndcsOf(text: string): string[] {
   const trimmed = text

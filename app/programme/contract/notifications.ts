@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** How a member can be told. */
+/** How a member can be notified. */
 export const notificationChannels = ['email', 'text'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** What a member can be told of. */
+/** The topics of notifications. */
 export const notificationTopics = [
   'orderUpdates',
   'refillReminders',
@@ -16,7 +16,7 @@ export type NotificationTopic = (typeof notificationTopics)[number];
 
 const Channels = z.array(z.enum(notificationChannels)).max(notificationChannels.length);
 
-/** Specification 7.44: for each topic the channels that are on; none means that it is off. */
+/** Specification 7.44: the active channels of each topic; an empty list means that it is off. */
 export const NotificationSettings = z.object({
   orderUpdates: Channels,
   refillReminders: Channels,

@@ -1,4 +1,4 @@
-/** The order line's machine, and how an order sums up its lines. Pure; portal and sandbox ask here. */
+/** The state machine of an order line, and the status of an order from its lines. Pure; portal and sandbox share it. */
 import { daysBetween } from './calendar.ts';
 import type { Order, OrderLine, OrderStatus } from './order.ts';
 import { keysOf } from '../../platform/typed-keys.ts';
@@ -14,7 +14,7 @@ export type OrderLineEvent =
   | 'reshipped'
   | 'refunded';
 
-/** From which status each event leads where; what is not here is illegal. */
+/** The statuses that each event leads from and to; anything else is illegal. */
 export const orderTransitions: Record<OrderLineEvent, { from: readonly OrderStatus[]; to: OrderStatus }> = {
   received: { from: ['placed'], to: 'inProgress' },
   shipped: { from: ['inProgress'], to: 'shipped' },
@@ -29,12 +29,12 @@ export const orderTransitions: Record<OrderLineEvent, { from: readonly OrderStat
 
 interface OrderLineFacts {
   status: OrderStatus;
-  /** the pharmacy has begun to fill it; from then on a member can't cancel */
+  /** a pharmacist has begun to fill it; from then on a member can't cancel */
   filled?: boolean;
 }
 export const orderLineEvents = keysOf(orderTransitions);
 
-/** The status after the event, or undefined when it is not legal. */
+/** The status after the event, or undefined for an illegal one. */
 export function nextOrderStatus(line: OrderLineFacts, event: OrderLineEvent): OrderStatus | undefined {
   const transition = orderTransitions[event];
   if (!transition.from.includes(line.status)) return undefined;
@@ -42,7 +42,7 @@ export function nextOrderStatus(line: OrderLineFacts, event: OrderLineEvent): Or
   return transition.to;
 }
 
-/** Whether its owner can still cancel a line: nobody has begun to fill it (specification 4.37). */
+/** Whether the person who ordered can still cancel a line: nobody has begun to fill it (specification 4.37). */
 export const isCancellable = ({ status, events }: Pick<OrderLine, 'status' | 'events'>): boolean =>
   nextOrderStatus({ status, filled: events.some(({ type }) => type === 'filled') }, 'memberCancelled') !==
   undefined;
@@ -59,14 +59,14 @@ const advance: Record<OrderStatus, number> = {
   cancelled: 4,
 };
 
-/** An order shows its least advanced line: a cancelled one only when all are, and 'placed' without lines. */
+/** An order shows the status of its least advanced line: cancelled only when all are, and 'placed' without lines. */
 export const orderStatus = (lines: readonly { status: OrderStatus }[]): OrderStatus =>
   [...lines].sort((a, b) => advance[a.status] - advance[b.status])[0]?.status ?? 'placed';
 
 /**
- * What of an order's total nobody pays, in cents: a line that was cancelled before a pharmacist filled it is never
- * charged, one that was filled is given back; shipping and tax go with the last line. Nothing where the total is
- * not the sum of its parts, so that a programme that has taken it off already has it taken off once.
+ * The part of an order's total that is not charged after all, in cents: a line cancelled before a pharmacist filled
+ * it is never charged, a filled one is refunded; shipping and tax go with the last line. Zero when the total is not
+ * the sum of its parts, because the programme may have deducted it already.
  */
 export function unpaidOf({
   lines,
@@ -106,7 +106,7 @@ const trackers: Record<string, (number: string) => string> = {
   DHL: (n) => `https://www.dhl.com/en/express/tracking.html?AWB=${n}`,
 };
 
-/** The carrier's tracking page, or undefined for a carrier we do not know or a number that is none. */
+/** The carrier's tracking page; undefined for an unknown carrier or an invalid number. */
 export function trackingUrl(carrier: string | undefined, number: string | undefined): string | undefined {
   if (carrier === undefined || number === undefined) return undefined;
   const digits = number.replaceAll(/[\s-]/g, '');
@@ -114,6 +114,6 @@ export function trackingUrl(carrier: string | undefined, number: string | undefi
   return trackers[carrier.toUpperCase()]?.(encodeURIComponent(digits));
 }
 
-/** How many orders are under way, of the counts by status that a list comes with. */
+/** How many orders are under way, from the counts by status of a list. */
 export const underWayIn = (counts: Partial<Record<OrderStatus, number>>): number =>
   keysOf(counts).reduce((sum, status) => (isTerminal(status) ? sum : sum + (counts[status] ?? 0)), 0);

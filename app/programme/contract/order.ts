@@ -36,7 +36,7 @@ const cancelReasons = [
 ] as const;
 export const CancelReason = z.enum(cancelReasons);
 
-/** One move of an order line. */
+/** One event of an order line. */
 export const OrderEvent = z.object({
   type: z.enum([
     'placed',
@@ -71,7 +71,7 @@ export const OrderLine = z.object({
   shipmentDate: DateOnly.optional(),
   shipmentMethod: z.string().optional(),
   shipmentNumber: z.string().optional(),
-  /** the day it should arrive, or arrived */
+  /** the day on which it should arrive, or arrived */
   expectedDate: DateOnly.optional(),
   deliveredDate: DateOnly.optional(),
   events: z.array(OrderEvent),
@@ -83,7 +83,7 @@ export const Order = z.object({
   orderNumber: z.string(),
   /** the reference that the portal sent with the refill request */
   clientReference: z.string().optional(),
-  /** who ordered, and so who may cancel; the person who asks where the programme does not say */
+  /** who ordered, and so may cancel; without it, the person who asks */
   orderedBy: z.string().optional(),
   status: OrderStatus,
   receivedDate: DateOnly,
@@ -96,13 +96,13 @@ export const Order = z.object({
   taxCents: Cents,
   totalCents: Cents,
   paymentCardLabel: z.string().optional(),
-  /** the pharmacy waits for something from the member */
+  /** what the pharmacy needs from the member */
   actionNeeded: z.string().optional(),
   lines: z.array(OrderLine).min(1),
 });
 export type Order = z.infer<typeof Order>;
 
-/** Which lines of an order its owner no longer wants. All of them are cancelled, or none. */
+/** The lines that a member cancels: all of them, or none. */
 export const CancelOrder = z.object({
   ...IdentityParams.shape,
   lineIds: z.array(z.string().min(1)).min(1).max(20),

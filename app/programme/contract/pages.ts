@@ -1,10 +1,10 @@
-/** What the content system publishes, in the shape of WordPress's REST API (specification 2.50, 2.63, 7.65). */
+/** What the content system publishes, in the form of WordPress's REST API (specification 2.50, 2.63, 7.65). */
 import { z } from 'zod';
 
-/** A title is text with entities, a content is HTML; neither is to be trusted. */
+/** A title is text with entities, content is HTML; neither is trusted. */
 export const Rendered = z.object({ rendered: z.string() });
 
-/** A page that the content system has written; `slug` names it. */
+/** A page of the content system; `slug` identifies it. */
 export const ContentPage = z.object({
   id: z.int().min(0),
   slug: z.string(),
@@ -20,21 +20,21 @@ export const questionTopics = ['benefits', 'clinical-review', 'mail-order'] as c
 export const QuestionTopic = z.enum(questionTopics);
 export type QuestionTopic = z.infer<typeof QuestionTopic>;
 
-/** A common question: its title asks, its content answers. */
+/** A common question: the title is the question, the content its answer. */
 export const Question = ContentPage.extend({ acf: z.object({ topic: QuestionTopic }) });
 
-/** News for everyone (specification 2.50). Its picture is one of the portal's own. */
+/** News for everyone (specification 2.50). The picture is one of the portal's own. */
 export const Banner = ContentPage.extend({
   acf: z.object({
     picture: z.enum(['capsules', 'rings', 'bars']),
-    /** what the picture shows, for those who do not see it; empty when it only decorates */
+    /** the picture's text alternative; empty when it is decorative */
     alt: z.string(),
-    /** where it leads: an address of the web, or a path of the portal */
+    /** the link's target: a web address, or a path of the portal */
     link: z.object({ url: z.string(), title: z.string() }).nullable().default(null),
   }),
 });
 
-/** Names a document of the content system. */
+/** The file name of a document in the content system. */
 export const FileName = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,60}[a-z0-9])?$/);
 
 /** A form to download (specification 1.04). */
@@ -46,15 +46,15 @@ export const FormSheet = ContentPage.extend({
   }),
 });
 
-/** Which language's texts; a client may have some of its own. */
+/** The language of the texts; a client may have some of its own. */
 export const TextQuery = z.object({ lang: z.enum(['en', 'es']), clientId: z.string().min(1).optional() });
 
 export const supportTopics = ['account', 'orders', 'prescriptions', 'claims', 'benefits', 'other'] as const;
 export const MESSAGE_MAX_LENGTH = 2_000;
 
-/** A member's message to customer support; who writes is read from the token. */
+/** A member's message to customer support; the token tells who writes. */
 export const SupportMessage = z.object({
-  /** names the message: sent again under the same name, it counts once and keeps its number */
+  /** identifies the message: sent again, it counts once and keeps its reference */
   clientReference: z
     .string()
     .regex(/^[\w-]{16,64}$/)
@@ -64,6 +64,6 @@ export const SupportMessage = z.object({
   answerBy: z.enum(['email', 'phone']),
 });
 export const SupportReceipt = z.object({
-  /** what the member says when calling about it */
+  /** the number that the member names on the phone */
   reference: z.string().regex(/^[A-Z0-9-]{4,20}$/),
 });

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { IdentityParams, Miles, PageParams, SortType, pageOf } from './common.ts';
 import { TimeZone, WeekHours } from './pharmacy-hours.ts';
 
-/** What a pharmacy offers beside dispensing. */
+/** Services of a pharmacy besides dispensing. */
 export const pharmacyServices = [
   'delivery',
   'driveThrough',
@@ -30,7 +30,7 @@ export const Coordinates = z.object({
 });
 export type Coordinates = z.infer<typeof Coordinates>;
 
-/** Specification 3.31, with where it is and whose clock its hours are by. */
+/** Specification 3.31, with position and time zone. */
 export const Pharmacy = Coordinates.extend({
   npi: z.string(),
   /** seven digits: the NCPDP provider id */
@@ -39,12 +39,12 @@ export const Pharmacy = Coordinates.extend({
   storeNumber: z.string().optional(),
   phone: z.string(),
   address: Address,
-  /** in miles from the place that was searched around; absent when none was */
+  /** from the searched place; absent without one */
   distanceMiles: Miles.optional(),
   timeZone: TimeZone,
   hours: WeekHours,
   operating24Hours: z.boolean(),
-  /** the words of `pharmacyServices`, and maybe others that a page shows nothing of */
+  /** values of `pharmacyServices`, and others that pages ignore */
   services: z.array(z.string()),
   inNetwork: z.boolean(),
 });
@@ -52,12 +52,12 @@ export type Pharmacy = z.infer<typeof Pharmacy>;
 
 export const pharmacySortFields = ['distance', 'name'] as const;
 
-/** Yes or no in a query; absent means either. */
+/** Yes or no in a query; either one when absent. */
 const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 
 /**
- * Specification 3.41 without the drug fields, and 5.32: ZIP code and radius go together, city and state
- * go together; a pharmacy's name narrows either, or stands alone.
+ * Specification 3.41 without the drug fields, and 5.32: ZIP code and radius belong together, and so do city and
+ * state; a pharmacy's name narrows either, or stands alone.
  */
 export const PharmacyFilter = z.object({
   zipCode: z
@@ -68,15 +68,15 @@ export const PharmacyFilter = z.object({
   radius: z.coerce.number().int().min(1).max(100).optional(),
   city: z.string().optional(),
   state: z.enum(stateCodes).optional(),
-  /** with `radius`, in place of a ZIP code: where the member's device says it is */
+  /** with `radius`, in place of a ZIP code: the position of the member's device */
   latitude: z.coerce.number().min(-90).max(90).optional(),
   longitude: z.coerce.number().min(-180).max(180).optional(),
   pharmacyName: z.string().optional(),
   inNetwork: Flag.optional(),
   operating24Hours: Flag.optional(),
-  /** only what is open at this moment */
+  /** only pharmacies that are open at this moment */
   openAt: z.iso.datetime({ offset: true }).optional(),
-  /** the words of `pharmacyServices`, joined by commas: all of them */
+  /** values of `pharmacyServices`, joined by commas: a pharmacy must have all */
   services: z.string().optional(),
   sortByField: z.enum(pharmacySortFields).default('distance'),
   sortType: SortType.default('ASC'),
@@ -91,11 +91,11 @@ export const pharmacies = {
     summary: 'Pharmacies around a place, or by name',
     query: IdentityParams.extend({ ...PharmacyFilter.shape, ...PageParams.shape }),
     response: pageOf(Pharmacy).extend({
-      /** the place that distances are from */
+      /** the place from which distances are measured */
       origin: Coordinates.optional(),
     }),
   }),
-  /** before `byNpi` in every router: no pharmacy has this word as its NPI */
+  /** must come before `byNpi` in every router; no pharmacy has this word as its NPI */
   preferred: defineCall({
     service: 'pharmacies',
     method: 'GET',
@@ -104,7 +104,7 @@ export const pharmacies = {
     query: IdentityParams,
     response: z.object({ pharmacy: Pharmacy.optional() }),
   }),
-  /** The same one again changes nothing. */
+  /** Idempotent. */
   setPreferred: defineCall({
     service: 'pharmacies',
     method: 'PUT',

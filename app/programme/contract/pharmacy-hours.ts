@@ -1,4 +1,4 @@
-/** When a pharmacy is open, by its own clock: one rule for the finder's filter, its list and the programme. */
+/** When a pharmacy is open, in its own time zone: one rule for the finder's filter, its list and the sandbox. */
 import { z } from 'zod';
 import { tableOf } from '../../platform/typed-keys.ts';
 
@@ -16,17 +16,17 @@ export type Weekday = (typeof weekdays)[number];
 
 const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
-/** One day's hours, `HH:mm` by the pharmacy's clock; a closing time at or before the opening is the next day's. */
+/** One day's hours, `HH:mm` local time; a closing time at or before the opening is on the next day. */
 export const DayHours = z.object({ opens: ClockTime, closes: ClockTime });
 export type DayHours = z.infer<typeof DayHours>;
 
-/** `null` is a day on which it is closed. */
+/** `null`: closed on that day. */
 export const WeekHours = z.object(tableOf(weekdays, () => DayHours.nullable()));
 export type WeekHours = z.infer<typeof WeekHours>;
 
 export interface OpeningTimes {
   hours: WeekHours;
-  /** never closes */
+  /** open at all hours */
   operating24Hours: boolean;
   /** IANA name, such as America/Chicago */
   timeZone: string;
@@ -48,7 +48,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** IANA name, such as America/Chicago: one that no clock knows would stop whoever asks what time it is there. */
+/** IANA name, such as America/Chicago; an unknown one would make Intl throw when the local time is computed. */
 export const TimeZone = z.string().refine((name) => {
   try {
     return clockOf(name) !== undefined;
@@ -59,7 +59,7 @@ export const TimeZone = z.string().refine((name) => {
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** The weekday and the minute of the day where the pharmacy is. @param now epoch milliseconds */
+/** The local weekday and minute of the day. @param now epoch milliseconds */
 export function localTime(timeZone: string, now: number): { weekday: Weekday; minutes: number } {
   const parts = new Map(
     clockOf(timeZone)
@@ -72,15 +72,15 @@ export function localTime(timeZone: string, now: number): { weekday: Weekday; mi
   };
 }
 
-/** The day before, or after. */
+/** The previous or the next weekday. */
 export const weekdayBeside = (weekday: Weekday, days: -1 | 1): Weekday =>
   weekdays[(weekdays.indexOf(weekday) + days + 7) % 7] as Weekday;
 
 const endsNextDay = ({ opens, closes }: DayHours): boolean => minutesOf(closes) <= minutesOf(opens);
 
 /**
- * Whether it is open at a moment: within that day's hours, or within those of the evening before that
- * reach past midnight. Clock changes need no care, because hours and moment are read from one clock.
+ * Whether it is open at a moment: within that day's hours, or within those of the previous evening that last beyond
+ * midnight. Clock changes need no care, because hours and moment are both local time.
  * @param now epoch milliseconds
  */
 export function isOpenAt({ hours, operating24Hours, timeZone }: OpeningTimes, now: number): boolean {

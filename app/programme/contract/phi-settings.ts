@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DateOnly, Timestamp } from './common.ts';
 
-/** One direction of sharing that the caller decides on: whose data, and who may see it. */
+/** One direction of sharing that the caller decides: whose data, and who may see it. */
 export const PhiShare = z.object({
   personCode: z.string(),
   withPersonCode: z.string(),
@@ -13,13 +13,13 @@ export const PhiShare = z.object({
 });
 export type PhiShare = z.infer<typeof PhiShare>;
 
-/** What was changed, by whom and when. */
+/** A change: what, by whom and when. */
 export const PhiChange = z.object({
   at: Timestamp,
   personCode: z.string(),
   withPersonCode: z.string(),
   shared: z.boolean(),
-  /** absent where it ended by itself */
+  /** absent when it ended automatically */
   byPersonCode: z.string().optional(),
 });
 export type PhiChange = z.infer<typeof PhiChange>;
@@ -32,7 +32,7 @@ export const PhiSettings = z.object({
 });
 export type PhiSettings = z.infer<typeof PhiSettings>;
 
-/** Turns one direction on or off. The same again changes nothing. */
+/** Turns one direction on or off. Idempotent. */
 export const PhiUpdate = z.object({
   personCode: z.string().min(1).max(20),
   withPersonCode: z.string().min(1).max(20),

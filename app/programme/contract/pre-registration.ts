@@ -4,11 +4,11 @@ import { DateOnly } from './common.ts';
 import { UserName } from './one-time-code.ts';
 import { Eligibility } from './member.ts';
 
-/** Whether a person began to register before (specification 2.51), or has an account already (8.27). */
+/** Whether a person began to register earlier (specification 2.51), or already has an account (8.27). */
 export const RegistrationStatus = z.enum(['none', 'preRegistered', 'registered']);
 export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
 
-/** Specification 3.17, with how far the person's registration has come. */
+/** Specification 3.17, with the person's registration status. */
 export const RegistrationEligibility = Eligibility.extend({
   registrationStatus: RegistrationStatus.default('none'),
 });
@@ -16,7 +16,7 @@ type RegistrationEligibility = z.infer<typeof RegistrationEligibility>;
 
 const name = z.string().min(1).max(50);
 
-/** Specification 3.03, with the person that the eligibility check found, and the language to write in. */
+/** Specification 3.03, with the person found by the eligibility check, and the language of messages. */
 export const PreRegistration = z.object({
   username: UserName,
   clientId: z.string().min(1).max(20),
@@ -48,7 +48,7 @@ export const preRegistration = {
       lastName: name,
       birthDate: DateOnly,
     }),
-    // asked by the group of the card, answered with the client's own id
+    // sent as the group on the card, returned as the client's own id
     translates: ['clientId'],
     response: RegistrationEligibility,
   }),

@@ -1,4 +1,4 @@
-/** Calls that change something about one prescription. Each answers with the prescription as it is then. */
+/** Calls that change one prescription. Each returns the prescription as it is afterwards. */
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { Id, IdentityParams } from './common.ts';
@@ -6,14 +6,14 @@ import { Prescription } from './prescription.ts';
 
 const ofPrescription = { params: z.object({ prescriptionId: Id }), query: IdentityParams };
 
-/** The pharmacy that is to have the prescription. */
+/** The pharmacy that gets the prescription. */
 export const OtherPharmacy = z.object({
   pharmacyName: z.string().trim().min(2).max(60),
   pharmacyPhone: z.string().regex(/^\d{10}$/),
 });
 type OtherPharmacy = z.infer<typeof OtherPharmacy>;
 
-/** Specification 7.58. On needs a card that can pay and the agreement to the Auto Refill Program terms (4.38). */
+/** Specification 7.58. Turning it on needs a card that can pay, and agreement to the Auto Refill Program terms (4.38). */
 export const AutoRefillChange = IdentityParams.extend({
   prescriptionId: z.string().min(1),
   enabled: z.boolean(),

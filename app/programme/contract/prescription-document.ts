@@ -36,7 +36,7 @@ export const PrescriptionPdfRequest = Prescription.pick({
   language: z.enum(['en', 'es']),
 });
 
-/** What is known of a drug that was prescribed. */
+/** The data of a prescribed drug. */
 export const DrugPdfRequest = z.object({
   drugName: z.string().min(1),
   directions: z.string(),
@@ -49,7 +49,7 @@ export const DrugPdfRequest = z.object({
 });
 
 export const prescriptionDocuments = {
-  /** Specification 7.31. Changes nothing, but is a POST and so never tried a second time. */
+  /** Specification 7.31. Changes nothing, but is a POST and so is never retried. */
   prescription: defineCall({
     service: 'prescriptions',
     method: 'POST',

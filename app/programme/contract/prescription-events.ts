@@ -1,4 +1,4 @@
-/** What can happen to a prescription, when that is legal, and what it changes. Pure; the sandbox lives by it. */
+/** The events of a prescription: when each is legal, and what it changes. Pure; the sandbox runs on it. */
 import { addBusinessDays } from './calendar.ts';
 import { inactiveRefusal } from './prescription-rules.ts';
 import {
@@ -10,15 +10,14 @@ import {
 import type { AutoChargeEnd, PrescriptionState } from './prescription.ts';
 import { isOneOf } from '../../platform/typed-keys.ts';
 
-/** A prescriber has this long to answer a renewal request. */
+/** How long a prescriber has to answer a renewal request. */
 export const RENEWAL_ANSWER_BUSINESS_DAYS = 10;
 
-/** What can happen to a prescription. */
 export type PrescriptionEvent =
   | { type: 'refillOrderPlaced'; orderNumber: string }
   | { type: 'orderCancelled' }
   | { type: 'orderDispensed'; date: string }
-  /** what was shipped came back or was lost, and is not sent again; the fill before it is the last one again */
+  /** a shipment was returned or lost, and is not sent again; `lastFilled` is the day of the fill before it */
   | { type: 'refillGivenBack'; lastFilled?: string | undefined }
   | { type: 'renewalRequested' }
   | { type: 'renewalApproved' }
@@ -28,7 +27,7 @@ export type PrescriptionEvent =
   | { type: 'transferredOut'; to: string };
 type PrescriptionEventType = PrescriptionEvent['type'];
 
-/** The states in which each event is legal; everything else is refused. */
+/** The states in which each event is legal; all others refuse it. */
 export const legalStates = {
   refillOrderPlaced: ['active'],
   orderCancelled: ['orderInProgress', 'inactive'],
@@ -49,7 +48,7 @@ export const legalStates = {
   transferredOut: ['active', 'tooSoon', 'noMoreRefills'],
 } as const satisfies Record<PrescriptionEventType, readonly PrescriptionState[]>;
 
-/** Only what the mail-order pharmacy fills, and an expired one only while its window is open. */
+/** Only a prescription that the mail-order pharmacy fills, and an expired one only during its renewal window. */
 function canBeRenewed(rx: PrescriptionFacts, state: PrescriptionState, today: string): boolean {
   if (!rx.mailOrder) return false;
   if (state !== 'inactive') return true;
@@ -57,7 +56,7 @@ function canBeRenewed(rx: PrescriptionFacts, state: PrescriptionState, today: st
   return refusal.code === 'expired' && refusal.renewable;
 }
 
-/** The first fill is not a refill (NCPDP fill number 00); every later one takes one. */
+/** The first fill is not a refill (NCPDP fill number 00); every later one uses one. */
 export const refillsAfterFill = (rx: PrescriptionFacts): number =>
   rx.dispensedDate === undefined ? rx.refillsRemaining : Math.max(0, rx.refillsRemaining - 1);
 
@@ -71,7 +70,7 @@ function isLegal(rx: PrescriptionFacts, event: PrescriptionEvent, today: string)
   return true;
 }
 
-/** Auto charge and ship ends with the prescription, and remembers why. */
+/** Ends auto charge and ship with the prescription, and records why. */
 export const endAutoCharge = (
   rx: Pick<PrescriptionFacts, 'autoChargeAndShip'>,
   reason: AutoChargeEnd['reason'],
@@ -79,7 +78,7 @@ export const endAutoCharge = (
 ): Pick<PrescriptionFacts, 'autoChargeAndShip' | 'autoChargeEnded'> =>
   rx.autoChargeAndShip ? { autoChargeAndShip: false, autoChargeEnded: { date, reason } } : {};
 
-/** What becoming Inactive changes. */
+/** The fields that change when a prescription becomes inactive. */
 const ended = (
   rx: PrescriptionFacts,
   inactiveReason: NonNullable<PrescriptionFacts['inactiveReason']>,
@@ -91,7 +90,7 @@ const ended = (
   inactiveDate,
 });
 
-/** The stored fields that the event changes, or undefined when it is not legal in this state. */
+/** The stored fields that the event changes, or undefined when it is illegal in this state. */
 export function applyPrescriptionEvent<P extends PrescriptionFacts>(
   rx: P,
   event: PrescriptionEvent,

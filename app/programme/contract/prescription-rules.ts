@@ -1,32 +1,32 @@
 /**
- * Why a prescription can't be refilled or renewed. Pure; list, detail page, cart and sandbox all ask here,
- * so that they can't drift apart.
+ * Why a prescription can't be refilled or renewed. Pure; list, detail page, cart and sandbox share these functions,
+ * so that they always agree.
  */
 import { addDays, addMonths } from './calendar.ts';
 import type { EligibilityStatus } from './common.ts';
 import { prescriptionState, type PrescriptionFacts } from './prescription-state.ts';
 
-/** An expired prescription can be renewed for this long. */
+/** How long an expired prescription can be renewed. */
 export const RENEWAL_WINDOW_DAYS = 120;
-/** Schedules III and IV: this many refills, within this many months of the written date. */
+/** Schedules III and IV: at most this many refills, within this many months of the written date. */
 export const CONTROLLED_MAX_REFILLS = 5;
 export const CONTROLLED_MAX_MONTHS = 6;
 
-/** Who asks for a refill. */
+/** The facts about the member for the rules of refills. */
 export interface RefillFacts {
   today: string;
-  /** the person who is signed in */
+  /** the signed-in member */
   personCode: string;
   eligibilityStatus: EligibilityStatus;
   terminationDate?: string | undefined;
   effectiveDate?: string | undefined;
   suppressMailOrderFeatures: boolean;
   hasMailOrderProfile: boolean;
-  /** person codes whose data the person who is signed in may see, besides their own */
+  /** person codes of others whose data the signed-in member may see */
   allowedPhiPersonCodes: readonly string[];
 }
 
-/** Why a refill can't be ordered, with what its sentence needs. */
+/** Why a refill can't be ordered, with the values for its message. */
 export type RefillRefusal =
   | { code: 'termed'; since?: string | undefined }
   | { code: 'futureEffective'; from?: string | undefined }
@@ -47,7 +47,7 @@ export type RefillRefusal =
   | { code: 'noMailOrderProfile' };
 export type RefillRefusalCode = RefillRefusal['code'];
 
-/** Why this person can order nothing at all, whatever the prescription. */
+/** Why this member can't order at all, for any prescription. */
 export function memberRefusal(who: RefillFacts): RefillRefusal | undefined {
   if (who.eligibilityStatus === 'TERMED') return { code: 'termed', since: who.terminationDate };
   if (who.eligibilityStatus === 'FUTURE_EFFECTIVE')
@@ -56,17 +56,17 @@ export function memberRefusal(who: RefillFacts): RefillRefusal | undefined {
   return undefined;
 }
 
-/** What a member reads about a prescription that is Inactive. */
+/** The refusal for an inactive prescription. */
 export function inactiveRefusal(rx: PrescriptionFacts, today: string): RefillRefusal {
   if (rx.inactiveReason === 'superseded') return { code: 'superseded', on: rx.inactiveDate };
   if (rx.lifecycle === 'discontinued') return { code: 'discontinued', on: rx.inactiveDate };
   const renewableUntil = addDays(rx.expirationDate, RENEWAL_WINDOW_DAYS);
-  // its own pharmacy sees to the renewal of one that another fills
+  // the renewal of a prescription of another pharmacy is that pharmacy's matter
   const renewable = rx.mailOrder && renewableUntil >= today;
   return { code: 'expired', on: rx.expirationDate, renewableUntil, renewable };
 }
 
-/** Schedule II is never refilled; III and IV at most 5 times within 6 months of the written date (21 CFR 1306.12, 1306.22). */
+/** Schedule II is never refilled; III and IV at most 5 times, within 6 months of the written date (21 CFR 1306.12, 1306.22). */
 function controlledRefusal(rx: PrescriptionFacts, today: string): RefillRefusal | undefined {
   if (rx.deaClass === 'II') return { code: 'scheduleII' };
   if (rx.deaClass !== 'III' && rx.deaClass !== 'IV') return undefined;
@@ -78,9 +78,9 @@ function controlledRefusal(rx: PrescriptionFacts, today: string): RefillRefusal 
 }
 
 /**
- * Why the prescription can't be refilled now, or undefined when it can. What is final comes before
- * what passes, so that a member reads the reason that helps; the missing mail-order profile is last
- * because it is the one that they can mend on the spot.
+ * Why the prescription can't be refilled now, or undefined when it can. Permanent reasons come before temporary ones,
+ * so that the member reads the one that helps; a missing mail-order profile comes last, because the member can
+ * complete it at once.
  */
 export function refillRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRefusal | undefined {
   const general = memberRefusal(who);
@@ -91,7 +91,7 @@ export function refillRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRe
   if (state === 'transferred') return { code: 'transferred', on: rx.transferredDate, to: rx.transferredTo };
   if (state === 'inactive') {
     const refusal = inactiveRefusal(rx, who.today);
-    // its own pharmacy sees to the renewal of one that it fills
+    // the renewal of a prescription of another pharmacy is that pharmacy's matter
     return refusal.code === 'expired' && !rx.mailOrder ? { code: 'notMailOrder' } : refusal;
   }
   if (state === 'contactingPrescriber')
@@ -107,14 +107,14 @@ export function refillRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRe
 
 export type RenewalRefusal = RefillRefusal | { code: 'stillRefillable' };
 
-/** Why the prescriber can't be asked for a new prescription, or undefined when they can. */
+/** Why no new prescription can be requested from the prescriber, or undefined when one can. */
 export function renewalRefusal(rx: PrescriptionFacts, who: RefillFacts): RenewalRefusal | undefined {
   const refusal = refillRefusal(rx, { ...who, hasMailOrderProfile: true });
   if (refusal === undefined || refusal.code === 'tooSoon') return { code: 'stillRefillable' };
   const renewable =
     refusal.code === 'noRefillsLeft' ||
     (refusal.code === 'expired' && refusal.renewable) ||
-    // the law limits refills, not new prescriptions: with none left the prescriber can be asked
+    // the law limits refills, not new prescriptions: with no refills left a new one can be requested
     (refusal.code === 'scheduleLimit' && prescriptionState(rx, who.today) === 'noMoreRefills');
   if (!renewable) return refusal;
   return who.hasMailOrderProfile ? undefined : { code: 'noMailOrderProfile' };

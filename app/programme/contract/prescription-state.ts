@@ -1,11 +1,11 @@
 /**
- * What a prescription is at the moment, as members see it. Pure; list, detail page, cart and sandbox all
- * ask here, so that they can't drift apart.
+ * The current state of a prescription as members see it. Pure; list, detail page, cart and sandbox share these
+ * functions, so that they always agree.
  */
 import { addDays, daysBetween } from './calendar.ts';
 import type { AutoChargeEnd, Lifecycle, PrescriptionState, Renewal } from './prescription.ts';
 
-/** The stored part of a prescription that the rules read. A Prescription fits. */
+/** The stored fields that the rules read. A Prescription has them all. */
 export interface PrescriptionFacts {
   personCode: string;
   lifecycle: Lifecycle;
@@ -28,7 +28,7 @@ export interface PrescriptionFacts {
   autoChargeEnded?: AutoChargeEnd | undefined;
 }
 
-/** A refill is possible when this share of the supply is used. */
+/** A refill is possible once this share of the supply is used. */
 const REFILL_AT_SHARE_USED = 0.75;
 
 /** The first day of the next refill: dispensed + ceil(75 % of the days' supply). */
@@ -37,11 +37,11 @@ export const nextRefillDate = (dispensedDate: string, daysSupply: number): strin
 
 const isExpired = (rx: PrescriptionFacts, today: string) => rx.expirationDate < today;
 
-/** Over by its own day, or ended before it. */
+/** Expired by date, or ended earlier. */
 export const isInactive = (rx: PrescriptionFacts, today: string) =>
   rx.lifecycle === 'expired' || rx.lifecycle === 'discontinued' || isExpired(rx, today);
 
-/** An expired prescription whose renewal was asked for after it expired is not over yet. */
+/** An expired prescription with an open renewal request from after its expiry is not inactive yet. */
 const isBeingRevived = (rx: PrescriptionFacts) =>
   rx.lifecycle !== 'discontinued' &&
   rx.renewal?.status === 'pending' &&
@@ -67,6 +67,6 @@ export function supplyDaysLeft(
   return Math.min(rx.daysSupply, Math.max(0, daysBetween(today, runsOutOn(rx.dispensedDate, rx.daysSupply))));
 }
 
-/** The first day without supply. */
+/** The first day without any supply. */
 export const runsOutOn = (dispensedDate: string, daysSupply: number): string =>
   addDays(dispensedDate, daysSupply);

@@ -13,11 +13,11 @@ import {
   Refills,
 } from './common.ts';
 
-/** What is stored about a prescription's life; what members see is derived (prescription-rules.ts). */
+/** The stored lifecycle of a prescription; the state that members see is derived (prescription-state.ts). */
 const lifecycles = ['active', 'expired', 'discontinued', 'transferred'] as const;
 export type Lifecycle = (typeof lifecycles)[number];
 
-/** Specification 4.36, in the order in which the first match wins. */
+/** Specification 4.36, in order of precedence: the first match wins. */
 export const prescriptionStates = [
   'transferred',
   'inactive',
@@ -30,7 +30,7 @@ export const prescriptionStates = [
 export const PrescriptionState = z.enum(prescriptionStates);
 export type PrescriptionState = z.infer<typeof PrescriptionState>;
 
-/** DEA schedules of controlled substances; 'none' for the rest. */
+/** DEA schedules of controlled substances; 'none' for other drugs. */
 export const DeaClass = z.enum(['none', 'II', 'III', 'IV', 'V']);
 export type DeaClass = z.infer<typeof DeaClass>;
 
@@ -38,7 +38,7 @@ export type DeaClass = z.infer<typeof DeaClass>;
 export const Renewal = z.object({
   status: z.enum(['pending', 'approved', 'denied', 'withdrawn', 'noAnswer']),
   requestedDate: DateOnly,
-  /** the state in which it was asked for; a refusal leads back to it */
+  /** the state at the time of the request; a refusal returns to it */
   requestedFrom: z.enum(['noMoreRefills', 'inactive']),
   /** the last day for the prescriber's answer: 10 business days after the request */
   answerDueDate: DateOnly,
@@ -46,7 +46,7 @@ export const Renewal = z.object({
 });
 export type Renewal = z.infer<typeof Renewal>;
 
-/** Why auto charge and ship ended by itself. */
+/** Why auto charge and ship ended automatically. */
 export const AutoChargeEnd = z.object({
   date: DateOnly,
   reason: z.enum(['inactive', 'transferred', 'cardExpired', 'cardRemoved']),
@@ -67,7 +67,7 @@ export const Prescription = z.object({
   directions: z.string(),
   directionsEs: z.string().optional(),
   dawCode: z.string(),
-  /** a DeaClass; a class that is not known here shows as its code */
+  /** a DeaClass; an unknown one is shown as its code */
   deaClass: z.string(),
   daysSupply: DaysSupply,
   quantity: Quantity,
@@ -76,12 +76,12 @@ export const Prescription = z.object({
   refillsAllowed: Refills,
   refillsRemaining: Refills,
   lifecycle: z.enum(lifecycles),
-  /** derived by the programme with prescription-rules.ts on its own day */
+  /** derived by the programme with prescription-state.ts, for its own current day */
   status: PrescriptionState,
   specialty: z.boolean(),
   refillReminder: z.boolean(),
   autoChargeAndShip: z.boolean(),
-  /** until it is turned on again */
+  /** kept until it is turned on again */
   autoChargeEnded: AutoChargeEnd.optional(),
   /** the day it was written */
   rxDate: DateOnly,
@@ -105,7 +105,7 @@ export type Prescription = z.infer<typeof Prescription>;
 /** Specification 9.19. */
 export const prescriptionPeriods = ['last6Months', 'last1Year', 'all'] as const;
 
-/** What the member can do first, then the drug's name, then the last fill. */
+/** What the member can do first, by drug name, or by last fill. */
 export const prescriptionSorts = ['action', 'drug', 'lastFilled'] as const;
 
 export const Counts = z.partialRecord(PrescriptionState, Count);
@@ -114,7 +114,7 @@ export const Counts = z.partialRecord(PrescriptionState, Count);
 export const Fill = z.object({
   fillId: z.string(),
   rxNumber: z.string(),
-  /** the prescription that was filled, where the programme still has it */
+  /** the prescription that was filled, if the programme still has it */
   prescriptionId: z.string().optional(),
   personCode: z.string(),
   drugName: z.string(),
@@ -130,7 +130,7 @@ export const Fill = z.object({
 export type Fill = z.infer<typeof Fill>;
 
 export const prescriptions = {
-  /** The prescriptions of the person and of those who share with them. */
+  /** The prescriptions of the person and of others who share with them. */
   refillable: defineCall({
     service: 'mail-order',
     method: 'GET',

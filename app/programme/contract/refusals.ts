@@ -1,10 +1,10 @@
 /**
- * What a programme may say no with, call by call: the status, the body's `code` where the portal reads one, and
- * when. Every refusal has `message`, in words for the member. 400, 401, 403, 429 and 500 mean the same everywhere.
+ * The refusals of a programme, call by call: the status, the body's `code` if the portal reads one, and the reason.
+ * Every refusal has a `message` for the member. 400, 401, 403, 429 and 500 mean the same for every call.
  */
 export interface CallRefusal {
   status: 403 | 404 | 409 | 422;
-  /** the body's `code`; the portal has a sentence of its own for it, in the member's language */
+  /** the body's `code`, for which the portal has its own message in the member's language */
   code?: string;
   when: string;
 }
@@ -53,7 +53,7 @@ const cards = {
   CARD_REENTRY: 'The card was saved before February 27, 2025, and has to be entered again.',
 };
 
-/** By group and name of the call. A call that is not here has none of its own. */
+/** By group and name of the call. A call that is missing here has no refusals of its own. */
 export const callRefusals: Readonly<Record<string, readonly CallRefusal[]>> = {
   'routing.platform': [{ status: 404, when: 'There is no such client. The sign-in goes on.' }],
   'member.details': [gone('user name')],

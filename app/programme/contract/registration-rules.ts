@@ -1,4 +1,4 @@
-/** Who may have an account of their own (specification 1.01, 1.09). Pure; the portal and the sandbox share it. */
+/** Who may have an account (specification 1.01, 1.09). Pure; portal and sandbox share it. */
 import { addMonths } from './calendar.ts';
 import type { RelationshipCode } from './common.ts';
 
@@ -6,11 +6,11 @@ import type { RelationshipCode } from './common.ts';
 export const MINIMUM_AGE = 18;
 export const EARLIEST_BIRTH_DATE = '1900-01-01';
 
-/** True until the eighteenth birthday. @param birthDate and today `yyyy-MM-dd` */
+/** True until the eighteenth birthday. @param birthDate and today as `yyyy-MM-dd` */
 export const isMinor = (birthDate: string, today: string): boolean =>
   addMonths(birthDate, 12 * MINIMUM_AGE) > today;
 
-/** Cardholder, spouse and significant other; child, student, disabled and adult dependents. Not 'other'. */
+/** Who may register: cardholder, spouse and significant other; child, student, disabled and adult dependents; not 'other'. */
 const registering: Record<RelationshipCode, boolean> = {
   '1': true,
   '2': true,
@@ -22,5 +22,5 @@ const registering: Record<RelationshipCode, boolean> = {
   '8': true,
 };
 
-/** Whether a person of this relationship to the cardholder may register, once grown up. */
+/** Whether a person of this relationship to the cardholder may register as an adult. */
 export const mayRegister = (relationshipCode: RelationshipCode): boolean => registering[relationshipCode];

@@ -1,8 +1,8 @@
-/** Whether a reply is about who and what was asked for. Pure; the client asks it of every reply. */
+/** Checks whether a reply is about the person and the thing that the call named. Pure; the client checks every reply. */
 
 import type { CallDefinition } from './call.ts';
 
-/** Fields by which a reply says whose or what it is, when the call named it too. */
+/** Reply fields that identify a person or a thing, compared when the call named them too. */
 export const identifyingFields = [
   'userName',
   'clientId',
@@ -19,21 +19,21 @@ export const identifyingFields = [
   'year',
 ] as const;
 
-/** A person looked up by name and date of birth. */
+/** Identify a person who is looked up by name and date of birth. */
 const personFields = ['dateOfBirth', 'firstName', 'lastName'] as const;
-/** What the portal gave its own name: filters of a list that a programme may ignore, otherwise echoed. */
+/** References that the portal chose. As list filters a programme may ignore them; elsewhere they are echoed. */
 const referenceFields = ['clientReference', 'reference'] as const;
 
-/** Ids of one thing that somebody else may share: their person code is not the asker's. */
+/** Ids of things that another person may share: their person code then differs from the caller's. */
 const sharedThings = ['prescriptionId', 'claimId', 'inquiryId'];
-/** Lists of person codes, joined by commas, beside the asker's own. */
+/** Comma-separated person codes, in addition to the caller's own. */
 const personLists = ['personCodes', 'allowedPhiPersonCodes', 'onlyPersonCode'];
 
 type Values = Record<string, unknown>;
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Upper and lower case, accents, hyphens and spaces are a matter of taste, not of identity. */
+/** Case, accents, hyphens and spaces do not distinguish people. */
 const plain = (value: unknown): string =>
   String(value)
     .normalize('NFD')
@@ -64,7 +64,7 @@ function personCodesOf(asked: Values): Set<string> | undefined {
   return codes.length === 0 ? undefined : new Set(codes.map(String));
 }
 
-/** The records in which a reply says whose it is: itself, or the entries of a list. */
+/** The records that carry identifying fields: the reply itself, or the entries of a list. */
 const recordsOf = (reply: unknown): { records: Values[]; isList: boolean } => {
   if (Array.isArray(reply)) return { records: reply.filter(isValues), isList: true };
   if (!isValues(reply)) return { records: [], isList: false };
@@ -74,11 +74,11 @@ const recordsOf = (reply: unknown): { records: Values[]; isList: boolean } => {
 };
 
 /**
- * The name of the first field that says that a reply is about somebody or something else than was asked
- * for; undefined when there is none. Never looks deeper than the records of a list.
+ * The name of the first field that shows that a reply is about another person or thing than the call named; undefined
+ * when there is none. Looks no deeper than the records of a list.
  *
- * @param input what the call was made with
- * @param reply the payload, parsed
+ * @param input the input of the call
+ * @param reply the parsed payload
  * @param call the call, for the fields that it translates
  */
 export function foreignField(

@@ -1,4 +1,4 @@
-/** Who decides about whose data on a card (specification 6.06–6.10). Pure; the portal and the sandbox share it. */
+/** Who decides about sharing whose data on a card (specification 6.06–6.10). Pure; portal and sandbox share it. */
 import { addMonths } from './calendar.ts';
 import type { RelationshipCode } from './common.ts';
 import { isMinor, MINIMUM_AGE } from './registration-rules.ts';
@@ -13,8 +13,8 @@ const CARDHOLDER: RelationshipCode = '1';
 const SPOUSE: RelationshipCode = '2';
 
 /**
- * Whether a person decides who sees the data of another, or their own: adults decide for themselves,
- * the cardholder for minors (6.06).
+ * Whether a person decides who sees somebody's data: adults decide for themselves, and the cardholder for minors
+ * (6.06).
  * @param today `yyyy-MM-dd`
  */
 export const decidesFor = (
@@ -26,14 +26,13 @@ export const decidesFor = (
     ? who.relationshipCode === CARDHOLDER
     : who.personCode === owner.personCode;
 
-/** The day from which a minor decides alone, so that what was shared for them ends; undefined for an adult. */
+/** The day on which a minor turns 18 and sharing for them ends; undefined for an adult. */
 export const sharingEndsOn = ({ dateOfBirth }: Pick<CardPerson, 'dateOfBirth'>, today: string) =>
   isMinor(dateOfBirth, today) ? addMonths(dateOfBirth, 12 * MINIMUM_AGE) : undefined;
 
 /**
- * The spouse or partner of a person on the card: for members of the direct registration by relationship
- * (6.09: spouse or cardholder, other than the person), for all others by person code (6.10: 01 or 02,
- * other than the person's own).
+ * The spouse or partner of a person on the card: for members from direct registration by relationship (6.09: spouse
+ * or cardholder, not the person), for others by person code (6.10: 01 or 02, not the person's own).
  */
 export function spouseOrPartner<Person extends Pick<CardPerson, 'personCode' | 'relationshipCode'>>(
   family: readonly Person[],

@@ -15,7 +15,7 @@ export const userManagement = {
     query: z.object({ objectId: z.string().min(1) }),
     response: z.object({ userName: z.string() }),
   }),
-  /** Specification 7.21. Whether the address is anybody's is told by the status: 404 when it is not. */
+  /** Specification 7.21. The status tells whether the address is known: 404 when it is not. */
   sendUsernameEmail: defineCall({
     service: 'user-management',
     method: 'POST',
@@ -27,7 +27,7 @@ export const userManagement = {
     response: z.unknown(),
     status: 204,
   }),
-  /** Specification 7.39. Acts though it is a GET: never sent twice by the portal itself. */
+  /** Specification 7.39. A GET that acts: the portal never retries it. */
   sendOtp: defineCall({
     service: 'user-management',
     method: 'GET',
@@ -77,7 +77,7 @@ export const userManagement = {
     query: IdentityParams,
     response: PhiSettings,
   }),
-  /** Specification 7.43, 7.16: answers by a text. The same again changes nothing. */
+  /** Specification 7.43, 7.16: the reply is a text. Idempotent. */
   updatePhiSettings: defineCall({
     service: 'user-management',
     method: 'PUT',

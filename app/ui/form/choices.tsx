@@ -49,7 +49,7 @@ function ChoiceGroup({ field, label, hint, options, control }: ChoiceGroupProps)
   );
 }
 
-/** Radio buttons; the whole row of a choice can be pressed. */
+/** Radio buttons; the whole row of a choice reacts to a press. */
 export function Radios(props: RadiosProps) {
   const field = useField(props.name);
   return (

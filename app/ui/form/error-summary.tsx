@@ -10,12 +10,12 @@ function focusField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;
   event.preventDefault();
-  // with its label, not only the control
+  // scrolls the label into view too, not only the control
   (field.closest('.field') ?? field).scrollIntoView({ block: 'center' });
   field.focus({ preventScroll: true });
 }
 
-/** What the programme said in place of doing it (specification 2.70), before the page that holds what was typed. */
+/** The programme's refusal (specification 2.70) as a dialog over the form with its typed values. */
 function RefusalDialog({
   refusal,
   onClose,
@@ -29,7 +29,7 @@ function RefusalDialog({
   useEffect(() => {
     const { current } = dialog;
     const { activeElement } = document;
-    // whoever types already goes on where they are
+    // a member who already types is not interrupted
     if (!current?.showModal || !(activeElement === document.body || current.contains(activeElement))) return;
     current.open = false;
     current.showModal();
@@ -63,18 +63,21 @@ function RefusalDialog({
 interface ErrorSummaryProps {
   reply: FormReply | undefined;
   form?: string;
-  /** refusals are said in the page's toast, and not in a dialog */
+  /** refusals are shown in the page's toast instead of a dialog */
   inToast?: boolean;
 }
 
-/** What is wrong with the form, above everything else: focused, which alone announces it; each line a link to its field. */
+/**
+ * The problems of the form, above everything else. It gets the focus, which makes screen readers announce it; each
+ * line links to its field.
+ */
 export function ErrorSummary({ reply, form, inToast }: ErrorSummaryProps) {
   const t = useT();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const problems = reply?.problems ?? [];
   useEffect(() => {
-    // whoever types already, before the scripts came, goes on where they are
+    // a member who typed before the scripts loaded is not interrupted
     if (reply && document.activeElement === document.body) box.current?.focus();
   }, [reply]);
   if (problems.length === 0) return null;

@@ -9,7 +9,7 @@ export interface FieldWords {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** says '(optional)' after the label; fields are required otherwise */
+  /** adds '(optional)' to the label; other fields are required */
   optional?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function FieldError({ field }: { field: FieldState }) {
   );
 }
 
-/** What the control of a field needs to be tied to its words. */
+/** The attributes that tie a control to its label, hint and message. */
 export const controlProps = (field: FieldState, hint: ReactNode) => ({
   id: field.id,
   'aria-invalid': field.problem ? (true as const) : undefined,

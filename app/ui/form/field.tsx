@@ -18,13 +18,13 @@ type NativeInput = Pick<
 
 interface FieldProps extends FieldWords, NativeInput {
   type?: 'text' | 'email' | 'tel' | 'search' | 'password';
-  /** hints at the length of what is asked */
+  /** indicates the length of the expected value */
   width?: 's' | 'm';
-  /** outside a PostForm, such as in a FilterForm */
+  /** only outside a PostForm, such as in a FilterForm */
   value?: string;
 }
 
-/** One line of text. Its value comes from the PostForm around it. */
+/** One line of text. Its value comes from the surrounding PostForm. */
 export function Field({ name, label, hint, optional, type = 'text', width, value, ...native }: FieldProps) {
   const field = useField(name);
   const shown = typeof field.value === 'string' ? field.value : value;

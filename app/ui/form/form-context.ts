@@ -6,11 +6,11 @@ interface FormState {
   id?: string;
   reply?: FormReply;
   values?: Record<string, string | string[] | undefined>;
-  /** a search: nothing in it is required, and nothing needs to say so */
+  /** a search: no field is required, so none is marked '(optional)' */
   search?: boolean;
-  /** what is wrong with what was typed since, by field name */
+  /** problems of what was typed since, by field name */
   typed?: Record<string, string>;
-  /** the form is on its way */
+  /** the form is being sent */
   sending?: boolean;
 }
 
@@ -18,7 +18,7 @@ export const FormContext = createContext<FormState>({});
 /** From the root: the value of the forms' token field (platform/form-token.ts). */
 export const FormTokenContext = createContext<string | undefined>(undefined);
 
-/** From the root: what the member had typed into a form before logging in again, by the path it posts to. */
+/** From the root: what the member had typed into a form before signing in again, by the form's address. */
 export const FilledFormContext = createContext<
   { action: string; values: Record<string, string | string[]> } | undefined
 >(undefined);
@@ -34,7 +34,7 @@ export interface FieldState {
   search?: boolean;
 }
 
-/** Where a field stands: its ids, the value to show and what is wrong with it. */
+/** A field's ids, value and problem. */
 export function useField(name: string): FieldState {
   const { id: formId, reply, values, search, typed } = useContext(FormContext);
   const id = fieldId(name, formId);

@@ -1,13 +1,13 @@
-/** What a refused form comes back with: the values to keep and what is wrong, already in the member's words. */
+/** The reply to a refused form: the values to keep and the problems, in the member's language. */
 export interface FormReply {
-  /** by field name; sensitive fields are not in it */
+  /** by field name, without sensitive fields */
   values: Record<string, string | string[]>;
   /**
-   * in the order of the form; `name` is '' for what concerns the whole form, `lang` for words of the programme
-   * on a page in another language, `isRefusal` for a text of the catalogue or the programme's own
+   * in the order of the form; `name` is '' for the whole form, `lang` is set for a text of the programme on a page in
+   * another language, `isRefusal` for a text of the catalogue or the programme
    */
   problems: { name: string; message: string; lang?: 'en'; isRefusal?: true }[];
 }
 
-/** Of the button that asks for the page of a form in another language, with what is in the form. */
+/** Name of the button that requests the page in another language with the form's values. */
 export const SHOW_IN_FIELD = 'showIn';

@@ -3,8 +3,8 @@ import { FORM_TOKEN_FIELD, readFormToken, writeFormToken } from '~/platform/form
 import { FormTokenContext } from './form-context.ts';
 
 /**
- * Put into every POST form that is not a PostForm. The form stays its first member's: a page that is
- * fetched anew in the browser may come with somebody else's frame around what was typed.
+ * Required in every POST form that is not a PostForm. The value stays that of the first rendering, because after a
+ * client navigation the frame may be another member's than the one who typed.
  */
 export function FormToken() {
   const { member: current, token: sessionToken } = readFormToken(useContext(FormTokenContext) ?? '');

@@ -6,7 +6,7 @@ interface GetFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'method
   action: string;
 }
 
-/** A form whose fields become the query of a page. With JavaScript it goes there without a document load. */
+/** A form whose fields become a page's query. With JavaScript it navigates without a document load. */
 export function GetForm({ action, ...rest }: GetFormProps) {
   const navigate = useNavigate();
   return (

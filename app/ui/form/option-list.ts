@@ -1,10 +1,10 @@
-/** What can be chosen, as a page gets it. */
+/** A choice, as a page gets it. */
 export interface Option {
   value: string;
   label: string;
 }
 
-/** Many options as one text, a line each: a third of the bytes that objects take in a document. */
+/** Many options as one text, one per line, because objects take three times the bytes in a document. */
 export type OptionList = string;
 
 export const optionList = (options: readonly (readonly [value: string, label: string])[]): OptionList =>

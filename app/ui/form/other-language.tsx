@@ -2,13 +2,16 @@ import { useLanguage } from '~/i18n/use-t.ts';
 import { WithoutScripts } from '../without-scripts.tsx';
 import { SHOW_IN_FIELD } from './form-reply.ts';
 
-/** For who reads the other language, in its words. */
+/** Written in the other language, for its readers. */
 const OTHER = {
   en: { code: 'es', words: 'Ver en español con lo que ya escribió' },
   es: { code: 'en', words: 'View in English with what you typed' },
 } as const;
 
-/** Another language without scripts, which carry what was typed over the header's button: last, so that Enter sends the form. */
+/**
+ * Switches the language on pages without scripts and keeps what was typed, as scripts do for the header's button. It
+ * comes last, so that Enter sends the form.
+ */
 export function OtherLanguage() {
   const { code, words } = OTHER[useLanguage()];
   return (

@@ -8,26 +8,26 @@ import { useTypedMessages, type TypedMessages } from './typed-messages.ts';
 import { OtherLanguage } from './other-language.tsx';
 
 interface PostFormProps {
-  /** where it posts; this page when left out */
+  /** the address it posts to; this page by default */
   action?: string;
-  /** `actionData?.reply`; a form that names it shows again what was typed */
+  /** `actionData?.reply`, with the typed values */
   reply?: FormReply | undefined;
-  /** what the fields show before anything was posted */
+  /** the values of the fields before a post */
   values?: Record<string, string | string[] | undefined>;
-  /** says what is wrong while it is typed, and posts nothing before that is mended */
+  /** messages shown while typing; the form can't be sent before they are resolved */
   messages?: TypedMessages;
-  /** only with two forms on a page; the same id goes to ErrorSummary */
+  /** only for two forms on a page; pass the same id to ErrorSummary */
   id?: string;
-  /** how the fields are set: below each other, in two columns where there is room, or buttons on a line */
+  /** the layout of the fields: in one column, in two if there is room, or buttons in a line */
   layout?: 'stack' | 'fields' | 'acts' | 'plain';
-  /** no other language: nothing that is typed here may come back into a page */
+  /** has no button for another language, because its values must never be rendered again */
   secret?: true;
   children: ReactNode;
 }
 
 const LAYOUTS = { stack: 'stack l', fields: 'stack l fields', acts: 'acts', plain: undefined };
 
-/** True from the first press on; false again on a page that the browser brings back from its memory. */
+/** True from the first press; false again when the browser restores the page from its cache. */
 function useSending() {
   const [sending, setSending] = useState(false);
   useEffect(() => {
@@ -38,15 +38,15 @@ function useSending() {
   return { sending, onSubmit: () => setSending(true) };
 }
 
-/** What the page shows in this form, under what the member had typed before a sign-in came in between. */
+/** The first values of this form, overridden by what the member had typed before signing in again. */
 function useValues(action: string, values: PostFormProps['values']) {
   const filled = useContext(FilledFormContext);
   return filled && filled.action === action.split('?', 1)[0] ? { ...values, ...filled.values } : values;
 }
 
 /**
- * A form of the portal, with our messages instead of the browser's. It posts as a document with
- * JavaScript, too: one way for an answer to arrive, wherever it leads.
+ * A form of the portal, with our messages instead of the browser's. Even with JavaScript it posts as a document, so
+ * that all replies arrive the same way, wherever they lead.
  */
 export function PostForm(props: PostFormProps) {
   const { action, reply, values, messages, id, layout = 'stack', secret, children } = props;

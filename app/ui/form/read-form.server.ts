@@ -1,6 +1,6 @@
 /**
- * Reads a posted form with its schema, and sends it back when something is wrong. The only place
- * that uses Conform. Messages in a schema are label keys: `z.string({ error: 'checkout.address.street' })`.
+ * Reads a posted form with its schema, and returns it with messages when it is invalid. The only user of Conform.
+ * Messages in a schema are label keys: `z.string({ error: 'checkout.address.street' })`.
  */
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
@@ -16,14 +16,14 @@ type Shape = Record<string, z.ZodType>;
 type FormSchema = z.ZodType & ({ shape: Shape } | { options: readonly { shape: Shape }[] });
 
 /**
- * A label, a label with values, a label of the catalogue and then what it means (with values), the programme's
- * own sentence, or a text that is in the member's language already.
+ * A label, a label with values, a label of the catalogue followed by its meaning (with values), the programme's own
+ * text, or a text in the member's language.
  */
 export type Problem =
   | LabelKey
   | { label: LabelKey; values: Values }
   | { label: LabelKey; then: LabelKey; values?: Values }
-  /** the character in the text that is not taken */
+  /** the character that the field does not accept */
   | { label: LabelKey; character: string }
   | { said: string }
   | { text: string };
@@ -35,7 +35,7 @@ interface RefusedForm {
   fieldNames: string[];
   values: FormReply['values'];
   problems: Problems;
-  /** nothing is wrong: the page is asked for once more, in this language */
+  /** the form is valid; the member wants the page in this language */
   showIn?: Language;
 }
 
@@ -47,7 +47,7 @@ export interface AcceptedForm<Value> {
 }
 
 interface ReadFormOptions {
-  /** fields whose value never comes back into a page, all of them known to platform/sensitive-fields.ts */
+  /** fields whose value is never rendered again; platform/sensitive-fields.ts must list all of them */
   sensitive?: readonly string[];
 }
 
@@ -56,7 +56,7 @@ function fieldNamesOf(schema: FormSchema): string[] {
   return [...new Set(shapes.flatMap((shape) => Object.keys(shape)))];
 }
 
-/** @throws a 400 response for a field that the form does not have (no nested names, no surprises) */
+/** @throws a 400 response for a field that the form does not have (also for nested names) */
 function refuseUnknownFields(form: FormData, fieldNames: readonly string[]) {
   for (const name of form.keys()) {
     if (name !== FORM_TOKEN_FIELD && name !== SHOW_IN_FIELD && !fieldNames.includes(name))
@@ -78,22 +78,22 @@ function keepValues(
   return values;
 }
 
-/** Words for what a schema gives no message of its own. */
+/** The label for a schema without a message of its own. */
 function defaultMessage(issue: { code?: string; input?: unknown }): LabelKey {
   if (issue.input === undefined) return 'common.form.required';
   return issue.code === 'too_big' ? 'common.form.tooLong' : 'common.form.invalid';
 }
 
-/** The label that a schema named. */
+/** The label named by a schema. */
 const labelOf = (message: string): LabelKey => (isLabelKey(message) ? message : 'common.form.invalid');
 
-/** A label, and after it the character that namingRefused found. */
+/** A label, and the character that namingRefused appended to it. */
 export function problemOf(message: string): Problem {
   const [label, character] = message.split(' ', 2) as [string, string?];
   return character ? { label: labelOf(label), character } : labelOf(message);
 }
 
-/** Reads and checks a form. `ok: false` goes to rejectForm; so does an accepted form that the programme refuses. */
+/** Reads and checks a form. Pass a result with `ok: false` to rejectForm; also an accepted form that the programme refuses. */
 export async function readForm<Schema extends FormSchema>(
   request: Request,
   schema: Schema,
@@ -122,7 +122,7 @@ export async function readForm<Schema extends FormSchema>(
 
 type Worded = Omit<FormReply['problems'][number], 'name'>;
 
-/** With a full stop, so that another sentence may follow. */
+/** With a full stop, so that another sentence can follow. */
 export const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** The texts of the error catalogue (specification 8.02, 8.03 and 8.07). */
@@ -146,10 +146,8 @@ function inWords(t: T, language: Language, problem: Problem): Worded {
 }
 
 /**
- * The answer to a form that cannot be taken: 422 with what was typed and what is wrong; or the page as it was, in the
- * language that was asked for. Give
- * `problems` when the programme refused a form that was fine by itself, and `init` where the status is
- * another one.
+ * The reply to a refused form: 422 with the typed values and the problems; or the unchanged page in the requested
+ * language. Pass `problems` when the programme refused a valid form, and `init` for another status.
  */
 export async function rejectForm(
   context: Pick<RequestContext, 'content' | 'preferences' | 'env' | 'log' | 'formRefused' | 'languageChosen'>,

@@ -10,7 +10,7 @@ interface SelectProps extends FieldWords {
   choose?: boolean;
   autoComplete?: string;
   width?: 's' | 'm';
-  /** outside a PostForm, such as in a FilterForm */
+  /** only outside a PostForm, such as in a FilterForm */
   value?: string;
 }
 

@@ -8,16 +8,16 @@ import { inputsOf, fieldProblem } from './typed-messages.ts';
 interface SubmitProps {
   look?: ButtonLook;
   small?: boolean;
-  /** tells the action which button it was */
+  /** tells the action which button was pressed */
   name?: string;
   value?: string;
   about?: string;
-  /** greyed until every field passes its own rules; the server's HTML has it enabled */
+  /** disabled until every field is valid; enabled in the server's HTML */
   whenValid?: boolean;
   children: ReactNode;
 }
 
-/** Follows the form's own validity, from what is typed already when this mounts. */
+/** Follows the form's validity, including what was typed before hydration. */
 function useValidForm(watch: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const [valid, setValid] = useState(true);
@@ -36,7 +36,7 @@ function useValidForm(watch: boolean) {
   return { button, valid };
 }
 
-/** The button of a PostForm. One press is one post; a press too early gets the server's messages. */
+/** The button of a PostForm. One press sends one post; a press before the form is valid gets the server's messages. */
 export function Submit({
   look = 'filled',
   small,

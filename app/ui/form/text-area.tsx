@@ -3,11 +3,11 @@ import { useField } from './form-context.ts';
 
 interface TextAreaProps extends FieldWords {
   maxLength?: number;
-  /** what it begins with, until something was typed */
+  /** its first value */
   value?: string | undefined;
 }
 
-/** Several lines of text. Its value comes from the PostForm around it. */
+/** Several lines of text. Its value comes from the surrounding PostForm. */
 export function TextArea({ name, label, hint, optional, maxLength, value }: TextAreaProps) {
   const field = useField(name);
   return (

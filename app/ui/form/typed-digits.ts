@@ -1,24 +1,24 @@
-/** What people and the places they copy from put between the digits, seen and unseen. */
+/** Visible and invisible characters that people and copied texts put between digits. */
 const BETWEEN = /[\s().\-\u2010-\u2013\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu;
 
-/** A 1 that stands apart is the country's before ten others; one that does not makes eleven digits. */
+/** A separate 1 is the country code before ten digits; without a separator the number has eleven digits. */
 const COUNTRY = /^\+1|^1(?=[\s().\-\u2010-\u2013])/u;
 
 const GAP = String.raw`[\s\(\)\.\-–]`;
-/** The same as a field's `pattern`: ten digits, however they are written, with or without the country. */
+/** The same as a field's `pattern`: ten digits in any notation, with or without the country code. */
 export const PHONE_PATTERN = String.raw`${GAP}*(\+1|1${GAP}+)?(${GAP}*\d){10}${GAP}*`;
 
-/** Exactly ten digits (specification 5.02, 5.30), and not one of them ten times: nobody has that number. */
+/** Exactly ten digits (specification 5.02, 5.30), and not the same digit ten times, which is nobody's number. */
 export const PHONE_DIGITS = /^(?!(\d)\1{9})\d{10}$/;
 
-/** A ZIP code; nobody lives in 00000. */
+/** A ZIP code; 00000 does not exist. */
 export const ZIP_DIGITS = /^(?!00000)\d{5}$/;
 
-/** A ZIP code as it was typed or pasted, without the four digits of ZIP+4 and what nobody sees. */
+/** A typed or pasted ZIP code without the four digits of ZIP+4 and without invisible characters. */
 export const zipDigits = (typed: string): string =>
   typed.replaceAll(BETWEEN, '').replace(/^(\d{5})\d{4}$/, '$1');
 
-/** Spaces and marks of the direction of writing, which come along at both ends of what is copied. */
+/** Spaces and direction marks that come with copied text at both ends. */
 const AROUND = /[\s\u200e\u200f\u202a-\u202e]/u;
 
 function trimAround(typed: string): string {
@@ -28,39 +28,35 @@ function trimAround(typed: string): string {
   return typed.slice(from, to);
 }
 
-/** A name as it was typed or pasted: hyphens, apostrophes and spaces are those of a keyboard, and nothing is unseen. */
+/** A typed or pasted name with the keyboard's hyphens, apostrophes and spaces, and without invisible characters. */
 export const tidyName = (typed: string): string =>
-  // only around it: within it these marks would make another name of it
+  // only at the ends: inside a name these marks may change it
   trimAround(typed.normalize('NFC').replaceAll(/[\u200b-\u200d\u2060\ufeff\u00ad]/gu, ''))
     .replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
     .replaceAll(/[´`′]/gu, "'")
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
-/**
- * The digits of a telephone number as it was typed: (608) 555-0142, 608.555.0142, +1 608 555 0142,
- * 1-608-555-0142.
- */
+/** The digits of a typed telephone number: (608) 555-0142, 608.555.0142, +1 608 555 0142, 1-608-555-0142. */
 export function phoneDigits(typed: string): string {
   const trimmed = trimAround(typed);
   const national = trimmed.replace(COUNTRY, '').replaceAll(BETWEEN, '');
   return national.length === 10 ? national : trimmed.replaceAll(BETWEEN, '');
 }
 
-/** A card id or a group as it is kept: cards print theirs in groups, and in capitals. */
+/** A card id or group as it is stored; cards print theirs in groups, and in capitals. */
 export const normalizeCardId = (typed: string): string =>
   typed.replaceAll(/[\s\-\u2010-\u2013\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu, '').toUpperCase();
 
-/** What cannot be seen is shown by its number. */
+/** An invisible character is shown by its code. */
 const shown = (character: string) =>
   /[\p{C}\p{Z}]/u.test(character)
     ? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
     : character;
 
 /**
- * The message of a schema for a text with a character that it does not take: `label`, and which one. readForm
- * puts both into words.
- * @param allowed one character
+ * A schema's message for a text with an unaccepted character: `label`, and the character. readForm turns both into
+ * text. @param allowed one character
  */
 export const namingRefused = (label: string, allowed: RegExp) => ({
   error: ({ input }: { input?: unknown }) => {

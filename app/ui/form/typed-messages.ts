@@ -1,9 +1,9 @@
 import { useState, type FocusEvent, type FormEvent } from 'react';
 
-/** By field name: what to say of one that is empty, and of one that does not match its pattern. */
+/** By field name: the messages for an empty field and for one that does not match its pattern. */
 export type TypedMessages = Record<string, { missing: string; invalid: string }>;
 
-/** What a field lacks. A pattern of ours counts for more than the browser's own idea of an e-mail address. */
+/** What is wrong with a field. Our own pattern replaces the browser's check of e-mail addresses. */
 export function fieldProblem({ validity, pattern }: HTMLInputElement): 'missing' | 'invalid' | undefined {
   if (validity.valueMissing) return 'missing';
   const isOnlyTheType =
@@ -11,16 +11,16 @@ export function fieldProblem({ validity, pattern }: HTMLInputElement): 'missing'
   return validity.valid || isOnlyTheType ? undefined : 'invalid';
 }
 
-/** The fields of a form that are typed into. */
+/** The text fields of a form. */
 export const inputsOf = (form: HTMLFormElement): HTMLInputElement[] =>
   [...form.elements].filter(
     (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.willValidate,
   );
 
 /**
- * Messages of a form while it is filled in: of a field as soon as it is left, of all at a press, which then
- * posts nothing (specification 2.35, 2.40, 5.04). Leaving for a button or a link says nothing, so that it
- * does not move away under the pointer.
+ * Messages while a form is filled in: for a field when the member leaves it, for all when a press then can't send
+ * (specification 2.35, 2.40, 5.04). Leaving a field for a button or a link shows nothing, so that the target does not
+ * move away from the pointer.
  */
 export function useTypedMessages(messages: TypedMessages | undefined) {
   const [typed, setTyped] = useState<Record<string, string>>({});
@@ -42,7 +42,7 @@ export function useTypedMessages(messages: TypedMessages | undefined) {
     onInput({ target }: FormEvent<HTMLFormElement>) {
       if (target instanceof HTMLInputElement && typed[target.name] && !messageOf(target)) note(target);
     },
-    /** whether the press may post */
+    /** whether the press may send the form */
     mayPost(form: HTMLFormElement): boolean {
       const wrong = inputsOf(form).filter((input) => messageOf(input) !== undefined);
       setTyped(Object.fromEntries(wrong.map((input) => [input.name, messageOf(input) ?? ''])));

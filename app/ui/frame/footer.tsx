@@ -6,9 +6,9 @@ import { useHydrated } from '../use-hydrated.ts';
 import { ReturnTo } from './return-to.tsx';
 
 export interface HelpLine {
-  /** as it is read: (800) 555-0142 */
+  /** formatted: (800) 555-0142 */
   phone: string;
-  /** as it is dialled: tel:+18005550142 */
+  /** the link: tel:+18005550142 */
   href: string;
   tty: string;
 }
@@ -17,11 +17,11 @@ interface FooterProps {
   help: HelpLine;
   light: boolean;
   isMember: boolean;
-  /** after how many minutes without a page a member's session locks */
+  /** minutes of inactivity after which the member's session locks */
   idleMinutes?: number;
 }
 
-/** For pages whose scripts do not run, and so cannot ask when the time is nearly up. */
+/** For pages whose scripts do not run, and so can't ask before the session ends. */
 function Stay() {
   const t = useT();
   return (
@@ -33,13 +33,13 @@ function Stay() {
   );
 }
 
-/** Texts to read, at the addresses of guests and of members; they load as documents, having no scripts. */
+/** Text pages for guests and for members; they load as documents, because they have no scripts. */
 const TEXTS = {
   guest: { questions: paths.guestQuestions(), privacy: paths.privacy(), terms: paths.terms() },
   member: { questions: paths.questions(), privacy: paths.memberPrivacy(), terms: paths.memberTerms() },
 };
 
-/** Help, always in the same place, and the switch to pages without scripts. */
+/** Help in the same place on every page, and the switch to the light version. */
 export function Footer({ help, light, isMember, idleMinutes }: FooterProps) {
   const t = useT();
   const isHydrated = useHydrated();
@@ -56,7 +56,7 @@ export function Footer({ help, light, isMember, idleMinutes }: FooterProps) {
         {idleMinutes !== undefined && (
           <div>
             {t('nav.locks', { count: idleMinutes })}
-            {/* scripts ask when the time is nearly up; where they fail to load or to run, this stays */}
+            {/* scripts ask before the session ends; without them this stays visible */}
             <div className={cx(isHydrated && 'kept')}>
               <Stay />
             </div>

@@ -20,12 +20,12 @@ export interface FrameProps {
   notes: readonly FlashNote[];
   news: FrameNews;
   session?: SessionTime & { idleMinutes: number };
-  /** what has the focus once the document is loaded */
+  /** what gets the focus when the document is loaded */
   start?: PageStart;
   children: ReactNode;
 }
 
-/** Where the document says that it starts, for browsers that focus form fields alone. */
+/** Sets the focus for browsers whose autofocus works only on form fields. */
 function useFocusOnLoad(start: PageStart, main: RefObject<HTMLElement>) {
   useEffect(() => {
     if (start === undefined || document.activeElement !== document.body) return;
@@ -34,24 +34,24 @@ function useFocusOnLoad(start: PageStart, main: RefObject<HTMLElement>) {
   }, [start, main]);
 }
 
-/** In the browser before anything else can happen, a key among it; the server has no layout to wait for. */
+/** Runs in the browser before any further event, such as a key press; the server has no layout to wait for. */
 const useBeforeNextKey = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * After a navigation without a document load, keyboard and screen reader start at the new page's content; on a list
- * that was paged, sorted or filtered, at the count of results.
+ * After a client navigation, keyboard and screen reader continue at the new page's content; in a list that was paged,
+ * sorted or filtered, at the number of results.
  */
 function useFocusOnNavigation(main: RefObject<HTMLElement>) {
   const { pathname, search, key } = useLocation();
   const hydrated = useHydrated();
-  // the frame of an error is another one, which the navigation that failed has put there
+  // an error page has a new frame, which the failed navigation mounted
   const shown = useRef(hydrated ? { pathname: '', search: '' } : { pathname, search });
   useBeforeNextKey(() => {
     const before = shown.current;
     if (before.pathname === pathname && before.search === search) return;
     shown.current = { pathname, search };
     const { activeElement } = document;
-    // a refused form has put the focus on its summary already
+    // a refused form has already focused its summary
     if (activeElement?.closest('.errors')) return;
     const isSamePage = before.pathname === pathname;
     const results = isSamePage ? document.getElementById(RESULTS_ID) : null;
@@ -62,7 +62,7 @@ function useFocusOnNavigation(main: RefObject<HTMLElement>) {
   useEffect(takeCarriedValues, []);
 }
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Frame({ member, textSize, light, help, notes, news, session, start, children }: FrameProps) {
   const t = useT();
   const main = useRef<HTMLElement>(null);

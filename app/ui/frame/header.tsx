@@ -25,7 +25,7 @@ const TABS = [
 const isWithin = (section: string, pathname: string) =>
   pathname === section || pathname.startsWith(`${section}/`);
 
-/** Everything else of a member's is found under More. */
+/** All other pages of a member belong to More. */
 const hasOwnTab = (pathname: string) =>
   !isWithin(paths.main(), pathname) ||
   isWithin(paths.cart(), pathname) ||
@@ -38,7 +38,7 @@ function currentOf(tab: string, pathname: string): 'page' | 'true' | undefined {
   return isWithin(tab, pathname) ? 'true' : undefined;
 }
 
-/** The six sections, or five where the plan shows no drugs; a bar at the bottom of phones. */
+/** The six sections, or five for a plan that hides drugs; on phones a bar at the bottom. */
 function Tabs({ hideDrugs }: { hideDrugs?: boolean }) {
   const t = useT();
   const { pathname } = useLocation();
@@ -59,10 +59,10 @@ function Tabs({ hideDrugs }: { hideDrugs?: boolean }) {
   );
 }
 
-/** What a page of something that is none of theirs adds: whose it is, as its loader's `about`. */
+/** Whose the thing on the page is when it is not the viewed person's: the `about` of its loader. */
 const aboutOf = (data: unknown) => (data as { about?: string } | undefined)?.about;
 
-/** On every page while it shows another person's data: whose, and the way back. */
+/** Shown on every page while it shows another person's data: whose, and a way back. */
 export function ViewingBanner({ name }: { name: string }) {
   const t = useT();
   const about = useMatches()
@@ -96,19 +96,19 @@ export type { TextSize };
 export interface FrameMember {
   name: string;
   initials: string;
-  /** so many refills are in the cart; absent for whoever has none */
+  /** the number of refills in the cart; absent for an empty one */
   inCart?: number;
-  /** the plan has its ID cards here */
+  /** the plan has digital ID cards */
   hasIdCard?: boolean;
-  /** the member's plan shows no drugs and prices here */
+  /** the member's plan hides drugs and prices */
   hideDrugs?: boolean;
   /** the name of the person whose data the pages show, when it is another */
   viewing?: string;
-  /** person code and name of those whose data the pages could show instead; absent for whoever has nobody */
+  /** person code and name of others whose data the pages could show; absent without any */
   people?: readonly (readonly [personCode: string, name: string])[];
 }
 
-/** Each language in its own words. */
+/** Each language under its own name. */
 const OTHER_LANGUAGE = { en: { code: 'es', name: 'Español' }, es: { code: 'en', name: 'English' } } as const;
 
 function LanguageSwitch() {
@@ -124,7 +124,10 @@ function LanguageSwitch() {
   );
 }
 
-/** Opens over the page; with scripts it closes by Escape, and when the focus goes elsewhere, which it might cover. */
+/**
+ * Opens over the page; with scripts it closes on Escape and when the focus leaves it, because it may cover the
+ * focused element.
+ */
 function PopOver({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   const box = useRef<HTMLDetailsElement>(null);
   const close = () => {
@@ -135,7 +138,7 @@ function PopOver({ summary, children }: { summary: ReactNode; children: ReactNod
     close();
     box.current.querySelector('summary')?.focus();
   };
-  // a press on a button takes the focus nowhere in some browsers
+  // in some browsers a press on a button moves the focus nowhere
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget && !box.current?.contains(relatedTarget)) close();
   };
@@ -175,7 +178,7 @@ function TextSizeSwitch({ current }: { current: TextSize }) {
   );
 }
 
-/** Never out of sight, with how many are in it. */
+/** Always visible, with the number of refills in it. */
 function CartLink({ count }: { count: number }) {
   const t = useT();
   return (
@@ -242,12 +245,12 @@ function MemberMenu({ member }: { member: FrameMember }) {
 
 interface HeaderProps {
   member?: FrameMember;
-  /** also whoever has signed in and is registering, and has no pages yet */
+  /** also true for somebody who has signed in but is still registering */
   isSignedIn: boolean;
   textSize: TextSize;
 }
 
-/** Brand, tabs of a signed-in member, language, text size, and the member or the way in. */
+/** Brand, tabs of a signed-in member, language, text size, and the member's menu or the sign-in. */
 export function Header({ member, isSignedIn, textSize }: HeaderProps) {
   const t = useT();
   return (

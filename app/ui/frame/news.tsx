@@ -5,17 +5,17 @@ import { useHydrated } from '../use-hydrated.ts';
 interface Moment {
   /** RFC 3339 */
   at: string;
-  /** in the programme's zone */
+  /** in the programme's time zone */
   text: string;
 }
 
-/** What is said on every page, above it. */
+/** Announcements above every page. */
 export interface FrameNews {
   banner?: NoteText;
   maintenance?: { title: string; from: Moment; to: Moment };
 }
 
-/** The moments by the device's own clock, once there is one to ask. */
+/** The times in the device's own time zone, after hydration. */
 function useOwnTime({ from, to }: { from: Moment; to: Moment }): { from: string; to: string } | undefined {
   const language = useLanguage();
   if (!useHydrated()) return undefined;
@@ -26,7 +26,7 @@ function useOwnTime({ from, to }: { from: Moment; to: Moment }): { from: string;
 function Maintenance({ title, from, to }: NonNullable<FrameNews['maintenance']>) {
   const t = useT();
   const own = useOwnTime({ from, to });
-  // both are read at once: a page has the words that it was rendered with
+  // both are read during server rendering, because only those labels reach the browser
   const [zone, yours] = [t('nav.maintenance.zone'), t('nav.maintenance.yours')];
   const said = own ? { ...own, zone: yours } : { from: from.text, to: to.text, zone };
   return (
@@ -36,7 +36,7 @@ function Maintenance({ title, from, to }: NonNullable<FrameNews['maintenance']>)
   );
 }
 
-/** The client's banner, and when the portal will be away. */
+/** The client's banner, and the announced maintenance. */
 export function News({ news: { banner, maintenance } }: { news: FrameNews }) {
   if (!banner && !maintenance) return null;
   return (

@@ -1,14 +1,14 @@
 import { useLocation, useMatches } from '@remix-run/react';
 
 /**
- * In `handle` of a route whose page cannot be asked for again at its own address, because that finishes
- * something or answers a post: the address that shows the same page.
+ * In a route's `handle`, for a page that can't be reloaded at its own address because that completes something or
+ * answers a post: the address that shows the same page.
  */
 export interface CanonicalAddress<Data> {
   standsAt(loaderData: Data | undefined): string | undefined;
 }
 
-/** Tells a form of the frame which page it was on. */
+/** Tells a form of the frame its page. */
 export function ReturnTo() {
   const { pathname, search } = useLocation();
   const shown = useMatches().at(-1);

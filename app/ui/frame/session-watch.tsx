@@ -5,15 +5,15 @@ import { FormToken } from '../form/form-token.tsx';
 import { ReturnTo } from './return-to.tsx';
 
 export interface SessionTime {
-  /** milliseconds until the session locks or ends, when the server said so */
+  /** milliseconds until the session locks or ends, if known */
   leftMs: number;
-  /** how long before that the member is asked */
+  /** how many milliseconds before that the member is asked */
   warnMs: number;
-  /** tells whose session it is from any other, without saying who */
+  /** distinguishes the session's member from others, without revealing who it is */
   member: string;
 }
 
-/** What the server says when it is asked: words only while the session is open. */
+/** The server's answer; it has texts only while the session is active. */
 interface SessionReply extends Omit<SessionTime, 'member'> {
   member?: string;
   words?: { title: string; text: string; stay: string; again?: string };
@@ -21,16 +21,19 @@ interface SessionReply extends Omit<SessionTime, 'member'> {
 
 const isOpen = (answer: SessionReply) => answer.words !== undefined;
 
-/** Takes the page off the screen and goes where the member can come back in. */
+/** Hides the page and goes to where the member can sign in again. */
 function leave(to = paths.authLocked(location.pathname + location.search)) {
   document.body.hidden = true;
   location.replace(to);
 }
 
-/** Tells the other open tabs whose session this browser has now; empty after a sign-out. */
+/** Tells the other open tabs whose session this browser now has; empty after a sign-out. */
 export const SESSION_CHANNEL = 'session';
 
-/** What other tabs say of the session; browsers of before 2022 have no such channel, and look it up alone. */
+/**
+ * Messages of other tabs about the session. Browsers from before 2022 have no such channel; their tabs ask the server
+ * on their own.
+ */
 function openChannel(member: string, leaveNow: () => void): BroadcastChannel | undefined {
   if (!('BroadcastChannel' in window)) return undefined;
   const channel = new BroadcastChannel(SESSION_CHANNEL);
@@ -45,8 +48,8 @@ async function askServer(init?: RequestInit): Promise<SessionReply> {
 }
 
 /**
- * Follows the session's time beside the page. Shortly before the end it asks the server, because another
- * tab may have gone on meanwhile, and then the member; at the end it leaves.
+ * Tracks the session's time. Shortly before the end it asks the server, because another tab may have extended the
+ * session, and then the member; at the end it leaves the page.
  */
 function useSessionTime(session: SessionTime) {
   const [question, setQuestion] = useState<{ words: NonNullable<SessionReply['words']>; until: Date }>();
@@ -63,13 +66,13 @@ function useSessionTime(session: SessionTime) {
         timer = setTimeout(wake, (asked ? until : until - warnMs) - now + 50);
         return;
       }
-      // the machine may have slept: nothing is shown until the server has said that it may be
+      // the machine may have slept: the page stays hidden until the server confirms the session
       document.body.hidden = now >= until;
       askServer().then(follow, () => (Date.now() >= until ? leave() : (timer = setTimeout(wake, 5_000))));
     };
     const follow = (answer: SessionReply) => {
       if (!isOpen(answer)) return leave();
-      // somebody else has signed in since
+      // another member has signed in since
       if (answer.member !== session.member) return leave(paths.main());
       document.body.hidden = false;
       until = Date.now() + answer.leftMs;
@@ -99,7 +102,10 @@ function useSessionTime(session: SessionTime) {
   return { question, goOn };
 }
 
-/** Asks once, in a dialog, whether the member is still there; staying is one press, and loses nothing on the page. */
+/**
+ * Asks once, in a dialog, whether the member is still there; one press extends the session, and keeps everything on
+ * the page.
+ */
 export function SessionWatch({ session }: { session: SessionTime }) {
   const { question, goOn } = useSessionTime(session);
   const dialog = useRef<HTMLDialogElement>(null);

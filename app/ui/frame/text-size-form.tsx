@@ -7,7 +7,7 @@ export type TextSize = 'small' | 'medium' | 'large';
 
 const SIZES: readonly TextSize[] = ['small', 'medium', 'large'];
 
-/** Three sizes of A; a plain form that comes back to the same page. */
+/** Three letters A in the three sizes; a plain form that returns to its page. */
 export function TextSizeForm({ current, labelledBy }: { current: TextSize; labelledBy: string }) {
   const t = useT();
   return (

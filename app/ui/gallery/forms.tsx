@@ -52,7 +52,7 @@ function AddressFields({ id, reply }: { id: string; reply?: FormReply }) {
   );
 }
 
-/** Every control, as it is at first and as it comes back refused. */
+/** Every control, in its first state and refused. */
 export function Forms() {
   return (
     <Columns

@@ -1,4 +1,4 @@
-/** Completing a registration: members who signed up directly, and members whom a partner sends. */
+/** Completes a registration: of members who signed up directly, and of members whom a partner sends. */
 import { completeProfile } from '../../../app/programme/contract/complete-profile.ts';
 import { member } from '../../../app/programme/contract/member.ts';
 import { accountStore } from '../../data/accounts.ts';
@@ -10,10 +10,7 @@ import { emailTaken, notProven, proofOf, type Proof } from '../one-time-codes.ts
 import { ownMember, ownUserName, type Caller } from '../caller.ts';
 import { toDetails } from './member.ts';
 
-/**
- * What is known of the person stays as it is; only how to reach them is theirs to say. Another e-mail address
- * than the account's has to be proven by a code that went there.
- */
+/** Saves how to reach the person; other data stays unchanged. A new e-mail address must be proven by a code sent there. */
 function saveContact(
   programme: ProgrammeState,
   caller: Caller,
@@ -35,7 +32,7 @@ function saveContact(
 
 const isSameEmail = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase();
 
-/** @throws Refusal 403 when no code was entered that went to the address */
+/** @throws Refusal 403 without a verified code for the address */
 function provenBy(
   programme: ProgrammeState,
   userName: string,
@@ -64,7 +61,7 @@ function named(own: Member, given: Named): Member {
   return own;
 }
 
-/** @param registeredUrl where a browser goes once its member is registered */
+/** @param registeredUrl where a browser goes after its member has registered */
 export function mountCompleteProfile(mount: Mount, registeredUrl: string): void {
   mount(completeProfile.registerDirect, ({ programme, caller, body }) => {
     ownUserName(caller, body.username);

@@ -1,4 +1,4 @@
-/** Deleting an account by an e-mailed code. Whoever is unknown gets the same answers, and no e-mail. */
+/** Deletes an account after an e-mailed code. Unknown people get the same replies, and no e-mail. */
 import { deleteAccount } from '../../../app/programme/contract/delete-account.ts';
 import type { CodeVerdict } from '../../../app/programme/contract/one-time-code.ts';
 import { accountStore, type StoredAccount } from '../../data/accounts.ts';
@@ -12,7 +12,7 @@ import { issueCode, issueNoCode, judge, proofOf } from '../one-time-codes.ts';
 
 const KIND = 'delete-account';
 
-/** The account that goes by this name and this address; one of them alone is not enough. */
+/** The account with this name and this address; both must match. */
 function accountOf({ db }: ProgrammeState, userName: string, email: string): StoredAccount | undefined {
   const account = accountStore(db.connection).byUserName(userName);
   return account?.email.toLowerCase() === email.toLowerCase() ? account : undefined;
@@ -28,16 +28,16 @@ function requestOtp(programme: ProgrammeState, userName: string, email: string):
   mailTo(programme, account, deletionMail[languageOf(programme, account)].code(code));
 }
 
-/** A code whose account is gone meanwhile is as good as expired. */
+/** A code of an account that no longer exists counts as expired. */
 function verifyOtp(programme: ProgrammeState, userName: string, code: string, email?: string): CodeVerdict {
-  // whoever names another address has wrong codes of their own, and takes none of the account's tries
+  // a caller with another address has separate wrong tries, which do not reduce the account's
   const isSentThere = email === undefined || accountOf(programme, userName, email) !== undefined;
   const judged = judge(programme, KIND, isSentThere ? userName : `${userName} ${email}`, code);
   const isKnown = accountStore(programme.db.connection).byUserName(userName) !== undefined;
   return judged.verdict === 'right' && !isKnown ? { verdict: 'expired' } : judged;
 }
 
-/** Deletes the sign-in and everything that is signed in; what the plan knows of the person stays. */
+/** Deletes the sign-in and all sessions; the plan's data of the person stays. */
 function removeAccount(programme: ProgrammeState, userName: string, ticket: string): void {
   const proof = proofOf(programme, KIND, userName, ticket, 'delete');
   if (!proof) throw new Refusal(403, 'Nobody has just proven that this account is theirs.');
@@ -48,7 +48,7 @@ function removeAccount(programme: ProgrammeState, userName: string, ticket: stri
     if (account) {
       accountStore(connection).remove(account.objectId);
       revokeAccount(connection, account.objectId);
-      // whoever takes the user name next is somebody else
+      // the next owner of the user name is another person
       unlinkUserName(programme.db, userName);
     }
     proof.done();

@@ -19,7 +19,7 @@ interface Pair extends Words {
   severity: Interaction['severity'];
 }
 
-/** Ingredients by what they do together; a combination counts as each of its parts. */
+/** Groups of ingredients by their interactions; a combination counts as each of its parts. */
 const kinds = {
   painRelievers: ['ibuprofen', 'naproxen', 'meloxicam', 'diclofenac', 'celecoxib'],
   newThinners: ['apixaban', 'rivaroxaban', 'dabigatran'],
@@ -82,7 +82,7 @@ const has = (drug: Drug, ingredients: readonly string[]) => {
 
 const rank = { major: 0, moderate: 1, minor: 2 };
 
-/** What a drug does together with each of the others, the worst first; the same ingredient is no other. */
+/** The interactions of a drug with each of the others, worst first; never with its own ingredient. */
 function interactionsOf(drug: Drug, others: readonly Drug[]): Interaction[] {
   return others
     .filter(({ genericName }) => genericName !== drug.genericName)
@@ -128,7 +128,7 @@ const hidden = () => new Refusal(403, 'Your plan does not show prices here.');
 
 type PricingQuery = z.output<typeof drugs.pricing.query>;
 
-/** @param pricingPath of the address that was asked; the client's own configuration says which that is */
+/** @param pricingPath the address that was called; the client's own configuration names the right one */
 function quote(programme: ProgrammeState, member: Member, query: PricingQuery, pricingPath: string | null) {
   const own = clientConfigOf(member.clientId);
   if (own.hideDrugPricingTab) throw hidden();

@@ -31,7 +31,7 @@ import { clients, effectiveDateOf } from '../../data/clients.ts';
 const ISSUER = 'Member Portal Pharmacy Benefits';
 const PHARMACIST_LINE = '8005550166';
 
-/** Plans begin anew each January, for those who were there before. */
+/** Plans start again each January, for members who were covered before. */
 function coveredFrom({ clientId, effectiveDate }: Member, today: string): string {
   if (effectiveDate !== undefined) return effectiveDate;
   const year = `${today.slice(0, 4)}-01-01`;
@@ -80,7 +80,7 @@ export function mountIdCard(mount: Mount): void {
   });
 }
 
-// Shipping addresses and payment cards: read, add, change, make the default one, remove.
+// Shipping addresses and payment cards: list, add, change, make default, remove.
 
 const withoutOwner = ({ memberId: _owner, isRemoved: _removed, ...card }: StoredCard): PaymentCard => card;
 
@@ -141,7 +141,7 @@ function addCard({ programme: { db, clock }, caller, query, body }: Input<typeof
   const lastFour = number.slice(-4);
   db.transaction(() => {
     insertCard(db, { ...rest, memberId, paymentCardId, lastFour, isDefault, addedDate: today });
-    // no longer the default one by then, so that nothing that is charged automatically ends
+    // it is no longer the default card then, so that its automatic charges do not end
     if (replaced) removeCard(db, { ...replaced, isDefault: false });
   });
   return withoutOwner(ownCard(db, member, paymentCardId));

@@ -68,7 +68,7 @@ export function toEligibility(person: Member, today: string): Eligibility {
   };
 }
 
-/** Ana's card has a picture, ben's could not be drawn, and the others have none (specification 3.16). */
+/** Ana's card has a picture, Ben's could not be made, and the others have none (specification 3.16). */
 const pictures: Record<string, Pick<FamilyMember, 'cardImage' | 'cardImageError'>> = {
   ana: { cardImage: cardPicture },
   ben: {
@@ -76,7 +76,7 @@ const pictures: Record<string, Pick<FamilyMember, 'cardImage' | 'cardImageError'
   },
 };
 
-/** A cardholder sees who is on the card; details of those who do not share are theirs alone. */
+/** A cardholder sees who is on the card, but no details of those who do not share. */
 function toFamilyMember({ userName, relationshipCode, ...person }: Member): FamilyMember {
   const { allowedPhiPersonCodes, cardId, dateOfBirth, firstName, gender, lastName } = person;
   const { personCode, phiShared } = person;
@@ -98,7 +98,7 @@ function personByUserName(caller: Caller, userName: string, found: Member | unde
   return person;
 }
 
-/** Changes what the code was asked for. The address that had the account is told. */
+/** Saves a change that was proven by a code, and informs the account's earlier address. */
 function updateDetails({ programme, caller, body }: Input<typeof member.updateDetails>): void {
   ownUserName(caller, body.userName);
   const person = ownMember(caller, {});
@@ -125,7 +125,7 @@ function updateDetails({ programme, caller, body }: Input<typeof member.updateDe
     );
 }
 
-/** The plan knows which card it sent in place of which. */
+/** Only the plan knows which card replaces which. */
 function updateCardId({ programme, caller, body }: Input<typeof member.updateCardId>): void {
   ownUserName(caller, body.username);
   const person = ownMember(caller, {});

@@ -29,10 +29,7 @@ const whyNot = ({ status, drugName }: StoredLine): string =>
     ? `${drugName} is cancelled already.`
     : `It is too late to cancel ${drugName}: the pharmacy has filled it.`;
 
-/**
- * Cancels all of the lines, or none.
- * @throws Refusal 404 for a line of another order; 409 when one is filled or over already
- */
+/** Cancels all of the lines, or none. @throws Refusal 404 for a line of another order; 409 when one is filled or finished */
 function cancelLines(
   { db, clock }: ProgrammeState,
   order: Pick<StoredOrder, 'orderNumber'>,
@@ -50,7 +47,7 @@ function cancelLines(
 
 type Period = (typeof orderPeriods)[number];
 
-/** When a period begins and ends; the end is not part of it. */
+/** The start and end of a period; the end is exclusive. */
 function spanOf(period: Period, today: string): { from?: string; before?: string } {
   const ago = (months: number) => timestamp(atNewYork(addMonths(today, -months), 0));
   switch (period) {

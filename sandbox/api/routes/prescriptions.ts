@@ -39,7 +39,7 @@ import { applyPrescriptionEvent } from '../../../app/programme/contract/prescrip
 import { drugOf } from '../../data/catalogue.ts';
 import { mailOrderPharmacies, pharmacyOf } from '../../data/pharmacies.ts';
 
-/** The caller has asked transferInRefusal. Gives the new prescription. */
+/** Call it only after transferInRefusal. Returns the new prescription. */
 function bringToMailOrder({ db, clock }: ProgrammeState, old: StoredPrescription): StoredPrescription {
   const today = clock.today();
   const { npi } = mailOrderPharmacies[drugOf(old.ndc).isSpecialty ? 2 : 1];
@@ -65,7 +65,7 @@ export function mountPrescriptions(mount: Mount): void {
     const people = query.personCodes ? listedMembers(programme, own, query.personCodes) : [own];
     return prescriptionsPage(programme, people, query);
   });
-  // Before the one by id, which would take its path.
+  // Must come before the call by id, which would match its path.
   mount(prescriptions.medicationHistory, ({ programme, caller, query }) =>
     fillsPage(programme.db, visibleMember(programme, caller, query), query),
   );
@@ -78,7 +78,7 @@ export function mountPrescriptions(mount: Mount): void {
   });
 }
 
-// What members change about a prescription. Everything is asked of the shared rules first.
+// What members change about a prescription. The shared rules are checked first.
 
 type Query = Parameters<typeof ownMember>[1];
 
@@ -86,13 +86,13 @@ interface Subject {
   own: Member;
   rx: StoredPrescription;
   patient: Member;
-  /** the prescription as the rules read it */
+  /** the prescription for the rules */
   facts: PrescriptionFacts;
   who: RefillFacts;
   today: string;
 }
 
-/** @throws Refusal 404 for a prescription that is not there, or of someone who does not share it */
+/** @throws Refusal 404 for an unknown prescription, or one of somebody who does not share it */
 function subjectOf(programme: ProgrammeState, caller: Caller, query: Query, prescriptionId: string): Subject {
   const own = ownMember(caller, query);
   const rx = prescriptionById(programme.db, prescriptionId);
@@ -103,7 +103,7 @@ function subjectOf(programme: ProgrammeState, caller: Caller, query: Query, pres
   return { own, rx, patient, facts: { ...rx, personCode: patient.personCode }, who, today };
 }
 
-/** @throws Refusal 409 with the sentence that says why */
+/** @throws Refusal 409 with the reason */
 function allow(refusal: ActionRefusal | undefined): void {
   if (refusal) throw new Refusal(409, sentenceFor(refusal), { code: refusal.code });
 }
@@ -183,7 +183,7 @@ function turnOn(
   if (!cardCanPay(card, today)) allow({ code: 'noValidCard' });
   const { autoChargeEnded: _ended, ...kept } = rx;
   const on = { ...kept, autoChargeAndShip: true, autoChargeCardId: card.paymentCardId };
-  // What is due already is ordered tomorrow, so that the member can still think again.
+  // A refill that is already due is ordered tomorrow, so that the member can still turn it off.
   savePrescription(programme.db, on, today, addDays(today, 1));
 }
 

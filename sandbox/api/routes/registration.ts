@@ -1,4 +1,4 @@
-/** Registering: is this person covered, and may they have an account; then the registration itself. */
+/** Registration: checks whether a person is covered and may have an account, then registers. */
 import {
   preRegistration,
   type PreRegistration,
@@ -21,7 +21,7 @@ import type { Mount } from '../mount.ts';
 import { registrationMail } from '../mail.ts';
 import { toEligibility } from './member.ts';
 
-/** @throws Refusal 404 for nobody, 403 for a minor and for a relationship that has no account of its own */
+/** @throws Refusal 404 for an unknown person, 403 for a minor and for a relationship without an account of its own */
 function personWhoMayRegister({ db, clock }: ProgrammeState, query: CardHolderQuery): Member {
   const person = personOnCard(db, query);
   if (!person) throw new Refusal(404, 'There is no such member.');
@@ -62,7 +62,7 @@ function register(programme: ProgrammeState, registration: PreRegistration, port
   return reference;
 }
 
-/** @param portalUrl where the link of the e-mail leads */
+/** @param portalUrl the target of the e-mail's link */
 export function mountRegistration(mount: Mount, portalUrl: string): void {
   mount(preRegistration.checkEligibility, ({ programme, query }) => {
     const person = personWhoMayRegister(programme, query);

@@ -1,18 +1,18 @@
-/** What the catalogue knows of a drug, and the short form in which its pages are written. */
+/** A drug of the catalogue, and the short notation in which the catalogue is written. */
 import type { planTiers } from '../../../app/programme/contract/benefits.ts';
 import type { DeaClass } from '../../../app/programme/contract/prescription.ts';
 import type { SigKey } from './sigs.ts';
 
-/** Plan tiers, in the words that members read. */
+/** Plan tiers, as members read them. */
 export type Tier = (typeof planTiers)[number];
 
 export interface Drug {
   /** 5-4-2: labeler, product, package */
   ndc: string;
-  /** what stands on the label: name, strength and form */
+  /** the text of the label: name, strength and form */
   label: string;
   genericName: string;
-  /** of this drug when it is a brand, of the brand it stands in for when it is a generic */
+  /** the drug itself for a brand, its brand for a generic */
   brandName?: string;
   isBrand: boolean;
   strength: string;
@@ -32,7 +32,7 @@ export interface Drug {
   sig: SigKey;
 }
 
-/** One strength: generic NDC and cost per unit in dollars, then the brand's, either of them `-` and 0 when not made. */
+/** One strength: NDC and cost per unit in dollars of the generic, then of the brand; `-` and 0 for one that is not made. */
 type Strength = [
   strength: string,
   genericNdc: string,
@@ -49,7 +49,7 @@ export interface Family {
   unit?: string;
   route?: string;
   dea?: DeaClass;
-  /** taken for good rather than for a course */
+  /** taken permanently rather than for a course */
   maintenance?: boolean;
   specialty?: boolean;
   genericTier?: Tier;
@@ -87,7 +87,7 @@ function drug(family: Family, strength: string, isBrand: boolean, ndc: string, c
   };
 }
 
-/** Every drug of the families: each strength's generic and brand. */
+/** All drugs of the families: the generic and the brand of each strength. */
 export function drugsOf(families: readonly Family[]): Drug[] {
   return families.flatMap((family) =>
     family.strengths.flatMap(([strength, genericNdc, genericCost, brandNdc, brandCost]) => [

@@ -1,4 +1,4 @@
-/** What a person takes now, what a drug is, and what could be taken in its place. */
+/** What a person takes now, facts about a drug, and its alternatives. */
 import type { Alternative, DrugDetails } from '../../../app/programme/contract/drugs.ts';
 import { restrictionsOf } from '../benefits.ts';
 import { catalogue, directionsFor, drugOf, quantityFor, type Drug } from '../catalogue.ts';
@@ -10,7 +10,7 @@ import { purposeOf } from './purposes.ts';
 import { mailOrderFor } from './prices.ts';
 import { nameOf } from './search.ts';
 
-/** Each once, by name. */
+/** Each drug once, by name. */
 export function currentDrugs(db: Database, memberId: number): Drug[] {
   const rows = db.all<{ ndc: string }>(
     "SELECT DISTINCT ndc FROM prescriptions WHERE memberId = ? AND status NOT IN ('inactive', 'transferred')",
@@ -43,7 +43,7 @@ export function detailsOf(drug: Drug): DrugDetails {
   };
 }
 
-/** A year's supply: four times 90 days by mail, twelve times 30 at a pharmacy where it is not mailed. */
+/** A year's supply: four times 90 days by mail, or twelve times 30 at a pharmacy when it can't be mailed. */
 function fillsOfYear(drug: Drug, member: Member): { fill: Fill; times: number } {
   const mail = mailOrderFor(drug, member);
   const isLong = mail !== undefined && !drug.isSpecialty;
@@ -53,7 +53,7 @@ function fillsOfYear(drug: Drug, member: Member): { fill: Fill; times: number } 
   return { fill, times: isLong ? 4 : 12 };
 }
 
-/** What the person pays in a whole year that begins with nothing paid. */
+/** What the person pays in a whole year that starts with nothing paid. */
 function yearlyCents(drug: Drug, member: Member): number {
   const { fill, times } = fillsOfYear(drug, member);
   const nothing = { deductibleCents: 0, outOfPocketCents: 0 };
@@ -70,7 +70,7 @@ function yearlyCents(drug: Drug, member: Member): number {
   return total;
 }
 
-/** Starting doses differ between ingredients: of each other one, its middle strength stands for it. */
+/** Usual doses differ between ingredients, so the middle strength represents each other one. */
 function representatives(drug: Drug): Drug[] {
   const same = catalogue.filter(
     (other) =>
@@ -92,7 +92,7 @@ function representatives(drug: Drug): Drug[] {
   return [...same, ...middles];
 }
 
-/** Same purpose: cheaper over a year, or of a tier that the plan prefers; the greatest saving first. */
+/** Drugs for the same purpose that are cheaper over a year or in a preferred tier, by greatest saving. */
 export function alternativesTo(drug: Drug, member: Member) {
   const own = yearlyCents(drug, member);
   const rankOf = ({ tier }: Drug) => tierOrder.indexOf(tier);
@@ -114,7 +114,7 @@ export function alternativesTo(drug: Drug, member: Member) {
   return { yearlyPatientPayCents: own, alternatives: alternatives.slice(0, 8) };
 }
 
-/** The most that an alternative to what is taken would save in a year. */
+/** The greatest saving in a year by an alternative. */
 export function savingOn(drug: Drug, member: Member) {
   const { yearlyPatientPayCents, alternatives } = alternativesTo(drug, member);
   return {

@@ -1,4 +1,4 @@
-/** Price quotes: the one pricing rule, asked for a drug at every pharmacy around a place. */
+/** Price quotes: the pricing rule for a drug at every pharmacy around a place. */
 import type { z } from 'zod';
 import type { BasketStore, DrugPrice, PharmacyPrice, drugs } from '../../../app/programme/contract/drugs.ts';
 import { clientConfigOf } from '../../content/client-configs.ts';
@@ -23,7 +23,7 @@ import type { ProgrammeState } from '../programme-state.ts';
 type Query = z.output<typeof drugs.pricing.query>;
 type Where = Omit<z.output<typeof drugs.basket.query>, 'clientId' | 'cardId' | 'personCode'>;
 
-/** Pharmacies ask of people without a plan what they like: much more than a generic costs, little more than a brand. */
+/** Prices without a plan: far above the cost of a generic, little above that of a brand. */
 function cashPriceOf({ drug, pharmacyNpi }: Fill, { drugCostCents }: Price): number {
   const ownMarkup = pharmacyOf(pharmacyNpi).isMailOrder ? 100 : 95 + (Number(pharmacyNpi.slice(-3)) % 25);
   const markup = drug.isBrand ? 118 : 240;
@@ -39,7 +39,7 @@ function phaseOf({ drug, pharmacyNpi }: Fill, price: Price, paid: Accumulated): 
   return price.deductibleCents === left ? 'reachesDeductible' : 'beforeDeductible';
 }
 
-/** What is paid so far in a year, asked once for each network. */
+/** The amounts paid so far in a year, loaded once per network. */
 function paidBy(db: Database, memberId: number, today: string) {
   const year = Number(today.slice(0, 4));
   const known = {
@@ -49,7 +49,7 @@ function paidBy(db: Database, memberId: number, today: string) {
   return (npi: string) => known[networkOf(npi)];
 }
 
-/** One fill today, with everything that is said of its price. */
+/** A quote for one fill today. */
 function quote(fill: Fill, paid: Accumulated, changePercent: number): DrugPrice {
   const price = priceOf(fill, paid, changePercent);
   const { ingredientCostCents: _1, dispensingFeeCents: _2, taxCents: _3, ...amounts } = price;
@@ -61,7 +61,7 @@ export function quoteFor({ db, clock }: ProgrammeState, member: Member, fill: Fi
   return quote(fill, paid, priceChangePercent(db));
 }
 
-/** Who would send it by mail: nobody, where the client has no mail order or a prescription cannot be refilled. */
+/** The mail-order pharmacy of a drug: undefined when the client has no mail order or the drug can't be refilled. */
 export function mailOrderFor(drug: Drug, { clientId }: Member): Pharmacy | undefined {
   const isSuppressed = clientConfigOf(clientId).suppressMailOrderFeatures ?? false;
   if (isSuppressed || drug.deaClass === 'II') return undefined;
@@ -76,7 +76,7 @@ const storeOf = (
   ...(distance !== undefined && { distanceMiles: distance }),
 });
 
-/** Nothing is left to chance: ties go by distance, then by name, then by NPI. */
+/** Ties are ordered by distance, then name, then NPI, so that the order is always the same. */
 function sorted<Store extends Omit<PharmacyPrice, 'price'>>(
   stores: Store[],
   { sortByField, sortType }: Pick<Where, 'sortByField' | 'sortType'>,
@@ -98,7 +98,7 @@ const pageOf = <Item>(items: Item[], { page, perPage }: { page: number; perPage:
   ...{ total: items.length, page, perPage },
 });
 
-/** the pharmacies of a place; prices decide the order later */
+/** the pharmacies around a place; prices decide their order later */
 const storesAt = (where: Where) =>
   searchPharmacies({ ...where, sortByField: 'distance', sortType: 'ASC' }).found.filter(
     ({ pharmacy }) => !pharmacy.isMailOrder,
@@ -130,7 +130,10 @@ export function pricesOf(programme: ProgrammeState, member: Member, query: Query
 
 const BASKET_DAYS = 90;
 
-/** All of a basket filled one after the other on one day: what the first adds to the deductible, the next finds met. */
+/**
+ * Prices of a whole basket, filled one after the other on one day, because earlier fills count towards the deductible
+ * of later ones.
+ */
 function basketAt(
   basket: readonly Drug[],
   pharmacyOfDrug: (drug: Drug) => Pharmacy,
@@ -153,7 +156,7 @@ function basketAt(
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** @param taken what the member takes for good; what cannot be mailed is left out where the rest can */
+/** @param taken the member's long-term medicines; those that can't be mailed are left out when others can */
 export function basketPrices(
   programme: ProgrammeState,
   member: Member,

@@ -1,8 +1,8 @@
-/** What a therapeutic class is for, in words that members read. */
+/** The purpose of each therapeutic class, as text for members. */
 import type { z } from 'zod';
 import type { Bilingual } from '../../../app/programme/contract/content.ts';
 
-/** What the drugs of a class are for, in Spanish. */
+/** The purposes of the classes in Spanish. */
 export const classNamesInSpanish: Record<string, string> = {
   'Cholesterol lowering': 'Para bajar el colesterol',
   'Blood pressure': 'Presión arterial',
@@ -132,14 +132,14 @@ const words: [className: string, en: string, es: string][] = [
 
 const byClass = new Map<string, Words>(words.map(([className, en, es]) => [className, { en, es }]));
 
-/** @throws for a class without words */
+/** @throws for a class without a text */
 export function purposeOf(therapeuticClass: string): Words {
   const purpose = byClass.get(therapeuticClass);
   if (!purpose) throw new Error(`nothing says what ${therapeuticClass} is for`);
   return purpose;
 }
 
-/** What else people call a drug: abbreviations, older brands, and brands of the same ingredient that are not listed. */
+/** Other names of a drug: abbreviations, older brands, and unlisted brands of the same ingredient. */
 export const otherNames: Record<string, readonly string[]> = {
   Albuterol: ['Ventolin', 'Proventil', 'salbutamol'],
   'Amphetamine salts': ['Adderall'],

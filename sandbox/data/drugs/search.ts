@@ -1,4 +1,4 @@
-/** Drugs by what people type: names, ingredients and codes, by a trigram index that forgives spelling. */
+/** Finds drugs by what people type: names, ingredients and codes, by a trigram index that tolerates misspelling. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { DrugGroup } from '../../../app/programme/contract/drugs.ts';
 import { ndcsOf } from '../../../app/programme/contract/ndc.ts';
@@ -6,9 +6,9 @@ import { catalogue } from '../catalogue.ts';
 import type { Drug } from './drug.ts';
 import { otherNamesOf } from './purposes.ts';
 
-/** How similar two words are, for names that are spelled by ear. */
+/** How similar two words are, for names spelled by ear. */
 
-/** A word as it sounds: letters that stand for one sound become one, and doubles single. */
+/** The sound of a word: letters for the same sound become one, and double letters single. */
 const soundOf = (word: string): string =>
   word
     .replace(/^x/, 's')
@@ -24,7 +24,7 @@ const soundOf = (word: string): string =>
     .replaceAll(/h/g, '')
     .replaceAll(/(.)\1+/g, '$1');
 
-/** A word as written and as heard. */
+/** A word in writing and by sound. */
 interface Word {
   text: string;
   sound: string;
@@ -32,7 +32,7 @@ interface Word {
 
 const wordOf = (text: string): Word => ({ text, sound: soundOf(text) });
 
-/** Letters to add, drop, change or swap with their neighbour (optimal string alignment). */
+/** The number of letters to add, drop, change or swap with their neighbour (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   const at = (i: number, j: number) => rows[i]?.[j] ?? Infinity;
@@ -52,26 +52,26 @@ function editDistance(a: string, b: string): number {
 
 const mistakesAllowed = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3);
 
-/** The mistakes in `typed` if `word`, or its beginning, was meant; half of one more for a beginning. */
+/** The number of typing mistakes if `word`, or its beginning, was meant; a beginning counts half a mistake more. */
 function mistakes(typed: string, word: string): number {
   const whole = editDistance(typed, word);
   if (word.length <= typed.length) return whole;
   return Math.min(whole, editDistance(typed, word.slice(0, typed.length)) + 0.5);
 }
 
-/** From 0, not alike, to 100, the same. Shorter words forgive fewer mistakes. */
+/** From 0, different, to 100, the same. Shorter words tolerate fewer mistakes. */
 function likeness(typed: Word, word: Word): number {
   if (typed.text === word.text) return word.text.length === 1 ? 80 : 100;
   if (word.text.startsWith(typed.text)) return 95 - Math.min(10, word.text.length - typed.text.length);
   if (typed.text.length >= 3 && word.text.includes(typed.text)) return 70;
   const allowed = mistakesAllowed(typed.text.length);
-  // too short to become the other by the mistakes that are forgiven
+  // too short to become the other by the tolerated mistakes
   if (typed.text.length - word.text.length > allowed + 1) return 0;
   const written = mistakes(typed.text, word.text);
   if (written > allowed + 1) return 0;
   const heard = mistakes(typed.sound, word.sound);
   const wrong = Math.min(written, (heard + written) / 2);
-  // people know how a name begins: with another beginning it is soon another medicine
+  // people know how a name begins, and another beginning is often another medicine
   const forgiven = typed.sound[0] === word.sound[0] ? allowed : 1;
   const isNear = Math.min(heard, written) <= forgiven;
   return isNear ? Math.max(0, 65 - 9 * wrong) : 0;
@@ -87,12 +87,12 @@ const plain = (text: string): string =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 const wordsOf = (text: string): string[] => plain(text).match(/[a-z]+|\d+(?:\.\d+)?/g) ?? [];
-/** say nothing about which drug is meant */
+/** words that do not tell which drug is meant */
 const FILLERS = new Set(['and', 'mg', 'mcg', 'ml', 'the', 'of', 'y', 'de', 'con', 'er', 'generic', 'brand']);
 
 interface Entry {
   group: Omit<DrugGroup, 'exact'>;
-  /** by how much a word of it says */
+  /** weighted by how well its words identify the drug */
   fields: { words: Word[]; weight: number }[];
   figures: Set<string>;
 }
@@ -128,7 +128,7 @@ const entries: Entry[] = [...Map.groupBy(catalogue, nameOf).values()].map((drugs
 );
 
 let opened: StatementSync | undefined;
-/** The index, made when it is first asked: each entry's words, as written and as they sound. */
+/** The index, built at first use: each entry's words, in writing and by sound. */
 function index(): StatementSync {
   if (opened) return opened;
   const db = new DatabaseSync(':memory:');
@@ -146,7 +146,7 @@ function trigrams(word: string): string[] {
   return Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at, at + 3));
 }
 
-/** Whatever shares three letters or sounds in a row with a word; everything, for words that are shorter. */
+/** All entries that share three letters or sounds in a row with a word; all entries for shorter words. */
 function candidates(words: readonly Word[]): Entry[] {
   const parts = [...new Set(words.flatMap(({ text, sound }) => [...trigrams(text), ...trigrams(sound)]))];
   const isShort = words.every(({ sound }) => sound.length < 5);
@@ -164,11 +164,11 @@ function scoreOf({ fields, figures }: Entry, words: readonly Word[], numbers: re
     let best = 0;
     for (const field of fields) {
       field.words.forEach((known, at) => {
-        // the first word of a name says the most
+        // the first word of a name identifies it best
         best = Math.max(best, likeness(word, known) * field.weight - (at > 0 ? 2 : 0));
       });
     }
-    // letters after a name, such as SR, tell releases apart, and are often wrong
+    // suffixes of a name, such as SR, tell releases apart, and are often wrong
     if (!needed.includes(word)) bonus += best === 0 ? 0 : 3;
     else if (best < 18) return 0;
     else sum += best;
@@ -181,7 +181,7 @@ const byNdc = (codes: readonly string[]): DrugGroup[] => {
   const found = entries.filter(({ group }) => group.strengths.some(({ ndc }) => codes.includes(ndc)));
   return found.map(({ group }) => ({
     ...group,
-    // the one that was asked for comes first
+    // the requested strength comes first
     strengths: group.strengths.toSorted(
       (a, b) => Number(codes.includes(b.ndc)) - Number(codes.includes(a.ndc)),
     ),
@@ -191,7 +191,7 @@ const byNdc = (codes: readonly string[]): DrugGroup[] => {
 
 const EXACT = 60;
 
-/** Drugs that a text may mean, the likeliest first; a code finds its own drug and nothing else. */
+/** Drugs that a text may mean, likeliest first; a code finds only its own drug. */
 export function searchDrugs(text: string): DrugGroup[] {
   const codes = ndcsOf(text);
   if (codes.length > 0) return byNdc(codes);

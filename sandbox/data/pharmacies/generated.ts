@@ -1,4 +1,4 @@
-/** Two thousand invented pharmacies over all states and territories, the same ones each time. */
+/** Two thousand invented pharmacies in all states and territories, the same each time. */
 import tzOf from '@photostructure/tz-lookup';
 import zipcodes from 'zipcodes';
 import { stateCodes, states } from '../../../app/programme/contract/address.ts';
@@ -11,7 +11,7 @@ import type { DayHours, WeekHours } from '../../../app/programme/contract/pharma
 import { npiFrom } from '../npi.ts';
 import { createRandom, type Random } from '../random.ts';
 
-/** A pharmacy as the programme keeps it. */
+/** A pharmacy as stored. */
 export interface Pharmacy extends Omit<ListedPharmacy, 'distanceMiles'> {
   isMailOrder: boolean;
 }
@@ -24,7 +24,7 @@ function week(monday: DayHours, saturday: DayHours | null, sunday: DayHours | nu
 
 export const allDay = week(from('00:00', '00:00'), from('00:00', '00:00'), from('00:00', '00:00'));
 
-/** From the pharmacy with a closed Sunday to the one that is open past midnight. */
+/** From a pharmacy that is closed on Sunday to one that is open past midnight. */
 export const weeks = [
   week(from('08:00', '21:00'), from('09:00', '18:00'), from('10:00', '18:00')),
   week(from('09:00', '19:00'), from('09:00', '17:00'), null),
@@ -35,7 +35,7 @@ export const weeks = [
   week(from('08:00', '02:00'), from('08:00', '02:00'), from('10:00', '00:00')),
 ] as const;
 
-// NCPDP provider ids (NABP numbers): two digits for the state, four for the pharmacy, one to check.
+// NCPDP provider ids (NABP numbers): two digits for the state, four for the pharmacy, one check digit.
 
 const digitsOf = (text: string) => [...text].map(Number);
 
@@ -47,14 +47,14 @@ function checkDigit(sixDigits: string): number {
 export const isNabp = (nabp: string): boolean =>
   /^\d{7}$/.test(nabp) && checkDigit(nabp.slice(0, 6)) === Number(nabp[6]);
 
-/** @param serial from 0 to 9999, each once in a state */
+/** @param serial from 0 to 9999, unique in a state */
 export function nabpFrom(state: string, serial: number): string {
   const prefix = String(states.findIndex(([code]) => code === state) + 1).padStart(2, '0');
   const six = prefix + String(serial).padStart(4, '0');
   return `${six}${checkDigit(six)}`;
 }
 
-// Where ZIP codes are: public centroids, by which the sandbox places pharmacies and measures distances.
+// Positions of ZIP codes: public centroids, for placing pharmacies and measuring distances.
 
 interface Place extends Coordinates {
   zip: string;
@@ -63,7 +63,7 @@ interface Place extends Coordinates {
 }
 
 const known = new Set<string>(stateCodes);
-/** every ZIP code of the states and territories; not those of the armed forces or of other countries */
+/** all ZIP codes of the states and territories, without those of the armed forces and other countries */
 const places: readonly Place[] = Object.values(zipcodes.codes).flatMap((code) =>
   code.country === 'US' && known.has(code.state) && code.latitude !== 0
     ? [
@@ -89,7 +89,7 @@ export const plain = (text: string): string =>
     .toLowerCase()
     .trim();
 
-/** The middle of a city's ZIP codes. */
+/** The centre of a city's ZIP codes. */
 export function placeOfCity(city: string, state: string): Coordinates | undefined {
   const parts = places.filter((place) => place.state === state && plain(place.city) === plain(city));
   if (parts.length === 0) return undefined;
@@ -113,7 +113,7 @@ export function milesBetween(from: Coordinates, to: Coordinates): number {
 
 const COUNT = 2_000;
 const MIN_IN_A_STATE = 6;
-/** beyond those of the named pharmacies */
+/** after those of the named pharmacies */
 const FIRST_SERIAL = 100;
 
 const chains = ['Alder Drug', 'Bluestem Pharmacy', 'Crossroads Rx', 'Evergreen Apothecary', 'Harbor Drugs'];
@@ -135,7 +135,7 @@ const otherStreets = [
   'Mill Road',
 ];
 
-/** Where many ZIP codes are, many people are. */
+/** By the number of ZIP codes, which stands for the population. */
 function share(): Map<string, number> {
   const counts = new Map<string, number>(stateCodes.map((state) => [state, 0]));
   for (const { state } of places) counts.set(state, (counts.get(state) ?? 0) + 1);
@@ -145,7 +145,7 @@ function share(): Map<string, number> {
   );
 }
 
-/** A city with ten ZIP codes is drawn ten times as often; one with a hundred, thirty times. */
+/** A city with ten ZIP codes is drawn ten times as often as one with one; one with a hundred, thirty times. */
 function townsOf(state: string): Place[] {
   const inState = places.filter((place) => place.state === state);
   const sizes = new Map<string, number>();

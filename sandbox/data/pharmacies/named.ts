@@ -1,4 +1,4 @@
-/** The three mail-order pharmacies, by the programme's own NPIs, and the invented ones that the stories name. */
+/** The three mail-order pharmacies, with the programme's NPIs, and the invented ones of the demo members' stories. */
 import tzOf from '@photostructure/tz-lookup';
 import type { WeekHours } from '../../../app/programme/contract/pharmacy-hours.ts';
 import type { PharmacyService } from '../../../app/programme/contract/pharmacies.ts';
@@ -9,7 +9,7 @@ type Street = [street: string, city: string, state: string, zip: string];
 
 let serial = 0;
 
-/** A few blocks from the middle of its ZIP code, so that neighbours do not stand on one spot. */
+/** A few blocks from the centre of its ZIP code, so that neighbours are not on one spot. */
 function at([addressLine1, city, state, zip]: Street) {
   const place = placeOfZip(zip);
   if (!place) throw new Error(`no such ZIP code: ${zip}`);

@@ -1,4 +1,4 @@
-/** The pharmacies that a filter leaves, nearest or by name, a page at a time. */
+/** The pharmacies that match a filter, by distance or name, in pages. */
 import type { z } from 'zod';
 import type { Coordinates, PharmacyFilter } from '../../../app/programme/contract/pharmacies.ts';
 import { isOpenAt } from '../../../app/programme/contract/pharmacy-hours.ts';
@@ -11,7 +11,7 @@ interface Found {
   distanceMiles?: number;
 }
 
-/** The place to measure from: the device's, a ZIP code's, or a city's. */
+/** The position to measure from: the device's, a ZIP code's, or a city's. */
 function originOf({ latitude, longitude, zipCode, city, state }: Filter): Coordinates | undefined {
   if (latitude !== undefined && longitude !== undefined) return { latitude, longitude };
   if (zipCode) return placeOfZip(zipCode);
@@ -37,7 +37,7 @@ function fits(pharmacy: Pharmacy, filter: Filter): boolean {
   );
 }
 
-/** Ties go by NPI, so that no pharmacy is on two pages or on none. */
+/** Ties are ordered by NPI, so that every pharmacy is on exactly one page. */
 function order({ sortByField, sortType }: Filter) {
   const sign = sortType === 'DESC' ? -1 : 1;
   const byName = (a: Found, b: Found) => a.pharmacy.name.localeCompare(b.pharmacy.name, 'en');
@@ -47,7 +47,7 @@ function order({ sortByField, sortType }: Filter) {
     sign * first(a, b) || second(a, b) || (a.pharmacy.npi < b.pharmacy.npi ? -1 : 1);
 }
 
-/** Mail-order pharmacies are of no place: they are found by name alone. */
+/** Mail-order pharmacies have no place, and are found only by name. */
 export function searchPharmacies(filter: Filter): { origin?: Coordinates; found: Found[] } {
   const isAround = filter.zipCode !== undefined || filter.latitude !== undefined;
   const origin = originOf(filter);

@@ -1,4 +1,4 @@
-/** Claims of every kind: short courses, refusals, a duplicate, a compound, two payers, a receipt sent in. */
+/** Claims of every kind: short courses, rejections, a duplicate, a compound, two payers, a submitted receipt. */
 import type { Member } from '../members.ts';
 import { retailPharmacies } from '../pharmacies.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
@@ -11,7 +11,7 @@ const [corner, badger, , lakefront] = retailPharmacies.map((pharmacy) => pharmac
   string,
 ];
 
-/** A short course from a retail pharmacy: no refills, over after a year. */
+/** A short course from a retail pharmacy: no refills, expires after a year. */
 function course(script: Script, plan: Omit<RxPlan, 'refillsAllowed'>): StoredPrescription {
   const daysOver = plan.writtenDaysAgo - 365;
   const over = {
@@ -22,7 +22,7 @@ function course(script: Script, plan: Omit<RxPlan, 'refillsAllowed'>): StoredPre
   return script.prescribe({ refillsAllowed: 0, ...plan, ...(daysOver > 0 && { changes: over }) });
 }
 
-/** A course that was written and taken to the pharmacy on the same day. */
+/** A course that was prescribed and filled on the same day. */
 type Once = (
   drug: string,
   daysAgo: number,
@@ -38,7 +38,7 @@ function shortCourses(once: Once): void {
   once('Cephalexin 500 mg capsule', 520, 10, corner);
 }
 
-/** Over $200 of a brand drug at a retail pharmacy: the deductible ends inside this claim, in each of three years. */
+/** Over $200 of a brand drug at a retail pharmacy: the deductible is met within this claim, in each of three years. */
 function overTheDeductible(script: Script, member: Member): void {
   const pen = {
     member,
@@ -56,7 +56,7 @@ const rejected = (rejectCode: string, additionalMessage: string): FillOptions =>
   changes: { status: 'Rejected', rejectCode, additionalMessage },
 });
 
-/** Not covered, authorization missing; a compound that was sent twice, and again too soon. */
+/** Not covered, and prior authorization missing; a compound that was submitted twice, and once more too soon. */
 function refusals(script: Script, member: Member, once: Once): void {
   once('Retin-A 0.05 % cream', 260, 30, lakefront, rejected('70', 'This drug is not covered by your plan.'));
   once(
@@ -80,7 +80,7 @@ function refusals(script: Script, member: Member, once: Once): void {
   script.fill(cream, script.daysAgo(140), rejected('79', 'Too soon to refill.'));
 }
 
-/** Taken back, paid by two plans, sent in by the member, not decided yet. */
+/** Reversed, paid by two plans, submitted by the member, not decided yet. */
 function unusual({ daysAgo }: Script, once: Once): void {
   once('Valacyclovir 500 mg tablet', 66, 30, badger, {
     changes: { status: 'Reversed', additionalMessage: 'Taken back: not picked up.' },

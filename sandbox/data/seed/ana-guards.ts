@@ -1,4 +1,4 @@
-/** One prescription of Ana's for each guard of a refill, and the ones that can be renewed. */
+/** One prescription of Ana's for each reason against a refill, and those that can be renewed. */
 import { addBusinessDays } from '../../../app/programme/contract/calendar.ts';
 import type { Member } from '../members.ts';
 import { retailPharmacies } from '../pharmacies.ts';
@@ -6,7 +6,7 @@ import type { StoredPrescription } from '../prescriptions.ts';
 import { delivered, delivery } from './seed-order.ts';
 import type { RxPlan, Script } from './script.ts';
 
-/** A prescription that was delivered by mail once, so many days ago. */
+/** A prescription with one mail-order delivery, so many days ago. */
 type Mail = (drug: string, placedDaysAgo: number, changes?: Partial<RxPlan>) => StoredPrescription;
 
 function readyOrTooSoon(script: Script, ana: Member, mail: Mail): void {
@@ -20,7 +20,7 @@ function readyOrTooSoon(script: Script, ana: Member, mail: Mail): void {
   delivered(script, ana, 40, jardiance);
   // Ready: class V
   mail('Pregabalin 75 mg capsule', 120, { prescriber: 'neurology', refillsAllowed: 1, daysSupply: 90 });
-  // Ready, a specialty drug each four weeks
+  // Ready, a specialty drug every four weeks
   const humira = script.prescribe({
     member: ana,
     drug: 'Humira Pen 40 mg 0.4 mL pen',
@@ -61,7 +61,7 @@ function usedUpOrOver({ daysAgo }: Script, mail: Mail): void {
 }
 
 function renewals({ daysAgo, today }: Script, mail: Mail): void {
-  // The prescriber is being asked, and will say yes; another one has said no
+  // A pending request to the prescriber, who will agree; another was refused
   const asked = daysAgo(3);
   const renewal = {
     status: 'pending',
@@ -103,7 +103,7 @@ function controlled(script: Script, ana: Member, mail: Mail): void {
 }
 
 function elsewhere(script: Script, ana: Member): void {
-  // At the corner pharmacy
+  // At another pharmacy
   const inhaler = script.prescribe({
     member: ana,
     drug: 'Albuterol 90 mcg inhaler',

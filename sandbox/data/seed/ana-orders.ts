@@ -1,4 +1,4 @@
-/** Every state of an order, and every reason why one was cancelled. */
+/** Every status of an order, and every reason for a cancellation. */
 import { dayOf } from '../clock.ts';
 import type { Member } from '../members.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
@@ -50,7 +50,7 @@ function pick<T>(list: readonly T[], i: number): T {
   return item;
 }
 
-/** Shipped and on the road, one by each carrier. */
+/** Shipped and under way, one with each carrier. */
 function shipped(script: Script, owner: Member, rxs: StoredPrescription[]): void {
   const carriers = [
     { name: 'USPS', number: '9400111899223817604433' },
@@ -87,7 +87,7 @@ function shipped(script: Script, owner: Member, rxs: StoredPrescription[]): void
   });
 }
 
-/** Placed, in progress, waiting for the member, late, and one whose lines have come differently far. */
+/** Placed, in progress, waiting for the member, late, and one with lines in different statuses. */
 function open(script: Script, owner: Member, { staple, current, relatives }: AnaPrescriptions): void {
   const times = recentTimes(script.now);
   const { losartan, allopurinol, tamsulosin, montelukast, cetirizine, vitamin } = relatives;
@@ -133,7 +133,7 @@ function open(script: Script, owner: Member, { staple, current, relatives }: Ana
   });
 }
 
-/** One that was lost on its way and sent again. */
+/** An order that was lost and sent again. */
 function reshipped(script: Script, owner: Member, rx: StoredPrescription): void {
   const placedAt = script.at(128, 10, 5);
   seedOrder(script, {

@@ -1,4 +1,4 @@
-/** Ana, with every state of a prescription and of an order. */
+/** Ana, with every state of a prescription and every status of an order. */
 import { addDays } from '../../../app/programme/contract/calendar.ts';
 import { owe } from '../account.ts';
 import { atNewYork } from '../clock.ts';
@@ -44,7 +44,7 @@ const staples: [drug: string, prescriber: NonNullable<RxPlan['prescriber']>, ext
   ['Levothyroxine 50 mcg tablet', 'endocrinology', { refillReminder: true }],
 ];
 
-/** What she takes for good, refilled together each quarter of three years; one prescription a year. */
+/** Her long-term medicines, refilled together each quarter for three years; one prescription per year. */
 function stapleYears(script: Script, ana: Member) {
   let lastOrder = '';
   const yearsAgo = [
@@ -74,7 +74,7 @@ function stapleYears(script: Script, ana: Member) {
   return { staple, lastOrder };
 }
 
-/** What is under way now needs a prescription of its own; all of these came once, three months ago. */
+/** Current orders need prescriptions of their own; each of these was delivered once, three months ago. */
 function underWay(script: Script, ana: Member): StoredPrescription[] {
   const drugs: [string, NonNullable<RxPlan['prescriber']>][] = [
     ['Sertraline 50 mg tablet', 'psychiatry'],
@@ -93,7 +93,7 @@ function underWay(script: Script, ana: Member): StoredPrescription[] {
   return rxs;
 }
 
-/** The card for her last big order was declined after it had left. */
+/** The card for her last large order was declined after the order had shipped. */
 function owes({ db, today, later }: Script, ana: Member, orderNumber: string): void {
   later(() => {
     const sql = 'SELECT sum(priceCents) AS cents FROM orderLines WHERE orderNumber = ?';
@@ -120,7 +120,7 @@ export function seedAna(script: Script, people: Family): void {
   owes(script, ana, lastOrder);
 }
 
-// What Ana's husband and children take.
+// The medicines of Ana's husband and children.
 
 const corner = retailPharmacies[0].npi;
 
@@ -131,7 +131,7 @@ export interface Family {
   cara: Member;
 }
 
-/** The prescriptions that Ana has orders for, by name. */
+/** The prescriptions of Ana's orders, by name. */
 function anaFamily(script: Script, people: Family): AnaPrescriptions['relatives'] {
   const { ben, leo, cara } = people;
   const { daysAgo } = script;

@@ -9,11 +9,11 @@ import type { Family } from './ana.ts';
 interface Story {
   drug: string;
   requestedBy: string;
-  /** status and how many days ago, the first first */
+  /** status and how many days ago, oldest first */
   steps: [status: ReviewStatus, daysAgo: number][];
   verdict?: StoredReview['verdict'];
   notes?: StoredReview['notes'];
-  /** part of the name of the prescription and the claim that belong to it */
+  /** part of the drug name of its prescription and claim */
   belongsTo?: string;
 }
 

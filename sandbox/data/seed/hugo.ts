@@ -1,4 +1,4 @@
-/** Hugo, ten years on forty drugs: 5,000 claims, 400 prescriptions, 300 orders. */
+/** Hugo, with ten years of forty drugs: 5,000 claims, 400 prescriptions, 300 orders. */
 import { catalogue, type Drug } from '../catalogue.ts';
 import type { Member } from '../members.ts';
 import { retailPharmacies } from '../pharmacies.ts';
@@ -12,7 +12,7 @@ const RETAIL_DRUGS = 32;
 const MAIL_DRUGS = 8;
 const RETAIL_FILLS = 13;
 const MAIL_FILLS = 4;
-/** orders of two prescriptions a year; the rest carry one */
+/** orders of two prescriptions per year; the others have one */
 const PAIRED_ORDERS = 2;
 const ORDERS_PER_YEAR = 30;
 const CLAIMS = 5_000;
@@ -57,7 +57,7 @@ function prescribeYear(
   });
 }
 
-/** Four rounds of the eight mail-order drugs a year, two of them sometimes in one parcel. */
+/** Each of the eight mail-order drugs four times a year, sometimes two in one parcel. */
 function mailYear(script: Script, hugo: Member, rxs: StoredPrescription[], year: number): void {
   let pairsLeft = PAIRED_ORDERS;
   for (let round = 0; round < MAIL_FILLS; round += 1) {

@@ -1,4 +1,4 @@
-/** Members with little data: just enough for their case. */
+/** Members with little data, each for one case. */
 import { addDays } from '../../../app/programme/contract/calendar.ts';
 import { decidesFor } from '../../../app/programme/contract/sharing-rules.ts';
 import { atNewYork } from '../clock.ts';
@@ -11,7 +11,7 @@ import { delivered, delivery } from './seed-order.ts';
 import type { Script } from './script.ts';
 
 interface Story {
-  /** name of the person, then what they have: a drug and how many days ago it was last ordered by mail */
+  /** name of the person and their drugs, with how many days ago each was last ordered by mail */
   drugs: [drug: string, placedDaysAgo: number][];
   /** drugs from a local pharmacy, and how many days ago */
   retail?: [drug: string, daysAgo: number][];
@@ -56,7 +56,7 @@ function atTheCorner(script: Script, member: Member, drug: string, days: number)
   script.fill(rx, script.daysAgo(days));
 }
 
-/** Mo's prescriptions came from another pharmacy; mail order could fill them, had he a profile. */
+/** Mo's prescriptions came from another pharmacy; mail order could fill them if he had a profile. */
 function seedMo(script: Script, mo: Member): void {
   for (const drug of ['Lisinopril 10 mg tablet', 'Omeprazole 40 mg delayed-release capsule']) {
     script.prescribe({ member: mo, drug, writtenDaysAgo: 20, refillsAllowed: 3 });
@@ -64,7 +64,7 @@ function seedMo(script: Script, mo: Member): void {
   atTheCorner(script, mo, 'Cephalexin 500 mg capsule', 120);
 }
 
-/** Fay's prescription is at the mail-order pharmacy already, to be filled from the day her coverage begins. */
+/** The mail-order pharmacy already has Fay's prescription, to be filled once her coverage begins. */
 function seedFay(script: Script, fay: Member): void {
   script.prescribe({ member: fay, drug: 'Montelukast 10 mg tablet', writtenDaysAgo: 6, refillsAllowed: 3 });
 }
@@ -81,7 +81,7 @@ export function seedOthers(script: Script, members: Map<string, Member>): void {
   seedFay(script, find('fay'));
 }
 
-// Cara's trip to Arizona: two fills at a pharmacy that her plan has no agreement with.
+// Cara's trip to Arizona: two fills at an out-of-network pharmacy.
 
 const elsewhere = () => {
   const found = pharmacies.find(({ inNetwork, address }) => !inNetwork && address.city === 'Sedona');
@@ -89,7 +89,7 @@ const elsewhere = () => {
   return found.npi;
 };
 
-/** The first is all deductible; out of the network it ends inside the second, and half of the rest is hers. */
+/** The first fill is all deductible; the deductible out of network is met within the second, and she pays half of the rest. */
 export function seedCaraOutOfNetwork(script: Script, cara: Member): void {
   const pharmacyNpi = elsewhere();
   const plan = { member: cara, pharmacyNpi, refillsAllowed: 0 };
@@ -110,11 +110,11 @@ export function seedCaraOutOfNetwork(script: Script, cara: Member): void {
   script.fill(pen, script.daysAgo(35));
 }
 
-// Who shares with whom at the beginning: adults chose it themselves, the cardholder for the children.
+// Sharing at the start: adults decided for themselves, the cardholder for the children.
 
 const DAYS_AGO = 400;
 
-/** @param members made of `people`, in their order */
+/** @param members made from `people`, in the same order */
 export function seedShares(db: Database, members: readonly NewMember[], today: string): void {
   const at = atNewYork(addDays(today, -DAYS_AGO), 10);
   for (const [i, { allowedPhiPersonCodes }] of people.entries()) {

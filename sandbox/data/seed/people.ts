@@ -1,4 +1,4 @@
-/** Makes members of the people: coverage dates, home addresses, mail-order profiles, wallets. */
+/** Makes members from the people: coverage dates, home addresses, mail-order profiles, wallets. */
 import { addMonths } from '../../../app/programme/contract/calendar.ts';
 import type { Address } from '../../../app/programme/contract/address.ts';
 import type { SavedProfile } from '../../../app/programme/contract/enrollment.ts';
@@ -37,7 +37,7 @@ const homes: Record<string, Home> = {
   MPM920921: ['414 West Mifflin Street', 'Madison', 'WI', '53703'],
 };
 
-/** No mail-order profile: too young, not registered yet, or, mo, simply not yet done. */
+/** People without a mail-order profile: too young, not registered yet, or (mo) not completed. */
 const hasProfile = ({ account, firstName }: Person) =>
   account !== undefined && !['Nia', 'Sue', 'Mo'].includes(firstName);
 
@@ -89,7 +89,7 @@ function memberOf(person: Person, memberId: number, today: string): NewMember {
   };
 }
 
-/** Ana's own answers, so that there is a profile to read and to change. */
+/** Ana's answers, so that there is a profile to read and to change. */
 const anaProfile = (today: string): SavedProfile => ({
   reference: '3d6f0a52-7c1b-4f0e-9a44-5b1c8e2f7a10',
   contact: {
@@ -137,7 +137,7 @@ export function giveHomeAddress(db: Database, random: Random, member: Member): v
 interface CardStory {
   type: CardType;
   lastFour: string;
-  /** months from now until it expires; negative when it has */
+  /** months until it expires; negative when it has expired */
   monthsLeft: number;
   addedDate: string;
   isDefault?: boolean;
@@ -165,7 +165,7 @@ export function giveCard(
   });
 }
 
-/** A home address and one good card: enough to order with. */
+/** A home address and a valid card: enough to order. */
 export function giveWallet(db: Database, random: Random, member: Member, today: string): void {
   giveHomeAddress(db, random, member);
   const lastFour = random.digits(4);

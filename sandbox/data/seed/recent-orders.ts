@@ -1,6 +1,6 @@
 /**
- * The seed's three orders of today. Their times count back from the moment of the seed; everything else
- * in the seed depends on the day alone.
+ * The seed's three orders of today. Their times are relative to the moment of the seed; everything else in it depends
+ * only on the day.
  */
 import { atNewYork, dayOf, timestamp } from '../clock.ts';
 import type { Database } from '../database.ts';
@@ -19,14 +19,14 @@ interface RecentOrders<T> {
   filled: T;
 }
 
-/** When the newest step of each was taken, in milliseconds since the epoch. */
+/** The time of the newest step of each, in milliseconds since the epoch. */
 export const recentTimes = (now: number): RecentOrders<number> => ({
   placed: now - 15_000,
   received: now - 2 * HOUR_MS,
   filled: Math.min(now - HOUR_MS / 2, atNewYork(dayOf(now), 10)),
 });
 
-/** The days on which those steps fall: two moments of which this is the same have the same seed but for the times. */
+/** The days of those steps: two moments with the same days have the same seed except for the times. */
 export const recentDays = (now: number): string =>
   [now, ...Object.values(recentTimes(now))].map(dayOf).join('_');
 
@@ -45,7 +45,7 @@ function setEvent(db: Database, lineId: string, type: string, at: number): void 
   db.update('orderEvents', { at: timestamp(at) }, { lineId, type });
 }
 
-/** Gives the three orders the times that they have in a seed of this moment. */
+/** Sets the times of the three orders as in a seed of this moment. */
 export function retimeRecentOrders(db: Database, now: number): void {
   const orders: RecentOrders<string> = JSON.parse(readSetting(db, SETTING) ?? '{}');
   const times = recentTimes(now);

@@ -1,6 +1,6 @@
 /**
- * Writes the data of members: prescriptions, their fills and the orders that delivered them. When the
- * seed is complete, all fills are priced in the order of their dates, so that deductibles add up as in real years.
+ * Writes the data of members: prescriptions, their fills and the orders that delivered them. At the end all fills are
+ * priced in order of their dates, so that deductibles add up.
  */
 import { addDays, addMonths, isBusinessDay } from '../../../app/programme/contract/calendar.ts';
 import { nextRefillDate } from '../../../app/programme/contract/prescription-state.ts';
@@ -16,7 +16,7 @@ import { accumulated, priceOf, type Price } from '../pricing.ts';
 import type { Random } from '../random.ts';
 import { cardsOf } from '../wallet.ts';
 
-/** 10am, in New York, of the last business day before a day. */
+/** 10 am, in New York, of the last business day before a day. */
 export function businessMorningBefore(day: string): number {
   const before = addDays(day, -1);
   return isBusinessDay(before) ? atNewYork(before, 10) : businessMorningBefore(before);
@@ -24,7 +24,7 @@ export function businessMorningBefore(day: string): number {
 
 type ClaimChanges = Partial<Omit<NewClaim, 'claimId' | 'memberId'>>;
 
-/** A fill, or an attempt at one; priced at the end. */
+/** A fill, or an attempt; priced at the end. */
 export interface Draft {
   rx: StoredPrescription;
   date: string;
@@ -69,11 +69,11 @@ export interface Script {
   now: number;
   today: string;
   daysAgo(days: number): string;
-  /** a moment of a day in New York */
+  /** a time of day in New York, so many days ago */
   at(daysAgo: number, hour: number, minute?: number): number;
   prescribe(plan: RxPlan): StoredPrescription;
   fill(rx: StoredPrescription, date: string, options?: FillOptions): Draft;
-  /** something to write once everything is priced */
+  /** runs after everything is priced */
   later(write: () => void): void;
   finish(): void;
 }
@@ -113,7 +113,7 @@ function newPrescription(plan: RxPlan, random: Random, today: string): StoredPre
   };
 }
 
-/** The first fill uses no refill; each one after it does. */
+/** The first fill uses no refill; each later one does. */
 function dispense(rx: StoredPrescription, date: string): void {
   if (rx.dispensedDate !== undefined && rx.dispensedDate > date) return;
   if (rx.dispensedDate !== undefined) rx.refillsRemaining = Math.max(0, rx.refillsRemaining - 1);
@@ -154,7 +154,7 @@ function writeClaim(db: Database, draft: Draft, claimId: string): void {
   insertClaim(db, claim, price);
 }
 
-/** Auto charge and ship takes the member's usual card. */
+/** Auto charge and ship uses the member's default card. */
 function withPayingCard(db: Database, rx: StoredPrescription): StoredPrescription {
   const [card] = rx.autoChargeAndShip ? cardsOf(db, rx.memberId) : [];
   return card ? { ...rx, autoChargeCardId: card.paymentCardId } : rx;

@@ -1,4 +1,4 @@
-/** Orders of the seed: when each was placed, and how far each of its lines has come. */
+/** Orders of the seed: when each was placed, and the status of each line. */
 import { addBusinessDays } from '../../../app/programme/contract/calendar.ts';
 import type { OrderEvent, OrderStatus } from '../../../app/programme/contract/order.ts';
 import { expectedDelivery } from '../../../app/programme/contract/mail-order.ts';
@@ -24,11 +24,11 @@ type CancelReason = NonNullable<StoredLine['cancelReason']>;
 
 interface LinePlan {
   rx: StoredPrescription;
-  /** how far it has come; `filled` is in progress and can no longer be cancelled */
+  /** its status; `filled` is in progress and can no longer be cancelled */
   to: Exclude<OrderStatus, 'cancelled'> | 'filled' | { cancelled: CancelReason };
   /** when it differs from the order's */
   shippedAt?: number;
-  /** nothing moves it on for some days */
+  /** its next step comes only after some days */
   isStuck?: boolean;
   /** the first parcel was lost, this many milliseconds before the second was sent */
   lostBeforeMs?: number;
@@ -72,7 +72,7 @@ function timesOf(script: Script, order: OrderPlan, linePlan: LinePlan, orderNumb
   const filledAt = order.filledAt ?? fillsAt(order.placedAt);
   const shippedAt = linePlan.shippedAt ?? order.shippedAt ?? shipsAt(filledAt, method, orderNumber);
   const arrival = arrivesAt(shippedAt, method);
-  // A parcel under way arrives tomorrow at the earliest, so that a demo can still show it.
+  // A parcel under way arrives tomorrow at the earliest, so that a demo shows it.
   const tomorrow = atNewYork(addBusinessDays(script.today, 1), 13);
   const deliveredAt = linePlan.to === 'shipped' && !linePlan.isStuck ? Math.max(arrival, tomorrow) : arrival;
   return { receivedAt: order.placedAt + RECEIVED_AFTER_MS, filledAt, shippedAt, deliveredAt };
@@ -90,13 +90,13 @@ const event = (
   cause,
 });
 
-/** A first parcel that never came; the pharmacy fills it once more, on its own account. */
+/** A first parcel that was lost; the pharmacy fills it again at its own cost. */
 const lostParcel = ({ filledAt, shippedAt }: Times, beforeMs: number, carrier: string): OrderEvent[] => [
   event('shipped', filledAt + 3_600_000, 'pharmacy', `Handed to ${carrier}`),
   event('reshipped', shippedAt - beforeMs, 'carrier', `Lost by ${carrier}, to be sent again`),
 ];
 
-/** What happens to every line on its way, as far as it has come. */
+/** The events of a line, up to its status. */
 function eventsOf(
   { to, lostBeforeMs }: LinePlan,
   placedAt: number,
@@ -135,12 +135,12 @@ function eventsOf(
   return ways[to];
 }
 
-/** Business days from the seed on until what is late goes on. */
+/** Business days after the seed until a late line moves on. */
 const RESCUED_AFTER_DAYS = 4;
 
 type NextStep = Pick<StoredLine, 'nextStep' | 'nextStepAt'>;
 
-/** What is late goes on after all: it is filled, or given up for lost and sent again. */
+/** How a late line moves on: it is filled, or counts as lost and is sent again. */
 function rescueOf(to: LinePlan['to'], today: string): NextStep {
   const at = atNewYork(addBusinessDays(today, RESCUED_AFTER_DAYS), 10);
   return { nextStep: to === 'shipped' ? 'reship' : 'fill', nextStepAt: at };
@@ -149,7 +149,7 @@ function rescueOf(to: LinePlan['to'], today: string): NextStep {
 function nextStepOf({ to, isStuck }: LinePlan, times: Times, nextMidnight: number, today: string): NextStep {
   if (typeof to === 'object') return {};
   if (isStuck) return rescueOf(to, today);
-  // Stays 'placed' for the day, so that a demo can show it.
+  // Stays 'placed' for the whole day, so that a demo shows it.
   if (to === 'placed') return { nextStep: 'receive', nextStepAt: nextMidnight };
   if (to === 'inProgress') return { nextStep: 'fill', nextStepAt: times.filledAt };
   if (to === 'filled') return { nextStep: 'ship', nextStepAt: times.shippedAt };
@@ -166,7 +166,7 @@ function statusOf(to: LinePlan['to']): OrderStatus {
   return to === 'filled' ? 'inProgress' : to;
 }
 
-/** The claim of a fill, and what it makes of the prescription. */
+/** The claim of a fill, and its effect on the prescription. */
 function fillOf(
   script: Script,
   { rx, to }: LinePlan,
@@ -192,7 +192,7 @@ function shipmentOf(
   index: number,
 ) {
   if (to === 'pickedUp' || (typeof to === 'object' && to.cancelled !== 'returned')) return {};
-  // until it is shipped the day that was promised, from then on the carrier's
+  // before shipping the promised day, afterwards the carrier's
   if (!isShipped(to))
     return { expectedDate: expectedDelivery(order.method ?? 'standard', dayOf(order.placedAt)) };
   const expectedDate = dayOf(times.deliveredAt);
@@ -242,7 +242,7 @@ function seedLine(
   return { line, events: eventsOf(linePlan, order.placedAt, times, carrier), ...(draft && { draft }) };
 }
 
-/** Adds an order to the seed; returns its number. Prices come from the claims of its fills once the order has ended. */
+/** Adds an order to the seed; returns its number. Prices come from the claims of its fills, which are priced at the end. */
 export function seedOrder(script: Script, order: OrderPlan): string {
   const orderNumber = script.random.digits(8);
   const { owner, placedAt, method = 'standard' } = order;
@@ -267,7 +267,7 @@ export function seedOrder(script: Script, order: OrderPlan): string {
   return orderNumber;
 }
 
-/** An order of some time ago that arrived. */
+/** A delivered order of some time ago. */
 export function delivered(
   script: Script,
   owner: Member,

@@ -2,7 +2,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react';
 import { Prescriptions } from '../prescriptions.tsx';
 import { fetchRows } from '../programme.server.ts';
 
-/** The rows as the portal gets them: fetched for every page. */
+/** The rows are fetched for every page, as in the portal. */
 export const loader = async () => ({ rows: await fetchRows() });
 
 export default function Fetched() {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Prescriptions } from '../prescriptions.tsx';
 import { fetchRows } from '../programme.server.ts';
 
-/** Made for every request, as a page with a member's own data is. */
+/** Rendered for every request, like a page with a member's own data. */
 export const dynamic = 'force-dynamic';
 
 const Link = ({ to, children }: { to: string; children: ReactNode }) => (
