@@ -8,8 +8,8 @@ import type { Env } from '../platform/env.ts';
 import { membershipOf, withCardOf } from './membership.ts';
 import type { Identity, Membership } from './session.server.ts';
 
-/** Leaves room within a page's 6 seconds for the page's own calls. */
-const LOOKUP_MS = 3_000;
+/** No page opens without it: a slow answer may cost what else is on the page, and is there for the next one. */
+const LOOKUP_MS = 5_000;
 const limit = { timeoutMs: LOOKUP_MS };
 
 interface Lookup {

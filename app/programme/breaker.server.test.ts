@@ -1,5 +1,6 @@
-import { HttpResponse, http } from 'msw';
+import { HttpResponse, delay, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { withFastTimers } from '../../tests/support/fast-timers.ts';
 import { useMsw } from '../../tests/support/msw.ts';
 import {
   FIND,
@@ -76,5 +77,22 @@ describe('a service that keeps failing', () => {
     await fails(api, 6);
     expect(refusing.seen).toHaveLength(6);
     expect(programme.breakers().claims).toBe('closed');
+  });
+  test('by calls that their page cut short only is slow, and goes on being asked', async () => {
+    vi.useRealTimers();
+    const hanging = inTurn(() => delay('infinite').then(() => new HttpResponse()));
+    server.use(http.get(FIND, hanging.answer));
+    const { api, programme } = portal({ breaker });
+    const late = (times: number, options?: { timeoutMs: number }) =>
+      withFastTimers(() =>
+        Promise.all(
+          Array.from({ length: times }, () => api.call(find, findInput, options).catch(() => undefined)),
+        ),
+      );
+    await late(6, { timeoutMs: 500 });
+    expect(hanging.seen).toHaveLength(6);
+    expect(programme.breakers().claims).toBe('closed');
+    await late(3);
+    expect(programme.breakers().claims).toBe('open');
   });
 });

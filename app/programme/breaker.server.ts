@@ -25,9 +25,10 @@ export interface Breaker {
   state(): BreakerState;
   /**
    * Runs the call, or returns undefined at once while calls to the service are stopped. A result with `down` set
-   * counts as a failure; any other, even a refusal, proves that the service works.
+   * counts as a failure; any other, even a refusal, proves that the service works. A call
+   * that was cut before the service had its time proves neither; as the answer to a probe it is a failure.
    */
-  run<R extends { down: boolean }>(attempt: () => Promise<R>): Promise<R | undefined>;
+  run<R extends { down: boolean; isCut: boolean }>(attempt: () => Promise<R>): Promise<R | undefined>;
 }
 
 const names: Record<CircuitState, BreakerState> = {
@@ -57,12 +58,18 @@ export function createBreaker(service: Service, log: Logger, settings: BreakerSe
       // While a probe runs, cockatiel would queue other calls behind it, beyond their time limits.
       if (policy.state === CircuitState.HalfOpen) return undefined;
       let started = false;
+      let cut: Awaited<ReturnType<typeof attempt>> | undefined;
       try {
-        return await policy.execute(() => {
+        return await policy.execute(async () => {
           started = true;
-          return attempt();
+          const result = await attempt();
+          if (!result.isCut || policy.state !== CircuitState.Closed) return result;
+          cut = result;
+          // what is thrown counts neither way
+          throw new Error('cut short');
         });
       } catch (error) {
+        if (cut) return cut;
         if (!started) return undefined;
         throw error;
       }

@@ -9,6 +9,8 @@ const FILE_BUDGET_MS = 20_000;
 const MIN_ACTION_MS = 4_000;
 /** The time to look up the outcome of a call that acted. */
 const AFTER_ACTION_MS = 2_500;
+/** A service that had less time than this, because its page could not wait longer, may be slow and not down. */
+const PATIENCE_MS = 4_000;
 
 /** When the calls of a request must be over, in epoch milliseconds. A call that acts extends it. */
 export interface Deadline {
@@ -40,6 +42,10 @@ export function timeFor(
   const leftMs = Math.max(deadline.endsAt - now, acts(call) ? MIN_ACTION_MS : 0);
   return Math.min(callMs, leftMs);
 }
+
+/** Whether a call of `limitMs` that ended without an answer tells nothing of its service; `fullMs` is what calls may take. */
+export const isHurried = (limitMs: number, fullMs: number): boolean =>
+  limitMs < Math.min(fullMs, PATIENCE_MS);
 
 /** Leaves time to look up the outcome of a call that ended at `now`. */
 export function extendAfter(

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EnvError } from '../env-variables.ts';
+import { errorCode } from '../error-facts.ts';
 import { StoreDown, type KeyValueStore, type StoreFault } from './stores.ts';
 
 const SWEEP_EVERY_MS = 60_000;
@@ -56,10 +57,25 @@ function startOf(file: string, length: number): string {
   }
 }
 
+/**
+ * Makes a folder and those above it, one by one: Node's own recursive call never ends where a folder is there
+ * and nothing can be made in it, as in /proc.
+ */
+function makeFolder(folder: string) {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // another process that starts beside this one may have made it
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+}
+
 /** Only the owner may read the file, because it holds sessions; SQLite gives its companion files the same mode. */
 function makeOwnersFile(file: string) {
   refuseForeignFile(file);
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file));
   closeSync(openSync(file, 'a', 0o600));
   // for a file that was made earlier, or under another umask
   chmodSync(file, 0o600);

@@ -54,6 +54,7 @@ describe('A SQLite file', () => {
       },
       /SQLite error 26.*a file that the portal made/,
     ],
+    ['where no folder can be made', () => '/proc/nope/portal.db', /ENOENT.*in a directory/],
     [
       'below a file',
       () => {
