@@ -54,11 +54,11 @@ export function createBreaker(service: Service, log: Logger, settings: BreakerSe
   policy.onStateChange(() => log.warn({ service, breaker: state() }, 'breaker'));
   return {
     state,
-    async run(attempt) {
+    async run<R extends { down: boolean; isCut: boolean }>(attempt: () => Promise<R>) {
       // While a probe runs, cockatiel would queue other calls behind it, beyond their time limits.
       if (policy.state === CircuitState.HalfOpen) return undefined;
       let started = false;
-      let cut: Awaited<ReturnType<typeof attempt>> | undefined;
+      let cut: R | undefined;
       try {
         return await policy.execute(async () => {
           started = true;

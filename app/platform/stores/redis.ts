@@ -2,7 +2,7 @@ import { createClient } from '@redis/client';
 import { EnvError } from '../env-variables.ts';
 import type { Logger } from '../log.ts';
 import { StoreDown, type KeyValueStore, type StoreFault } from './stores.ts';
-import { errorMessage } from '../error-facts.ts';
+import { errorCode, errorMessage } from '../error-facts.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 /** the longest that a page waits for one operation of the store */
@@ -24,7 +24,11 @@ const COMPARE_AND_DELETE = `if redis.call('GET', KEYS[1]) == ARGV[1] then
 const INCREMENT = `local count = redis.call('INCR', KEYS[1])
   if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end return count`;
 
-function connect(url: string, log: Logger) {
+const CONNECTION = { event: 'store.connection', store: 'redis' };
+const LOST = { ...CONNECTION, state: 'lost' };
+
+/** @param isSaidElsewhere of an error that needs no line of its own */
+function connect(url: string, log: Logger, isSaidElsewhere: (error: unknown) => boolean = () => false) {
   const client = createClient({
     url,
     // a command that can't be sent fails at once: queueing it would hang pages while Redis is down
@@ -35,12 +39,12 @@ function connect(url: string, log: Logger) {
     },
   });
   let wasUp = true;
-  client.on('error', (err) => {
-    if (wasUp) log.warn({ event: 'store.connection', store: 'redis', state: 'lost', err });
+  client.on('error', (error) => {
+    if (wasUp && !isSaidElsewhere(error)) log.warn({ ...LOST, reason: errorCode(error) ?? faultOf(error) });
     wasUp = false;
   });
   client.on('ready', () => {
-    log.info({ event: 'store.connection', store: 'redis', state: 'up' });
+    log.info({ ...CONNECTION, state: 'up' });
     wasUp = true;
   });
   return client;
@@ -109,10 +113,12 @@ function end(client: Client) {
 
 /** A connection that is replaced when it hangs: after a failover a dead one can look alive for a quarter of an hour. */
 async function lastingConnection(url: string, log: Logger) {
-  let client = connect(url, log);
+  let refusal: EnvError | undefined;
+  let isStarting = true;
+  // what ends the start is said in the line that ends it
+  let client = connect(url, log, (error) => isStarting && refusalOf(error) !== undefined);
   let timeouts = 0;
   let replacedAt = -Infinity;
-  let refusal: EnvError | undefined;
   client.on('error', (error) => (refusal ??= refusalOf(error)));
   // a portal may start before its Redis, so it does not wait long for the first connection
   const info = await answered(
@@ -124,9 +130,10 @@ async function lastingConnection(url: string, log: Logger) {
     end(client);
     throw refusal;
   }
+  isStarting = false;
 
   function replace(reason: string) {
-    log.warn({ event: 'store.connection', store: 'redis', state: 'lost', reason });
+    log.warn({ ...LOST, reason });
     end(client);
     timeouts = 0;
     replacedAt = performance.now();

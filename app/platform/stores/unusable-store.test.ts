@@ -4,11 +4,12 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { captureLog } from '../../../tests/support/log-lines.ts';
 import { startRedis } from '../../../tests/support/redis-server.ts';
 import { systemClock } from '../clock.ts';
 import { EnvError } from '../env-variables.ts';
-import { createLogger } from '../log.ts';
 import { openStores } from './open-stores.ts';
 
 const operations = readFileSync('docs/operations.md', 'utf8');
@@ -18,13 +19,16 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What is said of the store at this address; nothing when it opens. */
 async function problemOf(sessionStoreUrl: string): Promise<string> {
+  const { log, lines } = captureLog();
   try {
     const env = { sessionStoreUrl, sessionSecrets: ['s'.repeat(32)] };
-    const { plain } = await openStores(env, createLogger('silent'), systemClock());
+    const { plain } = await openStores(env, log, systemClock());
     await plain.close();
     return '';
   } catch (error) {
     expect(error).toBeInstanceOf(EnvError);
+    // the line that ends the start is the only one
+    expect(lines().filter(({ level }) => Number(level) > pino.levels.values.info!)).toEqual([]);
     // the table of what is said
     expect(operations.includes(`\`${(error as Error).message}\``)).toBe(true);
     return (error as Error).message;

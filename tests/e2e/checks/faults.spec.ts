@@ -1,13 +1,6 @@
 import { calls } from '../../../app/programme/contract/index.ts';
 import { routeOf } from '../crawl.ts';
-import {
-  expect,
-  refillRequests,
-  resetProgramme,
-  test as base,
-  type Beside,
-  type Stack,
-} from '../fixtures.ts';
+import { expect, refillRequests, resetProgramme, test as base } from '../fixtures.ts';
 import { logIn } from '../page-actions.ts';
 import { faultyPortal, type FaultyPortal } from '../faulty-programme.ts';
 import type { FaultRuleInput } from '../../support/fault-proxy.ts';
@@ -330,23 +323,10 @@ test.describe('every page is answered in its time', () => {
       expect(late).toEqual([]);
     });
 
-  const slowPortal = (stack: Stack, beside: Beside) => faultyPortal('slow', stack, beside);
-  test('and a member comes in while every call takes 3.2 s', async ({ stack, beside }) => {
-    const { portal, proxy } = await slowPortal(stack, beside);
-    const ben = new Visitor(portal.url);
-    const login = await ben.visit('/main/orders');
-    proxy.set([{ path: '/api', delayMs: 3_200 }]);
-    const form = ben.form(login, 'Sign in');
-    const page = await ben.submit(login, form, { userName: 'ben', password: 'Portal#2026' });
-    expect([page.status, new URL(page.url).pathname]).toEqual([200, '/main/orders']);
-    expect((await ben.visit('/main/claims')).status).toBe(200);
-    proxy.clear();
-  });
-
   if (process.env.TEST_ALL)
     test('and stands while every call takes 2.5 s, from the sign-in on', async ({ stack, beside }) => {
       test.setTimeout(600_000);
-      const { portal, proxy } = await slowPortal(stack, beside);
+      const { portal, proxy } = await faultyPortal('slow', stack, beside);
       const pages = [...(await oneOfEachRoute(await signIn(portal, 'ana')))].filter(
         ([route]) => !isFile(route),
       );
