@@ -76,11 +76,10 @@ function SearchForm({ q }: { q: string }) {
     <Card>
       <GetForm className="stack" role="search" action={paths.drugs()}>
         <FormContext.Provider value={{ search: true }}>
-          <SuggestBox key={q} value={q} />
+          <SuggestBox key={q} value={q}>
+            <Button>{t('common.search')}</Button>
+          </SuggestBox>
         </FormContext.Provider>
-        <div className="acts">
-          <Button>{t('common.search')}</Button>
-        </div>
       </GetForm>
     </Card>
   );

@@ -1,5 +1,13 @@
 import { useNavigate } from '@remix-run/react';
-import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { controlProps, FieldFrame } from '~/ui/form/field-frame.tsx';
 import { useField } from '~/ui/form/form-context.ts';
@@ -104,8 +112,9 @@ function useListbox(listId: string, value: string) {
 /**
  * The field of a drug search; with JavaScript a combobox, whose options lead to their drug. Enter without an active
  * option submits the form, as without JavaScript.
+ * @param children the form's button: the options open below it, so that a press on it never meets an option
  */
-export function SuggestBox({ value }: { value: string }) {
+export function SuggestBox({ value, children }: { value: string; children: ReactNode }) {
   const t = useT();
   const field = useField('q');
   const listId = useId();
@@ -128,6 +137,7 @@ export function SuggestBox({ value }: { value: string }) {
           autoCapitalize="none"
           spellCheck={false}
         />
+        {children}
         {hydrated && (
           <ul role="listbox" id={listId} aria-label={options} hidden={!shown}>
             {list?.map(({ name, kind, to }, at) => (

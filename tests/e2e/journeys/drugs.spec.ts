@@ -77,6 +77,19 @@ for (const language of ['en', 'es'] as const) {
       await expect(recent).toHaveCount(0);
     });
 
+    test(
+      'can press the button while suggestions are open',
+      { tag: '@browser' },
+      async ({ page, signIn, javaScriptEnabled }) => {
+        await signIn(page, 'ana', '/main/drug');
+        await page.getByLabel(say.field!).fill('metf');
+        const option = page.getByRole('option').first();
+        if (javaScriptEnabled !== false) await expect(option).toBeVisible();
+        await page.getByRole('button', { name: say.search, exact: true }).click();
+        await page.waitForURL('**/main/drug?q=metf');
+      },
+    );
+
     test('reads what it does with what she takes, and saves its sheet', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/drug');
       await search(page, 'spironolactone');
