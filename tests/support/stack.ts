@@ -35,7 +35,7 @@ const compileCache = join(root, 'node_modules', '.cache', 'compiled');
 /** The Node of this working copy, else the one that runs the tests. */
 export const ownNode = () => (existsSync(installedNode) ? installedNode : process.execPath);
 
-export async function waitFor(url: string, what: string, timeoutMs = 30_000): Promise<void> {
+export async function waitFor(url: string, what: string, timeoutMs = 60_000): Promise<void> {
   const end = Date.now() + timeoutMs;
   for (;;) {
     try {

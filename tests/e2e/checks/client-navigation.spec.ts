@@ -41,7 +41,7 @@ async function load(page: Page, path: string): Promise<boolean> {
   return true;
 }
 
-const softly = playwrightExpect.configure({ soft: true, timeout: 5_000 });
+const softly = playwrightExpect.configure({ soft: true, timeout: 20_000 });
 
 /** What stands on the page, line by line. */
 async function wordsOf(page: Page): Promise<string[]> {
@@ -127,7 +127,7 @@ for (const userName of ['ana', 'noor']) {
     signIn,
     stack,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(600_000);
     const paths = await linkedPages(new Visitor(stack.portal.url, 'es'), userName);
     expect(paths.length).toBeGreaterThan(15);
     const missing: string[] = [];

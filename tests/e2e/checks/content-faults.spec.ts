@@ -141,7 +141,6 @@ async function expectQuiet(page: Page, address: string) {
 }
 
 test('nothing runs of the code that the content system sends', async ({ page, stack, faulty }) => {
-  test.setTimeout(120_000);
   faulty.proxy.set(await poisoned(stack.sandbox.url));
   const portal = await faulty.newPortal();
   const seen: string[] = [];

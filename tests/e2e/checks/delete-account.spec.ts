@@ -28,7 +28,6 @@ for (const { language, width, ...account } of looks) {
     test.use({ language, viewport: { width, height: 800 } });
 
     test('every page can be used by everybody', async ({ page, stack }) => {
-      test.setTimeout(120_000);
       await resetProgramme(stack);
       await page.goto(START);
       await check(page);

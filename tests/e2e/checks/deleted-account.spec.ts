@@ -81,7 +81,6 @@ async function deleteAccount(visitor: Visitor, stack: Stack): Promise<string> {
 test.afterAll(({ stack }) => resetProgramme(stack));
 
 test('a deleted account leaves nothing in the store, whichever browser it was used in', async ({ stack }) => {
-  test.setTimeout(120_000);
   await resetProgramme(stack);
   const folder = mkdtempSync(join(tmpdir(), 'deleted-'));
   const file = join(folder, 'portal.db');

@@ -106,7 +106,6 @@ const sorted = (properties: Record<string, string>) =>
 test('each analytics event is counted once, names who did it and contains no health data', async ({
   stack,
 }) => {
-  test.setTimeout(180_000);
   await resetProgramme(stack);
   const pages = await walkAll(stack);
   const events = (await (await fetch(`${stack.sandbox.url}/events.json`)).json()) as Collected[];

@@ -65,7 +65,6 @@ for (const viewport of [
       page,
       stack,
     }) => {
-      test.setTimeout(120_000);
       await resetProgramme(stack);
       await signInByKeyboard(page);
 

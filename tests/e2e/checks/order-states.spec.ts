@@ -114,7 +114,6 @@ async function happen({ sandbox }: Stack, lineId: string, type: OrderLineEvent):
 }
 
 test('in every state of an order its pages and files say the same of it', async ({ stack }) => {
-  test.setTimeout(180_000);
   expect(new Set(courses.flat())).toEqual(new Set(orderLineEvents));
   const contradictions: string[] = [];
   for (const course of courses) {

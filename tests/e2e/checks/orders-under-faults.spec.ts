@@ -7,7 +7,7 @@ const PRESSES = Number(process.env.ORDER_PRESSES ?? (process.env.TEST_ALL ? 300 
 test('orders placed while calls fail: none is placed twice, none is lost, and every result page is true', async ({
   stack,
 }) => {
-  test.setTimeout(120_000 + PRESSES * 300);
+  test.setTimeout(300_000 + PRESSES * 300);
   const report = await runOrdersUnderFaults({
     presses: PRESSES,
     atOnce: 10,

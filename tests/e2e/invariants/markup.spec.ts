@@ -95,7 +95,6 @@ test('No page holds a NUL byte or a replacement character.', ({ crawl }) => {
 });
 
 test('No words run together that only a style sheet keeps apart.', ({ crawl }) => {
-  test.setTimeout(300_000);
   const known = new Set<string>();
   const found = new Map<string, string>();
   for (const { file, route = 'the sign-in provider' } of crawl.pages) {

@@ -31,7 +31,6 @@ async function userNameInOutbox(stack: Stack): Promise<string> {
 
 test.describe('the whole life of an account', () => {
   test.use({ language: 'es' });
-  test.setTimeout(120_000);
 
   test(
     'signs up, logs in, forgets the username and the password, deletes the account',

@@ -87,7 +87,6 @@ const filesOf = (folder: string) =>
   readdirSync(folder).map((name) => readFileSync(join(folder, name)).toString('latin1'));
 
 test('a card number is in no page, no log, no session, no cart and no draft', async () => {
-  test.setTimeout(120_000);
   const folder = mkdtempSync(join(tmpdir(), 'cards-'));
   const storeFile = join(folder, 'portal.db');
   const sandboxPort = FIRST_PORT + 1_000;
