@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { frameStart } from './frame.server.ts';
+import { frameNotes, frameStart } from './frame.server.ts';
+import { localLabels } from './labels.server.ts';
+import { fallbackText, translate } from './i18n/translate.ts';
+import type { Flash } from './identity/session.server.ts';
 
 const LIST = 'https://portal.example/main/orders';
 const start = (
@@ -38,5 +41,30 @@ describe('where the focus of a document starts', () => {
     ['nowhere when the page is there already', { dataOnly: true }, `${LIST}?q=met`, LIST, undefined],
   ] as const)('is %s', (_when, about, address, from, expected) => {
     expect(start(about, address, from)).toBe(expected);
+  });
+});
+
+describe('a message that another build left', () => {
+  const context = (message: object) =>
+    ({
+      session: { read: async () => ({ state: 'none' }), takeFlash: async () => [message as Flash] },
+      preferences: { language: 'en' },
+    }) as unknown as Parameters<typeof frameNotes>[0];
+  const t: Parameters<typeof frameNotes>[2] = (key, values) =>
+    translate((name) => localLabels.en[name as keyof typeof localLabels.en], 'en', key, values) ??
+    fallbackText(key);
+  const shown = (message: object) => frameNotes(context({ tone: 'ok', ...message }), new Request(LIST), t);
+
+  it.each([
+    ['its sentence', { label: 'addresses.added' }, [{ tone: 'ok', text: localLabels.en['addresses.added'] }]],
+    [
+      "the programme's own words",
+      { label: 'gone.key', said: 'Closed today.' },
+      [expect.objectContaining({ text: 'Closed today.' })],
+    ],
+    ['nothing under a key that is gone', { label: 'gone.savedCards' }, []],
+    ['nothing without what its sentence names', { label: 'family.viewing.ended', values: { who: 'Al' } }, []],
+  ])('shows %s', async (_what, message, expected) => {
+    expect(await shown(message)).toEqual(expected);
   });
 });

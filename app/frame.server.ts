@@ -3,13 +3,14 @@ import type { RequestContext } from './context.ts';
 import { bannerText } from './content/client-banner.ts';
 import { idsInCart } from './features/checkout/cart.server.ts';
 import { formatsFor } from './i18n/format.server.ts';
+import { isLabelKey } from './i18n/t.server.ts';
 import type { T } from './i18n/translate.ts';
 import { formMember } from './identity/form-member.server.ts';
 import { filledFormFor } from './identity/resumable-form.server.ts';
 import { sessionMark } from './identity/member-key.server.ts';
 import { limitsOf, timeLeft, warnMsOf } from './identity/session-life.ts';
 import { whyNotActive } from './identity/membership.ts';
-import type { Identity } from './identity/session.server.ts';
+import type { Flash, Identity } from './identity/session.server.ts';
 import { writeFormToken } from './platform/form-token.ts';
 import { pagePath } from './platform/remix/data-request.ts';
 import type { FrameNews } from './ui/frame/news.tsx';
@@ -120,6 +121,12 @@ export async function frameNews(
 /** Paths that only redirect: what was left for the next page waits for it. */
 const PASSES_ON = new Set(['/', '/main', '/preferences', '/complete-profile']);
 
+/** The sentence of a stored message; undefined when another build stored it under a key or with values that this one lacks. */
+function storedText(t: T, label: Flash['label'], values: Flash['values']): string | undefined {
+  const text = isLabelKey(label) ? t(label, values) : '';
+  return text === '' || /\{\w+\}/.test(text) ? undefined : text;
+}
+
 /** The messages left for this page, in words. */
 export async function frameNotes(
   context: Pick<RequestContext, 'session' | 'api' | 'env' | 'log' | 'preferences'>,
@@ -133,10 +140,11 @@ export async function frameNotes(
     // leaves a message itself when the person whose data is shown no longer shares it
     await viewedPerson(context);
     const messages = await context.session.takeFlash();
-    return messages.map(({ label, values, said, tone }) => ({
-      tone,
-      ...(said === undefined ? { text: t(label, values) } : programmeText(said)),
-    }));
+    return messages.flatMap(({ label, values, said, tone }) => {
+      if (said !== undefined) return [{ tone, ...programmeText(said) }];
+      const text = storedText(t, label, values);
+      return text === undefined ? [] : [{ tone, text }];
+    });
   } catch {
     return [];
   }

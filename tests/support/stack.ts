@@ -10,6 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -35,7 +36,12 @@ const compileCache = join(root, 'node_modules', '.cache', 'compiled');
 /** The Node of this working copy, else the one that runs the tests. */
 export const ownNode = () => (existsSync(installedNode) ? installedNode : process.execPath);
 
-export async function waitFor(url: string, what: string, timeoutMs = 60_000): Promise<void> {
+export async function waitFor(
+  url: string,
+  what: string,
+  timeoutMs = 60_000,
+  hasEnded = () => false,
+): Promise<void> {
   const end = Date.now() + timeoutMs;
   for (;;) {
     try {
@@ -43,6 +49,7 @@ export async function waitFor(url: string, what: string, timeoutMs = 60_000): Pr
     } catch {
       // not listening yet
     }
+    if (hasEnded()) throw new Error(`${what} ended before it answered at ${url}; its log says why`);
     if (Date.now() > end) throw new Error(`${what} did not answer at ${url} within ${timeoutMs} ms`);
     await new Promise((next) => setTimeout(next, 100));
   }
@@ -51,7 +58,8 @@ export async function waitFor(url: string, what: string, timeoutMs = 60_000): Pr
 /** Waits until it answers; one that does not is not left behind. */
 async function whenUp(running: Running, what: string, withinMs?: number): Promise<Running> {
   try {
-    await waitFor(`${running.url}/healthz`, what, withinMs);
+    const { process: child } = running;
+    await waitFor(`${running.url}/healthz`, what, withinMs, () => child.exitCode !== null);
     return running;
   } catch (error) {
     await running.stop('SIGKILL');
@@ -61,19 +69,36 @@ async function whenUp(running: Running, what: string, withinMs?: number): Promis
 
 /** A process that an earlier run left behind would answer in place of the new one. */
 async function expectNobodyAt(url: string): Promise<void> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-  if (answer) throw new Error(`something else answers at ${url}`);
+  const socket = connect(Number(new URL(url).port), 'localhost');
+  const isTaken = await new Promise<boolean>((done) => {
+    socket.once('connect', () => done(true)).once('error', () => done(false));
+  });
+  socket.destroy();
+  if (isTaken) throw new Error(`something else answers at ${url}: a process of an earlier run?`);
 }
 
-function run(name: string, script: string, env: Record<string, string>, url: string, folder = root): Running {
+const ENDS_WITH_PARENT = join(root, 'tests/support/end-with-parent.ts');
+
+/** Starts a script as a process that does not outlive this one. */
+export function run(
+  name: string,
+  script: string,
+  env: Record<string, string>,
+  url: string,
+  folder = root,
+): Running {
   mkdirSync(logFolder, { recursive: true });
   // written by the process itself: through a pipe each line costs this process about as much as that one
   const log = openSync(join(logFolder, `${name}.log`), 'a');
-  const child = spawn(ownNode(), ['--disable-warning=ExperimentalWarning', script], {
-    cwd: folder,
-    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', NODE_COMPILE_CACHE: compileCache, ...env },
-    stdio: ['ignore', log, log],
-  });
+  const child = spawn(
+    ownNode(),
+    ['--disable-warning=ExperimentalWarning', '--import', ENDS_WITH_PARENT, script],
+    {
+      cwd: folder,
+      env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', NODE_COMPILE_CACHE: compileCache, ...env },
+      stdio: ['ignore', log, log, 'ipc'],
+    },
+  );
   closeSync(log);
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
   return {
