@@ -12,6 +12,7 @@ import {
 } from '~/features/pharmacies/detail.server.ts';
 import { MapsAppButton } from '~/features/pharmacies/maps-app.tsx';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
+import { NetworkPills } from '~/features/pharmacies/network-pills.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -26,7 +27,6 @@ import { Submit } from '~/ui/form/submit.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
-import { Pill } from '~/ui/pill.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
 import { telHref } from '~/ui/phone.ts';
@@ -156,14 +156,7 @@ function OpenNow({ view, reply }: PharmacyPageProps) {
       strong={opening}
       pill={
         <span className="row-f">
-          <Pill tone={network.isIn ? 'ok' : 'over'} shape={network.isIn ? 'ready' : 'broken'}>
-            {network.text}
-          </Pill>
-          {mailOrder && (
-            <Pill tone="info" shape="dart">
-              {mailOrder}
-            </Pill>
-          )}
+          <NetworkPills network={network} mailOrder={mailOrder} />
         </span>
       }
     >

@@ -33,6 +33,7 @@ import { Link } from '~/ui/link.tsx';
 import { Pill } from '~/ui/pill.tsx';
 import { cx } from '~/ui/cx.ts';
 import type { PharmacyRow as PharmacyRowView } from '~/features/pharmacies/row.server.ts';
+import { NetworkPills } from '~/features/pharmacies/network-pills.tsx';
 import { telHref } from '~/ui/phone.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -189,14 +190,7 @@ function PharmacyRow({ row }: { row: PharmacyRowView }) {
       end={away}
       aside={
         <>
-          <Pill tone={network.isIn ? 'ok' : 'over'} shape={network.isIn ? 'ready' : 'broken'}>
-            {network.text}
-          </Pill>
-          {mailOrder && (
-            <Pill tone="info" shape="dart">
-              {mailOrder}
-            </Pill>
-          )}
+          <NetworkPills network={network} mailOrder={mailOrder} />
           {preferred && (
             <Pill tone="info" shape="done">
               {preferred}

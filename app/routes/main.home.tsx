@@ -6,6 +6,7 @@ import { HelpRows } from '~/features/guest/help-rows.tsx';
 import { AttentionPanel, AttentionRows } from '~/features/home/attention-panel.tsx';
 import { homeView, type CapSummary, type HomeView } from '~/features/home/home.server.ts';
 import type { UpcomingRow } from '~/features/home/upcoming.server.ts';
+import { IdCardLink } from '~/features/id-card/id-card-link.tsx';
 import { BalanceFigure } from '~/features/orders/balance-figure.tsx';
 import { OrderRows } from '~/features/orders/order-rows.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
@@ -21,7 +22,7 @@ import { DayTile } from '~/ui/day-tile.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
-import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -53,7 +54,7 @@ export default function Home() {
       {attention && <AttentionPanel panel={attention} />}
       {later ? (
         <>
-          {home.idCard && <IdCard text={home.idCard} />}
+          {home.idCard && <IdCardLink text={home.idCard} />}
           <Help home={home} />
         </>
       ) : (
@@ -193,7 +194,7 @@ function Glance({ home: { caps, idCard } }: { home: HomeView }) {
           {(rows) => (rows.length > 0 ? <Caps caps={rows} /> : <Nothing>{t('home.page.noLimits')}</Nothing>)}
         </Block>
       )}
-      {idCard && <IdCard text={idCard} />}
+      {idCard && <IdCardLink text={idCard} />}
     </>
   );
 }
@@ -212,22 +213,6 @@ const Caps = ({ caps }: { caps: readonly CapSummary[] }) => (
     ))}
   </Stack>
 );
-
-function IdCard({ text }: { text: string }) {
-  const t = useT();
-  return (
-    <Section title={t('nav.idCard')}>
-      <Rows>
-        <Row
-          lead={<LeadIcon name="card" tone="ok" />}
-          title={t('home.page.showCard')}
-          lines={[text]}
-          to={paths.idCard()}
-        />
-      </Rows>
-    </Section>
-  );
-}
 
 function Aside({ home }: { home: HomeView }) {
   const t = useT();

@@ -7,6 +7,7 @@ import { coverageStartText, idCardText } from '~/features/coverage/coverage-guar
 import { HelpRows } from '~/features/guest/help-rows.tsx';
 import { supportView, type SupportView } from '~/features/guest/support.server.ts';
 import { HelpMenu } from '~/features/help/help-menu.tsx';
+import { IdCardLink } from '~/features/id-card/id-card-link.tsx';
 import { DisplaySection, type DisplayView } from '~/features/settings/display-section.tsx';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -82,7 +83,7 @@ export default function More() {
   return (
     <Page title={t('nav.more')}>
       <Columns kind="even" aside={aside}>
-        {more.idCard && <IdCard text={more.idCard} />}
+        {more.idCard && <IdCardLink text={more.idCard} />}
         <Section title={t('more.page.medicines')}>
           <Rows>
             {PLACES.filter(({ name }) => !more.hidden.includes(name)).map(({ name, icon, to }) => (
@@ -122,23 +123,6 @@ export default function More() {
         <DisplaySection textSize={more.textSize} light={more.light} />
       </Columns>
     </Page>
-  );
-}
-
-/** The link to the ID card, which members look for first at a pharmacy counter. */
-function IdCard({ text }: { text: string }) {
-  const t = useT();
-  return (
-    <Section title={t('nav.idCard')}>
-      <Rows>
-        <Row
-          lead={<LeadIcon name="card" tone="ok" />}
-          title={t('home.page.showCard')}
-          lines={[text]}
-          to={paths.idCard()}
-        />
-      </Rows>
-    </Section>
   );
 }
 

@@ -1,0 +1,20 @@
+import { Pill } from '~/ui/pill.tsx';
+
+interface NetworkPillsProps {
+  network: { isIn: boolean; text: string };
+  mailOrder?: string | undefined;
+}
+
+/** Whether a pharmacy is in the plan's network, and whether it is a mail-order pharmacy. */
+export const NetworkPills = ({ network, mailOrder }: NetworkPillsProps) => (
+  <>
+    <Pill tone={network.isIn ? 'ok' : 'over'} shape={network.isIn ? 'ready' : 'broken'}>
+      {network.text}
+    </Pill>
+    {mailOrder && (
+      <Pill tone="info" shape="dart">
+        {mailOrder}
+      </Pill>
+    )}
+  </>
+);
