@@ -25,8 +25,8 @@ export interface Breaker {
   state(): BreakerState;
   /**
    * Runs the call, or returns undefined at once while calls to the service are stopped. A result with `down` set
-   * counts as a failure; any other, even a refusal, proves that the service works. A call
-   * that was cut before the service had its time proves neither; as the answer to a probe it is a failure.
+   * counts as a failure; any other, even a refusal, proves that the service works. A call with `isCut` set ended before
+   * the service had its time: it counts neither way, but fails a probe.
    */
   run<R extends { down: boolean; isCut: boolean }>(attempt: () => Promise<R>): Promise<R | undefined>;
 }

@@ -27,7 +27,7 @@ import {
 import { carriesTokens, headersFor } from './headers.ts';
 import { send, type Outcome } from './send.server.ts';
 import { outgoing, payloadOf, where, type Outgoing } from './serialization.ts';
-import { acts, extendAfter, isHurried, timeFor, type Deadline } from './time-limits.ts';
+import { acts, extendAfter, isInconclusive, timeFor, type Deadline } from './time-limits.ts';
 import { tableOf } from '../platform/typed-keys.ts';
 
 const RETRY_PAUSE_MS = { least: 50, most: 200 };
@@ -130,10 +130,10 @@ async function perform(
     const limitMs = timeFor(call, callMs, request.deadline, clock.now());
     if (limitMs <= 0) throw new ProgrammeFault(where(call), { code: 'timeout', sent: 'never' });
     line.retries.deposit();
-    const hurried = isHurried(limitMs, env.programmeTimeoutMs);
+    const inconclusive = isInconclusive(limitMs, env.programmeTimeoutMs);
     const outcome = await breaker.run(async () => {
       const tried = await attempts(line, call, out, headers, limitMs, trace);
-      const isCut = hurried && tried.kind === 'fault' && tried.fault.code === 'timeout';
+      const isCut = inconclusive && tried.kind === 'fault' && tried.fault.code === 'timeout';
       return { ...tried, isCut };
     });
     extendAfter(call, request.deadline, clock.now());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { acts, deadlineOf, extendAfter, isHurried, timeFor } from './time-limits.ts';
+import { acts, deadlineOf, extendAfter, isInconclusive, timeFor } from './time-limits.ts';
 
 const read = { method: 'GET' } as const;
 const code = { method: 'GET', retry: false } as const;
@@ -45,11 +45,11 @@ describe('the time of a call', () => {
     expect(deadline.endsAt).toBe(8_500);
   });
   test('says nothing of the service where it was shorter than four seconds, and than calls may take', () => {
-    expect([isHurried(3_999, 8_000), isHurried(4_000, 8_000), isHurried(3_000, 3_000)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      isInconclusive(3_999, 8_000),
+      isInconclusive(4_000, 8_000),
+      isInconclusive(3_000, 3_000),
+    ]).toEqual([true, false, false]);
   });
   test('counts as a change by its method, or where the contract says so', () => {
     expect([read, code, order].map(acts)).toEqual([false, true, true]);

@@ -9,8 +9,8 @@ const FILE_BUDGET_MS = 20_000;
 const MIN_ACTION_MS = 4_000;
 /** The time to look up the outcome of a call that acted. */
 const AFTER_ACTION_MS = 2_500;
-/** A service that had less time than this, because its page could not wait longer, may be slow and not down. */
-const PATIENCE_MS = 4_000;
+/** A service that had less time than this, because its page could not wait longer, may just be slow. */
+const CONCLUSIVE_MS = 4_000;
 
 /** When the calls of a request must be over, in epoch milliseconds. A call that acts extends it. */
 export interface Deadline {
@@ -43,9 +43,12 @@ export function timeFor(
   return Math.min(callMs, leftMs);
 }
 
-/** Whether a call of `limitMs` that ended without an answer tells nothing of its service; `fullMs` is what calls may take. */
-export const isHurried = (limitMs: number, fullMs: number): boolean =>
-  limitMs < Math.min(fullMs, PATIENCE_MS);
+/**
+ * Whether a timeout after `limitMs` says nothing about the service, because the page allowed the call less time than
+ * the service may need. @param fullMs the configured limit of a call
+ */
+export const isInconclusive = (limitMs: number, fullMs: number): boolean =>
+  limitMs < Math.min(fullMs, CONCLUSIVE_MS);
 
 /** Leaves time to look up the outcome of a call that ended at `now`. */
 export function extendAfter(
