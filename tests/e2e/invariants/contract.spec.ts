@@ -18,8 +18,8 @@ const notRead: Record<string, string> = {
   'mailOrder.requestRefills refused[].message':
     'kept with the order as it came; the order’s page reads it there',
   'prescriptions.refillable items[].inactiveDate': 'prescription-rules reads it',
+  'prescriptions.refillable items[].inactiveReason': 'prescription-rules reads it',
   'prescriptions.refillable items[].lifecycle': 'prescription-state reads it',
-  'prescriptions.refillable items[].renewal.requestedFrom': 'prescription-state reads it',
   'prescriptions.refillable items[].transferredDate': 'prescription-rules reads it',
   'prescriptions.refillable page': 'the page that was asked for',
   'prescriptions.refillable perPage': 'as many as were asked for',
