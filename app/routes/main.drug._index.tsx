@@ -18,7 +18,7 @@ import { Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
-import { Card, Section } from '~/ui/section.tsx';
+import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);
@@ -73,15 +73,13 @@ export default function Drugs() {
 function SearchForm({ q }: { q: string }) {
   const t = useT();
   return (
-    <Card>
-      <GetForm className="stack" role="search" action={paths.drugs()}>
-        <FormContext.Provider value={{ search: true }}>
-          <SuggestBox key={q} value={q}>
-            <Button>{t('common.search')}</Button>
-          </SuggestBox>
-        </FormContext.Provider>
-      </GetForm>
-    </Card>
+    <GetForm className="card" role="search" action={paths.drugs()}>
+      <FormContext.Provider value={{ search: true }}>
+        <SuggestBox key={q} value={q}>
+          <Button>{t('common.search')}</Button>
+        </SuggestBox>
+      </FormContext.Provider>
+    </GetForm>
   );
 }
 

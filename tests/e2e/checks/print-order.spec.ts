@@ -15,6 +15,21 @@ for (const language of ['en', 'es'] as const) {
       expect(pagesOf(await page.pdf(LETTER))).toBe(1);
     });
 
+    test('a page with a search prints what was found, and no form', async ({ page, signIn }) => {
+      await signIn(page, 'ana', '/main/home');
+      await page.emulateMedia({ media: 'print' });
+      for (const [path, found] of [
+        ['/main/find-pharmacy', 'Pharmacy'],
+        ['/main/drug?q=metformin', 'Metformin'],
+        ['/main/help/tpa-faq', '?'],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.locator('main'), path).toContainText(found);
+        await expect(page.locator('main [role=search]'), path).toHaveCount(1);
+        await expect(page.locator('main [role=search]'), path).toBeHidden();
+      }
+    });
+
     test('what is printed is as wide as the paper', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/home');
       await page.setViewportSize({ width: 720, height: 960 });
