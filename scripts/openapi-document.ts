@@ -41,10 +41,9 @@ type Json = { [key: string]: unknown };
 
 /** The sandbox's replies to demo members, by call; `npm run openapi:examples` records them again. */
 export const EXAMPLES_FILE = new URL('./openapi-examples.json', import.meta.url);
-export const examples = JSON.parse(readFileSync(EXAMPLES_FILE, 'utf8')) as Record<
-  string,
-  { request?: unknown; response?: unknown }
->;
+export const examples: Record<string, { request?: unknown; response?: unknown }> = JSON.parse(
+  readFileSync(EXAMPLES_FILE, 'utf8'),
+);
 
 const PDF = 'application/pdf';
 
@@ -80,10 +79,7 @@ for (const module of [
 /** All calls with their names in the contract. */
 export const allCalls: { id: string; call: CallDefinition }[] = Object.entries(calls).flatMap(
   ([group, definitions]) =>
-    Object.entries(definitions).map(([name, call]) => ({
-      id: `${group}.${name}`,
-      call: call as CallDefinition,
-    })),
+    Object.entries<CallDefinition>(definitions).map(([name, call]) => ({ id: `${group}.${name}`, call })),
 );
 
 export function openApiDocument(): Json {
@@ -203,15 +199,10 @@ function ownRefusals(refusals: readonly CallRefusal[]): Json {
   const byStatus = Map.groupBy(refusals, ({ status }) => status);
   return Object.fromEntries(
     [...byStatus].map(([status, all]) => {
-      const coded = all.filter(({ code }) => code !== undefined);
-      const named = coded.map(({ code, when }) => [
-        code!,
-        { summary: when, value: { code, message: EXAMPLE_WORDS } },
-      ]);
-      const shown =
-        named.length > 0
-          ? { examples: Object.fromEntries(named) as Json }
-          : { example: { message: EXAMPLE_WORDS } };
+      const examples: Json = {};
+      for (const { code, when } of all)
+        if (code !== undefined) examples[code] = { summary: when, value: { code, message: EXAMPLE_WORDS } };
+      const shown = Object.keys(examples).length > 0 ? { examples } : { example: { message: EXAMPLE_WORDS } };
       const description = all.map(({ code, when }) => (code ? `\`${code}\`: ${when}` : when)).join('\n\n');
       const schema = { $ref: '#/components/schemas/ErrorBody' };
       return [status, { description, headers: dated, content: { 'application/json': { schema, ...shown } } }];
@@ -239,9 +230,9 @@ function success(id: string, call: CallDefinition, schemas: Json): Json {
 }
 
 function headersOf(response: z.ZodType, schemas: Json): Json {
-  const { shape } = response as z.ZodObject;
+  if (!(response instanceof z.ZodObject)) throw new Error('headers are the fields of an object');
   return Object.fromEntries(
-    Object.entries(shape).map(([name, field]) => [name, { schema: wire(field as z.ZodType, schemas) }]),
+    Object.entries(response.shape).map(([name, field]) => [name, { schema: wire(field, schemas) }]),
   );
 }
 
@@ -250,8 +241,8 @@ function fields(where: 'path' | 'query', object: z.ZodObject | undefined, schema
     name,
     in: where,
     description: parameterDescriptions[name],
-    required: where === 'path' || !z.safeParse(field as z.ZodType, undefined).success,
-    schema: wire(field as z.ZodType, schemas),
+    required: where === 'path' || !z.safeParse(field, undefined).success,
+    schema: wire(field, schemas),
   }));
 }
 
@@ -259,7 +250,7 @@ function fields(where: 'path' | 'query', object: z.ZodObject | undefined, schema
  * The JSON Schema of what is sent, where a field with a default may be absent. Named schemas are added to `schemas`,
  * and replaced by references.
  */
-function wire(schema: z.ZodType, schemas: Json, whole = false): Json {
+function wire(schema: z.core.$ZodType, schemas: Json, whole = false): Json {
   const document = z.toJSONSchema(z.object({ schema }), {
     io: 'input',
     metadata: named,

@@ -141,9 +141,11 @@ export async function requireStage(
   isOrdering = false,
 ): Promise<OpenCheckout> {
   const checkout = await readCheckout(context, member, stage, isOrdering);
+  const { cart } = checkout;
   const place = redirectForStage(stage, conditionOf(context, checkout));
-  if (place !== undefined) throw redirect(pageOf(place, checkout.intent?.intentId ?? ''), 303);
-  return { ...checkout, cart: checkout.cart! };
+  if (place !== undefined || !cart)
+    throw redirect(pageOf(place ?? 'cart', checkout.intent?.intentId ?? ''), 303);
+  return { ...checkout, cart };
 }
 
 /** Whether the member came from the confirm page and goes back to it. */

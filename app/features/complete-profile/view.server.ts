@@ -88,10 +88,12 @@ const REQUIRED = [
   'userName',
 ] as const;
 
-/** The person, or undefined when something is missing that the member cannot type here. */
-export function knownPerson(identity: Identity): KnownPerson | undefined {
-  return REQUIRED.every((name) => identity[name]) ? (identity as KnownPerson) : undefined;
-}
+/** Whether nothing is missing that the member cannot type here. */
+const isKnown = (identity: Identity): identity is Identity & KnownPerson =>
+  REQUIRED.every((name) => identity[name]);
+
+export const knownPerson = (identity: Identity): KnownPerson | undefined =>
+  isKnown(identity) ? identity : undefined;
 
 /** Specification 5.01, 5.02: the fields that a member may change; name and birth date can't be changed. */
 export const CompleteProfileForm = z.object({

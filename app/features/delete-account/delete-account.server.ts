@@ -148,8 +148,8 @@ export async function requireStage<S extends Exclude<Stage, 'start'>>(
   const id = flowId(request, context);
   const flow = await readFlow(context, id);
   const elsewhere = redirectForStage(stage, flow?.progress ?? 'nothing');
-  if (elsewhere !== undefined) throw redirect(addresses[elsewhere](), 303);
-  return { id: id!, flow: flow as FlowAt<ProgressOf[S]> };
+  if (elsewhere !== undefined || id === undefined) throw redirect(addresses[elsewhere ?? 'start'](), 303);
+  return { id, flow: flow as FlowAt<ProgressOf[S]> };
 }
 interface ProgressOf {
   code: 'asked';

@@ -13,6 +13,7 @@ import type { LabelKey } from '~/i18n/translate.ts';
 import type { Member } from '~/identity/guards.server.ts';
 import { whyNotActive } from '~/identity/membership.ts';
 import { paths } from '~/paths.ts';
+import { keysOf } from '~/platform/typed-keys.ts';
 import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { isSignatureOf, type MailOrderProfile } from '~/programme/contract/enrollment.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -174,9 +175,9 @@ const lines = { contact, health, insurance, prescribing, comments } satisfies Re
 export async function reviewSections(context: RequestContext, answers: Answers): Promise<ReviewSection[]> {
   const localizer = await getLocalizer(context);
   const { t } = localizer;
-  return Object.entries(lines).map(([step, linesOf]) => ({
-    step: step as StepName,
-    facts: linesOf(answers, localizer).map(([field, value]) => ({
+  return keysOf(lines).map((step) => ({
+    step,
+    facts: lines[step](answers, localizer).map(([field, value]) => ({
       label: t(`enrollment.field.${field}`),
       value: value ?? t('enrollment.review.notGiven'),
     })),

@@ -14,15 +14,7 @@ import type { OptionList } from '~/ui/form/option-list.ts';
 import { preferredPharmacy } from './detail.server.ts';
 import { searchResults, type Results } from './results.server.ts';
 import { milesText, pharmacyRow, type PharmacyRow } from './row.server.ts';
-import {
-  isAsked,
-  isByCity,
-  queryOf,
-  readSearch,
-  sorts,
-  type Fields,
-  type PharmacySearch,
-} from './search-rules.ts';
+import { isAsked, isByCity, queryOf, readSearch, sorts, type Fields, type Problem } from './search-rules.ts';
 import { tilesFor, type Tiles } from './tiles.server.ts';
 
 // The position of a member's device: rounded, sealed, deleted within the hour, and never in an address.
@@ -229,17 +221,14 @@ export async function finderView(
     asksNear: fields.get('near') === 'ask',
     ...(preferred && { preferred: pharmacyRow(preferred, { now, localizer, preferredNpi: preferred.npi }) }),
     ...(results && { results }),
-    query: search ? queryOf(search as PharmacySearch) : [],
+    query: search ? queryOf(search) : [],
     tiles: tilesFor(context, fields, results),
   };
 }
 
-const inWords = (problems: Record<string, string>, t: Localizer['t']): Problems =>
+const inWords = (problems: Record<string, Problem>, t: Localizer['t']): Problems =>
   Object.fromEntries(
-    Object.entries(problems).map(([name, problem]) => [
-      name,
-      t(`pharmacies.words.problem.${problem as 'zipInvalid'}`),
-    ]),
+    Object.entries(problems).map(([name, problem]) => [name, t(`pharmacies.words.problem.${problem}`)]),
   );
 
 /** Whether an address's search is invalid, known before any call. */

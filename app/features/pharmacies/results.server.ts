@@ -93,7 +93,8 @@ export function mapView(
 
 function noneFound({ search, radii }: ResultsInput, localizer: Localizer): Results {
   const { t } = localizer;
-  const wider = search.radius === undefined ? undefined : radii.find((miles) => miles > search.radius!);
+  const { radius = Infinity } = search;
+  const wider = radii.find((miles) => miles > radius);
   const isFiltered =
     search.inNetwork || search.operating24Hours || search.openNow || search.services.length > 0;
   const without = { ...search, inNetwork: false, operating24Hours: false, openNow: false, services: [] };

@@ -4,15 +4,17 @@
  */
 import { zipDigits } from '../../ui/form/typed-digits.ts';
 import { stateCodes, type StateCode } from '../../programme/contract/address.ts';
-import {
-  pharmacyServices,
-  type pharmacySortFields,
-  type PharmacyService,
-} from '../../programme/contract/pharmacies.ts';
-import { isOneOf } from '../../platform/typed-keys.ts';
+import { pharmacyServices, type PharmacyService } from '../../programme/contract/pharmacies.ts';
+import { isOneOf, keysOf } from '../../platform/typed-keys.ts';
 
-export const sorts = ['distance-asc', 'name-asc', 'name-desc'] as const;
-type Sort = (typeof sorts)[number];
+/** the programme's parameters of each order, the usual one first */
+const parametersOf = {
+  'distance-asc': { sortByField: 'distance', sortType: 'ASC' },
+  'name-asc': { sortByField: 'name', sortType: 'ASC' },
+  'name-desc': { sortByField: 'name', sortType: 'DESC' },
+} as const;
+type Sort = keyof typeof parametersOf;
+export const sorts = keysOf(parametersOf);
 
 const MAX_MILES = 100;
 const LAST_PAGE = 10_000;
@@ -38,7 +40,7 @@ export interface PharmacySearch extends Place {
 }
 
 type SearchField = 'zipCode' | 'radius' | 'city' | 'state' | 'pharmacyName';
-type Problem =
+export type Problem =
   | 'zipInvalid'
   | 'radiusMissing'
   | 'cityInvalid'
@@ -137,16 +139,19 @@ export function readSearch(fields: Fields, defaultRadius: number): ReadSearch {
   return { ok: true, search, dropped };
 }
 
-function placeOf({ zip, radius, city, state }: PostedSearch, isNear: boolean, defaultRadius: number) {
-  if (isNear) return { place: { isNear, radius: radius ?? defaultRadius } as Place, dropped: [] };
+function placeOf(
+  { zip, radius, city, state }: PostedSearch,
+  isNear: boolean,
+  defaultRadius: number,
+): { place: Place; dropped: DroppedField[] } {
+  if (isNear) return { place: { isNear, radius: radius ?? defaultRadius }, dropped: [] };
   const byZip = zip !== '' && radius !== undefined;
   const byCity = city !== '' && state !== undefined;
   const dropped: DroppedField[] = [
     ...(zip !== '' && !byZip ? (['zip'] as const) : []),
     ...((city !== '' || state !== undefined) && !byCity ? (['city'] as const) : []),
   ];
-  const place: Place = { ...(byZip && { zipCode: zip, radius }), ...(byCity && { city, state }) };
-  return { place, dropped };
+  return { place: { ...(byZip && { zipCode: zip, radius }), ...(byCity && { city, state }) }, dropped };
 }
 
 const sortOf = (value: string): Sort => sorts.find((sort) => sort === value.toLowerCase()) ?? 'distance-asc';
@@ -178,7 +183,6 @@ export function filterOf(
   position?: { latitude: number; longitude: number },
 ) {
   const { isNear: _isNear, inNetwork, operating24Hours, openNow, services, sort, page, ...rest } = search;
-  const [sortByField, sortType] = sort.split('-') as [(typeof pharmacySortFields)[number], string];
   return {
     ...rest,
     ...position,
@@ -186,8 +190,7 @@ export function filterOf(
     ...(operating24Hours && { operating24Hours: 'true' as const }),
     ...(openNow && { openAt: new Date(at).toISOString() }),
     ...(services.length > 0 && { services: services.join(',') }),
-    sortByField,
-    sortType: sortType.toUpperCase() as 'ASC' | 'DESC',
+    ...parametersOf[sort],
     page,
   };
 }

@@ -86,7 +86,7 @@ export function foreignField(
   reply: unknown,
   { translates = [] }: Pick<CallDefinition, 'translates'> = {},
 ): string | undefined {
-  const asked = askedFor((input ?? {}) as object);
+  const asked = askedFor(isValues(input) ? input : {});
   const { records, isList } = recordsOf(reply);
   const names: string[] = [
     ...identifyingFields.filter((name) => name !== 'personCode'),
