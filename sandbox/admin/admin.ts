@@ -117,6 +117,7 @@ const stories: Record<string, string> = {
   wade: 'Client 28002',
   noor: 'A client that switches everything off and every banner on',
   mo: 'Prescriptions, but no mail-order profile yet',
+  lee: 'A client on the old platform: the sign-in ends at the legacy login',
 };
 
 /** A line about each person who can try to register, by first name. */

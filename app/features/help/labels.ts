@@ -9,7 +9,7 @@ export const labels = defineLabels({
   'help.faq.hint': { en: 'At least 3 characters, such as “refill” or “copay”', es: 'Al menos 3 caracteres, por ejemplo «resurtido» o «copago»' },
   'help.faq.all': { en: 'Show all questions', es: 'Mostrar todas las preguntas' },
   'help.faq.tooShort': { en: 'Type at least 3 characters', es: 'Escriba al menos 3 caracteres' },
-  'help.faq.noWords': { en: 'Type at least 3 letters or numbers', es: 'Escriba al menos 3 letras o números' },
+  'help.faq.noWords': { en: 'Type a word or a number to look for', es: 'Escriba una palabra o un número para buscar' },
   'help.faq.found': { en: { one: '{count} answer found', other: '{count} answers found' }, es: { one: 'Se encontró {count} respuesta', many: 'Se encontraron {count} respuestas', other: 'Se encontraron {count} respuestas' } },
   'help.faq.none': { en: 'No matching answers', es: 'No hay respuestas con esas palabras' },
   'help.faq.noneText': { en: 'Try another word, or ask a person.', es: 'Pruebe con otra palabra o consulte a una persona.' },

@@ -33,7 +33,7 @@ test.each(['red', 'plan', 'ley', 'as'])('%s stays long enough to tell it apart',
   expect(stem(word).length).toBeGreaterThanOrEqual(Math.min(3, word.length));
 });
 
-describe('a search', () => {
+describe('a search of three characters or more (5.43, 9.06)', () => {
   const finds = (query: string, ...html: string[]) => wordSearch(query)?.finds(...html);
   test.each([
     ['revision', '<p>Una revisión clínica</p>', true],
@@ -52,8 +52,12 @@ describe('a search', () => {
     ['24/7', '<p>24 hours, 7 days</p>', true],
     ['24/7', '<p>247 hours</p>', false],
     ['.*', '<p>anything</p>', undefined],
-    ['a b', '<p>a b</p>', undefined],
-    ['(a+)+$', '<p>aaa</p>', undefined],
+    ['ab', '<p>ab</p>', undefined],
+    ['$25', '<p>no more than 25 dollars</p>', true],
+    ['R&D', '<p>the r and the d</p>', true],
+    ['a b', '<p>a b</p>', true],
+    ['a b', '<p>about</p>', false],
+    ['(a+)+$', '<p>aaa</p>', false],
     ['👍👍👍', '<p>👍👍👍</p>', undefined],
   ])('for %j in %j: %s', (query, html, is) => expect(finds(query, html)).toBe(is));
 

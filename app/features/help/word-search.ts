@@ -59,12 +59,9 @@ export interface WordSearch {
   mark(html: string): string;
 }
 
-/** The number of letters and digits in a query. */
-const lettersIn = (query: string): number => query.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-
-/** @returns undefined for a query with too few letters and digits */
+/** @returns undefined for a query with too few characters, or without a letter or digit */
 export function wordSearch(query: string): WordSearch | undefined {
-  if (lettersIn(query) < MIN_QUERY_LENGTH) return undefined;
+  if ([...query].length < MIN_QUERY_LENGTH || !/[\p{L}\p{N}]/u.test(query)) return undefined;
   const needles = needlesOf(query);
   const wordsOf = (html: string) => html.match(PIECE)?.filter((piece) => !/^[<&]/.test(piece)) ?? [];
   return {
