@@ -38,7 +38,6 @@ const below = {
   home: ['family', 'prescriptions', 'orders', 'claims', 'benefits', 'cards', 'clinical-reviews'],
 };
 
-/** What every feature may use. */
 const shared = ['coverage', 'errors', 'idempotency', 'lists'];
 
 const featuresReadOnlyBelow = Object.entries(below).map(([feature, readable]) => ({

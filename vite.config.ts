@@ -53,10 +53,7 @@ const routerFlags = {
   v7_skipActionErrorRevalidation: true,
 };
 
-/**
- * Makes decided flags constants for the browser's build, which then omits what they switch off, such as lazy route
- * discovery and fetching from before single fetch.
- */
+/** The browser's build then omits what decided flags switch off, such as lazy route discovery. */
 const constantFlags: Plugin = {
   name: 'constant-flags',
   applyToEnvironment: ({ name }) => name === 'client',

@@ -1,7 +1,4 @@
-/**
- * The context of one request. request-context.ts builds it; loaders and actions get it as `context`. No module keeps
- * state of a request.
- */
+/** The context of one request, as loaders and actions get it; no module keeps state of a request. */
 import type { Analytics } from './analytics/analytics.server.ts';
 import type { Preferences } from './i18n/preferences.server.ts';
 import type { Api, Caller } from './programme/api.ts';
@@ -15,9 +12,7 @@ import type { Stores } from './platform/stores/stores.ts';
 
 /** Set by a loader, and read when the document's headers are made. */
 interface DocumentMay {
-  /** an origin that images may come from */
   imagesFrom?: string;
-  /** may ask the browser for the device's position */
   geolocation?: boolean;
 }
 
@@ -36,7 +31,6 @@ export interface RequestContext {
   session: SessionHandle;
   signIn: SignIn;
   content: Content;
-  /** records events for the operator's counts */
   analytics: Analytics;
   /** the programme for this caller; `caller` defaults to the session's own */
   api(caller?: Caller): Api;

@@ -183,7 +183,6 @@ export async function frameFormToken(
   }
 }
 
-/** Whom to call, ready to read and to dial. */
 export async function frameHelp({ content, preferences }: Pick<RequestContext, 'content' | 'preferences'>) {
   const { phone, tty } = await content.support();
   return { phone: formatsFor(preferences.language).phone(phone), href: telHref(phone), tty };

@@ -1,4 +1,3 @@
-/** All labels of the portal. */
 import { wordsIn } from './i18n/define-labels.ts';
 import { labels as shared } from './i18n/labels.ts';
 import { labels as account } from './features/account/labels.ts';

@@ -22,7 +22,6 @@ export const paths = {
   prescriptionPdf: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/pdf`,
   drugPdf: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/drug-pdf`,
   refillCalendar: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/calendar`,
-  /** the filtered list as a file */
   prescriptionsCsv: (query?: ListQuery) => withQuery('/main/prescriptions/csv', query),
   prescriptionsText: (query?: ListQuery) => withQuery('/main/prescriptions/text', query),
   medicationHistory: (query?: ListQuery) => withQuery('/main/prescriptions/history', query),
@@ -41,7 +40,6 @@ export const paths = {
   /** the review of several refills */
   refills: (query?: ListQuery) => withQuery('/main/prescriptions/refill', query),
   refillsReview: () => '/main/prescriptions/refill/review',
-  /** the mail-order profile */
   enroll: () => '/main/mail-order/enroll',
   enrollStep: (step: string) => `/main/mail-order/enroll/${segment(step)}`,
   enrollReview: () => '/main/mail-order/enroll/review',
@@ -49,14 +47,11 @@ export const paths = {
   orders: (query?: ListQuery) => withQuery('/main/orders', query),
   order: (orderNumber: string) => `/main/orders/${segment(orderNumber)}`,
   orderCancel: (orderNumber: string) => `/main/orders/${segment(orderNumber)}/cancel`,
-  /** the filtered list as a file */
   ordersFile: (query?: ListQuery) => withQuery('/main/orders/file', query),
-  /** the member's requests for records of past years */
   requests: (query?: ListQuery) => withQuery('/main/requests', query),
   newRequest: (kind?: string) => withQuery('/main/requests/new', { kind }),
   claims: (query?: ListQuery) => withQuery('/main/claims', query),
   claim: (claimId: string) => `/main/claims/${segment(claimId)}`,
-  /** the filtered list as a file */
   claimsCsv: (query?: ListQuery) => withQuery('/main/claims/csv', query),
   cart: () => '/main/cart',
   /** `change`: opened from the last page of the checkout, and returns to it */
@@ -78,7 +73,6 @@ export const paths = {
       : `/main/find-pharmacy?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`,
   pharmacy: (npi: string) => `/main/find-pharmacy/${segment(npi)}`,
   drugs: (query?: ListQuery) => withQuery('/main/drug', query),
-  /** suggestions for a script while the member types */
   drugSuggestions: () => '/main/drug/suggestions',
   /** all long-term medicines, at each pharmacy */
   drugBasket: (query?: ListQuery) => withQuery('/main/drug/basket', query),
@@ -99,7 +93,6 @@ export const paths = {
     withQuery(`/main/benefits/explanation/${year}`, query),
   explanationPdf: (year: number, query?: { person?: string }) =>
     withQuery(`/main/benefits/explanation/${year}/pdf`, query),
-  /** family members, and details of the membership */
   membership: () => '/main/membership',
   /** `person`: somebody who shares; `wallet`: a pass could not be made */
   idCard: (query?: { person?: string | undefined; wallet?: 'failed' }) =>
@@ -110,7 +103,6 @@ export const paths = {
   clinicalReviews: (query?: ListQuery) => withQuery('/main/clinical-reviews', query),
   clinicalReview: (inquiryId: string) => `/main/clinical-reviews/${segment(inquiryId)}`,
   more: () => '/main/more',
-  /** a person on the card who shares with the member */
   familyProfile: (personCode: string) => `/main/membership/${segment(personCode)}`,
   /** for posts only: chooses whose data the pages show */
   viewing: () => '/main/viewing',
@@ -135,7 +127,6 @@ export const paths = {
   card: (paymentCardId: string) => `/main/settings/payment/${segment(paymentCardId)}`,
   cardRemove: (paymentCardId: string) => `/main/settings/payment/${segment(paymentCardId)}/remove`,
   notifications: () => '/main/settings/notifications',
-  /** where the member is signed in */
   sessions: () => '/main/settings/sessions',
   myData: () => '/main/settings/my-data',
   /** the download of an archive that was just requested */
@@ -167,7 +158,6 @@ export const paths = {
   signUp: (query?: { again: '1' }) => withQuery('/sign-up', query),
   signUpProfile: () => '/sign-up/profile',
   signUpBenefit: () => '/sign-up/link-benefit',
-  /** continues an earlier registration */
   signUpContinue: () => '/sign-up/continue',
   signUpThanks: () => '/sign-up/thanks',
   /** redirects to the identity provider's page for the first password */
@@ -189,7 +179,6 @@ export const paths = {
   authCallback: (query?: { problem: string; returnTo: string | undefined }) =>
     withQuery('/auth/callback', query),
   authReset: () => '/auth/reset',
-  /** the end of a password reset */
   authResetDone: () => '/auth/reset?done=1',
   /** the target of posts with a fragment's tokens, or of a partner's form */
   authFragment: () => '/auth/fragment',
@@ -197,7 +186,6 @@ export const paths = {
   preCompleteProfile: () => '/pre-complete-profile',
   /** `registered`: the page that continues once it is done */
   completeProfile: (query?: { registered: '1' }) => withQuery('/complete-profile', query),
-  /** the code for a new e-mail address */
   completeProfileCode: () => '/complete-profile/code',
   /** asks for confirmation of a sign-in that this browser did not request */
   authContinue: (problem?: string) => withQuery('/auth/continue', { problem }),

@@ -1,4 +1,3 @@
-/** Compares two builds of the portal in one run, alternating, to see what a change gains. */
 import {
   kilobytes,
   inTurn,

@@ -1,4 +1,3 @@
-/** Runs the portal in front of the sandbox, with replayed replies in between, during a measurement. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPortal, startSandbox } from '../tests/support/stack.ts';
@@ -91,7 +90,6 @@ const memoryOptions = () => ({
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '',
 });
 
-/** Stops everything that `act` started, whatever its outcome. */
 export async function withStack<T>(
   act: (stand: BenchStack) => Promise<T>,
   portalEnv: Record<string, string> = {},

@@ -1,4 +1,3 @@
-/** The scripts that a browser fetches before a page is interactive, as sent. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { askOnce, type Target } from './load.ts';
 
@@ -14,10 +13,7 @@ const decoders: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompre
 const found = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].flatMap(([, path]) => path ?? []);
 
-/**
- * The number of files and their bytes, compressed if the server does that. Counts files in the page's HTML and their
- * static imports.
- */
+/** Number and bytes as sent, of the files in the page's HTML and their static imports. */
 export async function clientScripts(
   pageUrl: string,
   html: string,

@@ -21,7 +21,6 @@ export function cpuMs(pid: number): number {
 /** Average number of runnable processes over the last minute. */
 export const load = () => Math.round((loadavg()[0] ?? 0) * 100) / 100;
 
-/** One line about the machine of the figures. */
 export function machine(): string {
   const [cpu] = cpus();
   const memory = `${Math.round(totalmem() / 1024 ** 3)} GB`;

@@ -42,7 +42,6 @@ const line = (result: Result, base: Result | undefined) => [
   kilobytes(result.reply.wireBytes),
 ];
 
-/** Measures and prints. */
 export async function compareMembers(stand: BenchStack, effort: Effort): Promise<void> {
   const cookies = new Map<string, string>();
   for (const member of members) cookies.set(member, await stand.cookieOf(member));

@@ -1,7 +1,4 @@
-/**
- * Twice as many pages per second as the portal can serve, requested regardless of earlier replies: accepted ones must
- * be answered in time, and the others told when to come back.
- */
+/** Twice as many pages per second as the portal can serve: accepted ones must come in time. */
 import { Agent, get } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';

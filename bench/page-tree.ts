@@ -1,7 +1,4 @@
-/**
- * A page as a tree of plain elements, without its components, hooks and data fetches. React's renderToString of this
- * tree is the least that React can need for the page.
- */
+/** React's renderToString of this tree, without components and hooks, is the least that a page can need. */
 import { JSDOM } from 'jsdom';
 
 export type PageNode =
@@ -44,7 +41,6 @@ function nodeOf(node: Node): PageNode | undefined {
   return { tag, props, children };
 }
 
-/** Reads a whole HTML document. */
 export function pageTree(html: string): PageNode {
   const { document } = new JSDOM(html).window;
   const root = nodeOf(document.documentElement);
@@ -52,6 +48,5 @@ export function pageTree(html: string): PageNode {
   return root;
 }
 
-/** The number of list rows on a page. */
 export const rowsOf = (html: string, selector: string): number =>
   new JSDOM(html).window.document.querySelectorAll(selector).length;

@@ -98,7 +98,6 @@ async function measure(rows: readonly Row[], effort: Effort, stand: BenchStack) 
   return linesOf(rows, results, scripts);
 }
 
-/** Measures and prints. */
 export async function comparePage(stand: BenchStack, effort: Effort, member: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const servers: Server[] = [];

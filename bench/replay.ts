@@ -114,7 +114,6 @@ export async function startReplay(port: number, sandboxPort: number) {
   });
 
   return {
-    /** what has been fetched so far */
     traffic: (): Traffic => ({ ...traffic }),
     /** The fetches of `act`, as addresses at which the same bytes can be fetched again. */
     async recorded(act: () => Promise<unknown>): Promise<{ path: string; url: string }[]> {

@@ -3,8 +3,6 @@ import { cpuMs, stepMs } from './cpu.ts';
 import { askMany, type Reply, type Target } from './load.ts';
 import type { Traffic } from './replay.ts';
 
-// Figures as Markdown tables.
-
 const digits = (value: number) => (value < 10 ? 2 : value < 100 ? 1 : 0);
 
 export const number = (value: number): string => value.toFixed(digits(Math.abs(value)));

@@ -1,17 +1,4 @@
-/**
- * What pages cost, side by side in one run: see bench/README.md. Reports; judges nothing.
- *
- *   npm run bench                       both comparisons
- *   npm run bench -- page               the prescriptions page against other frameworks and React
- *   npm run bench -- growth             eve, ana and hugo
- *   npm run bench -- profile            where the portal's time goes on one page
- *   npm run bench -- overload           twice as many pages as it can serve
- *   npm run bench -- endurance          minutes of traffic on two processes, one of which is killed; --seconds, --rate
- *   npm run bench -- search             one search over the sandbox's pharmacies
- *   npm run bench -- memory             what the process holds at 50 pages a second, for --seconds
- *   npm run bench -- before --folder ../other   this build and that of another working copy
- *   npm run bench -- --rounds 3 --requests 50
- */
+/** What pages cost, side by side in one run: bench/README.md lists the commands. Reports; judges nothing. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { compareBuilds } from './before.ts';

@@ -1,4 +1,3 @@
-/** The CPU time of one search over the sandbox's pharmacies or drugs. */
 import { catalogue } from '../sandbox/data/catalogue.ts';
 import { searchDrugs } from '../sandbox/data/drugs/search.ts';
 import { pharmacies } from '../sandbox/data/pharmacies.ts';

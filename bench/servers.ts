@@ -1,4 +1,3 @@
-/** The servers that the portal is compared with, each in its own process. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -41,7 +40,6 @@ async function started(child: ChildProcess, url: string, what: string, page = ''
   return { url, pid: child.pid ?? 0, stop };
 }
 
-/** Runs a command to its end. */
 async function run(command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] });
   const code = await new Promise((done) => child.once('error', done).once('exit', done));

@@ -1,4 +1,3 @@
-/** Starts the sandbox programme: `node sandbox/main.ts`. */
 import { startSandbox } from './sandbox.ts';
 
 const { env } = process;

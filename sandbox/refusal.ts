@@ -1,4 +1,3 @@
-/** A refused call: the status and the message of the reply. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: 400 | 401 | 403 | 404 | 409 | 422;

@@ -81,7 +81,6 @@ const closeServer = (server: Server) =>
     server.closeAllConnections();
   });
 
-/** Starts a sandbox. @throws when the port is taken */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const programme = openProgrammeState(options.databasePath, options.now);
   const { db, clock } = programme;

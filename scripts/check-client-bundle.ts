@@ -1,7 +1,4 @@
-/**
- * Proves that the files for browsers hold no server code: no text of a server-only source file is in build/client,
- * and nothing of Node.
- */
+/** Proves that no text of a server-only source file, and nothing of Node, is in build/client. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -57,7 +54,6 @@ function withoutLonger(code: string, text: string, shared: ReadonlySet<string>):
 }
 
 export interface Leak {
-  /** of the client build */
   file: string;
   /** the source file of the text, or its description */
   source: string;

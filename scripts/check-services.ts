@@ -55,7 +55,6 @@ export async function checkStore(env: Env, log: Logger, say: Say): Promise<void>
   }
 }
 
-/** The reply, or why there is none. */
 async function asked(url: string, init: RequestInit = {}): Promise<Response | string> {
   try {
     return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
@@ -81,7 +80,6 @@ export async function checkAnalytics(
   say('analytics', 'knows the key', 'skipped', 'shows with the first event: portal_upstream_calls_total');
 }
 
-/** One tile of North America. */
 export async function checkMaps(env: Env, say: Say): Promise<void> {
   const { mapsTileUrl, mapsKey, mapsId } = env;
   if (mapsTileUrl === undefined)

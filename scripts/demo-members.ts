@@ -1,4 +1,3 @@
-/** Prints the sandbox's demo members, as `npm start` shows them. */
 import { DEMO_PASSWORD, people } from '../sandbox/data/people.ts';
 
 const lines = people.flatMap(({ account, firstName, lastName, eligibility }) => {

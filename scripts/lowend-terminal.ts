@@ -41,7 +41,6 @@ function openTerminal(command: string, home: string) {
   return { keys, silence, end: () => void program.kill() };
 }
 
-/** The words, escaped for a pattern. */
 const escaped = (words: string) => words.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
 async function savedText(file: string, save: () => Promise<void>): Promise<string> {

@@ -1,7 +1,4 @@
-/**
- * NetSurf and Dillo for `npm run lowend`: in an X server without a screen, driven by keys and mouse, and read from
- * pictures.
- */
+/** NetSurf and Dillo for `npm run lowend`, driven by keys and mouse in an X server, read from pictures. */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -40,7 +37,6 @@ const KINDS = {
   dillo: { command: 'dillo', bars: { top: 75, bottom: 60 }, field: 'below' },
 } satisfies Record<string, WindowKind>;
 
-/** Settings of the browsers, and the size of their window. */
 function settle(home: string): void {
   mkdirSync(`${home}/.dillo`, { recursive: true });
   writeFileSync(`${home}/.dillo/cookiesrc`, 'DEFAULT ACCEPT\n');

@@ -40,7 +40,6 @@ const BROWSERS: Record<string, (url: string, folder: string) => Promise<LowEndBr
   dillo: (url, folder) => openWindow('dillo', url, folder),
 };
 
-/** The number of orders that the programme accepted. */
 async function ordersPlaced(): Promise<number> {
   const calls = (await (await fetch(`${SANDBOX}/calls.json`)).json()) as Record<string, unknown>[];
   return calls.filter(
@@ -86,7 +85,6 @@ const stepsOf = (browser: LowEndBrowser): Step[] => [
   },
 ];
 
-/** Goes through a refill as far as possible. */
 async function walk(browser: LowEndBrowser, folder: string): Promise<string[]> {
   const seen: string[] = [];
   for (const { name, move, ...says } of stepsOf(browser)) {

@@ -1,4 +1,3 @@
-/** Generates the OpenAPI 3.1 document of the contract with the programme. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import * as address from '../app/programme/contract/address.ts';
@@ -76,7 +75,6 @@ for (const module of [
   }
 }
 
-/** All calls with their names in the contract. */
 export const allCalls: { id: string; call: CallDefinition }[] = Object.entries(calls).flatMap(
   ([group, definitions]) =>
     Object.entries<CallDefinition>(definitions).map(([name, call]) => ({ id: `${group}.${name}`, call })),
@@ -125,10 +123,7 @@ export function openApiDocument(): Json {
   };
 }
 
-/**
- * The fields of a refusal that the portal reads: a message for the member, and a code for which the portal has its
- * own message.
- */
+/** A message for the member, and a code for which the portal has its own message. */
 function errorBody(schemas: Json): Json {
   const base = wire(common.ErrorBody, schemas, true);
   const { properties } = base as { properties: Json };
@@ -183,7 +178,6 @@ function operation(id: string, call: CallDefinition, schemas: Json): Json {
 
 const ref = (name: keyof typeof responses) => ({ $ref: `#/components/responses/${name}` });
 
-/** The refusals that every call may get. */
 const usualRefusals = ({ access }: CallDefinition) => ({
   400: ref('BadRequest'),
   401: ref('Unauthorized'),
@@ -246,10 +240,7 @@ function fields(where: 'path' | 'query', object: z.ZodObject | undefined, schema
   }));
 }
 
-/**
- * The JSON Schema of what is sent, where a field with a default may be absent. Named schemas are added to `schemas`,
- * and replaced by references.
- */
+/** Fields with a default may be absent; named schemas go to `schemas`, and references replace them. */
 function wire(schema: z.core.$ZodType, schemas: Json, whole = false): Json {
   const document = z.toJSONSchema(z.object({ schema }), {
     io: 'input',

@@ -1,4 +1,3 @@
-/** Common parts of the OpenAPI document: headers, keys, refusals, and callers. */
 import type { Access, Service } from '../app/programme/contract/call.ts';
 
 type Json = { [key: string]: unknown };
@@ -76,7 +75,6 @@ export const parameters = {
   },
 };
 
-/** Descriptions of path and query parameters, by name. */
 export const parameterDescriptions: Record<string, string> = {
   addressId: 'The id that the list of shipping addresses has.',
   allowedPhiPersonCodes:

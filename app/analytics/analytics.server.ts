@@ -39,7 +39,6 @@ function memberProperties(
   };
 }
 
-/** Events with this key count only once within this time. */
 export interface CountedOnce {
   key: string;
   forMs: number;
@@ -58,7 +57,6 @@ export interface AnalyticsEvent {
   ofNobody?: true;
 }
 
-/** Records events of one request, or of the process. */
 export interface Analytics {
   /** Records an event with the signed-in member (specification 3.19). Never throws, never waits. */
   record(event: AnalyticsEvent): void;
@@ -71,13 +69,9 @@ export interface AnalyticsRequest {
   stores: { plain: Pick<Stores['plain'], 'setIfAbsent'> };
 }
 
-/** Records nothing: no endpoint is configured, or nobody sees the page. */
 export const noAnalytics: Analytics = { record: () => undefined };
 
-/**
- * Records the events of one request in the queue of the process. The member is read at once, so that a sign-out right
- * afterwards does not lose them.
- */
+/** The member is read at once, so that a sign-out right afterwards does not lose them. */
 export function analyticsOf(queue: EventQueue, request: AnalyticsRequest): Analytics {
   const { requestId, session, content, stores } = request;
   async function whoIsHere(): Promise<Record<string, string>> {
@@ -115,7 +109,6 @@ interface OpenAnalytics {
   of(request: AnalyticsRequest): Analytics;
   /** events of the process itself, without a member */
   own: Analytics;
-  /** sends the queued events; call it at the end of the process */
   close(): Promise<void>;
 }
 

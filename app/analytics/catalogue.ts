@@ -1,7 +1,4 @@
-/**
- * All events besides page views, with every value that an event can have. Nothing else can be sent; docs/analytics.md
- * describes the same.
- */
+/** Nothing else can be sent; docs/analytics.md describes the same. */
 import { keysOf } from '../platform/typed-keys.ts';
 
 /** Specification 8.32–8.41: the success texts, by what was changed. */
@@ -20,8 +17,7 @@ export type Change = keyof typeof successTexts;
 export const FAILURE_TEXT = 'Something went wrong';
 
 /**
- * The messages to a member who requests a username (specification 2.42, 2.43, 8.02), and the press that ends it. The
- * numbers of customer support are left out.
+ * Messages to a member who requests a username (specification 2.42, 2.43, 8.02), without support's numbers.
  */
 export const forgotUsernameTexts = {
   sent: 'We have successfully emailed the username to your registered email address. Please try logging in with that username.',
@@ -75,7 +71,6 @@ export type Word<
   Property extends keyof Catalogue[Name],
 > = Catalogue[Name][Property] extends readonly (infer Text extends string)[] ? Text : never;
 
-/** All properties of an event. */
 export type PropertiesOf<Name extends EventName> = {
   [Property in keyof Catalogue[Name]]: Word<Name, Property>;
 };

@@ -1,4 +1,3 @@
-/** Sends batches of events to the endpoint, and reads its replies. */
 import { z } from 'zod';
 import { countUpstreamCall, stopwatch } from '../platform/metrics.ts';
 import { traceparent } from '../platform/request-scope.ts';
@@ -10,13 +9,11 @@ export interface Collector {
 }
 
 export interface Delivery {
-  /** events to send again */
   later: QueuedEvent[];
   /** how many events the endpoint will never accept */
   lost: number;
   /** false while the endpoint accepts nothing, so that the queue pauses */
   isUp: boolean;
-  /** how long to pause, if the endpoint said so */
   retryAfterMs?: number;
 }
 
@@ -32,7 +29,6 @@ export function trackUrl(url: string): string {
 /** Statuses after which the same event may be accepted later: over a limit, or a fault of the endpoint. */
 const mayBeTakenLater = (status: number) => status < 400 || status >= 500 || [408, 429, 439].includes(status);
 
-/** The errors of single events in a batch. */
 const PartialReply = z.object({
   errors: z.array(z.object({ index: z.int().nonnegative(), statusCode: z.int() })),
 });
@@ -53,7 +49,7 @@ async function textOf({ body }: Response): Promise<string> {
   }
 }
 
-/** Reads the reply to a partly accepted batch. When it can't be read, nothing is sent again. */
+/** When it can't be read, nothing is sent again. */
 async function partOf(events: QueuedEvent[], reply: Response): Promise<Delivery> {
   const { errors } = PartialReply.parse(JSON.parse(await textOf(reply)));
   const wrong = new Map(errors.map(({ index, statusCode }) => [index, statusCode]));

@@ -1,5 +1,3 @@
-/** Events in the form of Application Insights: one envelope each. */
-
 export interface QueuedEvent {
   kind: 'event' | 'pageView';
   name: string;
@@ -14,10 +12,7 @@ const TYPES = {
   pageView: { suffix: 'Pageview', baseType: 'PageviewData' },
 } as const;
 
-/**
- * One envelope of the track endpoint. The browser's address is overwritten, because otherwise the endpoint stores the
- * address it was called from (specification 9.14).
- */
+/** The browser's address is overwritten: otherwise the endpoint stores the caller's (specification 9.14). */
 export function envelopeOf({ kind, name, at, requestId, properties }: QueuedEvent, iKey: string) {
   const { suffix, baseType } = TYPES[kind];
   return {

@@ -1,4 +1,3 @@
-/** The queue of events of this process: sends in batches, is bounded, and never delays a member. */
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
 import { deliver, type Collector, type Delivery } from './collector.server.ts';
@@ -22,7 +21,6 @@ export interface EventQueue {
   settle(pending: Promise<void>): void;
   /** sends the queued events; those that the endpoint does not accept now stay queued */
   flush(): Promise<void>;
-  /** sends the rest and stops, within CLOSE_LIMIT_MS */
   close(): Promise<void>;
 }
 
@@ -31,7 +29,6 @@ interface EventQueueOptions extends Collector {
   log: Logger;
 }
 
-/** Opens the queue; it sends every ten seconds until it is closed. */
 export function openEventQueue({ clock, log, ...collector }: EventQueueOptions): EventQueue {
   let waiting: QueuedEvent[] = [];
   let sending: Promise<void> | undefined;
@@ -97,7 +94,6 @@ export function openEventQueue({ clock, log, ...collector }: EventQueueOptions):
   return queue;
 }
 
-/** Counts dropped events for one log line per round. */
 function lossesOf(log: Logger) {
   let lost = 0;
   return {
@@ -109,7 +105,6 @@ function lossesOf(log: Logger) {
   };
 }
 
-/** The pause for an endpoint that accepts nothing. */
 function pauseOf(clock: Clock) {
   let refusals = 0;
   let until = 0;

@@ -1,4 +1,3 @@
-/** Events of members for the operator's counts: only fixed values, no id and no text. */
 import type { RequestContext } from '../context.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import type { CountedOnce } from './analytics.server.ts';
@@ -63,21 +62,17 @@ export const recordPreCompleteProfile = ({ analytics }: Context, providerType: s
 export const recordLanguageFailure = (context: Context, language: Word<'languageFailed', 'language'>): void =>
   note(context, 'languageFailed', { language });
 
-/** Records that a policy was read (specification 1.26). */
 export const recordPolicyView = (context: Context, policy: Word<'policyView', 'policy'>): void =>
   note(context, 'policyView', { policy });
 
 export type ForgotUsernameEvent = Word<'forgotUsername', 'state'>;
 
-/** Records the outcome of a request for a forgotten username with its message (2.42, 8.14), and that the message was read. */
 export const recordForgotUsername = (context: Context, state: ForgotUsernameEvent): void =>
   note(context, 'forgotUsername', { state, text: forgotUsernameTexts[state] });
 
-/** Records the outcome of a step of a registration. */
 export const recordRegistration = (context: Context, state: Word<'registration', 'state'>): void =>
   note(context, 'registration', { state });
 
-/** Records whether a member's change was saved, by the catalogue's texts (8.32–8.41). */
 export const recordChange = (
   context: Context,
   change: Change,
@@ -91,10 +86,7 @@ export const recordChange = (
 /** Longer than a double press takes. */
 const DOUBLE_PRESS_MS = 5_000;
 
-/**
- * The key by which two presses of one button count once, for a form that may be sent repeatedly. @param form whose
- * form it is, and its content
- */
+/** The key by which two presses of one button count once. @param form whose form it is, and its content */
 export const onePress = (...form: string[]): Once => ({
   once: { key: `press ${JSON.stringify(form)}`, forMs: DOUBLE_PRESS_MS },
 });
@@ -113,31 +105,26 @@ export const noteFailed =
 
 export type PrescriptionAction = Word<'prescriptionAction', 'action'>;
 
-/** Records the outcome of an action on a prescription (2.67, 4.38). */
 export const recordPrescriptionAction = (
   context: Context,
   action: PrescriptionAction,
   outcome: Word<'prescriptionAction', 'outcome'>,
 ): void => note(context, 'prescriptionAction', { action, outcome });
 
-/** Records a step of the mail-order profile (specification 3.35): begun, or sent. */
 export function recordEnrollment(context: Context, state: Word<'enrollment', 'state'>): void {
   note(context, 'enrollment', { state });
   if (state === 'sent') recordChange(context, 'mailOrderProfile', 'succeeded');
   if (state === 'refused') recordChange(context, 'mailOrderProfile', 'failed');
 }
 
-/** Records whether a message to customer support was sent. */
 export const recordSupportMessage = (context: Context, state: Word<'supportMessage', 'state'>): void =>
   note(context, 'supportMessage', { state });
 
-/** Records whether the ID card was added to a phone's wallet. */
 export const recordWallet = (
   context: Context,
   wallet: Word<'wallet', 'wallet'>,
   state: Word<'wallet', 'state'>,
 ): void => note(context, 'wallet', { wallet, state });
 
-/** Records a request for an archive of a member's data, or its outcome. */
 export const recordArchive = (context: Context, state: Word<'archive', 'state'>): void =>
   note(context, 'archive', { state });

@@ -10,7 +10,6 @@ interface BannerText {
   lang?: Language;
 }
 
-/** The client's text in a language, or in the other one when it is missing. */
 export function bannerText(
   message: ClientConfig['clientBannerMessage'],
   language: Language,

@@ -1,7 +1,3 @@
-/**
- * The content system's data, cached for a minute, and for longer while it can't be reached; before its first reply,
- * the fallbacks of specification 3.07–3.13. No page waits long for it.
- */
 import { randomUUID } from 'node:crypto';
 import type { Analytics } from '../analytics/analytics.server.ts';
 import { recordLanguageFailure } from '../analytics/events.server.ts';
@@ -22,7 +18,6 @@ import { commonQuestions, formsToDownload, news, textPage } from './texts.ts';
 interface Entry {
   value: unknown;
   freshUntil: number;
-  /** the pending reload */
   loading?: Promise<void>;
   /** somebody has waited in vain for this reload, so nobody else waits for it */
   overdue?: true;
@@ -30,7 +25,6 @@ interface Entry {
 
 interface CacheTimes {
   freshMs: number;
-  /** how long to wait after a failed load */
   failureMs: number;
   maxEntries: number;
 }
@@ -43,9 +37,8 @@ interface WaitLimit {
 }
 
 /**
- * A cache in memory. A stale reply is returned at once while a new one loads in the background, and is kept while
- * loading fails. Only the very first request waits, and no longer than its limit. An unchanged reply stays the same
- * object.
+ * A stale reply is returned at once while a new one loads in the background, and is kept while loading fails.
+ * Only the very first request waits, and no longer than its limit.
  */
 function createCache(clock: Clock, times: CacheTimes) {
   const entries = new Map<string, Entry>();
@@ -89,7 +82,6 @@ function createCache(clock: Clock, times: CacheTimes) {
   };
 }
 
-/** how long a reply is fresh */
 const FRESH_MS = 60_000;
 /** how long the content system is not called after a failure */
 const FAILURE_MS = 10_000;
@@ -99,13 +91,11 @@ const WAIT_MS = 1_000;
 type Get = <T>(key: string, load: () => Promise<T>, fallback: T) => Promise<T>;
 type ApiOf = (caller: Caller, request: { requestId: string; log: Logger }) => Api;
 
-/** The content for one request of one caller. */
 type ContentOf = (caller: Caller, request: { requestId: string; log: Logger }) => Content;
 
 /**
- * Builds the content client. One per process: all requests share its cache. Content that is the same for everyone is
- * requested as a guest; the support numbers are requested with the caller's own provider type and token
- * (specification 7.09), and cached by provider type.
+ * Content that is the same for everyone is requested as a guest; the support numbers are requested with the
+ * caller's own provider type and token (specification 7.09), and cached by provider type.
  */
 export function createContent({
   programme,
@@ -162,7 +152,6 @@ export function createContent({
   };
 }
 
-/** Texts are the same for all guests, and for all members of a client, so they are requested as a guest. */
 function publishedTexts(
   get: Get,
   asGuest: () => Api,

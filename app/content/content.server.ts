@@ -11,7 +11,6 @@ export interface Content {
   config(): Promise<ContentConfig>;
   /** 3.07–3.12; the fallback while the content system is down */
   client(clientId: string): Promise<ClientConfig>;
-  /** support phone numbers (9.25) */
   support(): Promise<Support>;
   /** a published text; undefined when there is none, or it can't be loaded */
   page(slug: PageSlug, whose: TextsOf): Promise<TextPage | undefined>;

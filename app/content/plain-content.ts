@@ -13,7 +13,6 @@ const entities: Record<string, string> = {
   nbsp: ' ',
 };
 
-/** The character of a named or numeric entity. */
 function character(entity: string): string {
   const number = /^#(?:x([\da-f]+)|(\d+))$/i.exec(entity);
   if (!number) return entities[entity] ?? '';
@@ -47,7 +46,6 @@ export function plainLabels(labels: Record<string, string>): Record<string, stri
 const bilingual = ({ en, es }: { en: string; es: string }) => ({ en: toPlainText(en), es: toPlainText(es) });
 const plainTextIfAny = (text: string | undefined) => text && toPlainText(text);
 
-/** The support numbers with their texts as plain text. */
 export const plainSupport = (support: Support): Support => ({
   ...support,
   lines: support.lines.map((line) => ({

@@ -3,17 +3,12 @@ import sanitizeHtml from 'sanitize-html';
 /** Longer texts are cut before they are parsed. */
 const MAX_LENGTH = 100_000;
 
-/** Allowed targets of links: pages of the web or of the portal, e-mail, phone calls. */
 const SAFE_LINK = /^(?:https:\/\/|mailto:|tel:|\/(?![/\\]))/i;
 
 /** Headings are lowered, so that the highest is below the page's own. */
 const HEADINGS = { h1: 'h2', h5: 'h4', h6: 'h4' };
 
-/**
- * HTML of the content system reduced to paragraphs, headings, lists, emphasis and links. Everything else, including
- * attributes, styles and scripts, is removed, and open elements are closed. The only place where foreign HTML enters
- * the portal's pages.
- */
+/** The only place where foreign HTML enters the portal's pages: without attributes, styles and scripts. */
 export function safeHtml(html: string): string {
   const clean = sanitizeHtml(html.slice(0, MAX_LENGTH), {
     allowedTags: ['p', 'br', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'b', 'strong', 'i', 'em', 'a'],

@@ -25,7 +25,6 @@ export const skipCookie = ({ env }: Pick<Context, 'env'>, newest: string): strin
 /** Pages that an old app can still open: the notice, its language and text size, and signing out. */
 const STILL_OPEN: readonly string[] = [paths.appUpdate(), paths.preferences(), paths.authLogout()];
 
-/** A request before it reaches a route. */
 interface IncomingRequest {
   method: string;
   /** path and query */

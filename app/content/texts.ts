@@ -1,4 +1,3 @@
-/** Published content for pages: plain text, and HTML from safeHtml. */
 import type { z } from 'zod';
 import type { Banner, ContentPage, FormSheet, Question, QuestionTopic } from '../programme/contract/pages.ts';
 import { toPlainText } from './plain-content.ts';
@@ -10,7 +9,6 @@ export interface TextPage {
   html: string;
 }
 export interface CommonQuestion {
-  /** identifies it in addresses */
   slug: string;
   topic: QuestionTopic;
   question: string;
@@ -42,7 +40,6 @@ export const textPage = (page: z.output<typeof ContentPage>): TextPage => ({
   html: safeHtml(page.content.rendered),
 });
 
-/** Leaves out an entry that can't be shown. */
 const usable = <A extends { slug: string; title: { rendered: string } }>(items: readonly A[]): A[] =>
   items
     .filter(({ slug, title }) => SLUG.test(slug) && toPlainText(title.rendered) !== '')

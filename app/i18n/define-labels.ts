@@ -12,7 +12,6 @@ type Label = { en: string; es: string } | { en: EnglishForms; es: SpanishForms }
 
 type Labels<Key extends string = string> = Readonly<Record<Key, Label>>;
 
-/** Declares a feature's labels: flat keys, both languages side by side. */
 export const defineLabels = <Key extends string>(labels: Labels<Key>): Labels<Key> => labels;
 
 /** One language's texts by key; the forms of a counted label get the keys `key_one`, `key_many`, `key_other`. */

@@ -1,6 +1,5 @@
 import { defineLabels } from './define-labels.ts';
 
-/** Labels that belong to no feature. */
 export const labels = defineLabels({
   'common.loading': { en: 'Loading', es: 'Cargando' },
   'common.moreDetails': { en: 'More details', es: 'Más detalles' },
@@ -31,7 +30,6 @@ export const labels = defineLabels({
   'common.pages.next': { en: 'Next', es: 'Siguiente' },
   'common.pages.page': { en: 'Page {page}', es: 'Página {page}' },
 
-  // Labels that several features share.
   'common.name': { en: 'Name', es: 'Nombre' },
   'common.dateOfBirth': { en: 'Date of birth', es: 'Fecha de nacimiento' },
   'common.plan': { en: 'Plan', es: 'Plan' },
@@ -119,7 +117,6 @@ export const labels = defineLabels({
   'common.seeOrder': { en: 'See order', es: 'Ver pedido' },
   'common.refillDrug': { en: 'Refill {drug}', es: 'Resurtir {drug}' },
 
-  // The frame around every page: header, tabs, footer.
   'nav.description': { en: 'Sign in to see your prescriptions, order refills by mail, compare prices and find a pharmacy of your plan.', es: 'Inicie sesión para ver sus recetas, pedir surtidos por correo, comparar precios y encontrar una farmacia de su plan.' },
   'nav.skip': { en: 'Skip to main content', es: 'Ir al contenido principal' },
   'nav.main': { en: 'Main', es: 'Menú principal' },
@@ -161,7 +158,6 @@ export const labels = defineLabels({
   'nav.viewingText': { en: 'Your cart and your settings are still your own.', es: 'Su carrito y su configuración siguen siendo suyos.' },
   'nav.viewingBack': { en: 'Back to my data', es: 'Volver a mis datos' },
 
-  // The error catalogue (specification section 8) and the full-page errors.
   'error.generic': { en: 'We ran into an unexpected error. Please try again.', es: 'Ocurrió un error inesperado. Inténtelo de nuevo.' },
   'error.offline': { en: 'You are offline. Nothing was sent or lost. Try again later.', es: 'No tiene conexión. No se envió ni se perdió nada. Inténtelo más tarde.' },
   'error.fatal': { en: 'We ran into an unexpected error. Please refresh the application.', es: 'Ocurrió un error inesperado. Vuelva a cargar la aplicación.' },
@@ -201,7 +197,6 @@ export const labels = defineLabels({
   'title.support': { en: 'Support', es: 'Asistencia' },
   'title.alternatives': { en: 'Alternate therapy', es: 'Terapia alternativa' },
 
-  // Days relative to today, for sentences of the server.
   'relative.today': { en: 'today', es: 'hoy' },
   'relative.tomorrow': { en: 'tomorrow', es: 'mañana' },
   'relative.yesterday': { en: 'yesterday', es: 'ayer' },

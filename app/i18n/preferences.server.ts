@@ -26,10 +26,7 @@ type PreferenceCookie = 'lang' | 'ts' | 'light' | typeof MEMBER_LANGUAGE_COOKIE;
 /** Names without a prefix are those of http://localhost; elsewhere another site of the same domain may have set them. */
 const PREFIXES = ['__Host-', ''];
 
-/**
- * The value of the first of these cookies that has a known one; cookies with our prefix come before those that
- * anybody may have set.
- */
+/** The first known value; cookies with our prefix come before those that anybody may have set. */
 const preferenceCookie = <Value extends string>(
   headers: Headers,
   allowed: readonly Value[],

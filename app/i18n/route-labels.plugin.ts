@@ -56,7 +56,6 @@ export function labelKeysOf(file: string, app: string): string[] {
   return [...new Set([...modulesOf(file, app).values()].flatMap(labelKeysIn))].sort();
 }
 
-/** Every route with the keys of its page. */
 function routesWithLabels(app: string) {
   const routes = flatRoutes(app, ['**/*.test.*']) as RouteManifest & Record<string, { file: string }>;
   return Object.fromEntries(

@@ -28,7 +28,6 @@ function mergeKnown(local: LabelMap, overrides: LabelMap): LabelMap {
   return merged;
 }
 
-/** All labels in the request's language. */
 export async function dictionaryOf(context: Pick<LabelSource, 'content' | 'preferences'>): Promise<LabelMap> {
   const { language } = context.preferences;
   const fetched = await context.content.labels(language);
@@ -38,7 +37,6 @@ export async function dictionaryOf(context: Pick<LabelSource, 'content' | 'prefe
   return (byLanguage[language] ??= mergeKnown(localLabels[language], overrides));
 }
 
-/** `t` for loaders and actions, in the request's language. */
 export async function getT(context: LabelSource): Promise<T> {
   const labels = await dictionaryOf(context);
   return (key, values) => {

@@ -1,7 +1,4 @@
-/**
- * The lookup behind `t`, shared by server and browser and small enough to ship: `{name}` placeholders and the plural
- * suffixes of Intl.PluralRules.
- */
+/** The lookup behind `t`, for server and browser: `{name}` placeholders and Intl.PluralRules' suffixes. */
 export type Language = 'en' | 'es';
 export type Values = Record<string, string | number>;
 export type LabelMap = Record<string, string>;
@@ -43,7 +40,6 @@ function pluralSuffix(language: Language, count: number): string {
 /** Reads the text of a key; undefined for an unknown one. */
 export type ReadLabel = (key: string) => string | undefined;
 
-/** The text of a key, or undefined without one. */
 export function translate(
   read: ReadLabel,
   language: Language,

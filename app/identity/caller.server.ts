@@ -1,4 +1,3 @@
-/** The caller of the programme's API, made from a session. */
 import type { Caller } from '../programme/api.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import { GUEST } from '../programme/guest.ts';

@@ -56,10 +56,7 @@ const MemberClaims = z.object({
 /** what IDP_CLAIMS may map */
 export const memberClaimNames = Object.keys(MemberClaims.shape);
 
-/**
- * Maps the name that the portal reads to the provider's name of the claim, or to a fixed value for a claim that the
- * provider does not send.
- */
+/** The portal's claim name to the provider's, or to a fixed value for a claim that it does not send. */
 type ClaimNames = Record<string, string | { value: string }>;
 
 /** Unwraps a list of one: B2C sends `emails` as a list, and so may any multi-valued attribute. */

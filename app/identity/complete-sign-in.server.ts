@@ -1,4 +1,3 @@
-/** From a finished code flow to a session. */
 import type { RequestContext } from '../context.ts';
 import type { Language } from '../i18n/translate.ts';
 import { paths } from '../paths.ts';

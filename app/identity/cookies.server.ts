@@ -72,7 +72,7 @@ export function readCookies(
   return found;
 }
 
-// * What the browser keeps while the member is at the provider: one cookie per sign-in begun, so that
+// What the browser keeps while the member is at the provider: one cookie per sign-in begun, so that
 // several tabs can sign in at once. Each lives 30 minutes and goes with its callback. When it was begun
 // decides whether a password was typed since, so that the cookie is signed.
 
@@ -148,10 +148,7 @@ function cookieFor(env: Site, { flow, state, verifier, returnTo, at }: Omit<Begu
   return setCookie(env, nameOf(flow, state), value, LIFETIME_MS / 1000);
 }
 
-/**
- * Set-Cookie values after a finished sign-in: the sign-ins of other tabs remain possible, but need a password that is
- * typed from now on.
- */
+/** After a finished sign-in: other tabs' sign-ins remain possible, with a password typed from now on. */
 export function restartSignIns(env: Site, request: Request, now: number): string[] {
   const state = new URL(request.url).searchParams.get('state') ?? '';
   return begunSignIns(env, request.headers.get('cookie'), now)
@@ -170,7 +167,7 @@ export function forgetSignIn(env: Site, request: Request): string[] {
     .map((name) => dropCookie(env, name));
 }
 
-// * What has just happened in this browser, for the page that says so: its address alone, which anyone can open
+// What has just happened in this browser, for the page that says so: its address alone, which anyone can open
 // or be sent, says nothing. The cookie is signed, holds no name, and is worth something for ten minutes, so that
 // the page may be loaded again.
 

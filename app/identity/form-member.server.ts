@@ -17,10 +17,7 @@ const MARK_LENGTH = 16;
 const markOf = (secret: string, memberKey: string) =>
   keyedHash(secret, 'formMember', memberKey).slice(0, MARK_LENGTH);
 
-/**
- * The member whose session a post belongs to. An expired session counts as well, because its post is saved for that
- * member.
- */
+/** An expired session counts as well, because its post is saved for that member. */
 async function memberKeyOfSession({ session }: FormSession): Promise<string | undefined> {
   const current = await session.read();
   return current.state === 'none' ? session.formerMember() : memberKeyOf(current.data.identity);

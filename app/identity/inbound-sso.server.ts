@@ -50,7 +50,6 @@ export async function acceptTokens(context: RequestContext, arrival: InboundSso)
 
 const MAX_BYTES = 16 * 1024;
 
-/** The fields that are read. */
 const READ_KEYS = ['id_token', 'sso_token', 'access_token', 'error', 'error_description'] as const;
 /** Fields that may accompany an sso_token. Anyone can write these into an address, so they are ignored. */
 const LOOSE_KEYS = [
@@ -65,7 +64,6 @@ const LOOSE_KEYS = [
   'username',
 ] as const;
 
-/** Every field that a fragment may have. */
 export const INBOUND_SSO_KEYS: readonly string[] = [...READ_KEYS, ...LOOSE_KEYS];
 const FIELDS = new Set([...INBOUND_SSO_KEYS, 'from', 'returnTo', FORM_TOKEN_FIELD]);
 

@@ -16,9 +16,7 @@ export function memberKeyOf(identity: Identity): string {
   return digest(JSON.stringify(['member', 'sso', subject, clientId, cardId, personCode, sequenceCode]));
 }
 
-/**
- * The key of a covered person's records: the same for every account of that person, so that an order is placed once.
- */
+/** The same for every account of a covered person, so that an order is placed once. */
 export const personKeyOf = ({
   clientId,
   cardId,

@@ -26,7 +26,6 @@ interface Entry {
   browser?: Browser;
 }
 
-/** A browser in which the member is signed in. */
 interface MemberSession {
   /** identifies it in a form */
   mark: string;

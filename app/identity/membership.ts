@@ -41,10 +41,7 @@ export function membershipOf(
   return { ...base, eligibilityStatus: 'ELIGIBLE' };
 }
 
-/**
- * The identity, completed from the eligibility answer. A card that the person received since, in another browser or
- * from the plan, replaces the old one.
- */
+/** The identity with the card of the eligibility answer, which may be newer than the token's. */
 export function withCardOf(
   identity: Identity,
   answer: Pick<Eligibility, 'clientId' | 'cardId' | 'personCode'>,

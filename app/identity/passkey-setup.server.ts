@@ -112,10 +112,7 @@ async function checked(context: RequestContext, text: string, name: string): Pro
   }
 }
 
-/**
- * Removes a passkey and the device that was remembered with it; false when the passkey does not exist. @throws
- * StoreDown
- */
+/** Removes a passkey and its remembered device; false when it does not exist. @throws StoreDown */
 export async function dropPasskey(
   context: RequestContext,
   identity: Identity,

@@ -31,7 +31,6 @@ const LOCK_MS = 20_000;
 
 type Device = NonNullable<Awaited<ReturnType<typeof deviceOf>>>;
 
-/** Whose passkeys this browser may use now, and for which purpose. */
 interface Way {
   purpose: Exclude<ChallengePurpose, 'setUp'>;
   owner: string;
@@ -78,10 +77,7 @@ type PasskeyEnd =
   | { kind: 'refused' | 'forgotten' | 'unavailable'; cookies: string[] }
   | { kind: 'tooMany'; retryAfterSeconds: number; cookies: string[] };
 
-/**
- * Verifies the browser's answer and signs the member in.
- * @param credential the answer, as JSON @throws StoreDown
- */
+/** Signs the member in with the browser's answer, `credential` as JSON. @throws StoreDown */
 export async function signInWithPasskey(
   context: RequestContext,
   request: Request,

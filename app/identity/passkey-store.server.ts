@@ -41,10 +41,7 @@ export async function newChallenge(
   return new Uint8Array(Buffer.from(challenge, 'base64url'));
 }
 
-/**
- * Whether the challenge of an answer was issued for this purpose and this browser. Checking uses it up. @throws
- * StoreDown
- */
+/** Whether a challenge was issued for this purpose and browser; checking uses it up. @throws StoreDown */
 export async function takeChallenge(
   parts: StoreContext,
   purpose: ChallengePurpose,

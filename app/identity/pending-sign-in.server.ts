@@ -29,10 +29,7 @@ function idOf({ env }: StoreContext, request: Request): string | undefined {
   return isRandomId(id) ? id : undefined;
 }
 
-/**
- * Stores a sign-in for 10 minutes, replacing one that this browser already waits with.
- * @returns the Set-Cookie value @throws StoreDown
- */
+/** Stores a sign-in for 10 minutes, in place of an earlier one. @returns Set-Cookie @throws StoreDown */
 export async function keepPending(parts: PartsWithClock, pending: PendingSignIn): Promise<string> {
   const id = randomId();
   await noteRecord(parts.stores, memberKeyOf(pending.identity), keyOf(id), TTL_MS);
@@ -53,10 +50,7 @@ export async function readPending(
   return id && pending ? { name: shortName(pending.identity), mark: markOf(id) } : undefined;
 }
 
-/**
- * Takes the pending sign-in, once, and only if it is the one that the form showed: another may have replaced it
- * since. @throws StoreDown
- */
+/** Takes the pending sign-in once, and only the one that the form showed. @throws StoreDown */
 export async function takePending(
   parts: StoreContext,
   request: Request,

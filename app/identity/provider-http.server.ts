@@ -1,7 +1,4 @@
-/**
- * Requests to the identity provider: with a time limit and a size limit, without redirects, and with no values in
- * errors.
- */
+/** Requests to the identity provider: limited in time and size, without redirects or values in errors. */
 import { countUpstreamCall, stopwatch } from '../platform/metrics.ts';
 import { countCall, traceparent } from '../platform/request-scope.ts';
 import { SignInFault } from './sign-in-fault.ts';

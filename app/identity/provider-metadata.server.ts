@@ -76,8 +76,6 @@ function notAsExpected(what: string, status: number, error: z.ZodError | undefin
   return new SignInFault('unavailable', `${what}: not as expected, ${why}`);
 }
 
-// The provider's signing keys.
-
 const KEYS_FRESH_MS = 10 * 60_000;
 const REFETCH_MS = 30_000;
 const KEEP_MS = 24 * 3_600_000;

@@ -6,9 +6,7 @@ import type { SessionHandle, SessionState } from './session.server.ts';
 
 const RETRY_AFTER_SECONDS = 30;
 
-/**
- * To throw: the root shows it as a page that may be tried again. `said` is the programme's own text, if it sent any.
- */
+/** To throw: the root shows a page that may be tried again. `said` is the programme's own text. */
 export const serviceUnavailable = (status = 503, said?: ProgrammeText) =>
   data(said === undefined ? {} : { message: said.text, lang: said.lang }, {
     status,

@@ -36,17 +36,11 @@ export function sessionLife(
   return now - lastSeenAt >= idleMs ? 'locked' : 'active';
 }
 
-/**
- * Whether this request must be stored as the last one seen: at most one in 30 seconds, and often enough that a short
- * idle limit is exact to a thirtieth.
- */
+/** At most one visit in 30 seconds is stored, and a short idle limit stays exact to a thirtieth. */
 export const mustRecordVisit = ({ lastSeenAt }: Times, now: number, { idleMs }: SessionLimits) =>
   now - lastSeenAt >= Math.min(WRITE_EVERY_MS, idleMs / 30);
 
-/**
- * Milliseconds until a session locks or ends, and whether the member can still extend it: when its sign-in is too
- * long ago, only a new one helps.
- */
+/** Milliseconds until a session locks or ends, and whether the member can still extend it. */
 export function timeLeft(
   { createdAt, lastSeenAt }: Times,
   now: number,
@@ -66,9 +60,7 @@ export function keepForMs(
   return Math.max(1, Math.min(lastSeenAt + 2 * idleMs, createdAt + maxMs) - now);
 }
 
-/**
- * Whether a stored value has what the rules above need; another version of the portal may have written another shape.
- */
+/** Whether a stored value, maybe of another version of the portal, has what the rules above need. */
 export function isSessionData(value: unknown): value is SessionData {
   if (typeof value !== 'object' || value === null) return false;
   const { createdAt, lastSeenAt, identity, tokens } = value as Partial<SessionData>;

@@ -1,4 +1,3 @@
-/** The member's session: who is signed in, with which tokens, and what the next page should say. */
 import type { LabelKey } from '../i18n/translate.ts';
 
 /** normal: the identity provider's own sign-in; sso: a partner's hand-off (specification 3.49, 6.01) */
@@ -81,9 +80,7 @@ export interface SessionData {
   /** epoch milliseconds */
   createdAt: number;
   lastSeenAt: number;
-  /**
-   * when the password was typed, according to the identity provider; UNPROVEN (session-life.ts) when it does not say
-   */
+  /** when the password was typed, by the identity provider; UNPROVEN when it does not say */
   authenticatedAt: number;
   flash?: Flash[];
   /** the last drug searches, newest first; they end with the session */

@@ -23,10 +23,7 @@ export class SignInFault extends Error {
   }
 }
 
-/**
- * The standard error codes of a provider that refuses a request (RFC 6749, 4.1.2.1 and 5.2; OpenID Connect Core 1.0,
- * 3.1.2.6).
- */
+/** Standard error codes (RFC 6749, 4.1.2.1 and 5.2; OpenID Connect Core 1.0, 3.1.2.6). */
 const OAUTH_ERRORS = [
   'access_denied',
   'account_selection_required',

@@ -49,10 +49,7 @@ export interface SignIn {
    * @throws SignInFault 'rejected' when a check fails, 'unavailable' when no key can be loaded; StoreDown
    */
   admit(tokens: UnsolicitedTokens): Promise<TokenAdmission>;
-  /**
-   * new tokens for a refresh token, or undefined when the provider refuses it.
-   * @throws SignInFault 'unavailable' when it does not answer
-   */
+  /** new tokens, or undefined when refused. @throws SignInFault 'unavailable' when nobody answers */
   refresh(tokens: SessionTokens): Promise<SessionTokens | undefined>;
   /** asks the provider to revoke refresh tokens; not awaited, and a failure is logged */
   revoke(refreshTokens: string[]): void;

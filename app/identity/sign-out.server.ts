@@ -21,10 +21,7 @@ export async function signOut(context: RequestContext): Promise<string> {
   return signIn.endSessionUrl(idToken, preferences.language);
 }
 
-/**
- * Ends this browser's session if it belongs to this account, locked or not.
- * @param userName compared without case @throws StoreDown
- */
+/** Ends this browser's session of an account, its name compared without case. @throws StoreDown */
 export async function endSessionOf(
   { session, log }: Pick<RequestContext, 'session' | 'log'>,
   userName: string,

@@ -158,10 +158,7 @@ async function verified(options: StrategyOptions, request: Request, reply: Token
   return { claims, tokens: sessionTokens(reply, claims), authenticatedAt };
 }
 
-/**
- * Refuses the answer of another provider than the one that was asked (mix-up attack: RFC 9207, 2.4). @throws
- * SignInFault 'rejected'
- */
+/** Refuses another provider's answer (mix-up attack: RFC 9207, 2.4). @throws SignInFault 'rejected' */
 function requireIssuer(
   { issuer, authorization_response_iss_parameter_supported: isAlwaysNamed }: Metadata,
   query: URLSearchParams,

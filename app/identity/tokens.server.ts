@@ -33,10 +33,7 @@ const grantRefusals = new Set([
   'consent_required',
 ]);
 
-/**
- * Sends a grant with the client's credentials.
- * @throws SignInFault 'rejected' when the provider refuses the grant, 'unavailable' for all else
- */
+/** Sends a grant. @throws SignInFault 'rejected' when the provider refuses it, 'unavailable' for all else */
 export async function requestTokens(
   endpoint: Endpoint,
   client: Client,
@@ -99,7 +96,7 @@ function basic({ idpClientId, idpClientSecret }: Client): string {
 
 const formEncoded = (value: string) => new URLSearchParams({ v: value }).toString().slice(2);
 
-// * Tokens are renewed 5 minutes before they expire, once per session: the lock is in the store, so it
+// Tokens are renewed 5 minutes before they expire, once per session: the lock is in the store, so it
 // holds across loaders and processes. While the old tokens are still good nobody waits for new ones.
 
 const RENEW_BEFORE_MS = 5 * 60_000;

@@ -27,7 +27,7 @@ function isFromHere(context: RequestContext, { headers }: Request): boolean {
 export const readsFragment = (context: RequestContext, request: Request): boolean =>
   !context.preferences.light || !isFromHere(context, request);
 
-// * Tokens that nobody here asked for: what a fragment or a partner's form brings. They pass every check of
+// Tokens that nobody here asked for: what a fragment or a partner's form brings. They pass every check of
 // a token that was asked for, but state and nonce, which they cannot have; in place of those they are
 // young, are taken once, and start nothing before the member says so (pending-sign-in.server.ts).
 

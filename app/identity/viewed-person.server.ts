@@ -70,10 +70,7 @@ async function isShared(
   }
 }
 
-/**
- * Stores who shares with the member, for the menu of pages that do not ask the programme. The switch itself always
- * asks.
- */
+/** Stores who shares with the member, for menus; the switch itself always asks the programme. */
 export async function rememberSharing(
   session: Pick<SessionHandle, 'known' | 'update'>,
   people: readonly ViewedPerson[],

@@ -18,10 +18,7 @@ export function clientAddress(address: string | undefined): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/**
- * Some gateways append the client's port, which changes with each connection: `203.0.113.7:5512`,
- * `[2001:db8::1]:5512`.
- */
+/** Some gateways append the client's changing port: `203.0.113.7:5512`, `[2001:db8::1]:5512`. */
 const withoutPort = (address: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 

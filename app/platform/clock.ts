@@ -27,10 +27,7 @@ export interface Clock {
 /** In milliseconds; longer than the programme usually takes, so that its own speed does not show. */
 export const MIN_ANSWER_MS = 800;
 
-/**
- * Returns or throws the outcome of `work` no sooner than after MIN_ANSWER_MS: the time of an answer must not tell
- * whether an account exists.
- */
+/** No sooner than after MIN_ANSWER_MS: the time of an answer must not tell whether an account exists. */
 export async function withConstantTime<Result>(
   clock: Pick<Clock, 'wait'>,
   work: Promise<Result>,
@@ -67,11 +64,7 @@ export interface ClockOptions {
   production?: boolean;
 }
 
-/**
- * The clock of a running portal.
- *
- * @param machineNow this machine's time in epoch milliseconds; tests hand in their own
- */
+/** The clock of a running portal. @param machineNow this machine's epoch milliseconds */
 export function systemClock(
   machineNow: () => number = Date.now,
   { production = false }: ClockOptions = {},

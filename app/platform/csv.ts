@@ -5,9 +5,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { fileText } from './file-text.ts';
 
-/**
- * The start of a formula for a spreadsheet, also behind spaces and invisible characters, and in its full-width forms.
- */
+/** The start of a spreadsheet formula, also behind invisible characters, and in full-width forms. */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
 /** The cell as plain text: an apostrophe goes before anything that could run as a formula. */

@@ -1,6 +1,4 @@
-/**
- * Documents that the portal passes on: with a fixed type and a safe name, and only if they are what they claim to be.
- */
+/** Documents that the portal passes on: of a fixed type, with a safe name, and only if they are genuine. */
 import { FILE_CSP } from './security-headers.ts';
 
 const NAME_LENGTH = 80;

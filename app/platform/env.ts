@@ -84,13 +84,11 @@ function sandboxValues(sandboxPort: number) {
   };
 }
 
-/** The sandbox's collector of events (sandbox/collector/). */
 const sandboxAnalytics = (sandboxPort: number) => ({
   ANALYTICS_URL: `http://127.0.0.1:${sandboxPort}/analytics/v2/track`,
   ANALYTICS_INSTRUMENTATION_KEY: '5a4db0c5-0000-4000-8000-000000000001',
 });
 
-/** The sandbox's partner (sandbox/partner/). */
 const sandboxPartner = (sandboxPort: number) => ({
   issuer: `http://localhost:${sandboxPort}/partner`,
   jwks_uri: `http://localhost:${sandboxPort}/partner/keys`,

@@ -15,10 +15,7 @@ interface FormGuardOptions {
   formToken(request: Request, response: Response): Promise<string>;
   /** whether a form names another member than the one whose session it is posted in */
   isOtherMembersForm(response: Response, member: string): Promise<boolean>;
-  /**
-   * the one address that other sites may post to, and their origins; such a post does nothing without the member's
-   * confirmation
-   */
+  /** the one address that other sites may post to, and their origins; the member confirms such a post */
   handoff?: { path: string; origins: ReadonlySet<string> };
 }
 
@@ -99,7 +96,6 @@ function readBody(request: IncomingMessage): Promise<Buffer | 'tooLarge' | 'gone
   });
 }
 
-/** A form field, parsed only for these checks; Remix parses the same bytes again for the action. */
 interface Field {
   name: string;
   /** empty for an uploaded file */

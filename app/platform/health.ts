@@ -11,7 +11,6 @@ import { StoreDown, type KeyValueStore } from './stores/stores.ts';
  */
 type Status = 'ready' | 'degraded' | 'not ready';
 
-/** Details for operators only. */
 export interface Details {
   status: Status;
   stopping: boolean;
@@ -98,10 +97,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const isKey = (header: string | undefined, key: string | undefined) =>
   key !== undefined && timingSafeEqual(digest(header ?? ''), digest(`Bearer ${key}`));
 
-/**
- * `?exclude=store`: a load balancer must not remove a process that has lost its store, because all others have lost
- * it as well.
- */
+/** `?exclude=store`: all processes lose the store at once, so a balancer must not remove them for it. */
 export const statusCodeOf = (status: Status, url: string): 200 | 503 => {
   const excludes = new URLSearchParams(url.split('?', 2)[1]).getAll('exclude');
   return status === 'ready' || (status === 'degraded' && excludes.includes('store')) ? 200 : 503;

@@ -2,10 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from './log.ts';
 
-/**
- * After SIGTERM or SIGHUP the portal keeps listening at least this long, so that a load balancer sees the 503 of
- * /readyz.
- */
+/** After SIGTERM the portal listens at least this long, so that a balancer sees the 503 of /readyz. */
 const NOTICE_MS = 1_000;
 /** running requests get this long to end */
 const DRAIN_MS = 20_000;

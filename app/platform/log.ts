@@ -91,7 +91,6 @@ function plainField(name: string, value: unknown) {
   return Array.isArray(value) ? plainList(value) : plainValue(value);
 }
 
-/** The allowed fields of a line, with plain values. */
 function allowedFields(fields: object): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   const dropped: string[] = [];
@@ -122,11 +121,7 @@ function standardOutput(): pino.DestinationStream {
   };
 }
 
-/**
- * The portal's log: JSON lines with allowed fields only.
- *
- * @param destination where lines go; standard output unless a test listens
- */
+/** JSON lines with allowed fields only. @param destination standard output unless a test listens */
 export function createLogger(level: string, destination?: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
     level,

@@ -1,7 +1,4 @@
-/**
- * What a browser shows while it is offline (specification 8.20): a service worker that stores one page and nothing
- * else.
- */
+/** A page for browsers that are offline (specification 8.20): a service worker stores it and nothing else. */
 import { Router } from 'express';
 
 const words = {
@@ -40,15 +37,11 @@ catch{return new Response(page,{status:503,headers:{'Content-Type':'text/html; c
 });
 `;
 
-/** A worker that removes itself from the browser. */
 const SELF_REMOVING_WORKER = `addEventListener('install',()=>skipWaiting());
 addEventListener('activate',e=>e.waitUntil(registration.unregister()));
 `;
 
-/**
- * Serves the worker at an address, in the language of its query.
- * @param isOn false: every browser's worker removes itself when the browser next checks for an update
- */
+/** The worker in the query's language. @param isOn false: it removes itself at the browser's next check */
 export function offlineWorker({ path, isOn }: { path: string; isOn: boolean }): Router {
   const router = Router();
   router.get(path, (request, response) => {
@@ -56,7 +49,6 @@ export function offlineWorker({ path, isOn }: { path: string; isOn: boolean }): 
     response.set({
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',
-      // the policy of the worker itself
       'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
     });
     response.send(isOn ? workerFor(language) : SELF_REMOVING_WORKER);

@@ -47,18 +47,12 @@ const words = {
 
 export type PlainStatus = Exclude<keyof (typeof words)['en'], 'home'>;
 
-/**
- * As in i18n/preferences: our own cookies, whose names start with `__Host-`, come before those that anybody may have
- * set.
- */
+/** As in i18n/preferences: our own `__Host-` cookies come before those that anybody may have set. */
 const LANGUAGE_COOKIES = ['__Host-lang', '__Host-memberlang', 'lang', 'memberlang'].map(
   (name) => new RegExp(`(?:^|; *)${name}=(en|es) *(?:;|$)`),
 );
 
-/**
- * The language of the pages (i18n/preferences): the one chosen here, else the member's, else the browser's first
- * supported one.
- */
+/** The language chosen here, else the member's, else the browser's first known one (i18n/preferences). */
 export function plainLanguage(headers: { cookie?: string; 'accept-language'?: string }): 'en' | 'es' {
   const cookies = headers.cookie ?? '';
   const asked = /(?:^|,)\s*(en|es)\b/i.exec(headers['accept-language'] ?? '')?.[1]?.toLowerCase();

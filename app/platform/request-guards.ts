@@ -31,10 +31,7 @@ function isWellFormedQuery(query: string): boolean {
   return !new URLSearchParams(query).has('_data');
 }
 
-/**
- * The first guards, which check the request line and the headers. Whatever passes is safe to route; form-guards.ts
- * checks bodies.
- */
+/** Checks of the request line and the headers, after which a request is safe to route. */
 interface RequestGuardOptions {
   /** own origin, as browsers see it */
   publicUrl: string;
@@ -71,17 +68,13 @@ const isWellFormedHost = (host: string) => /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+
 const saidTwice = ({ rawHeaders }: IncomingMessage, name: string) =>
   rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length > 1;
 
-/**
- * The host as a URL writes it, in lower case and without the default port; undefined for a host that no URL can have.
- */
+/** As a URL writes it: lower case, without the default port; undefined for a host that no URL can have. */
 const addressOf = (host: string, { protocol }: URL): URL | undefined =>
   URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`) : undefined;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/**
- * Whether it is another name of this same machine, which a developer may type: `127.0.0.1:3000` for `localhost:3000`.
- */
+/** Whether it is this same machine by another name: `127.0.0.1:3000` for `localhost:3000`. */
 const isOwnLoopback = (asked: URL, own: URL): boolean =>
   LOOPBACK.has(own.hostname) && LOOPBACK.has(asked.hostname) && asked.port === own.port;
 
@@ -90,10 +83,7 @@ function toOwnName(response: ServerResponse, own: URL, target: string): void {
   response.writeHead(307, { Location: own.origin + target }).end();
 }
 
-/**
- * Refuses requests with the wrong method (405), a bad address (400, 414), a bad host (400, 421) or a long header
- * (431).
- */
+/** Refuses a wrong method (405), a bad address (400, 414) or host (400, 421), and long headers (431). */
 export function requestGuards({ publicUrl }: RequestGuardOptions): RequestHandler {
   const own = new URL(publicUrl);
   return (request, response, next) => {

@@ -1,7 +1,4 @@
-/**
- * State of the current request for code far below it: the trace of its calls, and their number
- * (docs/decisions/0101-traces-and-calls-of-a-request.md).
- */
+/** Trace and number of the current request's calls, for code far below it (docs/decisions/0101). */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 

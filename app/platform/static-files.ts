@@ -5,7 +5,6 @@ import type { Request, RequestHandler, Response } from 'express';
 import { acceptsCoding } from './page-body.ts';
 import { sendPlain } from './plain-page.ts';
 
-/** A file as it is sent: its bytes and its compressed copies. */
 export interface Codings<Contents> {
   plain: Contents;
   br?: Contents;

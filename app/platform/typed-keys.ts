@@ -1,5 +1,3 @@
-/** Helpers for names that the compiler knows: keys of a table, words of a list. */
-
 /** The keys of a table, in its order. */
 export const keysOf = <Key extends string>(table: Readonly<Partial<Record<Key, unknown>>>) =>
   Object.keys(table) as Key[];

@@ -46,7 +46,6 @@ const plain = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 
 const PEM_SHAPE = 'PEM, or PEM in base64 on one line';
 
-/** The variables, in the form of env.ts. */
 export const walletVariables = {
   WALLET_APPLE_PASS_TYPE_ID: {
     schema: z.string().regex(/^pass\.[A-Za-z0-9.-]{1,150}$/),
@@ -103,10 +102,7 @@ function fits(certificatePem: string, keyPem: string, passphrase: string | undef
   return new X509Certificate(certificatePem).checkPrivateKey(key);
 }
 
-/**
- * The wallets that are configured.
- * @throws Error with one line for the operator, naming what is missing or does not fit; never a value
- */
+/** @throws Error with one line for the operator, naming what is missing or does not fit; never a value */
 export function walletsOf(values: Values): Wallets {
   const apple = whole(values, APPLE);
   const google = whole(values, GOOGLE);

@@ -1,7 +1,4 @@
-/**
- * The programme as features see it: one function takes a call of the contract with its input and returns the parsed
- * payload. http.server.ts implements it.
- */
+/** The programme as features see it; http.server.ts implements it. */
 import type { CallDefinition, InputOf, OutputOf } from './contract/call.ts';
 
 /** Who calls. A guest has neither token. */

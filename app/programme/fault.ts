@@ -1,7 +1,4 @@
-/**
- * The closed catalogue of failures of a call to the programme, and the seven rules (specification 8.01–8.07) that
- * classify a refusing reply.
- */
+/** The closed catalogue of failures of a call, and the rules that classify them (specification 8.01–8.07). */
 import { refusalStatuses } from './contract/call.ts';
 import { oneLine } from './plain-text.ts';
 

@@ -4,8 +4,7 @@ import type { CallDefinition, Method } from './contract/call.ts';
 import { GUEST } from './guest.ts';
 
 /**
- * The x-api-version of a call: 1.0 except for the paths below (specification 7.11–7.16). A row without methods
- * applies to all.
+ * x-api-version is 1.0 except for these paths (specification 7.11–7.16); without methods a row covers all.
  */
 const exceptions: { path: string; methods?: Method[]; version: '2.0' }[] = [
   { path: '/mail-order/refills/prescriptions', methods: ['GET'], version: '2.0' },

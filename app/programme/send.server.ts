@@ -18,10 +18,7 @@ const MAX_REPLY_BYTES = 5 * 1024 * 1024;
 /** A refusal is a short message; the rest of a longer one is not read. */
 const MAX_REFUSAL_BYTES = 64 * 1024;
 
-/**
- * Idle connections are closed before a gateway could close them during a call; a shorter Keep-Alive time of the
- * server is respected.
- */
+/** Closed before a gateway could close them during a call; a server's shorter Keep-Alive is respected. */
 const KEEP_ALIVE = { keepAlive: true, timeout: 4_000 };
 const clients = {
   'http:': { client: http, agent: new http.Agent(KEEP_ALIVE) },

@@ -107,10 +107,7 @@ interface Readings {
   isLarge: boolean;
 }
 
-/**
- * Possible readings of the bytes, the likeliest last, so that its problem is the one reported; empty when the body is
- * too large.
- */
+/** The likeliest last, so that its problem is the one reported; empty when the body is too large. */
 function readings(contentType: string | null, body: Uint8Array): Readings {
   if (body.byteLength === 0) return { values: [undefined], isLarge: false };
   if (contentType !== null && !isJson(contentType) && !/^text\//i.test(contentType))

@@ -28,10 +28,7 @@ export const deadlineOf = (path: string, now: number): Deadline => ({
 export const acts = ({ method, retry }: Pick<CallDefinition, 'method' | 'retry'>): boolean =>
   method !== 'GET' || retry === false;
 
-/**
- * The time for a call that begins at `now`, in milliseconds; 0 when its page's time is over.
- * @param callMs the call's own limit
- */
+/** In milliseconds from `now`; 0 when its page's time is over. @param callMs the call's own limit */
 export function timeFor(
   call: Pick<CallDefinition, 'method' | 'retry'>,
   callMs: number,

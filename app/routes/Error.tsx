@@ -22,7 +22,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** A partner's failed sign-on ends on this page. */
 export default function SsoError() {
   const { message, readsFragment } = useLoaderData<typeof loader>();
   const t = useT();

@@ -37,7 +37,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(safeReturnTo(form.value.returnTo), { status: 303, headers });
 }
 
-/** Tells a member with an old version of the native app to update it. */
 export default function AppUpdate() {
   const { kind, newest, storeUrl, returnTo } = useLoaderData<typeof loader>().view;
   const t = useT();

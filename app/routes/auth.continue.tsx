@@ -52,7 +52,6 @@ export default function ContinueRoute() {
   return pending ? <ContinuePage {...pending} signedIn={signedIn} /> : <RefusedPage problem="expired" />;
 }
 
-/** Asks before it starts a session that was not requested in this browser. */
 function ContinuePage({ name, mark, signedIn }: ContinuePageProps) {
   const t = useT();
   return (

@@ -23,7 +23,6 @@ import { wholeValues } from '~/ui/breakable.tsx';
 
 const returnToOf = (request: Request) => safeReturnTo(new URL(request.url).searchParams.get('returnTo'));
 
-/** For a locked session, and on a remembered device for one that has ended. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const returnTo = returnToOf(request);
   const { state } = await readSession(context.session);
@@ -76,7 +75,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
-/** Shows no data of the member, only the ways to sign in again. */
 export default function Locked() {
   const { returnTo, isLocked, hasPasskey, isFormKept, idleMinutes } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

@@ -4,7 +4,6 @@ import { paths } from '~/paths.ts';
 
 export const loader = () => redirect(paths.main());
 
-/** For the script of the locked page alone: which passkey the device is asked for. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const options = await signInOptions(context, request);
   return options ? Response.json(options) : new Response(null, { status: 404 });

@@ -50,7 +50,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
     : redirect(paths.completeProfile(), 303);
 }
 
-/** Proves that an e-mail address is the member's before anything is sent there. */
 export default function CompleteProfileCode() {
   const { view } = useLoaderData<typeof loader>();
   return <ContactCodePage {...view} reply={useActionData<typeof action>()?.reply} />;

@@ -48,7 +48,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(paths.deleteAccountCode(), { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 
-/** Asks whose account it is; nothing is deleted here. */
 export default function DeleteAccountStart() {
   const { known } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

@@ -74,7 +74,6 @@ const KEPT: Point[] = [
   { name: 'law', icon: 'doc' },
 ];
 
-/** Says what is deleted and what is kept, above the button that deletes. */
 export default function DeleteAccountConfirm() {
   const { userName, deletion, support } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

@@ -158,7 +158,6 @@ function Sent({ view, message }: { view: ForgotUsernameView; message: string }) 
 
 interface BarPageProps {
   title: string;
-  /** a back arrow, whose label is read out */
   back: { href: string; label: string; onClick?: MouseEventHandler<HTMLAnchorElement> };
   /** the status bar of an app's web view covers the top of the page */
   underStatusBar?: boolean;

@@ -28,7 +28,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const QUESTIONS = ['who', 'need', 'card'] as const;
 
-/** The page of a visitor without a session: sign-in, news, phone numbers and texts. */
 export default function GuestLogin() {
   const { support, news, hasPasskey } = useLoaderData<typeof loader>();
   const t = useT();
@@ -156,10 +155,7 @@ function Slide({ item: { slug, title, text, picture, alt, link } }: { item: News
   );
 }
 
-/**
- * News side by side, scrolled by touch, wheel, arrow keys, or the numbered links below. Nothing moves on its own, and
- * no script is needed.
- */
+/** Nothing moves on its own, and no script is needed. */
 function NewsBanners({ news }: { news: readonly News[] }) {
   const t = useT();
   if (news.length === 0) return null;

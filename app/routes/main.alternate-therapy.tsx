@@ -103,7 +103,6 @@ function Alternatives({ view }: { view: AlternativesView }) {
   );
 }
 
-/** The member's medicines, each a link to its alternatives. */
 function TakenPage({ saving, taken }: Awaited<ReturnType<typeof takenMedicines>>) {
   const t = useT();
   return (

@@ -5,7 +5,6 @@ import { requireCoveredOrRedirect } from '~/features/coverage/coverage-guards.se
 import { notFound } from '~/features/errors/page-errors.server.ts';
 import { paths } from '~/paths.ts';
 
-/** Redirects to the requested year, or to the current one. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredOrRedirect(context, request, paths.benefits());
   const today = context.clock.today();

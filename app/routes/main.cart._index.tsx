@@ -162,7 +162,6 @@ function SoFar({ cart }: { cart: CartView }) {
   );
 }
 
-/** The balance of earlier orders. */
 function Owed({ cart: { balance } }: { cart: CartView }) {
   const t = useT();
   return (

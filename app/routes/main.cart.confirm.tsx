@@ -97,7 +97,6 @@ export default function CartConfirm() {
   );
 }
 
-/** A choice, and the page that changes it and leads back here. */
 function Chosen({ strong, lines, to, about }: ChosenProps) {
   const t = useT();
   const end = (
@@ -149,7 +148,6 @@ function Delivery({ view }: { view: ConfirmView }) {
   );
 }
 
-/** The costs and the button that places the order. */
 function YourOrder({ view }: { view: ConfirmView }) {
   const t = useT();
   const { intentId, attempt, offer, agreed } = view;
@@ -184,7 +182,6 @@ const Changes = ({ changes }: { changes: readonly string[] }) =>
     </ul>
   );
 
-/** Why the order was not placed, or what has changed since a failed attempt. */
 function Why({
   refusal,
   changes,

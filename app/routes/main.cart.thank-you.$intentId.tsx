@@ -76,7 +76,6 @@ const aheadText = ({ arrives }: NonNullable<PlacedView['ahead']>, t: T) =>
 
 type Cancelled = NonNullable<PlacedView['cancelled']>;
 
-/** An order of which every line was cancelled later. */
 function CancelledOrder({ order, cancelled }: { order: PlacedView; cancelled: Cancelled }) {
   const t = useT();
   const reasons = [...new Set(cancelled.lines.map(({ text }) => text))];
@@ -161,7 +160,6 @@ function LeftOut({ left }: { left: NonNullable<PlacedView['left']> }) {
   );
 }
 
-/** Offers auto charge and ship from the next refill on; the link leads to the terms. */
 function AutoOffers({ offers }: { offers: readonly AutoOffer[] }) {
   const t = useT();
   return (

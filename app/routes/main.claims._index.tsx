@@ -51,7 +51,6 @@ export default function Claims() {
   );
 }
 
-/** The costs of the year by month, and the link to its explanation of benefits. */
 function Year({
   year: { strong, say, chart },
   explanation,
@@ -79,7 +78,6 @@ function Year({
 interface ListProps {
   view: ClaimListView;
   filters: ClaimFilters;
-  /** the filters as query parameters, without the page number */
   query: ListQuery;
 }
 

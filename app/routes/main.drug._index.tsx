@@ -38,7 +38,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { view };
 }
 
-/** Deletes the recent searches. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const member = await requireMember(context, request);
   await checkShown(context, member);

@@ -145,7 +145,6 @@ interface PharmacyPageProps {
   reply?: FormReply | undefined;
 }
 
-/** Whether the pharmacy is open, with links to call it and to get directions. */
 function OpenNow({ view, reply }: PharmacyPageProps) {
   const t = useT();
   const { phone, opening, network, mailOrder } = view;

@@ -173,7 +173,6 @@ function Lead({ row: { number, network } }: { row: PharmacyRowView }) {
   return <b className={cx('lead', network.isIn && 'ok')}>{number}</b>;
 }
 
-/** A pharmacy in a list: address, opening, phone, distance, and whether it is in the network. */
 function PharmacyRow({ row }: { row: PharmacyRowView }) {
   const { npi, name, address, opening, phone, away, network, mailOrder, preferred } = row;
   return (

@@ -33,7 +33,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { view, sections: whole && (await reviewSections(context, whole)) };
 }
 
-/** Deletes what was entered so far. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const member = await requireMailOrder(context, request);
   await deleteDraft(context, member);

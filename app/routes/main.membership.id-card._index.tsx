@@ -95,7 +95,6 @@ function CardAway() {
   );
 }
 
-/** The programme's own picture of the card. */
 function Picture({ picture, plan }: { picture: NonNullable<CardView['picture']>; plan: string }) {
   const t = useT();
   return (
@@ -111,7 +110,6 @@ function Picture({ picture, plan }: { picture: NonNullable<CardView['picture']>;
   );
 }
 
-/** One side of the card: a band with its heading, and what is printed below. */
 function Side({ title, band, mark, children }: SideProps) {
   return (
     <Section title={title} card={false}>
@@ -133,7 +131,6 @@ interface SideProps {
   children: ReactNode;
 }
 
-/** A plain GET form that chooses whose card is shown. */
 function PersonPicker({ people, person }: Pick<CardView, 'people' | 'person'>) {
   const t = useT();
   return (
@@ -170,7 +167,6 @@ function Wallets({ card }: { card: CardView }) {
   );
 }
 
-/** Front and back, beside each other where there is room; on paper both are on one page. */
 function Sides({ card }: { card: CardView }) {
   const t = useT();
   const back = (

@@ -68,7 +68,6 @@ const PLAN_PLACES = [{ name: 'benefits', icon: 'shield', to: paths.benefits() }]
   to: string;
 }[];
 
-/** Everything that has no tab of its own. */
 export default function More() {
   const { more } = useLoaderData<typeof loader>();
   const t = useT();
@@ -134,7 +133,6 @@ interface MoreView extends DisplayView {
   from?: string | undefined;
   /** the current state, in place of a description */
   state: Record<string, string>;
-  /** names of rows that are hidden from this member */
   hidden: readonly string[];
   /** whether the ID card is valid today; absent for a plan without one here */
   idCard?: string | undefined;

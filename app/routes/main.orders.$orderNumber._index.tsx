@@ -171,7 +171,6 @@ function SentToAndPayment({ order }: { order: OrderView }) {
   );
 }
 
-/** A tracking number: a link for known carriers, else plain text. */
 function TrackingNumber({ tracking, linked = true }: { tracking: Tracking; linked?: boolean }) {
   const t = useT();
   const number = <b>{tracking.number}</b>;

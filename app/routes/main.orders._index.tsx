@@ -65,9 +65,7 @@ export default function Orders() {
 interface ListProps {
   view: OrderListView;
   filters: OrderFilters;
-  /** the address of a page with the filters of this one */
   toPage: (page: number) => string;
-  /** the same list as a file */
   file: string;
 }
 
@@ -162,7 +160,6 @@ const periodChoices = keys<(typeof orderPeriods)[number]>({
 });
 const sortChoices = keys<(typeof orderSorts)[number]>({ newest: true, oldest: true, status: true });
 
-/** Links that download or print the list, and that request older records. */
 function ExportLinks({ file }: { /** absent where nothing is listed */ file?: string }) {
   const t = useT();
   return (

@@ -58,7 +58,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return redirect(paths.phiSettings(), 303);
 }
 
-/** Explains what sharing with one person means, with the button that turns it on or off. */
 export default function PhiShare() {
   const { view } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

@@ -39,7 +39,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   );
 }
 
-/** The terms, the card, and the agreement to both. */
 export default function PrescriptionAutoRefill() {
   const { view } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
@@ -74,7 +73,6 @@ function Attestation({ view, to, reply }: { view: AutoRefillView; to: string; re
   );
 }
 
-/** The link back to the thank-you page that led here. */
 const toOrder = (intentId: string, t: T) => ({
   to: paths.cartThankYou(intentId),
   label: t('prescriptionActions.autoRefill.backToOrder'),

@@ -68,7 +68,6 @@ export default function Prescriptions() {
 interface ListProps {
   view: PrescriptionListView;
   filters: PrescriptionFilters;
-  /** the filters as query parameters, without the page number */
   query: ListQuery;
 }
 

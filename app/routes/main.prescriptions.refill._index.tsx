@@ -87,7 +87,6 @@ function Pick({ row, checked, first }: { row: BatchRow; checked: boolean; first:
   );
 }
 
-/** Checkboxes and one button; the address of the next page holds the choice. */
 function Ready({ view }: { view: ChooseView }) {
   const t = useT();
   return (

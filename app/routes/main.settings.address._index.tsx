@@ -34,7 +34,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { addresses: addressViews(addresses, t), readOnly };
 }
 
-/** Makes one of the addresses the default. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const member = await requireEditor(context, request);
   const form = await readForm(request, DefaultAddressForm);

@@ -49,7 +49,6 @@ const FORMS = [
   ['fhir', 'next'],
 ] as const satisfies [string, IconName][];
 
-/** What an archive holds, and the question before it is made. */
 export default function MyData() {
   const reply = useActionData<typeof action>()?.reply;
   const t = useT();

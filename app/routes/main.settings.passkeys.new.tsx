@@ -47,7 +47,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(paths.passkeys(), { status: 303, headers });
 }
 
-/** Asks for a name, and whether to remember the device. */
 export default function NewPasskey() {
   const reply = useActionData<typeof action>()?.reply;
   const t = useT();

@@ -9,7 +9,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return redirect(paths.passkeys());
 }
 
-/** For the script of the set-up page alone: what the device is asked. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { identity } = await requireMember(context, request);
   await requireRecentSignIn(context, request);

@@ -46,7 +46,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return redirect(paths.cards(), 303);
 }
 
-/** Asks before a card is removed, and says first what ends with it. */
 export default function SettingsCardRemove() {
   const { card } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

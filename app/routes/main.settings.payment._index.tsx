@@ -32,7 +32,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { cards: cardViews(cards, context.clock.today(), localizer), readOnly };
 }
 
-/** Makes one of the cards the default. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const member = await requireEditor(context, request);
   await requireRecentSignIn(context, request);

@@ -24,7 +24,6 @@ import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Page } from '~/ui/page.tsx';
 import { FormActions } from '~/ui/form/form-actions.tsx';
 
-/** The billing address that the form suggests. */
 const defaultAddress = async (member: Member) =>
   (await savedAddresses(member)).find(({ isDefault }) => isDefault);
 

@@ -11,7 +11,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return redirect(paths.membership());
 }
 
-/** Switches the pages to the data of someone who shares, or back to the member's own. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const member = await requireMember(context, request);
   const form = await readForm(request, SwitchForm);

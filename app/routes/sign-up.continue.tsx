@@ -31,7 +31,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return refuse(context, request, form, outcome);
 }
 
-/** An existing record continues with Next (specification 2.51). */
 export default function SignUpContinue() {
   const { email, userName } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

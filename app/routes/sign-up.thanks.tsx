@@ -28,7 +28,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { state, waiting: { email, userName, begins } };
 }
 
-/** The registration is saved; the password is made at the identity provider. */
 export default function SignUpThanks() {
   const { state, waiting, support } = useLoaderData<typeof loader>();
   return waiting ? <PasswordMissing {...waiting} /> : <NothingMissing state={state} support={support} />;

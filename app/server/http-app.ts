@@ -43,7 +43,6 @@ interface HttpAppOptions {
   ): Promise<string | undefined>;
   /** files of the client build, or the development server */
   files: RequestHandler;
-  /** everything else */
   pages: RequestHandler;
 }
 
@@ -204,8 +203,6 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use(lastResort(log));
   return app;
 }
-
-// Audit lines for refused requests, whichever page or guard refused them.
 
 /** Whether a page is about one thing: its route has a parameter. */
 const isAboutOne = (routeId: string) => /\$\w/.test(routeId);

@@ -23,7 +23,6 @@ import { breakerStates } from '~/programme/breaker.server.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import { createHttpApp } from './http-app.ts';
 
-/** The HTTP app with its open resources. */
 export interface Portal {
   app: Express;
   readiness: Readiness;

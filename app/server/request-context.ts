@@ -59,7 +59,6 @@ const isUnseen = (request: HttpRequest): boolean =>
 /** Set by a post that redirects to another page, for that page. */
 export const AFTER_POST_COOKIE = 'posted';
 
-/** The headers with the member's preferences. */
 function preferenceHeaders(request: HttpRequest): Headers {
   const headers = new Headers();
   for (const name of ['cookie', 'accept-language', 'save-data']) {
@@ -69,7 +68,6 @@ function preferenceHeaders(request: HttpRequest): Headers {
   return headers;
 }
 
-/** Builds the context of one request (app/context.ts). */
 export async function createRequestContext(
   parts: ProcessDependencies,
   request: HttpRequest,

@@ -45,10 +45,7 @@ function reloadingPortal(vite: ViteDevServer, options: PortalOptions): Serving {
   };
 }
 
-/**
- * Opens the portal; reports what the environment alone could not show: a store that cannot be opened, or that refuses
- * the portal.
- */
+/** Reports what the environment could not show: a store that cannot be opened, or that refuses the portal. */
 async function openedPortal(options: PortalOptions): Promise<Serving> {
   try {
     const portal = await openPortal(options);
@@ -60,11 +57,7 @@ async function openedPortal(options: PortalOptions): Promise<Serving> {
   }
 }
 
-/**
- * Runs the portal until a signal ends it.
- * @param environment the variables of docs/operations.md
- * @param vite in development, to serve the sources
- */
+/** Until a signal ends it. @param environment as in docs/operations.md @param vite only in development */
 export async function start(environment: NodeJS.ProcessEnv, vite?: ViteDevServer): Promise<void> {
   const env = loadEnv(environment);
   const log = createLogger(env.logLevel);

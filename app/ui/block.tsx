@@ -34,7 +34,6 @@ export function Block<Value>({ title, result, more, count, card, children }: Blo
   );
 }
 
-/** The message in place of a block, with a plain link to the same page. */
 export function Outage({ message, lang, about }: OutageWords & { about?: string }) {
   const t = useT();
   return (

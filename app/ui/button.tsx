@@ -78,10 +78,7 @@ export function LinkButton({ to, href, onClick, ...props }: LinkButtonProps) {
 /** Buttons side by side; on a phone they fill the line. */
 export const Actions = ({ children }: { children: ReactNode }) => <div className="acts">{children}</div>;
 
-/**
- * Opens the print dialog. Before hydration only its space is reserved: without JavaScript members print by the
- * browser's own menu.
- */
+/** Before hydration only its space is reserved: without JavaScript members print by the browser's menu. */
 export function PrintButton({ children }: { children: string }) {
   const hydrated = useHydrated();
   return (

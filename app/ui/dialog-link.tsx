@@ -8,7 +8,6 @@ import { Link } from './link.tsx';
 interface DialogLinkProps {
   /** the confirm page with the same question, for browsers without JavaScript */
   to: string;
-  /** the text of the link that opens it */
   label: string;
   about?: string;
   look?: ButtonLook;

@@ -22,8 +22,6 @@ export const DocumentContext = createContext<DocumentParts>({});
 /** What gets the focus when a document is loaded; undefined for a page that was just opened. */
 export type PageStart = 'title' | 'results' | undefined;
 
-/** From the root: the start of this document. */
 export const StartContext = createContext<PageStart>(undefined);
 
-/** Id of the line with the number of results. */
 export const RESULTS_ID = 'results';

@@ -38,10 +38,7 @@ const textOf = (data: unknown, name: 'title' | 'message' | 'lang'): string | und
 const RELOADED = 'reloaded';
 const ONCE_PER_MS = 30_000;
 
-/**
- * Whether this page was reloaded after an error already, or can't record it: a page that breaks each time must show
- * its error.
- */
+/** True also when it can't be recorded: a page that breaks each time must show its error. */
 function wasReloaded(): boolean {
   try {
     const [at, href] = (sessionStorage.getItem(RELOADED) ?? '').split(' ', 2);

@@ -11,10 +11,8 @@ interface Choice {
 }
 
 interface ListFilterProps {
-  /** the list's path without its query */
   action: string;
   filters: { q: string; status?: string | undefined; person: string; sort: string };
-  /** label of the search field */
   search: string;
   /** date fields that replace `period` */
   dates?: { isSet: boolean; fields: ReactNode };
@@ -22,10 +20,8 @@ interface ListFilterProps {
   statuses: readonly Choice[];
   /** the number of entries with each status, shown beside it */
   counts?: Partial<Record<string, number>> | undefined;
-  /** empty for a member alone on the card */
   people: readonly Choice[];
   sorts: readonly Choice[];
-  /** the problems of the query */
   reply?: FormReply | undefined;
 }
 
@@ -34,7 +30,6 @@ const withCount = ({ value, label }: Choice, counts: ListFilterProps['counts']):
   return { value, label: count === undefined ? label : `${label} (${count})` };
 };
 
-/** Search, status, period or dates, person and sort of a list; the address's query holds the list's state. */
 export function ListFilter({ filters, search, dates, period, people, ...choices }: ListFilterProps) {
   const t = useT();
   const { q, status, person, sort } = filters;

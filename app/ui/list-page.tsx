@@ -11,7 +11,6 @@ import { Pagination } from './pagination.tsx';
 import { Card } from './section.tsx';
 
 export interface ListNote extends NoteText {
-  /** what the member can do */
   action?: { to: string; label: string };
 }
 
@@ -21,13 +20,10 @@ interface ListPageProps {
   /** the number of entries as text; announced when it changes */
   summary?: string | undefined;
   notes: readonly (string | ListNote)[];
-  /** a summary before the rows */
   answer?: ReactNode;
   /** absent when there is nothing to filter */
   filter: ReactNode;
-  /** links to related lists, beside the heading */
   aside?: ReactNode;
-  /** below the list and its filter */
   foot?: ReactNode;
   children: ReactNode;
 }
@@ -89,7 +85,6 @@ export const ListOutage = ({ message, lang, about }: OutageWords & { about: stri
   </Card>
 );
 
-/** The content of a list: its rows, or why there are none. */
 export type ListBody<Row> =
   | { kind: 'rows'; rows: Row[]; pages: number }
   /** clear: filters are set, so offer to remove them */
@@ -98,14 +93,12 @@ export type ListBody<Row> =
 
 interface NoRowsProps {
   body: Exclude<ListBody<never>, { kind: 'rows' }>;
-  /** what the list holds */
   about: string;
   icon: IconName;
   /** the list without filters */
   unfiltered: string;
 }
 
-/** Shown when a list has no rows. */
 export function NoRows({ body, about, icon, unfiltered }: NoRowsProps) {
   const t = useT();
   if (body.kind === 'outage') return <ListOutage message={body.message} lang={body.lang} about={about} />;
@@ -150,7 +143,6 @@ interface ListFootProps {
   everything?: LinkTo | undefined;
 }
 
-/** The pages of a list, and a link to all of it. */
 export const ListFoot = ({ page, pages, toPage, everything }: ListFootProps) => (
   <>
     <Pagination page={page} pages={pages} to={toPage} />

@@ -32,14 +32,12 @@ interface CapProps extends Omit<MeterProps, 'small'> {
   figure: string;
   /** the whole: 'of $1,500.00', 'of 90 days left' */
   of: string;
-  /** its meaning in a sentence */
   sentence: ReactNode;
 }
 
 /** Keeps 'of' on the line of its amount. */
 const beforeAmount = (of: string) => of.replace(/^(\w+) (?=\$|\d)/, '$1\u00a0');
 
-/** A part of a whole as figure and bar, with its meaning. */
 export function MetricCard({ label, figure, of, sentence, ...meter }: CapProps) {
   const id = useId();
   return (

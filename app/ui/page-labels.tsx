@@ -25,7 +25,6 @@ interface LabelRecorder {
   used(): string;
 }
 
-/** Reads from a dictionary and records what was read. */
 export function recordLabels(dictionary: LabelMap): LabelRecorder {
   const used = new Set(ALWAYS);
   return {
@@ -44,7 +43,6 @@ export const labelScript = (packed: string): string =>
 
 let own: LabelMap | undefined;
 
-/** In the browser: the labels of the loaded document. */
 export function documentLabels(): LabelMap {
   own ??= unpackLabels((document.getElementById(ID)?.textContent ?? '').replaceAll('\\u003c', '<'));
   return own;

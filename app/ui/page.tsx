@@ -81,7 +81,6 @@ interface PageProps extends PageHeadProps {
   children: ReactNode;
 }
 
-/** The layout of every page inside the root's frame. */
 export function Page({ back, steps, errors, narrow, children, ...head }: PageProps) {
   return (
     <div className={cx(narrow && 'narrow')}>

@@ -18,7 +18,6 @@ interface RowProps {
   document?: boolean;
   /** lines below the title, one sentence each */
   lines?: readonly ReactNode[];
-  /** more below the lines: a meter, a form */
   children?: ReactNode;
   /** an amount at the end of the line, also on phones; with `aside` it moves there */
   end?: ReactNode;
@@ -66,7 +65,6 @@ export function Row({
   );
 }
 
-/** An icon in a disc at the start of a row. */
 export function LeadIcon({ name, tone = 'over' }: { name: IconName; tone?: Tone }) {
   return (
     <span className={cx('lead', tone !== 'over' && tone)}>
@@ -75,5 +73,4 @@ export function LeadIcon({ name, tone = 'over' }: { name: IconName; tone?: Tone 
   );
 }
 
-/** Holds a checkbox or radio at the start of a row. */
 export const RowPick = ({ children }: { children: ReactNode }) => <span className="pick">{children}</span>;

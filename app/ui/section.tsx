@@ -14,7 +14,6 @@ interface SectionProps {
   card?: boolean;
 }
 
-/** A heading above its card. */
 export function Section({ title, count, more, children, card = true }: SectionProps) {
   const id = useId();
   return (

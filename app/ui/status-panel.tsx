@@ -13,15 +13,11 @@ interface StatusPanelProps {
   pill?: ReactNode;
   /** the answer itself, bold: 'Yes, now.' */
   strong?: string;
-  /** the rest of the answer */
   say?: ReactNode;
-  /** the action with its details */
   children?: ReactNode;
-  /** a second column on wide pages */
   aside?: ReactNode;
 }
 
-/** The panel at the top of a page that answers the member's main question. */
 export function StatusPanel({
   tone = 'quiet',
   title,

@@ -12,17 +12,13 @@ type Stub = Parameters<typeof createRemixStub>[0][number];
 interface RenderRouteOptions {
   language?: Language;
   path?: string;
-  /** the loader's data, for a page that reads it */
   loaderData?: unknown;
-  /** the action's data */
   actionData?: unknown;
   loader?: Stub['loader'];
   action?: Stub['action'];
-  /** more routes that a test navigates to */
   others?: Stub[];
 }
 
-/** Renders an element as the page at `path`, with all labels of a language. */
 export function renderRoute(
   element: ReactNode,
   {
@@ -51,10 +47,7 @@ export function renderRoute(
   );
 }
 
-/**
- * What a screen reader says from the start of the page to its end. @param only the phrases to return, in the order in
- * which they are read
- */
+/** @param only the phrases to return, in the order in which they are read */
 export async function readAloud(only: readonly string[]): Promise<string[]> {
   // jsdom has no pseudo-elements, and logs an error each time they are queried
   const { getComputedStyle } = window;

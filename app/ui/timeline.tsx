@@ -8,7 +8,6 @@ export interface TimelineItem {
   state: 'done' | 'now' | 'next';
 }
 
-/** Past, current and coming steps, as text and as dots. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   const t = useT();
   const spoken = { done: t('common.done'), now: '', next: t('common.toCome') };

@@ -6,10 +6,7 @@ import { useHydrated } from './use-hydrated.ts';
 
 const TOAST_MS = 4000;
 
-/**
- * Repeats a message for four seconds at the top centre (specification 9.08); hidden from screen readers, which read
- * the message itself.
- */
+/** For four seconds at the top (specification 9.08); screen readers read the message itself. */
 export function Toast({ notes }: { notes: readonly FlashNote[] }) {
   const hydrated = useHydrated();
   const [over, setOver] = useState<FlashNote>();

@@ -1,4 +1,3 @@
-/** The front page: what is running, who can sign in, and buttons that trigger events. */
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { z } from 'zod';
 import { orderLineEvents } from '../../app/programme/contract/order-rules.ts';
@@ -132,8 +131,6 @@ const newcomers: Record<string, string> = {
   Ana: 'Has an account already, and is told so',
 };
 
-// Addresses at which people and tests trigger events of pharmacies, carriers and prescribers.
-
 const LineEvent = z.object({
   lineId: z.string(),
   type: z.enum(orderLineEvents),
@@ -199,7 +196,6 @@ interface AdminOptions {
   record: CallRecord;
   baseUrl: string;
   portalUrl: string;
-  /** resets everything to the seed */
   reset(): void;
 }
 

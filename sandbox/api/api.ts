@@ -1,4 +1,3 @@
-/** The programme's API: every call of the contract behind one gateway. */
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import { mountContent } from '../content/content.ts';
 import type { CallRecord } from './call-record.ts';

@@ -11,7 +11,6 @@ export interface Caller {
   member: Member | undefined;
 }
 
-/** The caller of a call without a token. */
 export const nobody: Caller = { access: { sub: '', userName: '', providerType: 'GUEST' }, member: undefined };
 
 const forbidden = () => new Refusal(403, 'You may not see the data of this person.');

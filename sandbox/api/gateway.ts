@@ -1,4 +1,3 @@
-/** The checks of the gateway in front of the programme, before any call is processed. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallDefinition } from '../../app/programme/contract/call.ts';
 import type { Access, VerifyAccess } from '../idp/verify-access.ts';

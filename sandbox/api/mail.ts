@@ -1,4 +1,3 @@
-/** The programme's e-mails to members. */
 import type { StoredAccount } from '../data/accounts.ts';
 import { memberByCard } from '../data/members.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
@@ -11,7 +10,6 @@ interface MailText {
 
 type Recipient = Pick<StoredAccount, 'clientId' | 'cardId' | 'personCode' | 'email'>;
 
-/** The language of the person whom the account is linked to. */
 export function languageOf({ db }: ProgrammeState, { clientId, cardId, personCode }: Recipient): Language {
   const isLinked = clientId !== undefined && cardId !== undefined && personCode !== undefined;
   return (isLinked && memberByCard(db, { clientId, cardId, personCode })?.language) || 'en';
@@ -27,8 +25,6 @@ export function mailTo(
   const outbox = createOutbox(programme.db.connection, programme.clock.now);
   outbox.send({ to, channel: 'email', language: languageOf(programme, account), ...text });
 }
-
-// Texts for somebody who changes an e-mail address or phone number.
 
 type ContactPart = 'email' | 'phone' | 'card';
 
@@ -78,8 +74,6 @@ export const contactMail: Record<
   },
 };
 
-// Texts for somebody who registers.
-
 interface RegistrationMail {
   /** how to go on to the password */
   begun(userName: string, link: string): MailText;
@@ -110,8 +104,6 @@ export const registrationMail: Record<Language, RegistrationMail> = {
   },
 };
 
-// Texts for somebody who forgot the username.
-
 interface UserNameMail {
   subject: string;
   body(userName: string): string;
@@ -129,8 +121,6 @@ export const userNameMail: Record<Language, UserNameMail> = {
       `Su nombre de usuario de Member Portal es ${userName}. Si usted no lo pidió, puede ignorar este mensaje: no ha cambiado nada.`,
   },
 };
-
-// Texts for somebody who deletes an account.
 
 export const deletionMail: Record<Language, { code(code: string): MailText; deleted: MailText }> = {
   en: {

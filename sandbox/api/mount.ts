@@ -1,4 +1,3 @@
-/** Mounts a call of the contract on the router: checks headers and input, runs it, checks the reply. */
 import type { Request, Response, Router } from 'express';
 import type { z } from 'zod';
 import type { CallDefinition } from '../../app/programme/contract/call.ts';

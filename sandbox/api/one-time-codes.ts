@@ -88,7 +88,6 @@ export const emailTaken = () =>
   new Refusal(409, 'Another account uses this email address.', { code: 'EMAIL_TAKEN' });
 
 export interface Proof {
-  /** the address that the code was sent to */
   email: string;
   /** the same ticket was used for the same action before */
   isDone: boolean;

@@ -31,7 +31,6 @@ export interface TestMember {
   ids: Ids;
   /** the parsed reply; throws on any status but the call's own */
   call<C extends CallDefinition>(call: C, input: InputOf<C>): Promise<OutputOf<C>>;
-  /** any reply */
   send(call: CallDefinition, input: unknown, headers?: HeaderChanges): Promise<Reply>;
 }
 

@@ -1,4 +1,3 @@
-/** Accepts batches of events like Application Insights, and shows the latest. */
 import express, { type Router } from 'express';
 import { z } from 'zod';
 

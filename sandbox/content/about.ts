@@ -1,4 +1,3 @@
-/** The programme's about page. */
 import { paragraphs, published, type Language } from './wordpress.ts';
 
 const html: Record<Language, [title: string, html: string]> = {

@@ -1,4 +1,3 @@
-/** News on the guest page. */
 import { paragraphs, published, type Language } from './wordpress.ts';
 
 type Words = { title: string; text: string; alt: string; link: string };

@@ -1,10 +1,7 @@
-/** What each client switches on, off or announces; the contract's defaults apply to the rest. */
 import type { z } from 'zod';
 import type { ClientConfig, ContentConfig } from '../../app/programme/contract/content.ts';
 import { readSetting, writeSetting } from '../data/schema.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
-
-// The configuration for all clients: native apps, and planned maintenance.
 
 const SETTING = 'plannedMaintenance';
 

@@ -1,4 +1,3 @@
-/** The content system: labels, configuration, texts, forms, support numbers, and messages to support. */
 import { ClientConfig, content } from '../../app/programme/contract/content.ts';
 import type { Mount } from '../api/mount.ts';
 import { about } from './about.ts';
@@ -9,7 +8,6 @@ import { takeMessage } from './messages.ts';
 import { questions } from './questions.ts';
 import { supportOf } from './support.ts';
 
-/** The labels that override the portal's own. */
 const labels = {
   en: { 'common.programmeName': 'Member Portal Pharmacy Programme' },
   es: { 'common.programmeName': 'Programa de Farmacia del Portal del Miembro' },

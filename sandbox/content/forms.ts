@@ -1,4 +1,3 @@
-/** Forms to download; each PDF is made on request. */
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { fallbackClientConfig, type ClientConfig } from '../../app/programme/contract/content.ts';
@@ -77,7 +76,6 @@ const sheets: Sheet[] = [
   },
 ];
 
-/** One page: a title, its purpose, and a line for each field. */
 async function draw(sheet: Sheet, language: Language): Promise<Uint8Array> {
   const { title, text, fields } = sheet[language];
   const pdf = new PDFDocument({

@@ -1,4 +1,3 @@
-/** Messages of members to customer support: stored, shown in the outbox, and confirmed by e-mail. */
 import type { z } from 'zod';
 import type { SupportMessage } from '../../app/programme/contract/pages.ts';
 import type { Caller } from '../api/caller.ts';

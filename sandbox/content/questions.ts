@@ -1,4 +1,3 @@
-/** The programme's common questions (three topics), in both languages. */
 import { fallbackClientConfig, type ClientConfig } from '../../app/programme/contract/content.ts';
 import type { QuestionTopic } from '../../app/programme/contract/pages.ts';
 import { paragraphs, published, type Language } from './wordpress.ts';

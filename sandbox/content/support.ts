@@ -1,4 +1,3 @@
-/** Support numbers: those for everyone, and those for members who come from a partner. */
 import type { z } from 'zod';
 import type { Support } from '../../app/programme/contract/content.ts';
 

@@ -1,4 +1,3 @@
-/** Texts in the form of WordPress's REST API. */
 export type Language = 'en' | 'es';
 
 /** WordPress writes typographic quotes and apostrophes as numeric entities. */

@@ -15,7 +15,6 @@ interface PaymentDue {
   paymentCardId: string;
 }
 
-/** The hour at which an amount owed is charged. */
 const HOUR = 6;
 /** A card that could not pay is tried again after this many days. */
 const TRY_AGAIN_DAYS = 7;
@@ -43,10 +42,7 @@ const balanceCentsOf = (db: Database, memberId: number): number =>
 const canPay = (card: StoredCard | undefined, day: string): card is StoredCard =>
   card !== undefined && !isDeclined(card) && !isExpired(card, day);
 
-/**
- * Charges an order's fill: first to an amount paid ahead, then to the card. Returns false, and charges nothing, when
- * the card cannot pay.
- */
+/** First to an amount paid ahead, then to the card; false, and nothing, when the card cannot pay. */
 export function charge(
   db: Database,
   order: { memberId: number; orderNumber: string; paymentCardId?: string },

@@ -1,4 +1,3 @@
-/** Accounts at the identity provider: who can sign in, and the data of their tokens. */
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { hashPasswordSync } from '../idp/passwords.ts';
@@ -81,7 +80,6 @@ function fromRow(row: Record<string, unknown> | undefined): StoredAccount | unde
   return { ...Object.fromEntries(present), isMigrated: row.is_migrated === 1 } as unknown as StoredAccount;
 }
 
-/** Reads and changes accounts; the tables must exist (createAccountTables). */
 export function accountStore(db: DatabaseSync): AccountStore {
   const find = (where: string, value: string) =>
     fromRow(db.prepare(`SELECT * FROM accounts WHERE ${where} = ? ORDER BY rowid LIMIT 1`).get(value));

@@ -31,7 +31,6 @@ import type { ProgrammeState } from './programme-state.ts';
 
 type Note = Omit<OrderEvent, 'at'>;
 
-/** Moves a line by the rules of its state machine, and records who did it, when and why. */
 export function move(
   db: Database,
   line: StoredLine,
@@ -132,7 +131,6 @@ function claimFill(db: Database, line: StoredLine, order: StoredOrder, day: stri
   insertClaim(db, claim, line.price);
 }
 
-/** The day on which the line was filled. */
 export function filledDay(db: Database, line: StoredLine, at: number): string {
   const sql = "SELECT at FROM orderEvents WHERE lineId = ? AND type = 'filled' ORDER BY id DESC LIMIT 1";
   const event = db.get<{ at: string }>(sql, line.lineId);
@@ -205,7 +203,6 @@ function takeStep(db: Database, line: StoredLine): void {
     announceOrder(db, line.orderNumber, line.nextStepAt);
 }
 
-/** The hour at which prescribers answer. */
 const ANSWER_HOUR = 8;
 
 /** A new day for a prescription: it expires, is answered, orders its refill automatically, or sends a reminder. */

@@ -82,7 +82,6 @@ export function announceAnswer(
   notify(db, recipient, 'prescriberAnswers', message, {}, at);
 }
 
-/** The time of the next news of the plan. */
 export const nextNews = (db: Database): number | undefined => {
   const day = readSetting(db, NEWS);
   return day === undefined ? undefined : atNewYork(day, NEWS_HOUR);

@@ -1,4 +1,3 @@
-/** The plan's limits and how much of them is used, from the same rules and claims as every price. */
 import type { z } from 'zod';
 import {
   planTiers,

@@ -1,7 +1,4 @@
-/**
- * The drugs of the programme: real names, strengths, forms, schedules and manufacturers' labeler codes, with invented
- * round costs. To add drugs, append families under drugs/.
- */
+/** Real names, strengths, forms and labeler codes with invented costs; new families go under drugs/. */
 import {
   circulation,
   defences,
@@ -26,7 +23,6 @@ export const catalogue: readonly Drug[] = [
 const byNdc = new Map(catalogue.map((drug) => [drug.ndc, drug]));
 const byLabel = new Map(catalogue.map((drug) => [drug.label, drug]));
 
-/** @throws when the catalogue has no such NDC */
 export function drugOf(ndc: string): Drug {
   const drug = byNdc.get(ndc);
   if (!drug) throw new Error(`the catalogue has no drug ${ndc}`);
@@ -46,9 +42,7 @@ export const brandOf = (drug: Drug): Drug | undefined =>
     ? undefined
     : byLabel.get(`${drug.brandName} ${drug.strength} ${drug.form}`);
 
-/** Directions for use, in both languages. */
 export const directionsFor = (drug: Drug): { en: string; es: string } => sigs[drug.sig](drug.unit);
 
-/** The number of units in a supply of so many days. */
 export const quantityFor = (drug: Drug, daysSupply: number): number =>
   Math.max(1, Math.round((drug.unitsPer30Days * daysSupply) / 30));

@@ -1,4 +1,3 @@
-/** Claims as stored: writing and reversing one, and the fills that they record. */
 import type { Claim } from '../../app/programme/contract/claims.ts';
 import type { Fill } from '../../app/programme/contract/prescription.ts';
 import { drugOf } from './catalogue.ts';
@@ -7,7 +6,6 @@ import type { Member } from './members.ts';
 import { pharmacyOf } from './pharmacies.ts';
 import { accumulate, type Price } from './pricing.ts';
 
-/** The stored fields of a claim besides its price. */
 export interface NewClaim {
   claimId: string;
   memberId: number;

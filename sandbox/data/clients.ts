@@ -39,7 +39,6 @@ export const clients: readonly Client[] = [
   },
 ];
 
-/** When each client joined the programme. */
 const effectiveDates: Record<string, string> = {
   '10001': '2012-01-01',
   '10002': '2014-09-01',

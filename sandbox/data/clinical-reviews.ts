@@ -1,4 +1,3 @@
-/** Clinical reviews as stored: the steps so far, and those that follow automatically on their day. */
 import { addDays } from '../../app/programme/contract/calendar.ts';
 import { actBy, reviewRules } from '../../app/programme/contract/clinical-review-rules.ts';
 import type {
@@ -9,7 +8,6 @@ import type {
 import { marks, type Database } from './database.ts';
 import { present, type Member } from './members.ts';
 
-/** The stored steps, and the decision to come. */
 export interface StoredReview {
   inquiryId: string;
   memberId: number;
@@ -47,7 +45,6 @@ function nextStep({ status, date }: ReviewStep, verdict: StoredReview['verdict']
   return lapsesTo && { status: lapsesTo, date: addDays(due, 1) };
 }
 
-/** The steps until a day. */
 function stepsOn({ steps, verdict }: Pick<StoredReview, 'steps' | 'verdict'>, today: string) {
   const all = [...steps];
   for (;;) {

@@ -1,4 +1,3 @@
-/** The SQLite database of the sandbox, and its few operations. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';

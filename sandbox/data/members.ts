@@ -1,4 +1,3 @@
-/** The programme's data of people: who they are, whom they may see, whether they are covered. */
 import type { Address } from '../../app/programme/contract/address.ts';
 import type { EligibilityStatus, RelationshipCode } from '../../app/programme/contract/common.ts';
 import type { SavedProfile } from '../../app/programme/contract/enrollment.ts';
@@ -102,7 +101,6 @@ export function memberByUserName(db: Database, userName: string): Member | undef
   return row && fromRow(row);
 }
 
-/** Changes how to reach a person; missing fields stay. */
 export function updateContact(
   db: Database,
   memberId: number,

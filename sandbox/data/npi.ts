@@ -8,7 +8,6 @@ function luhnSum(digits: string): number {
 
 export const isNpi = (npi: string): boolean => /^[12]\d{9}$/.test(npi) && luhnSum(PREFIX + npi) % 10 === 0;
 
-/** The NPI that begins with these nine digits. */
 export function npiFrom(nineDigits: string): string {
   const check = (10 - (luhnSum(`${PREFIX}${nineDigits}0`) % 10)) % 10;
   return `${nineDigits}${check}`;

@@ -1,4 +1,3 @@
-/** Reads and writes orders with their lines and events. */
 import {
   orderStatuses,
   type Order,
@@ -12,7 +11,6 @@ import { fullName, personCodeOnCard, present, type Member } from './members.ts';
 import { pharmacyOf } from './pharmacies.ts';
 import type { Price } from './pricing.ts';
 
-/** The next step of the pharmacy or the carrier for a line. */
 type Step = 'receive' | 'fill' | 'ship' | 'deliver' | 'reship';
 
 export interface StoredOrder {
@@ -109,7 +107,6 @@ export function lineById(db: Database, lineId: string): StoredLine | undefined {
   return row && lineFromRow(row);
 }
 
-/** The line with the earliest due step. */
 export function nextDueLine(db: Database, now: number): StoredLine | undefined {
   const sql = 'SELECT * FROM orderLines WHERE nextStepAt <= ? ORDER BY nextStepAt, rowid LIMIT 1';
   const row = db.get<Row>(sql, now);

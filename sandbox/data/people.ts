@@ -1,7 +1,4 @@
-/**
- * The people of the sandbox: all demo members and their families. All are invented. The identity provider makes
- * accounts from them, the API members.
- */
+/** All are invented. The identity provider makes accounts from them, the API members. */
 
 import type { Account, Person } from './person.ts';
 

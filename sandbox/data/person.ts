@@ -1,5 +1,3 @@
-/** The data of a person in the sandbox, and of the account they sign in with. */
-
 export type ProviderType = 'DIRECT' | 'PARTNER';
 
 export interface Account {

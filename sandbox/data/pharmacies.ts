@@ -1,4 +1,3 @@
-/** Pharmacies: the mail-order ones, those of the demo members' stories, and two thousand others. */
 import { inventedPharmacies, plain, type Pharmacy } from './pharmacies/generated.ts';
 import { mailOrderPharmacies, retailPharmacies } from './pharmacies/named.ts';
 
@@ -14,11 +13,9 @@ const byNpi = new Map(pharmacies.map((pharmacy) => [pharmacy.npi, pharmacy]));
 
 export const findPharmacy = (npi: string): Pharmacy | undefined => byNpi.get(npi);
 
-/** The NPIs of pharmacies with these words in their name. */
 export const pharmaciesNamed = (words: string): string[] =>
   pharmacies.filter(({ name }) => plain(name).includes(plain(words))).map(({ npi }) => npi);
 
-/** @throws when there is no such pharmacy */
 export function pharmacyOf(npi: string): Pharmacy {
   const pharmacy = findPharmacy(npi);
   if (!pharmacy) throw new Error(`no pharmacy has the NPI ${npi}`);

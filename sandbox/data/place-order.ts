@@ -1,4 +1,3 @@
-/** Places an order of refills: first all checks, then all changes at once. */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import {
@@ -29,7 +28,6 @@ import type { ProgrammeState } from './programme-state.ts';
 const NAME = 'shortages';
 const OUT_OF_STOCK = 'The pharmacy has run out of this medicine. Try again in a few days.';
 
-/** The prescriptions with a medicine out of stock. */
 const shortages = (db: Database) => new Set<string>(JSON.parse(readSetting(db, NAME) ?? '[]'));
 
 /** From now until the next reset, orders leave this prescription out. */
@@ -132,7 +130,6 @@ export function newOrderNumber(db: Database): string {
   return isTaken ? newOrderNumber(db) : number;
 }
 
-/** The fields of a line that come from its prescription and price. */
 export const orderedLine = (
   { rx, price }: Pick<Item, 'rx' | 'price'>,
   orderNumber: string,
@@ -166,7 +163,6 @@ export const newLine = (
   nextStepAt: placedAt + RECEIVED_AFTER_MS,
 });
 
-/** A new order row; its shipping method decides the shipping cost. */
 export function newOrder({
   owner,
   address,

@@ -1,4 +1,3 @@
-/** The prescribers. All are invented. */
 import { npiFrom } from './npi.ts';
 
 interface Prescriber {
@@ -34,14 +33,12 @@ export const prescribers = {
 
 const byNpi = new Map<string, Prescriber>(Object.values(prescribers).map((p) => [p.npi, p]));
 
-/** @throws when there is no such prescriber */
 export function prescriberOf(npi: string): Prescriber {
   const found = byNpi.get(npi);
   if (!found) throw new Error(`no prescriber has the NPI ${npi}`);
   return found;
 }
 
-/** NPIs of prescribers with these words in their name, ignoring case. */
 export const prescribersNamed = (part: string): string[] =>
   [...byNpi.values()]
     .filter(({ name }) => name.toLowerCase().includes(part.toLowerCase()))

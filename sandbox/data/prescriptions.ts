@@ -1,4 +1,3 @@
-/** Reads and writes prescriptions, and applies events and new days to them. */
 import { randomInt } from 'node:crypto';
 import { addBusinessDays, addDays, addMonths } from '../../app/programme/contract/calendar.ts';
 import {
@@ -22,7 +21,6 @@ import { prescriberOf } from './prescribers.ts';
 import { accumulated, priceChangePercent, priceOf } from './pricing.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
-/** The answer that a prescriber is going to give, and when. */
 interface RenewalAnswer {
   on: string;
   outcome: 'approved' | 'denied' | 'noAnswer';
@@ -219,7 +217,6 @@ export function quoteRefill({ db, clock }: ProgrammeState, rx: StoredPrescriptio
   return priceOf(fill, accumulated(db, rx.memberId, clock.today(), rx.pharmacyNpi), priceChangePercent(db));
 }
 
-/** The prescription in the contract's form. */
 export function toPrescription(
   programme: ProgrammeState,
   rx: StoredPrescription,

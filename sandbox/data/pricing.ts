@@ -42,7 +42,6 @@ const shares: Record<Tier, Share> = {
 };
 const outOfNetworkShare: Share = { percent: 50, maxCents: Number.MAX_SAFE_INTEGER };
 
-/** Whether a drug of this tier is subject to the deductible. */
 export const hasDeductible = (tier: Tier, network: Network, isMailOrder: boolean): boolean =>
   tier !== 'Preventive' && (network === 'outOfNetwork' || (tier !== 'Generic' && !isMailOrder));
 
@@ -90,7 +89,6 @@ function costOf({ drug, quantity, pharmacyNpi, otherPayerCents = 0 }: Fill) {
   return { ingredientCostCents, dispensingFeeCents, taxCents, drugCostCents };
 }
 
-/** The number of copays for a supply. */
 export function copays(daysSupply: number, isMailOrder: boolean): number {
   const months = Math.max(1, Math.ceil(daysSupply / 30));
   return isMailOrder && months === 3 ? 2 : months;

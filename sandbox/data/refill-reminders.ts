@@ -1,11 +1,9 @@
-/** Refill reminders: a message on the day from which a refill can be ordered. */
 import { createOutbox, type Channel, type Language } from '../outbox.ts';
 import { atNewYork } from './clock.ts';
 import { eligibilityOn, memberById, visibleTo, type Member } from './members.ts';
 import { prescriptionById, stateOf, type StoredPrescription } from './prescriptions.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
-/** The hour at which reminders are sent. */
 const HOUR = 9;
 
 /** Names no medicine, so that others who see the screen learn nothing about the member's health. */
@@ -31,10 +29,7 @@ function recipientOf({ db }: ProgrammeState, rx: StoredPrescription): Member {
 const channelsOf = ({ notificationSettings, mailOrderProfile }: Member): readonly Channel[] =>
   notificationSettings?.refillReminders ?? [mailOrderProfile?.contact.notifyBy ?? 'email'];
 
-/**
- * Reminds of a refill on the first day on which it can be ordered. Inactive prescriptions, and those that were
- * ordered automatically, get no reminder.
- */
+/** On the first day on which it can be ordered; inactive or automatically ordered ones get none. */
 export function remindOfRefill(programme: ProgrammeState, prescriptionId: string, day: string): void {
   const rx = prescriptionById(programme.db, prescriptionId);
   if (!rx?.refillReminder || rx.nextRefillDate !== day || stateOf(rx, day) !== 'active') return;

@@ -1,4 +1,3 @@
-/** The programme's own text for why a prescription can't be refilled, renewed, transferred or sent automatically. */
 import type {
   ActionRefusal,
   ActionRefusalCode,

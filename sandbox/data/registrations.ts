@@ -38,7 +38,6 @@ export function isUserNameTaken(db: Database, { memberId }: Member, username: st
 /** completed: an account was made. replaced: the same person registered again, with another e-mail address or user name. */
 export type Ending = 'completed' | 'replaced';
 
-/** How the registration with a reference ended. */
 export const endingOf = (db: Database, reference: string): Ending | undefined =>
   db.get<{ how: Ending }>('SELECT how FROM endedRegistrations WHERE reference = ?', reference)?.how;
 

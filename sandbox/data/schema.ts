@@ -1,7 +1,4 @@
-/**
- * The tables of the programme, whose columns have the contract's field names. Raise SEED_VERSION with any change here
- * or in seed/: an older database is then deleted and seeded again.
- */
+/** The contract's field names are the columns. Raise SEED_VERSION with any change here or in seed/. */
 import type { Database } from './database.ts';
 
 export const SEED_VERSION = 31;

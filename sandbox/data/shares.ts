@@ -1,4 +1,3 @@
-/** Who on a card may see whose data, and the changes to that. */
 import type { PhiChange, PhiSettings, PhiUpdate } from '../../app/programme/contract/phi-settings.ts';
 import { isMinor } from '../../app/programme/contract/registration-rules.ts';
 import { decidesFor, sharingEndsOn } from '../../app/programme/contract/sharing-rules.ts';
@@ -65,7 +64,6 @@ export function endShares(db: Database, today: string): void {
 const canLook = (person: Member, today: string) =>
   person.userName !== undefined && !isMinor(person.dateOfBirth, today);
 
-/** All pairs of owner and viewer that a person decides. */
 function pairsOf({ db, clock }: ProgrammeState, who: Member): { owner: Member; viewer: Member }[] {
   const today = clock.today();
   const family = familyOf(db, who);
@@ -81,7 +79,6 @@ function pairsOf({ db, clock }: ProgrammeState, who: Member): { owner: Member; v
 
 const MAX_CHANGES = 50;
 
-/** What a person decides, and its latest changes. */
 export function phiSettingsOf(programme: ProgrammeState, who: Member): PhiSettings {
   const { db } = programme;
   const pairs = pairsOf(programme, who);

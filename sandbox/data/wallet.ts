@@ -1,4 +1,3 @@
-/** Shipping addresses and payment cards of a member. */
 import { crc32, deflateSync } from 'node:zlib';
 import zipcodes from 'zipcodes';
 import type { Address } from '../../app/programme/contract/address.ts';
@@ -48,7 +47,6 @@ export function insertAddress(db: Database, memberId: number, address: ShippingA
 const ADDRESSES = { table: 'shippingAddresses', id: 'addressId' } as const;
 const CARDS = { table: 'paymentCards', id: 'paymentCardId' } as const;
 
-/** Makes one of a member's entries the only default one. */
 function setDefault(
   db: Database,
   { table, id }: typeof ADDRESSES | typeof CARDS,
@@ -249,8 +247,6 @@ function draw(): string {
 }
 
 export const cardPicture = draw();
-
-// The state of a ZIP code, from the public list.
 
 /** @param at the path of the address in the body @throws Refusal 400 for a ZIP code of another state, or an unknown one */
 export function checkZip({ zip, state }: Pick<Address, 'zip' | 'state'>, ...at: string[]): void {

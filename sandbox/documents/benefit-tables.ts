@@ -1,4 +1,3 @@
-/** An explanation of benefits and the preferred medication list, as content of PDFs. */
 import type {
   Cap,
   ExplanationOfBenefits,

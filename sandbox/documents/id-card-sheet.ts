@@ -58,7 +58,6 @@ function drawSide(doc: Doc, left: number, top: number, heading: string, fields: 
   }
 }
 
-/** The bytes of the page. */
 export function idCardPdf(
   card: IdCard,
   language: 'en' | 'es',

@@ -1,4 +1,3 @@
-/** A prescription and a drug in either language, as content of PDFs. */
 import type { z } from 'zod';
 import type {
   DrugPdfRequest,
@@ -76,7 +75,6 @@ const words = {
   },
 }; // prettier-ignore
 
-/** Spanish names of the most frequent units. */
 const unitsInSpanish: Record<string, string> = {
   tablet: 'tableta',
   capsule: 'cápsula',

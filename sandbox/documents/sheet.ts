@@ -1,4 +1,3 @@
-/** One Letter page of headings and facts, as a real PDF. */
 import PDFDocument from 'pdfkit';
 
 export interface Sheet {
@@ -47,7 +46,6 @@ export function bytesOf(doc: Doc): Promise<Uint8Array<ArrayBuffer>> {
 
 type Heading = Pick<Sheet, 'title' | 'lead' | 'language'>;
 
-/** Starts a document with its heading; its bytes are available once it has ended. */
 function openDocument({ title, lead, language }: Heading): {
   doc: Doc;
   bytes: Promise<Uint8Array<ArrayBuffer>>;
@@ -64,7 +62,6 @@ function openDocument({ title, lead, language }: Heading): {
   return { doc, bytes };
 }
 
-/** The bytes of the page. */
 export function sheetPdf(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   const { doc, bytes } = openDocument(sheet);
   drawFacts(doc, sheet.facts);
@@ -142,7 +139,6 @@ function drawTable(doc: Doc, { heading, text, columns, rows }: PdfTable): void {
   for (const row of rows) drawLine(doc, columns, row);
 }
 
-/** The bytes of the document. */
 export function tablesPdf(tables: Tables): Promise<Uint8Array<ArrayBuffer>> {
   const { doc, bytes } = openDocument(tables);
   for (const table of tables.tables) drawTable(doc, table);

@@ -1,4 +1,3 @@
-/** The page for a code from an e-mail; both flows have one. */
 import type { Router } from 'express';
 import { CODES_SENT } from './passwords.ts';
 import { judgeCode, RESEND_AFTER_MS, type PendingCode } from './codes.ts';

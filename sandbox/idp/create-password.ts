@@ -53,7 +53,6 @@ interface CreateState extends CodeState {
   isTyped: boolean;
   reference?: string;
   passwordHash: string;
-  /** of the new account */
   objectId?: string;
 }
 

@@ -73,10 +73,7 @@ function leave(req: Request, res: Response, flow: Flow, request: EndSessionReque
   sendMessage(res, 200, { language, title: signOut.done, lead: signOut.doneText, body }, flow.portalUrls);
 }
 
-/**
- * The end-session endpoint of one flow, at `/session/end` below its issuer. Without a hint for the signed-in member
- * it asks for confirmation, because any site can send a browser to this address.
- */
+/** Without a hint for the signed-in member it asks, because any site can send a browser to this address. */
 export function endSessionRoutes({
   db,
   baseUrl,

@@ -1,4 +1,3 @@
-/** One interaction: the pages between the portal's request and the provider's reply. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { errors, type Provider } from 'oidc-provider';
@@ -21,7 +20,6 @@ export interface Flow {
   portalUrls: readonly string[];
 }
 
-/** What the pages of a flow need. */
 export interface Kit {
   db: DatabaseSync;
   /** the programme's own tables, in the same file */
@@ -36,7 +34,6 @@ export interface Kit {
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** One request for one page of an interaction. */
 export interface Visit {
   req: Request;
   res: Response;

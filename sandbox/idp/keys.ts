@@ -24,7 +24,6 @@ export function signingKey(db: DatabaseSync, name = 'signing'): SigningKey {
   return JSON.parse(keyNamed(db, name, () => JSON.stringify(newSigningKey())));
 }
 
-/** The public part of a key. */
 export const publicKey = ({ kty, n, e, kid, alg, use }: SigningKey): SigningKey => ({
   kty,
   n,

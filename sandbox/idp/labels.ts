@@ -1,4 +1,3 @@
-/** All texts of the identity provider, in both languages. */
 import type { Language } from '../outbox.ts';
 
 const en = {
@@ -285,7 +284,6 @@ const es: Labels = {
 
 export const labels: Record<Language, Labels> = { en, es };
 
-/** Fills a text's `{name}` placeholders. */
 export function fill(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }

@@ -1,4 +1,3 @@
-/** The two fields of a new password, with its rules and its meter. */
 import { html, ASSETS_PATH, field, type Html, type Problem } from './page.ts';
 import type { Visit } from './interaction.ts';
 import { fill, type Labels } from './labels.ts';

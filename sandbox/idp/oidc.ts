@@ -36,7 +36,6 @@ interface OidcOptions {
   renderError(ctx: KoaContextWithOIDC, error: Error): void;
 }
 
-/** The portal's pages that this provider sends browsers back to. */
 const callbackUrl = (portalUrl: string) => `${portalUrl}/auth/callback`;
 export const afterSignOutUrl = (portalUrl: string) => `${portalUrl}/auth/start`;
 

@@ -1,4 +1,3 @@
-/** The frame of every page, and the parts of forms. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';

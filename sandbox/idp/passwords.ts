@@ -2,8 +2,6 @@
 import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 
-/** The rules for a new password, and its strength. */
-
 /** `long` is a point of the meter; `length` is the rule, which has an upper limit too. */
 export const passwordPatterns = {
   length: /^[^]{8,16}$/,

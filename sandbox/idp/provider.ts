@@ -1,4 +1,3 @@
-/** The programme's identity provider: two user flows, their pages, sign-out, styles. */
 import {
   Router,
   urlencoded,
@@ -93,10 +92,7 @@ function assets(): Router {
   return router;
 }
 
-/**
- * The identity provider as an Express router for the root of the sandbox. Mount it before any body parser. It creates
- * its tables; seedAccounts creates accounts.
- */
+/** Mount it before any body parser. It creates its tables; seedAccounts creates accounts. */
 export function createIdentityProvider(options: IdentityProviderOptions): Router {
   const { database, baseUrl, portalUrl, outbox, now = Date.now } = options;
   const db = database.connection;

@@ -1,4 +1,3 @@
-/** A new password for an account: identity, the code from the e-mail, the password. */
 import { Router } from 'express';
 import type { StoredAccount } from '../data/accounts.ts';
 import { CODES_SENT, hashPassword } from './passwords.ts';
@@ -82,7 +81,6 @@ function showNewPassword(
   visit.show({ title: l.reset.title, lead: l.reset.newLead, body, problems }, status);
 }
 
-/** Ends all other sessions of the account. */
 async function saveNewPassword(visit: Visit, kit: Kit, account: StoredAccount): Promise<void> {
   const { objectId, userName, email } = account;
   const password = visit.secret('password');

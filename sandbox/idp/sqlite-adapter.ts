@@ -1,4 +1,3 @@
-/** oidc-provider's storage over the sandbox's database: sessions, interactions, grants, codes, tokens. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Policy } from './flows.ts';

@@ -79,7 +79,6 @@ export class Browser {
     return this.#request(address, { headers });
   }
 
-  /** follows the link with this text */
   follow(words: string): Promise<Page> {
     const links = [...this.page.text.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)];
     const link = links.find(([, , text]) => text === words);
@@ -212,7 +211,6 @@ export async function startSandbox({ tokenMinutes = 60 } = {}): Promise<Sandbox>
   };
 }
 
-/** the code in the newest message to an address */
 export function codeFor(sandbox: Sandbox, email: string): string {
   return /\b\d{6}\b/.exec(sandbox.outbox.list(email)[0]?.body ?? '')?.[0] ?? '';
 }

@@ -32,10 +32,7 @@ function accessOf(payload: JWTPayload): Access | undefined {
   };
 }
 
-/**
- * Checks tokens like the API gateway: signed with this key (RS256), by this issuer, for this audience, not expired.
- * Undefined for any other.
- */
+/** Like the API gateway: RS256 by this key, issuer and audience, not expired. Undefined for any other. */
 export function createVerifier(
   key: SigningKey,
   from: { issuer: string; audience: string },

@@ -1,4 +1,3 @@
-/** Tokens of the partner, with its own issuer and key. */
 import { importJWK, SignJWT, type JWTPayload } from 'jose';
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
@@ -45,7 +44,6 @@ export interface Signer {
   tokenMinutes?: number;
 }
 
-/** A new token for one sign-in at the portal. */
 export async function partnerToken(
   account: StoredAccount,
   kind: PartnerToken,
@@ -83,6 +81,5 @@ function accessOf(payload: JWTPayload): Access | undefined {
   };
 }
 
-/** For the tokens of this partner. */
 export const createVerifyPartner = ({ db, baseUrl }: Signer): VerifyAccess =>
   createVerifier(signingKey(db, KEY_NAME), { issuer: partnerIssuer(baseUrl), audience: AUDIENCE }, accessOf);

@@ -9,7 +9,6 @@ export async function signIn(page: Page, portalUrl: string, userName: string): P
   await page.waitForURL('**/main/home');
 }
 
-/** The button that goes on to the next stage of the checkout. */
 const goOn = (page: Page) =>
   page.locator('main form[method=post] button.btn:not(.alt):not(.quiet)').last().click();
 

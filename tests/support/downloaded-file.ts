@@ -9,8 +9,6 @@ interface Parser {
 export const parseCsv = (text: string): string[][] =>
   (createRequire(import.meta.url)('csv-parse/sync') as Parser).parse(text, { bom: true });
 
-// The words of a PDF that is written in the standard fonts, piece after piece.
-
 const decoder = new TextDecoder('windows-1252');
 
 /** What a content stream shows, from the hexadecimal strings of its text operators (ISO 32000-1, 9.4.3). */

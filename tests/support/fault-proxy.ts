@@ -14,7 +14,6 @@ import { FaultRules, type FaultRule, type FaultRuleInput } from './fault-rules.t
 export type { FaultRuleInput } from './fault-rules.ts';
 
 export interface FaultProxy {
-  /** `http://127.0.0.1:<port>` */
   url: string;
   port: number;
   /** replaces the rules; the same seed hits the same requests of a share again */
@@ -192,7 +191,6 @@ function pass(
   });
 }
 
-/** The target's whole answer. */
 function ask(target: URL, agent: http.Agent, request: IncomingMessage, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const onward = forward(target, agent, request);

@@ -1,4 +1,3 @@
-/** What a fault proxy does to whom, and which rule a request meets. */
 import { z } from 'zod';
 
 export const FaultRule = z.strictObject({
@@ -34,9 +33,7 @@ export const FaultRule = z.strictObject({
   drop: z.boolean().default(false),
   /** closes it after this many bytes of the answer's body */
   dropAfterBytes: z.int().min(0).optional(),
-  /** never answers */
   hang: z.boolean().default(false),
-  /** sends the answer's body this slowly */
   bytesPerSecond: z.number().positive().optional(),
   /** with an own answer, drop or hang: the target carries the request out first, and its answer is lost */
   forward: z.boolean().default(false),

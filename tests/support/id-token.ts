@@ -3,7 +3,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Visitor, type Page } from './visitor.ts';
 
 export interface SignedInAt {
-  /** origin of the sandbox */
   sandbox: string;
   /** origin of a portal that the sandbox knows; nobody needs to listen there */
   portal: string;
@@ -15,11 +14,7 @@ type Query = Record<string, string>;
 /** What a member does on a flow's pages; gives the last reply, which redirects to the portal. */
 type Walk = (visitor: Visitor, authorizeUrl: string) => Promise<{ url: string; response: Response }>;
 
-/**
- * Signs a demo member in and gives the id_token.
- *
- * @throws Error when the provider does not come back with a code and a token
- */
+/** @throws Error when the provider does not come back with a code and a token */
 export const idTokenOf = (userName: string, at: SignedInAt, password = 'Portal#2026'): Promise<string> =>
   tokenOf('B2C_1_SignUpSignIn', at, async (visitor, authorizeUrl) => {
     const page = await visitor.visit(authorizeUrl);

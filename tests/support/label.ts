@@ -4,10 +4,7 @@ import type { LabelKey } from '../../app/i18n/translate.ts';
 /** A key of the portal's words; a counted label has one for each form. */
 export type WordKey = LabelKey | `${LabelKey}_${'one' | 'many' | 'other'}`;
 
-/**
- * The portal's own words, placeholders as they are declared.
- * @throws when a counted key is asked without its form, or a plain one with a form
- */
+/** @throws when a counted key is asked without its form, or a plain one with a form */
 export function label(language: 'en' | 'es', key: WordKey): string {
   const words = localLabels[language][key];
   if (words === undefined) throw new Error(`no label ${key}`);

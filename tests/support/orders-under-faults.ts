@@ -44,7 +44,6 @@ export interface FaultRunReport {
   compared: number;
   /** what the fault proxy did, how often */
   faults: Record<string, number>;
-  /** requests for refills that left the portals */
   sent: number;
   seconds: number;
   /** everything that is not as it has to be; empty when each press made one order at most */

@@ -24,7 +24,6 @@ export interface RedisServer {
   /** stops answering, without closing a connection */
   freeze(): void;
   thaw(): void;
-  /** runs one command of Redis */
   run(...command: string[]): Promise<string>;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }

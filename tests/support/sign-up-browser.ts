@@ -99,7 +99,6 @@ const addresses: Record<string, PageName | 'again'> = {
 
 export interface Answer {
   status: number;
-  /** the page it leads to */
   to: string | undefined;
   problems: Record<string, string>;
   values: FormReply['values'];

@@ -1,7 +1,4 @@
-/**
- * The portal's HTTP layer with a Remix build of two routes and without a programme: for tests of
- * what stands in front of the pages.
- */
+/** The portal's HTTP layer with a Remix build of two routes, for tests of what stands before the pages. */
 import type { Server } from 'node:http';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -118,16 +115,12 @@ export interface TestPortal {
   server: Server;
   lifecycle: Lifecycle;
   logLines: string[];
-  /** what analytics was told */
   events: AnalyticsEvent[];
   process: ProcessDependencies;
   close(): Promise<void>;
 }
 
-/**
- * @param settings environment variables beside the defaults
- * @param buildMark tells one build's files from another's
- */
+/** @param settings environment variables @param buildMark tells one build's files from another's */
 export async function startTestPortal(
   settings: Record<string, string> = {},
   buildMark = 'abc12345',

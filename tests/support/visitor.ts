@@ -27,7 +27,6 @@ export class Page {
     return (this.#document ??= withoutScripts(parsePage(this.#html, this.url)));
   }
 
-  /** the words on the page */
   get text(): string {
     return (this.#text ??= (this.#read().body.textContent ?? '').replaceAll(/\s+/g, ' ').trim());
   }
@@ -38,7 +37,6 @@ export class Page {
     return withoutScripts(parseHTML(this.#html).document);
   }
 
-  /** where it goes at once */
   get refresh(): string | undefined {
     return /http-equiv="?refresh/i.test(this.#html) ? refreshOf(this.document) : undefined;
   }

@@ -1,4 +1,3 @@
-/** The two steps of a changed e-mail address or contact number: a code is sent, then it is entered. */
 import { redirect } from '@remix-run/node';
 import { recordChange } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
@@ -83,7 +82,6 @@ async function begin(
 const firstPage = { email: paths.profileEmail, phone: paths.profilePhone };
 const codePage = { email: paths.profileEmailCode, phone: paths.profilePhoneCode };
 
-/** Sends a code for the change, and redirects to its page. */
 export async function askForCode(
   context: RequestContext,
   request: Request,
@@ -147,8 +145,6 @@ function answer(
   });
 }
 
-// The page of the code, for either change.
-
 async function leadOf(
   context: RequestContext,
   part: ContactPart,
@@ -181,7 +177,6 @@ export async function codeView(context: RequestContext, request: Request, part: 
   };
 }
 
-/** Handles the forms of the code page. */
 export async function answerCodeForm(context: RequestContext, request: Request, part: ContactPart) {
   const member = await requireMember(context, request);
   await requireRecentSignIn(context, request);

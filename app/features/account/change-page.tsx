@@ -46,18 +46,15 @@ export function ChangePage({ title, lead, now, submit, reply, children }: Change
 
 interface CodePageProps {
   lead: string;
-  /** identifies the change */
   change: string;
   /** the code was right, and only saving is left */
   isRight: boolean;
   submit: string;
   back: BackTarget;
-  /** links to the page where another address or number is entered */
   another: BackTarget;
   reply: FormReply | undefined;
 }
 
-/** The code of a changed address or number. */
 export function ContactCodePage({ lead, change, isRight, submit, back, another, reply }: CodePageProps) {
   const t = useT();
   const hidden = <input type="hidden" name="change" value={change} />;

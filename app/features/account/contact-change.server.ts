@@ -1,6 +1,5 @@
 /**
- * A change of the e-mail address or the contact number that waits for its code: sealed in the store, one of each kind
- * per member. The addresses of these pages reveal nothing about it.
+ * A change of the e-mail address or number that waits for its code, sealed in the store, one of each kind.
  */
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -12,7 +11,6 @@ import { calls } from '~/programme/contract/index.ts';
 export type ContactPart = 'email' | 'phone';
 
 export interface ContactChange {
-  /** the new address or number */
   value: string;
   /** the e-mail address that the code went to */
   to: string;

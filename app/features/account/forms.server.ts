@@ -1,4 +1,3 @@
-/** The forms that change the account profile. */
 import { z } from 'zod';
 import { isEmail } from '~/programme/contract/email-address.ts';
 import { codeField } from '~/features/one-time-code/codes.server.ts';
@@ -17,7 +16,6 @@ export const PhoneForm = z.object({
     .pipe(z.string().regex(PHONE_DIGITS, { error: 'common.form.contactInvalid' })),
 });
 
-/** Identifies the change that the page was about. */
 const change = z.string().max(64).optional();
 
 export const ContactCodeForm = z.discriminatedUnion('intent', [

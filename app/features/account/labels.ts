@@ -1,6 +1,5 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
 
-/** The account profile under settings, and the changes to it. */
 export const labels = defineLabels({
   'account.updated': { en: 'Profile updated successfully', es: 'El perfil se actualizó correctamente' },
   'account.same': { en: 'We already have this one', es: 'Es lo que ya tenemos' },

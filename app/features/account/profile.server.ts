@@ -1,11 +1,9 @@
-/** What the programme knows about the account's owner. */
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { MemberDetails } from '~/programme/contract/member.ts';
 
-/** Specification 7.33. @throws ProgrammeFault */
 export const memberDetails = ({ api, identity }: MemberContext): Promise<MemberDetails> =>
   api.call(calls.member.details, { query: { userName: identity.userName } });
 
@@ -13,14 +11,12 @@ export interface ProfileView {
   email?: string;
   phone?: string;
   cardId: string;
-  /** fields that are only displayed */
   name: string;
   dateOfBirth: string;
   client: string;
   userName: string;
 }
 
-/** @throws ProgrammeFault */
 export async function profileView(context: RequestContext, member: MemberContext): Promise<ProfileView> {
   const [details, { format }] = await Promise.all([memberDetails(member), getLocalizer(context)]);
   const { email, contactNumber, cardId, firstName, lastName, dateOfBirth, clientName, userName } = details;

@@ -18,11 +18,7 @@ type CardUpdate =
   | { kind: 'unknown' }
   | { kind: 'tooMany'; seconds: number };
 
-/**
- * Moves the account to the member's new card (specification 7.42), and the session with it.
- *
- * @throws ProgrammeFault for a failure that certainly changed nothing
- */
+/** Moves account and session to the new card (7.42). @throws ProgrammeFault when certainly nothing changed */
 export async function updateCard(
   context: RequestContext,
   { api, identity, session }: Member,

@@ -76,14 +76,12 @@ interface AddressFormPageProps {
   /** only of a new address; an edited one has values instead */
   formId?: string;
   values?: Record<string, string | undefined>;
-  /** suggested values of a new one */
   known?: Record<string, string | undefined>;
   /** whether to ask if it is the default; pointless for the only address */
   asksDefault?: boolean;
   reply?: FormReply;
 }
 
-/** The page of a new or an edited address. */
 export function AddressFormPage({ states, formId, values, known, asksDefault, reply }: AddressFormPageProps) {
   const t = useT();
   const isNew = values === undefined;

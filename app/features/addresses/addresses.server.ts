@@ -1,4 +1,3 @@
-/** A member's saved shipping addresses, as the pages under settings show them. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
@@ -18,8 +17,6 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import { optionList } from '~/ui/form/option-list.ts';
 import { ZIP_DIGITS, namingRefused, tidyName, zipDigits } from '~/ui/form/typed-digits.ts';
 import { addressLines } from './address-lines.ts';
-
-// The form of an address: its fields and the messages beside them.
 
 /** prefilling a form is optional, so it waits only briefly */
 const PROFILE_MS = 1_500;
@@ -60,17 +57,14 @@ export const NewAddressForm = z.object({ ...addressFields, formId });
 /** The states for a select (specification 3.44): sent as data, so that the browser does not load the contract. */
 export const stateOptions = optionList(states);
 
-/** @throws ProgrammeFault */
 export const savedAddresses = (member: MemberContext): Promise<ShippingAddress[]> =>
   member.api.call(calls.mailOrder.shippingAddresses, { query: memberParams(member) });
 
-/** Whether a saved address equals what was typed. */
 const isAddress = (saved: ShippingAddress, typed: NewAddress): boolean =>
   (['careOfName', 'addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const).every(
     (field) => (saved[field] ?? '') === (typed[field] ?? ''),
   );
 
-/** Saves a new address. @throws ProgrammeFault */
 export const saveAddress = (
   member: MemberContext,
   address: NewAddress & { isDefault?: boolean },
@@ -89,7 +83,6 @@ export interface AddressView {
   title: string;
   lines: string[];
   isDefault: boolean;
-  /** what happens when it is removed */
   removal: string;
 }
 
@@ -107,10 +100,7 @@ function viewOf(address: ShippingAddress, count: number, t: T): AddressView {
 export const addressViews = (addresses: readonly ShippingAddress[], t: T): AddressView[] =>
   addresses.map((address) => viewOf(address, addresses.length, t));
 
-/**
- * One of the member's own addresses, and how the list shows it.
- * @throws a 404 for any other; ProgrammeFault
- */
+/** @throws a 404 for any other; ProgrammeFault */
 export async function savedAddress(context: RequestContext, member: MemberContext, addressId: string, t: T) {
   const addresses = await savedAddresses(member);
   const address = addresses.find((saved) => saved.addressId === addressId);
@@ -118,10 +108,7 @@ export async function savedAddress(context: RequestContext, member: MemberContex
   return { address, view: viewOf(address, addresses.length, t) };
 }
 
-/**
- * The address of the mail-order profile, to prefill the first shipping address; undefined without one, or while the
- * programme does not answer.
- */
+/** To prefill the first shipping address; undefined without a profile, or while nothing answers. */
 export async function addressOfProfile(member: MemberContext): Promise<Record<string, string | undefined>> {
   try {
     const query = memberParams(member);
@@ -133,15 +120,11 @@ export async function addressOfProfile(member: MemberContext): Promise<Record<st
   }
 }
 
-/** What the form of an address is made from. */
 export const addressForm = () => ({ states: stateOptions, formId: randomUUID() });
-
-// What a member does to the shipping addresses under settings.
 
 export const AddAddressForm = NewAddressForm.extend({ isDefault: z.boolean().optional() });
 export const EditAddressForm = z.object(addressFields);
 export const DefaultAddressForm = z.object({ addressId: z.string().min(1).max(64) });
-/** a form with a button only */
 export const RemoveForm = z.object({});
 
 type Added = z.output<typeof AddAddressForm>;
@@ -178,10 +161,7 @@ export async function makeDefault(member: MemberContext, addressId: string): Pro
   );
 }
 
-/**
- * Removes an address; false for a second press, which finds it removed.
- * @throws ProgrammeFault, with status 404 when it was never on the member's list
- */
+/** False for a second press, which finds it removed. @throws ProgrammeFault 404 when it was never listed */
 export function removeAddress(
   context: RequestContext,
   member: MemberContext,

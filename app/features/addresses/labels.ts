@@ -1,6 +1,5 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
 
-/** Shipping addresses: the fields that the checkout shows too, and the pages under settings. */
 export const labels = defineLabels({
   'addresses.careOf': { en: 'Care of {name}', es: 'A la atención de {name}' },
   'addresses.added': { en: 'Shipping address added successfully', es: 'La dirección de envío se agregó correctamente' },

@@ -33,13 +33,11 @@ export interface BatchRow {
   price?: string;
   /** whether its page can be opened */
   linked?: true;
-  /** why it can't be refilled now */
   reason?: string;
   /** the language of a reason that the programme worded, when it is not the page's */
   reasonLang?: ProgrammeText['lang'];
   /** the mail-order profile is missing */
   enroll?: true;
-  /** it is in the cart already */
   inCart?: true;
 }
 
@@ -48,7 +46,6 @@ export interface ChooseView {
   notReady: BatchRow[];
   /** why nothing can be refilled at all */
   why?: string;
-  /** the mail-order profile is missing */
   enroll?: true;
   page: number;
   pages: number;
@@ -58,10 +55,7 @@ export interface ChooseView {
   familyKnown: boolean;
 }
 
-/**
- * A prescription as a row, with its price or the reason why it can't be refilled. @param own rows of this person show
- * no name
- */
+/** @param own rows of this person show no name */
 function batchRow(rx: Prescription, who: RefillFacts, own: string, localizer: Localizer): BatchRow {
   const { t, format } = localizer;
   const refusal = refillRefusal(rx, who);
@@ -76,7 +70,6 @@ function batchRow(rx: Prescription, who: RefillFacts, own: string, localizer: Lo
   };
 }
 
-/** @throws ProgrammeFault when the prescriptions can't be loaded */
 export async function chooseView(
   context: RequestContext,
   member: MemberContext,
@@ -130,8 +123,6 @@ export async function chooseView(
   };
 }
 
-// The chosen prescriptions, split into those that can be refilled and those that can't, each with its reason.
-
 /** More than a page can offer, so no member chose so many. */
 const MAX_CHOSEN = 40;
 const ID = /^[\w-]{1,64}$/;
@@ -141,7 +132,6 @@ interface ReviewView {
   refused: BatchRow[];
 }
 
-/** The prescription ids in an address, each once. */
 export const chosenIn = (search: URLSearchParams): string[] =>
   [...new Set(search.getAll('prescriptionId'))].filter((id) => ID.test(id)).slice(0, MAX_CHOSEN);
 

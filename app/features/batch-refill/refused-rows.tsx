@@ -5,7 +5,6 @@ import { Link } from '~/ui/link.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import type { BatchRow } from './batch-refill.server.ts';
 
-/** The prescriptions that can't be refilled now, each with its reason. */
 export function RefusedRows({ rows }: { rows: readonly BatchRow[] }) {
   const t = useT();
   return (

@@ -27,20 +27,17 @@ export interface CapGroup {
   caps: CapView[];
 }
 
-/** A localizer, and the name of the person whose limits are shown. */
 export interface CapLocalizer extends Localizer {
   language: Language;
   /** first name of another person; absent for the member */
   name?: string | undefined;
 }
 
-/** What the sentences below the bars need as well. */
 export interface SentenceLocalizer extends CapLocalizer {
   /** a coverage that has ended, with its last day when known; undefined for an active one */
   ended: { date?: string | undefined } | undefined;
 }
 
-/** The end of a member's coverage, for the sentences about limits; undefined for an active one. */
 export const endedCoverage = ({
   membership,
 }: Pick<MemberContext, 'membership'>): SentenceLocalizer['ended'] =>
@@ -53,7 +50,6 @@ const networks = { IN: 'inNetwork', OUT: 'outOfNetwork' } as const;
 export const shownCaps = (caps: readonly Cap[], { hideOutOfNetwork }: { hideOutOfNetwork: boolean }): Cap[] =>
   caps.filter(({ network }) => network === 'IN' || !hideOutOfNetwork);
 
-/** Whose limit it is: 'You', a first name, or 'Family'. */
 export const capOwnerText = (
   who: 'person' | 'family',
   { t, name }: Pick<CapLocalizer, 't' | 'name'>,
@@ -62,7 +58,6 @@ export const capOwnerText = (
 const networkText = ({ network }: Pick<Cap, 'network'>, { t }: Pick<Localizer, 't'>): string =>
   t(`benefits.caps.${networks[network]}`);
 
-/** What a limit means at present: 'You have this much left before …'. */
 function sentenceOf(
   cap: Cap,
   { who, limit }: ReturnType<typeof limitsOf>[number],
@@ -86,10 +81,6 @@ function sentenceOf(
     : t(`benefits.caps.${topic}.otherLeft`, { left, name });
 }
 
-/**
- * A summary of a person's limits in the network: how much of the yearly maximum is paid, and whether the plan pays
- * yet.
- */
 export function capsSummary(caps: readonly Cap[], { t, format, name }: CapLocalizer) {
   const standOf = (type: Cap['capType']) => {
     const cap = caps.find(({ network, capType }) => network === 'IN' && capType === type);
@@ -120,7 +111,6 @@ export function capsSummary(caps: readonly Cap[], { t, format, name }: CapLocali
   };
 }
 
-/** Limits as bars and sentences, one group for each cap. */
 export function capGroups(caps: readonly Cap[], localizer: SentenceLocalizer): CapGroup[] {
   const { t, format, language } = localizer;
   return caps.map((cap) => ({
@@ -149,6 +139,5 @@ export function capGroups(caps: readonly Cap[], localizer: SentenceLocalizer): C
   }));
 }
 
-/** A person's limits and how much of them is used this year (specification 7.52). */
 export const fetchCaps = (member: MemberContext, personCode: string) =>
   member.api.call(calls.benefits.capsAndDeductibles, { query: { ...memberParams(member), personCode } });

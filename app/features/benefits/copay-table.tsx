@@ -14,7 +14,6 @@ const Cell = ({ cell: { amount, after } }: { cell: CopayCell }) => (
   </span>
 );
 
-/** What a fill costs, with a row for each tier. */
 export function Copays({ table }: { table: CopayTable }) {
   const t = useT();
   return (

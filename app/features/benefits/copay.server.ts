@@ -56,7 +56,6 @@ function amountOf(
     : t('benefits.copay.shareUpTo', { percent, maximum: format.money(maximumCents) });
 }
 
-/** What a fill costs in one network: a row for each tier, a column for each way to get it. */
 export function copayTable(
   rows: readonly CopayRow[],
   network: CopayRow['network'],
@@ -87,7 +86,6 @@ export function copayTable(
   };
 }
 
-/** What fills cost with the member's plan (specification 7.52). */
 export const fetchCopays = (member: MemberContext) =>
   member.api.call(calls.benefits.copaySchedule, { query: memberParams(member) });
 
@@ -96,11 +94,9 @@ type QueryContext = Pick<RequestContext, 'content' | 'env' | 'log' | 'preference
 export interface CopayView {
   ended?: string | undefined;
   tables: BlockResult<{ inNetwork: CopayTable; outOfNetwork: CopayTable }>;
-  /** what each tier means, in plain words */
   tiers: { name: string; text: string }[];
 }
 
-/** The whole copay schedule, as far as the client shows it (specification 2.57, 3.08). */
 export async function copayView(context: QueryContext, member: MemberContext): Promise<CopayView> {
   const localizer = await getLocalizer(context);
   const { t } = localizer;

@@ -33,7 +33,6 @@ const categoryRow = ({ category, coverage, note }: CategoryCoverage, language: L
   ...(note && { note: note[language] }),
 });
 
-/** Which groups of drugs the plan covers, and what it excludes (specification 2.57, 7.52). */
 export async function coverageView(context: QueryContext, member: MemberContext): Promise<CoverageView> {
   const { language } = context.preferences;
   const localizer = await getLocalizer(context);

@@ -13,7 +13,6 @@ import { shownCaps } from './caps.server.ts';
 import { figuresView, type FiguresView } from './figures.server.ts';
 import { endedText, benefitPeople } from './person.server.ts';
 
-/** How far back explanations of benefits go. */
 const MAX_YEARS = 10;
 
 /**
@@ -48,13 +47,11 @@ export interface ExplanationView {
   people: PersonChoice[];
   years: number[];
   figures: BlockResult<FiguresView>;
-  /** the title of a year without claims */
   noneTitle: string;
   /** how many claims the figures sum up, and how many cost nothing */
   claims: string;
 }
 
-/** The year and the person of an explanation. */
 interface WhichYear {
   year: number;
   /** empty: the member; else a person code */
@@ -83,7 +80,6 @@ async function yearsWith(context: QueryContext, member: MemberContext, year: num
 
 const rethrow = (error: unknown) => Promise.reject(error);
 
-/** Who paid what in a year (specification 7.30). @throws ProgrammeFault */
 export const fetchFigures = (member: MemberContext, year: number, personCode: string) =>
   member.api.call(calls.benefits.explanationFigures, {
     query: { ...memberParams(member), personCode, year },
@@ -96,16 +92,12 @@ function periodText(year: number, through: string, { t, format }: Localizer): st
     to: format.date(through),
   });
 }
-/** The last day of the figures: the year's, or today in the current year. */
 const throughDate = (year: number, today: string, figures: BlockResult<ExplanationOfBenefits>): string => {
   if (figures.ok) return figures.value.throughDate;
   return today < `${year}-12-31` ? today : `${year}-12-31`;
 };
 
-/**
- * The figures of one person's year (specification 2.57, 7.30).
- * @throws what benefitPeople throws, and 404 for a year that can't be chosen
- */
+/** @throws what benefitPeople throws, and 404 for a year that can't be chosen */
 export async function explanationView(
   context: QueryContext,
   member: MemberContext,
@@ -149,10 +141,7 @@ export async function explanationView(
   };
 }
 
-/**
- * The programme's PDF of a year (specification 7.30), in the language of the page.
- * @throws what benefitPeople throws, 404 for a year that can't be chosen, and the call's fault
- */
+/** @throws what benefitPeople throws, 404 for a year that can't be chosen, and the call's fault */
 export async function explanationPdf(
   context: QueryContext,
   member: MemberContext,

@@ -30,10 +30,8 @@ export interface MonthRow {
   total?: boolean;
 }
 
-/** A bar chart of twelve months. */
 export interface MonthChart {
   title: string;
-  /** a sentence about the highest month */
   most: string;
   /** the initials of the months */
   initials: string;
@@ -41,7 +39,6 @@ export interface MonthChart {
   bars: string;
 }
 
-/** The limits of one network: whose they are, how much is used, what is left. */
 export interface LimitTable {
   title: string;
   rows: { key: string; name: string; who: string; used: string; left: string }[];
@@ -50,14 +47,12 @@ export interface LimitTable {
 export interface FiguresView {
   /** absent for a year without claims */
   paid?: YearSummary & { rows: MoneyRow[]; planChart: MonthChart };
-  /** what was reimbursed to the member */
   reimbursed?: string;
   months: MonthRow[];
   limits: LimitTable[];
   isConsistentTotal: boolean;
 }
 
-/** Who paid what in a year: a sentence, and the member's payments by month. */
 export interface YearSummary {
   strong: string;
   say: string;

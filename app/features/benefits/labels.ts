@@ -1,7 +1,6 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
-  // What the plan promises everyone: costs by tier, coverage, the preferred medication list.
   'benefits.tier.preventive': { en: 'Preventive', es: 'Preventivo' },
   'benefits.tier.generic': { en: 'Generic', es: 'Genérico' },
   'benefits.tier.preferredBrand': { en: 'Preferred brand', es: 'De marca preferida' },
@@ -54,7 +53,6 @@ export const labels = defineLabels({
   'benefits.preferred.noneText': { en: 'Your plan has not published a list yet. Call us about a medicine.', es: 'Su plan aún no ha publicado una lista. Llámenos para preguntar por un medicamento.' },
   'benefits.preferred.filterTitle': { en: 'No medicine matches', es: 'Ningún medicamento coincide' },
   'benefits.preferred.filterText': { en: 'It may be spelled another way, or be covered without being preferred.', es: 'Quizá se escriba de otra manera, o esté cubierto sin ser preferido.' },
-  // Deductibles and yearly maximums.
   'benefits.caps.title': { en: 'Deductible and yearly maximum', es: 'Deducible y máximo del año' },
   'benefits.caps.none': { en: 'Your plan has no yearly limits', es: 'Su plan no tiene límites anuales' },
   'benefits.caps.noneText': { en: 'You pay the same from the first fill to the last.', es: 'Paga lo mismo desde el primer surtido hasta el último.' },
@@ -89,7 +87,6 @@ export const labels = defineLabels({
   'benefits.answer.maximumMet': { en: 'Your plan pays everything for the rest of the year.', es: 'Su plan lo paga todo por el resto del año.' },
   'benefits.answer.maximumMetSay': { en: 'The yearly maximum of {limit} is reached.', es: 'Se alcanzó el máximo anual de {limit}.' },
   'benefits.caps.outside': { en: 'Limits outside the network', es: 'Límites fuera de la red' },
-  // A year in figures.
   'benefits.explanation.title': { en: 'Explanation of benefits {year}', es: 'Explicación de beneficios {year}' },
   'benefits.explanation.titleSoFar': { en: 'Explanation of benefits {year}, so far', es: 'Explicación de beneficios {year}, hasta ahora' },
   'benefits.explanation.notABill': { en: 'This is not a bill', es: 'Esto no es una factura' },

@@ -14,22 +14,17 @@ type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | '
 
 export interface OverviewView {
   lead: string;
-  /** the client's banner */
   banner?: NoteText | undefined;
   ended?: string | undefined;
   person: string;
   people: PersonChoice[];
-  /** a summary of the person's year, in a sentence */
   answer?: { strong: string; say: string } | undefined;
   caps: BlockResult<CapGroup[]>;
   copays: BlockResult<CopayTable>;
   mailOrder: boolean;
 }
 
-/**
- * A person's limits this year and the copays, each block within its time (specification 2.57, 3.30). @throws what
- * benefitPeople throws
- */
+/** @throws what benefitPeople throws */
 export async function benefitsOverview(
   context: QueryContext,
   member: MemberContext,

@@ -10,13 +10,10 @@ import { GetForm } from '~/ui/form/get-form.tsx';
 interface ChooseFormProps {
   /** the page's path without its query */
   action: string;
-  /** the button's text: 'Show' */
   label: string;
-  /** Select elements with a `value` */
   children: ReactNode;
 }
 
-/** A GET form beside a heading that chooses the year, the person, or both. */
 function ChooseForm({ action, label, children }: ChooseFormProps) {
   const { search } = useLocation();
   return (
@@ -44,7 +41,6 @@ const PersonSelect = ({ person, people }: Omit<PersonFormProps, 'action'>) => {
   );
 };
 
-/** Chooses whose benefits to show, when there is a choice. */
 export function PersonForm({ action, ...choice }: PersonFormProps) {
   const t = useT();
   return (
@@ -59,7 +55,6 @@ interface YearFormProps extends PersonFormProps {
   years: readonly number[];
 }
 
-/** Chooses the year and the person. */
 export function YearForm({ action, year, years, ...choice }: YearFormProps) {
   const t = useT();
   const options = years.map((one) => ({ value: String(one), label: String(one) }));

@@ -1,4 +1,3 @@
-/** Whose benefits a page shows, and the state of that person's coverage. */
 import { notFound } from '~/features/errors/page-errors.server.ts';
 import { chosenPeople, EVERYONE, personChoices, type PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyIfAvailable } from '~/features/family/people.server.ts';
@@ -10,9 +9,7 @@ interface BenefitPerson {
   personCode: string;
   /** first name of another person; absent for the member */
   name?: string;
-  /** first and last name */
   fullName: string;
-  /** those who share with the member; empty without any */
   people: PersonChoice[];
 }
 
@@ -24,10 +21,7 @@ interface BenefitPeople {
   person: Promise<BenefitPerson>;
 }
 
-/**
- * The person code of a page: the viewed person's, else the address's; empty for the member, even when the address
- * names the member's own code.
- */
+/** Empty for the member, even when the address names the member's own code. */
 export function askedPerson(
   request: Request,
   { identity, viewing }: Pick<MemberContext, 'identity' | 'viewing'>,

@@ -12,7 +12,6 @@ import { tierKeys } from './copay.server.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
 
 const PREFERRED_PER_PAGE = 20;
-/** A document that the programme renders may take longer than a page. */
 const DOCUMENT_BUDGET_MS = 20_000;
 
 type QueryContext = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
@@ -90,7 +89,6 @@ function rowsView(
   };
 }
 
-/** One page of the plan's preferred medication list, searched by the programme (specification 2.57, 7.52). */
 export async function preferredList(
   context: QueryContext,
   member: MemberContext,
@@ -110,7 +108,6 @@ export async function preferredList(
   return { ...view, ...rowsView(list.value, asked, language, localizer) };
 }
 
-/** The whole list as the programme's PDF, in the language of the page. */
 export const preferredPdf = ({ preferences }: Pick<RequestContext, 'preferences'>, member: MemberContext) =>
   member.api.call(
     calls.benefits.preferredMedicationFile,

@@ -1,4 +1,4 @@
-/** The form of a new card. Its number is read, validated and passed on, and never comes back to a page. */
+/** Its number is read, validated and passed on, and never comes back to a page. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
@@ -17,7 +17,6 @@ const YEARS_AHEAD = 15;
 
 const named = (value: string | number) => ({ value: String(value), label: String(value).padStart(2, '0') });
 
-/** The months and years of an expiry. */
 export function expirationOptions({ clock }: Pick<RequestContext, 'clock'>): ExpirationOptions {
   const thisYear = Number(clock.today().slice(0, 4));
   return {
@@ -26,7 +25,6 @@ export function expirationOptions({ clock }: Pick<RequestContext, 'clock'>): Exp
   };
 }
 
-/** What can be chosen in the form of a new card. */
 export function cardForm(
   context: RequestContext,
   shipping: Address | undefined,
@@ -69,7 +67,6 @@ const expirationFields = {
   year: z.number(chosen('cards.fields.yearMissing')).int(invalid).min(2000, invalid).max(2099, invalid),
 };
 
-/** The expiry of a saved card (specification 2.67). */
 export const ExpirationForm = z.object(expirationFields);
 
 export const NewCardForm = z.object({

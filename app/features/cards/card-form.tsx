@@ -23,7 +23,7 @@ export interface CardFormView extends ExpirationOptions {
   shippingAddress?: string;
 }
 
-/** The month and year on the card. Needs the labels cards.fields. */
+/** The month and year on the card. */
 export function ExpirationFields({ months, years }: ExpirationOptions) {
   const t = useT();
   return (
@@ -70,7 +70,6 @@ function BillingFields({ form: { states, shippingAddress } }: { form: CardFormVi
   );
 }
 
-/** All fields of a new card. Needs the labels cards.fields and addresses.fields. */
 export function CardFields({ form }: { form: CardFormView }) {
   const t = useT();
   return (

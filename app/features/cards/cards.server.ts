@@ -27,7 +27,6 @@ export const cardDetails = (card: PaymentCard, { t, format }: Localizer) =>
     name: `${card.firstName} ${card.lastName}`,
   });
 
-/** Why a card can't be chosen, as a sentence. */
 export function cardProblemText(
   card: PaymentCard,
   today: string,
@@ -38,9 +37,6 @@ export function cardProblemText(
   return problem && t('cards.expired', { date: format.monthYearInText(monthOf(card)) });
 }
 
-// A member's saved payment cards, as the pages under settings show them.
-
-/** @throws ProgrammeFault */
 export const savedCards = (member: MemberContext): Promise<PaymentCard[]> =>
   member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) });
 
@@ -55,7 +51,6 @@ const isCard = (saved: PaymentCard, { number, type, expiration, firstName, lastN
   saved.firstName === firstName &&
   saved.lastName === lastName;
 
-/** Sends a new card to the mail-order pharmacy. @throws ProgrammeFault */
 export const saveCard = (
   member: MemberContext,
   card: TypedCard,
@@ -123,10 +118,7 @@ function viewOf(card: PaymentCard, count: number, today: string, localizer: Loca
 export const cardViews = (cards: readonly PaymentCard[], today: string, localizer: Localizer): CardView[] =>
   cards.map((card) => viewOf(card, cards.length, today, localizer));
 
-/**
- * One of the member's own cards, and how the list shows it.
- * @throws a 404 for any other; ProgrammeFault
- */
+/** @throws a 404 for any other; ProgrammeFault */
 export async function savedCard(
   context: RequestContext,
   member: MemberContext,
@@ -139,16 +131,12 @@ export async function savedCard(
   return { card, view: viewOf(card, cards.length, context.clock.today(), localizer) };
 }
 
-// The forms of the payment cards under settings. A number is passed on and never stored.
+// A number is passed on and never stored.
 
 export const DefaultCardForm = z.object({ paymentCardId: z.string().min(1).max(64) });
-/** a form with a button only */
 export const RemoveForm = z.object({});
 
-/**
- * Sends a new card to the mail-order pharmacy; false for the second press of one form.
- * @throws ProgrammeFault, with status 404 when it should replace a card that is not on the member's list
- */
+/** False for the second press of one form. @throws ProgrammeFault 404 when it replaces an unlisted card */
 export function addCard(
   context: RequestContext,
   member: MemberContext,
@@ -185,10 +173,7 @@ export async function makeDefault(member: MemberContext, paymentCardId: string):
   );
 }
 
-/**
- * Removes a card; false for a second press, which finds it removed.
- * @throws ProgrammeFault, with status 404 when it was never on the member's list
- */
+/** False for a second press, which finds it removed. @throws ProgrammeFault 404 when it was never listed */
 export function removeCard(
   context: RequestContext,
   member: MemberContext,

@@ -1,6 +1,5 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
 
-/** Payment cards: the fields that the checkout shows too, and the pages under settings. */
 export const labels = defineLabels({
   'cards.card': { en: '{type} ending in {lastFour}', es: '{type} terminada en {lastFour}' },
   'cards.details': { en: 'Expires {date} · {name}', es: 'Vence en {date} · {name}' },

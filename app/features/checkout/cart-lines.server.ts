@@ -1,4 +1,3 @@
-/** The lines of a cart, loaded from the programme now, and how the member sees them. */
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import {
@@ -82,8 +81,6 @@ export function uncheckedText(
   return text === undefined ? { text: `${asSentence(t(label))} ${ours}` } : format.programmeText(text);
 }
 
-// Why the pharmacy refused a line, in the member's language.
-
 /** Our sentence for a known code, else the programme's text; undefined without either. */
 function refusedText(
   { code, message }: Pick<RefusedLine, 'code' | 'message'>,
@@ -136,7 +133,6 @@ export interface LineView {
   lines: string[];
   /** absent when the line can't be ordered */
   price?: string;
-  /** why it can't be ordered */
   reason?: string;
   /** the language of a reason that the programme worded, when it is not the page's */
   reasonLang?: ProgrammeText['lang'];
@@ -149,7 +145,6 @@ function unchecked(failure: Failure, localizer: Localizer): Pick<LineView, 'reas
   return { reason: text, ...(lang && { reasonLang: lang }) };
 }
 
-/** A line of the cart as the member sees it. */
 export function lineView(line: CheckedLine, ownPersonCode: string, localizer: Localizer): LineView {
   const { t, format } = localizer;
   const id = line.item.prescriptionId;

@@ -1,4 +1,3 @@
-/** The cart page: every line as the programme has it now, and whether the member can continue. */
 import { recordStage } from '~/analytics/events.server.ts';
 import { clientBanner } from '~/content/client-banner.ts';
 import type { RequestContext } from '~/context.ts';

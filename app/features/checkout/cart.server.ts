@@ -1,4 +1,3 @@
-/** Stores each member's cart, the same on every device. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordStage } from '~/analytics/events.server.ts';
@@ -48,8 +47,6 @@ export async function changeCart(
   );
 }
 
-// The forms that change the cart.
-
 const prescriptionId = z.string().min(1).max(64);
 /** a batch has at most one page of prescriptions */
 const MAX_LINES_AT_ONCE = 100;
@@ -86,12 +83,7 @@ function refusalOf(line: CheckedLine, { t, format }: Localizer): RefusalProblem 
   return sentence(prescription.dispensedDrug, reason);
 }
 
-/**
- * Adds those prescriptions to the cart that can be refilled now.
- *
- * @returns a sentence with the name of each that was not added
- * @throws ProgrammeFault when it is unknown who may order
- */
+/** Adds those that can be refilled now, and returns a sentence with the name of each that was not added. */
 export async function addToCart(
   context: RequestContext,
   member: MemberContext,
@@ -131,7 +123,6 @@ export const removeFromCart = (context: RequestContext, member: MemberContext, i
 export const clearCart = (context: RequestContext, member: MemberContext) =>
   changeCart(context, member, (cart) => ({ ...cart, items: [] }));
 
-/** The sentences about what was not added, for the top of the cart page. */
 export function refusedReply(context: RequestContext, said: readonly RefusalProblem[]): FormReply {
   context.formRefused = true;
   return { values: {}, problems: said.map((one) => ({ name: '', ...one })) };

@@ -1,4 +1,3 @@
-/** The cart of one member and its changes. Pure. */
 import type { ShippingMethod } from '~/programme/contract/mail-order.ts';
 import type { RefusedLine } from './order-intent.ts';
 
@@ -65,7 +64,6 @@ export const removeItem = (cart: Cart, prescriptionId: string): Cart => ({
 interface Ordered {
   intentId: string;
   items: readonly { prescriptionId: string }[];
-  /** lines that the pharmacy refused */
   refused: readonly RefusedLine[];
 }
 

@@ -25,14 +25,12 @@ interface CheckoutPageProps {
   back?: { to: string; label: string };
   /** the member came from the confirm page, and goes back to it */
   change?: 1 | undefined;
-  /** the client's announcement */
   banner?: NoteText;
   errors?: ReactNode;
   narrow?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a checkout page: the steps, a way back, the heading. */
 export function CheckoutPage({ step, back, change, banner, children, ...page }: CheckoutPageProps) {
   const t = useT();
   const current = shown.findIndex(({ name }) => name === step);
@@ -57,7 +55,6 @@ function LineEnd({ price, children }: { price?: string; children: ReactNode }) {
   );
 }
 
-/** The lines of a cart or of an order to be placed; `action` is rendered at the end of each. */
 export function LineRows({
   lines,
   action,

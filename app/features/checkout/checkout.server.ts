@@ -1,4 +1,3 @@
-/** The state of a member's checkout: what the store holds, and what the programme says about it now. */
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -33,7 +32,6 @@ interface Checkout {
   card: PaymentCard | undefined;
 }
 
-/** A checkout whose stage may be entered. */
 export type OpenCheckout = Checkout & { cart: Cart };
 /** A checkout at its last stage: with an address, and a card that can pay. */
 export type Confirmable = OpenCheckout & { address: ShippingAddress; card: PaymentCard };
@@ -55,10 +53,7 @@ const cardFor = (cart: Cart | undefined, saved: readonly PaymentCard[], today: s
     ? cardToUse(saved, today)
     : saved.find(({ paymentCardId }) => paymentCardId === cart.paymentCardId);
 
-/**
- * The press that orders needs every fact; pages before it may go without those that only guard other people's
- * prescriptions.
- */
+/** Pages before the press go without the facts that only guard other people's prescriptions. */
 const askSituation = async (
   context: RequestContext,
   member: MemberContext,
@@ -114,7 +109,6 @@ const addresses: Record<CheckoutPlace, (intentId: string) => string> = {
   checking: paths.cartChecking,
 };
 
-/** The page of a checkout stage. */
 export const pageOf = (place: CheckoutPlace, intentId: string): string => addresses[place](intentId);
 
 /**

@@ -1,4 +1,3 @@
-/** The confirm page: everything that the member agrees to, in one place. */
 import type { RequestContext } from '~/context.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
 import { cardDetails, cardLabel } from '~/features/cards/cards.server.ts';
@@ -113,7 +112,6 @@ export interface RefusalView {
   changes: string[];
 }
 
-/** Why the order was not placed, shown above the page's current state. */
 export function refusalView(refusal: Refusal, checkout: Confirmable, localizer: Localizer): RefusalView {
   const { t } = localizer;
   if (refusal.kind === 'changed')

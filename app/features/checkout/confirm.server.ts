@@ -1,4 +1,3 @@
-/** The last stage: what the member is asked to agree to, and the press of the button. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -29,11 +28,7 @@ const ConfirmForm = z.object({
   agreed: z.array(z.string().max(200)).max(MAX_LINES),
 });
 
-/**
- * Reads the confirm form. All its fields are hidden, so a member could correct none of them.
- *
- * @throws 400 for a form that is not ours, 404 for a malformed intent id
- */
+/** @throws 400 for a form that is not ours, 404 for a malformed intent id */
 export async function readConfirmForm(request: Request): Promise<PostedOrder> {
   const form = await readForm(request, ConfirmForm);
   if (!form.ok) throw new Response(null, { status: 400 });
@@ -62,7 +57,6 @@ export interface PostedOrder extends OrderSubmission {
 }
 
 export type Refusal =
-  /** prices that differ from those the member saw */
   | { kind: 'prices'; changes: PriceChange[] }
   /** other lines, address, card or shipping than the member saw */
   | { kind: 'changed' };
@@ -115,10 +109,7 @@ async function tryToPlace(
 
 type Redirected = Extract<ConfirmResult, { kind: 'landed' }>;
 
-/**
- * The page of an order that the intent store has lost and the programme has; 'unknown' while the programme can't
- * tell.
- */
+/** An order that the intent store has lost and the programme has; 'unknown' while it can't tell. */
 async function findLost(
   context: RequestContext,
   member: MemberContext,
@@ -133,10 +124,7 @@ async function findLost(
   }
 }
 
-/**
- * Before a redirect to an earlier stage: leaves a message that nothing was placed, if that is certain.
- * @returns the order's page when there is an order after all
- */
+/** Leaves a message that nothing was placed, if that is certain; returns the order's page if there is one. */
 export async function flashNotPlaced(
   context: RequestContext,
   member: MemberContext,

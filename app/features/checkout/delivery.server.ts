@@ -1,4 +1,3 @@
-/** The forms in which one of the saved addresses or cards is chosen. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
@@ -30,8 +29,6 @@ export const ChooseCardForm = z.object({
     .string({ error: 'checkout.payment.missing' })
     .max(64, { error: 'checkout.payment.unknown' }),
 });
-
-// The address stage: the choices, and what was chosen.
 
 interface ChoiceView {
   value: string;
@@ -89,11 +86,7 @@ export async function chooseAddress(
   return true;
 }
 
-/**
- * Saves a new address with the mail-order pharmacy and chooses it; false for the second press of one form.
- *
- * @throws ProgrammeFault when the programme refuses it
- */
+/** False for the second press of one form. @throws ProgrammeFault when the programme refuses it */
 export function addAddress(
   context: RequestContext,
   member: MemberContext,
@@ -105,8 +98,6 @@ export function addAddress(
     await changeCart(context, member, (cart) => ({ ...cart, addressId }));
   });
 }
-
-// The payment stage: which cards can pay, and what was chosen.
 
 type PaymentStage = Pick<OpenCheckout, 'cards' | 'card'>;
 
@@ -158,11 +149,7 @@ export async function chooseCard(
   return problem;
 }
 
-/**
- * Sends a new card to the mail-order pharmacy and chooses it; false for the second press of one form.
- *
- * @throws ProgrammeFault when the programme refuses it
- */
+/** False for the second press of one form. @throws ProgrammeFault when the programme refuses it */
 export function addCard(
   context: RequestContext,
   member: MemberContext,

@@ -1,8 +1,6 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
 
-/** Labels of the checkout, from the cart to the placed order. */
 export const labels = defineLabels({
-  // The address, payment and confirm stages.
   'checkout.address.title': { en: 'Where should we send it?', es: '¿A dónde lo enviamos?' },
   'checkout.address.choose': { en: 'Shipping address', es: 'Dirección de envío' },
   'checkout.address.useNew': { en: 'Use a new address', es: 'Usar una dirección nueva' },
@@ -47,7 +45,6 @@ export const labels = defineLabels({
   'checkout.confirm.priceChange': { en: '{name}: {before} before, now {now}', es: '{name}: antes {before}, ahora {now}' },
   'checkout.confirm.changedTitle': { en: 'Your order has changed', es: 'Su pedido cambió' },
   'checkout.confirm.changedText': { en: 'What you sent is not what your cart holds now, so nothing was ordered or charged. Check what is here and place the order again if you agree.', es: 'Lo que usted envió no es lo que tiene ahora en su carrito, así que no se pidió ni se cobró nada. Revise lo que aparece aquí y vuelva a hacer el pedido si está de acuerdo.' },
-  // After the press of the button: placed, failed, or not known yet.
   'checkout.leftTitle': { en: { one: 'One refill is not in this order', other: '{count} refills are not in this order' }, es: { one: 'Un resurtido no está en este pedido', many: '{count} resurtidos no están en este pedido', other: '{count} resurtidos no están en este pedido' } },
   'checkout.leftText': { en: { one: 'It is still in your cart, and nothing is charged for it.', other: 'They are still in your cart, and nothing is charged for them.' }, es: { one: 'Sigue en su carrito y no se cobra nada por él.', many: 'Siguen en su carrito y no se cobra nada por ellos.', other: 'Siguen en su carrito y no se cobra nada por ellos.' } },
   'checkout.leftPlain': { en: 'The pharmacy did not take it.', es: 'La farmacia no lo aceptó.' },

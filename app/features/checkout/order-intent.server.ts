@@ -65,7 +65,6 @@ const change = (
     how(current ?? known),
   );
 
-/** Updates the count of open orders after a change of one. */
 function mark(
   { stores, env }: Pick<Keeper, 'stores' | 'env'>,
   member: Owner,
@@ -139,8 +138,6 @@ export async function awaitOutcome(
   return latest;
 }
 
-// Looks up an order whose answer was lost, and never sends it again.
-
 /** Removes a placed order's lines from the cart. Idempotent. */
 export function settle(
   context: Pick<RequestContext, 'stores'>,
@@ -206,12 +203,7 @@ export async function reconcile(
   return done;
 }
 
-/**
- * Rebuilds an intent that the store lost in a fail-over, when the programme has its order; undefined when there is no
- * such order.
- *
- * @throws ProgrammeFault when the programme can't tell
- */
+/** An intent lost in a fail-over; undefined without its order. @throws ProgrammeFault when that is unknown */
 export async function recoverIntent(
   context: RequestContext,
   member: MemberContext,

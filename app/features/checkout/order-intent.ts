@@ -13,15 +13,12 @@ type FailureReason = 'refused' | 'changed' | 'tooManyAttempts' | 'signedOut' | '
 
 export interface Failure {
   reason: FailureReason;
-  /** the programme's error code */
   code?: string;
   /** the programme's text */
   text?: string;
-  /** the lines that were refused */
   refused?: RefusedLine[];
 }
 
-/** A line that the pharmacy refused. */
 export interface RefusedLine {
   prescriptionId: string;
   /** the programme's code for the reason */

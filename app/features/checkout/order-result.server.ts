@@ -1,7 +1,3 @@
-/**
- * The result pages of an order: which one an intent belongs to, what it shows, and the offer of auto charge and ship
- * (4.38, 7.61).
- */
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import {
@@ -96,11 +92,7 @@ const placeOf = (context: RequestContext, intent: OrderIntent): ResultPage => {
   return state === 'done' ? 'placed' : state === 'failed' ? 'failed' : 'checking';
 };
 
-/**
- * The intent of a result page. One whose reply was lost is looked up first.
- *
- * @throws 404 for an intent that is not this member's; a redirect to the page that it belongs to
- */
+/** One whose reply was lost is looked up first. @throws 404 for another member's; a redirect to its page */
 export async function requireResult(
   context: RequestContext,
   member: MemberContext,
@@ -215,7 +207,6 @@ export async function placedView(
   };
 }
 
-/** The first sentence of the page that looks an order up, when a reply came. */
 export function unclearText({ unclear }: OrderIntent, { t, format }: Localizer): ProgrammeText | undefined {
   if (unclear === undefined) return undefined;
   return unclear.text === undefined ? { text: t(unclear.label) } : format.programmeText(unclear.text);
@@ -225,15 +216,11 @@ interface FailedView {
   title: string;
   /** only what is certain */
   strong: string;
-  /** the catalogue's text, or the programme's */
   reason: ProgrammeText;
-  /** what it means for the member */
   say?: string;
-  /** the refused lines, each with its reason */
   lines: RefusedLineView[];
 }
 
-/** Our labels for the programme's codes of a refused order. */
 const failures: Partial<Record<string, LabelKey>> = {
   PRICE_CHANGED: 'checkout.why.changed',
   NOTHING_ORDERED: 'checkout.why.nothingTaken',

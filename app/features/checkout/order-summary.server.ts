@@ -1,4 +1,3 @@
-/** The record of a placed order, to print or save. */
 import { addressLines } from '~/features/addresses/address-lines.ts';
 import { afterCancelling, cardText } from '~/features/orders/balance.server.ts';
 import { descriptionLine } from '~/features/prescriptions/row.server.ts';

@@ -1,4 +1,3 @@
-/** What a member agrees to by placing the order, and a hash that tells a changed offer apart. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { recordStage } from '~/analytics/events.server.ts';
@@ -20,7 +19,6 @@ import { MAX_LINES } from './cart.ts';
 import { awaitOutcome, beginAttempt, recordOutcome, placedBy, settle } from './order-intent.server.ts';
 import type { AgreedItem, Failure, OrderIntent, Outcome } from './order-intent.ts';
 
-/** A line as the member saw it. */
 interface OfferedItem extends AgreedItem {
   dispensedDrug: string;
   quantity: number;
@@ -66,11 +64,9 @@ export function readAgreed(fields: readonly string[]): Map<string, number> {
 }
 
 export interface PriceChange extends AgreedItem {
-  /** what the member saw */
   beforeCents: number;
 }
 
-/** The lines whose price differs from the one that the member saw. */
 export const priceChanges = (
   items: readonly AgreedItem[],
   agreed: ReadonlyMap<string, number>,
@@ -79,8 +75,6 @@ export const priceChanges = (
     const beforeCents = agreed.get(item.prescriptionId);
     return beforeCents === undefined || beforeCents === item.priceCents ? [] : [{ ...item, beforeCents }];
   });
-
-// The result of placing an order, which is recorded first, sent once, and its outcome recorded again.
 
 export type SubmissionResult =
   /** the order of this intent, whoever sent it; still pending when it takes long */
@@ -95,7 +89,6 @@ function reasonOf(fault: ProgrammeFault): Failure['reason'] {
   return fault.status === 409 ? 'changed' : 'refused';
 }
 
-/** The fields of a refusal's body that are read. */
 const Said = z.object({
   code: z.string().max(64).optional().catch(undefined),
   refused: z.array(RefusedItem).min(1).max(MAX_LINES).optional().catch(undefined),
@@ -187,11 +180,9 @@ async function send(
 
 const auditedOutcome = { done: 'placed', failed: 'failed', unknown: 'unknown', pending: 'unknown' } as const;
 
-/** One press of the button: the intent, its attempt, and what was agreed to. */
 export interface OrderSubmission {
   intentId: string;
   attempt: number;
-  /** hash of the offer that the member saw */
   offer: string;
 }
 

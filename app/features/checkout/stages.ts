@@ -1,7 +1,4 @@
-/**
- * The stages of a checkout, what each needs, and where a missing need leads. Every loader and action of a stage
- * checks this first, so that no address, bookmark or back button skips a stage. Pure.
- */
+/** Every loader and action of a stage checks this first, so that no address or back button skips a stage. */
 
 /** Specification 4.34. */
 export const stages = ['cart', 'address', 'payment', 'confirmation', 'placed', 'failed'] as const;
@@ -17,11 +14,9 @@ export interface CheckoutCondition {
   lines: number;
   /** lines that can't be ordered as they are, or could not be checked */
   blockedLines: number;
-  /** one of the member's own addresses is chosen */
   hasAddress: boolean;
   /** a card that can pay is chosen */
   hasCard: boolean;
-  /** the state of the order that this checkout would place, or has placed */
   intent: IntentState;
 }
 
@@ -66,7 +61,6 @@ const stageNeeds: Record<Stage, readonly (keyof typeof needs)[]> = {
   failed: ['failedOrder'],
 };
 
-/** Where to redirect instead of the stage, or undefined when its needs are met. */
 export function redirectForStage(stage: Stage, condition: CheckoutCondition): CheckoutPlace | undefined {
   const missing = stageNeeds[stage].find((name) => !needs[name].met(condition));
   return missing && needs[missing].leadsTo(condition);

@@ -12,7 +12,6 @@ interface ClaimRowsProps {
   full?: boolean;
 }
 
-/** Claims as rows. Needs the labels claims.status and claims.row. */
 export function ClaimRows({ rows, full }: ClaimRowsProps) {
   const t = useT();
   return (

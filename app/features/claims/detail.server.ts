@@ -34,7 +34,6 @@ export interface ClaimView {
   pharmacy: PharmacyView;
   prescription?: string;
   order?: string;
-  /** the explanation of benefits of the claim's year */
   explanation?: { to: string; label: string };
   /** whose it is, for the banner while the pages show another person's data */
   about?: string;
@@ -45,7 +44,6 @@ export interface PharmacyView {
   isMailOrder: boolean;
   lines: string[];
   phone?: { digits: string; text: string };
-  /** its numbers, in one line */
   ids: string;
 }
 
@@ -83,7 +81,6 @@ function explanationLink({ fillDate, personCode }: Claim, isOwn: boolean, t: T) 
   };
 }
 
-/** Everything about one claim (specification 7.46). @throws ProgrammeFault of the claim's own call */
 export async function claimDetail(
   context: QueryContext,
   member: MemberContext,

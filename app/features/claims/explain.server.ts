@@ -9,7 +9,6 @@ export interface ClaimSummary {
   tone: StatusTone;
   strong: string;
   say: string;
-  /** what to do next, one sentence */
   next?: string;
 }
 
@@ -126,7 +125,6 @@ function specialsOf(claim: Claim): Special[] {
   return found.filter(([, is]) => is).map(([name]) => name);
 }
 
-/** What is unusual about this claim, each point with its meaning. */
 export function explanationsOf(claim: Claim, { t, format }: Localizer): Explanation[] {
   const values = {
     deductible: format.money(claim.deductibleCents),

@@ -62,10 +62,7 @@ function columnsIn(family: Family, localizer: Localizer): Column[] {
   ];
 }
 
-/**
- * The filtered list with all its pages, for spreadsheets; dates as yyyy-MM-dd, which sort. Undefined for somebody who
- * does not share, and for invalid dates. @throws ProgrammeFault
- */
+/** Dates as yyyy-MM-dd, which sort; undefined for somebody who does not share, and for invalid dates. */
 export async function claimsCsv(
   context: QueryContext,
   member: MemberContext,

@@ -49,7 +49,6 @@ export type ClaimFilters = Omit<z.output<typeof schema>, 'year'> & { year: numbe
 
 const thisYear = (today: string) => Number(today.slice(0, 4));
 
-/** The years that can be chosen, the current one first (specification 9.07). */
 export const yearsOn = (today: string): number[] =>
   Array.from({ length: YEARS_BACK + 1 }, (_, i) => thisYear(today) - i);
 

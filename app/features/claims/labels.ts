@@ -17,7 +17,6 @@ export const labels = defineLabels({
   'claims.mark.outOfNetwork': { en: 'Out of network', es: 'Fuera de la red' },
   'claims.file.name': { en: 'claims', es: 'reclamaciones' },
   'claims.file.check': { en: 'What does not add up', es: 'Qué no cuadra' },
-  // The list of claims; `page` is what the browser shows of it.
   'claims.list.page.title': { en: 'Claims', es: 'Reclamaciones' },
   'claims.list.page.q': { en: 'Drug, pharmacy or Rx number', es: 'Medicamento, farmacia o número Rx' },
   'claims.list.page.from': { en: 'From', es: 'Desde' },
@@ -42,7 +41,6 @@ export const labels = defineLabels({
   'claims.list.notSharedTitle': { en: 'These claims are not shared with you', es: 'Estas reclamaciones no se comparten con usted' },
   'claims.list.notSharedText': { en: '{name} has not shared their information with you.', es: '{name} no ha compartido su información con usted.' },
   'claims.list.familyUnknown': { en: 'We could not check who shares with you, so only your own claims show right now.', es: 'No pudimos comprobar quién comparte con usted, así que por ahora solo se muestran sus propias reclamaciones.' },
-  // One claim; `page` is what the browser shows of it.
   'claims.detail.page.question': { en: 'Who paid what?', es: '¿Quién pagó qué?' },
   'claims.detail.page.yourPart': { en: 'The member’s part of the cost', es: 'La parte del costo que le corresponde al miembro' },
   'claims.detail.page.faultTitle': { en: 'The amounts of this claim do not add up', es: 'Los montos de esta reclamación no cuadran' },
@@ -84,7 +82,7 @@ export const labels = defineLabels({
   'claims.detail.fact.compound': { en: 'Mixed by the pharmacy (compound)', es: 'Preparado por la farmacia (compound)' },
   'claims.detail.fact.nonPrimary': { en: 'Another plan paid first (non-primary)', es: 'Otro plan pagó primero (non-primary)' },
   'claims.detail.fact.reject': { en: 'Reason code (reject code)', es: 'Código del motivo (reject code)' },
-  // Who paid what: in a sentence, line by line, and where it does not add up. `term` is the field's own word.
+  // `term` is the field's own word.
   'claims.detail.ofCost': { en: 'of {cost}', es: 'de {cost}' },
   'claims.detail.planPaid': { en: 'The plan paid {plan}.', es: 'El plan pagó {plan}.' },
   'claims.detail.answer.paid': { en: '{who} paid {own}.', es: '{who} pagó {own}.' },
@@ -134,7 +132,6 @@ export const labels = defineLabels({
   'claims.detail.fault.whole': { en: 'Your part and the plan’s part come to {sum}, but {said} was to be paid.', es: 'Su parte y la del plan suman {sum}, pero había que pagar {said}.' },
   'claims.detail.fault.totals': { en: 'What you pay and what your plan’s sponsor pays come to {sum}, but {said} was to be paid.', es: 'Lo que usted paga y lo que paga quien patrocina su plan suman {sum}, pero había que pagar {said}.' },
   'claims.detail.fault.reimbursement': { en: '{sum} is given as paid back, which does not fit {said} that was to be paid.', es: 'Se indica que se devolvieron {sum}, lo que no corresponde a los {said} que había que pagar.' },
-  // What is unlike other claims about a claim.
   'claims.detail.special.reversed.title': { en: 'Taken back', es: 'Anulada' },
   'claims.detail.special.reversed.text': { en: 'The pharmacy or the plan took this claim back, for example because the medicine was not picked up or an order did not arrive.', es: 'La farmacia o el plan anuló esta reclamación, por ejemplo porque nadie recogió el medicamento o porque un pedido no llegó.' },
   'claims.detail.special.duplicate.title': { en: 'Duplicate', es: 'Duplicada' },
@@ -155,7 +152,6 @@ export const labels = defineLabels({
   'claims.detail.special.specialty.text': { en: 'It needs special handling or close follow-up. Specialty medicines have their own price group, and usually come for 30 days at a time.', es: 'Requiere un manejo especial o un seguimiento cercano. Los medicamentos especializados tienen su propio grupo de precio y por lo general vienen para 30 días.' },
   'claims.detail.special.mailOrder.title': { en: 'Mail order', es: 'Pedido por correo' },
   'claims.detail.special.mailOrder.text': { en: 'The mail-order pharmacy sent it to you. The amount is the medicine’s, as on your order; shipping is not part of a claim.', es: 'La farmacia por correo se lo envió. El monto es el del medicamento, como en su pedido; el envío no forma parte de una reclamación.' },
-  // The field's codes in words: why a claim was turned down and what to do, price groups, ways of taking.
   'claims.detail.reject.code40.what': { en: 'The pharmacy does not work with your plan', es: 'La farmacia no trabaja con su plan' },
   'claims.detail.reject.code40.next': { en: 'Take the prescription to a pharmacy in your plan’s network, or ask that it be transferred.', es: 'Lleve la receta a una farmacia de la red de su plan o pida que la transfieran.' },
   'claims.detail.reject.code41.what': { en: 'Another plan of yours has to pay first', es: 'Otro plan suyo tiene que pagar primero' },

@@ -28,11 +28,8 @@ export interface ClaimListView {
   people: PersonChoice[];
   years: number[];
   counts?: Partial<Record<ClaimStatus, number>>;
-  /** the problems of typed dates */
   reply?: FormReply;
-  /** the explanation of benefits of one person's year */
   explanation?: { to: string; label: string };
-  /** who paid what in that year */
   year?: YearSummary;
   body: ClaimListBody;
 }
@@ -68,7 +65,6 @@ function summaryText(
   })}`;
 }
 
-/** The problems of the dates, at their fields; typed values stay. */
 function unclearDates({ from, to }: ClaimFilters, fields: readonly ('from' | 'to')[], { t }: Localizer) {
   const message = t('claims.list.noDate');
   const body: ClaimListBody = {
@@ -86,9 +82,7 @@ function explanationLink(year: number, { person }: ClaimFilters, own: string, t:
   return { to, label: t('benefits.explanation.title', { year }) };
 }
 
-/**
- * What the year cost the person of the list, or the member; undefined during a search, and while it can't be loaded.
- */
+/** The year's cost; undefined during a search, and while it can't be loaded. */
 async function askYear(
   context: QueryContext,
   member: MemberContext,
@@ -145,7 +139,6 @@ async function pageView(
   };
 }
 
-/** The list of claims for an address; it loads one page (specification 7.45). */
 export async function claimList(
   context: QueryContext,
   member: MemberContext,

@@ -65,7 +65,6 @@ const rowsOf = (claim: Claim, { t, format }: Localizer): AmountRow[] =>
     ...(total && { total: true as const }),
   }));
 
-/** Each computed sum, and the sum that the claim states. */
 function sumsOf(claim: Claim): Record<MoneyFault, [sum: number, said: number]> {
   const whole = isSharedOut(claim) ? claim.drugCostCents : 0;
   return {
@@ -77,7 +76,6 @@ function sumsOf(claim: Claim): Record<MoneyFault, [sum: number, said: number]> {
   };
 }
 
-/** The sums that do not add up, each as a sentence with both figures. */
 export function faultSentences(claim: Claim, { t, format }: Localizer): string[] {
   const sums = sumsOf(claim);
   return moneyFaults(claim).map((fault) => {
@@ -98,7 +96,6 @@ function barOf(claim: Claim, { t, format }: Localizer): MoneyView['bar'] {
   };
 }
 
-/** Who paid what: the figures, the bar, and the inconsistencies. */
 export function moneyOf(claim: Claim, localizer: Localizer): MoneyView {
   const faults = faultSentences(claim, localizer);
   return {

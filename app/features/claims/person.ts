@@ -10,10 +10,7 @@ export const otherPerson = (
 ): string | undefined =>
   personCode === own ? undefined : members.find((member) => member.personCode === personCode)?.firstName;
 
-/**
- * The choices of the person filter, whose default is everyone who shares. Empty for a member alone on the card, or
- * who views another person's data.
- */
+/** Empty for a member alone on the card, or who views another person's data; the default is everyone. */
 export function claimPeople(
   own: string,
   { members, allowedPhiPersonCodes, viewing }: Family,

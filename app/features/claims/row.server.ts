@@ -43,7 +43,6 @@ const marks = (claim: Claim, { t }: Localizer) => [
 
 const dots = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-/** A claim as a row; with the person's name when it is not the member's own. */
 export function claimRow(claim: Claim, own: string, family: Family, localizer: Localizer): ClaimRow {
   const { t, format } = localizer;
   const other = otherPerson(claim, own, family);

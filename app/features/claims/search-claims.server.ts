@@ -39,10 +39,7 @@ export const searchClaims = (
   });
 };
 
-/**
- * The newest claims of the current year: the viewed person's, else also those of people who share with the member
- * (specification 6.07, 7.45).
- */
+/** The viewed person's, else also those of people who share with the member (specification 6.07, 7.45). */
 export async function recentClaims(
   member: MemberContext,
   family: Family,

@@ -5,7 +5,6 @@ import type { StatusShape } from '~/ui/icon-shapes.ts';
 import { Pill, type Tone } from '~/ui/pill.tsx';
 import { keysOf } from '~/platform/typed-keys.ts';
 
-/** How each status looks; its text is the label clinicalReviews.status.<status>. */
 export const reviewLooks = {
   received: { tone: 'info', shape: 'underway', answer: 'info' },
   inReview: { tone: 'info', shape: 'underway', answer: 'info' },
@@ -17,10 +16,8 @@ export const reviewLooks = {
   expired: { tone: 'over', shape: 'broken', answer: 'wait' },
 } satisfies Record<ReviewStatus, { tone: Tone; shape: StatusShape; answer: StatusTone }>;
 
-/** The choices of the filter. */
 export const reviewChoices = keysOf(reviewLooks);
 
-/** The status as text with its shape. Needs the labels clinicalReviews.status. */
 export function ReviewPill({ status }: { status: ReviewStatus }) {
   const t = useT();
   const { tone, shape } = reviewLooks[status];

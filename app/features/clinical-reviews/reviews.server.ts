@@ -31,7 +31,6 @@ export function nextText(
   return t(`clinicalReviews.next.${status}`, { date });
 }
 
-/** The filters of the list's query; unknown values are ignored. */
 const schema = z.object({
   status: ReviewStatus.optional().catch(undefined),
   /** empty: the member; all: everyone who shares; else a person code */
@@ -110,7 +109,6 @@ function notShared(name: string | undefined, { t }: Localizer): ReviewListBody {
   };
 }
 
-/** The list of reviews for an address (specification 2.63, 3.34, 7.47). */
 export async function reviewList(
   context: ListAsked,
   member: MemberContext,
@@ -186,7 +184,6 @@ function factsOf(review: ClinicalReview, { t, format }: Localizer): ReviewView['
   ];
 }
 
-/** What happened, and who acts next. */
 function stepsOf(review: ClinicalReview, next: string, { t, format }: Localizer): ReviewView['steps'] {
   const last = review.steps.length - 1;
   return [

@@ -1,7 +1,4 @@
-/**
- * A registration that waits for the code sent to a new e-mail address: sealed in the store, one per member. An
- * unproven address is not used to contact anybody.
- */
+/** A registration that waits for the code to a new e-mail address, which contacts nobody until proven. */
 import { redirect, redirectDocument } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { changeName, contactCode } from '~/features/account/contact-change.server.ts';
@@ -44,7 +41,6 @@ export async function leave({ session }: Pick<RequestContext, 'session'>, { goTo
   return redirectDocument(goTo.startsWith('/') ? goTo : paths.completeProfile({ registered: '1' }), 303);
 }
 
-/** Sends a code to the typed address, and redirects to its page. */
 export async function askForCode(
   context: RequestContext,
   request: Request,
@@ -62,7 +58,6 @@ export async function askForCode(
   return redirect(paths.completeProfileCode(), 303);
 }
 
-/** Checks the code, and registers when it is right. */
 export function answerCode(
   context: RequestContext,
   request: Request,

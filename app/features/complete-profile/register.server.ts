@@ -1,4 +1,3 @@
-/** Completes a profile at the programme, once, however often the button is pressed. */
 import { recordChange } from '~/analytics/events.server.ts';
 import { programmeMessage } from '~/features/errors/programme-refusal.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';

@@ -1,4 +1,3 @@
-/** What the complete-profile page shows. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
@@ -25,7 +24,6 @@ export interface ProfileView {
 
 type ProfileCaller = { identity: Identity; api: Api };
 
-/** Specification 4.18, 4.22. @throws ProgrammeFault */
 async function contactNumberOf({ identity, api }: ProfileCaller): Promise<string> {
   const { kind, userName, clientId, cardId, personCode } = identity;
   if (kind === 'normal') {

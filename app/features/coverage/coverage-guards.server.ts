@@ -1,4 +1,3 @@
-/** Guards of pages that need a coverage, and what they say before it starts and after it ends. */
 import { data, redirect } from '@remix-run/node';
 import { notAllowed } from '~/features/errors/page-errors.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
@@ -21,10 +20,7 @@ export async function requireCoveredMember(context: RequestContext, request: Req
   return member;
 }
 
-/**
- * requireCoveredMember for a route that sends a file. @param page where a member without a started coverage is
- * redirected
- */
+/** requireCoveredMember for a file's route. @param page where to go while coverage has not started */
 export async function requireCoveredOrRedirect(
   context: RequestContext,
   request: Request,
@@ -54,7 +50,6 @@ async function inactiveText(context: RequestContext, { reason, date }: NotActive
     : t(`settings.${reason}.on`, { date: format.date(date) });
 }
 
-/** Why addresses and cards cannot be changed, for a page that shows them anyway. */
 export async function readOnlyReason(
   context: RequestContext,
   { membership }: Pick<Member, 'membership'>,
@@ -63,7 +58,6 @@ export async function readOnlyReason(
   return refusal && inactiveText(context, refusal);
 }
 
-/** When this page becomes available, for a member whose coverage has not started. */
 export async function notStartedReason(
   context: RequestContext,
   { membership }: Pick<Member, 'membership'>,
@@ -73,7 +67,6 @@ export async function notStartedReason(
     : undefined;
 }
 
-/** The same in two words, for the row that links to the page. */
 export async function coverageStartText(
   context: RequestContext,
   { membership }: Pick<Member, 'membership'>,
@@ -83,7 +76,6 @@ export async function coverageStartText(
   return t('prescriptions.detail.fact.fillableFrom', { date: format.date(membership.effectiveDate) });
 }
 
-/** Whether the ID card of this membership is valid today, for a link to it. */
 export function idCardText({ membership }: Pick<Member, 'membership'>, { t, format }: Localizer): string {
   const { eligibilityStatus, effectiveDate } = membership;
   if (eligibilityStatus === 'TERMED') return t('idCard.leadOver');
@@ -93,11 +85,7 @@ export function idCardText({ membership }: Pick<Member, 'membership'>, { t, form
     : t('idCard.notYetPlain');
 }
 
-/**
- * The member of a form page for addresses and cards.
- * @throws a redirect to the list, which says why nothing can be changed; before the coverage starts,
- *   what requireCoveredMember throws
- */
+/** @throws a redirect to the list, which says why nothing can be changed; else as requireCoveredMember */
 export async function requireEditorOrRedirect(
   context: RequestContext,
   request: Request,

@@ -18,10 +18,7 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import { guest } from '~/programme/guest.ts';
 import { withConstantTime } from '~/platform/clock.ts';
 
-/**
- * The pages of an account's deletion, and which of them a browser may see by its progress. Every loader and action
- * checks this first, so that no address, bookmark or back button skips a page. Pure.
- */
+/** Every loader and action checks this first, so that no address, bookmark or back button skips a page. */
 
 /** Specification 4.35. */
 export const stages = ['start', 'code', 'confirm', 'done'] as const;
@@ -43,8 +40,6 @@ export function redirectForStage(stage: Stage, progress: Progress): Stage | unde
   return stage === 'start' || stage === furthest[progress] ? undefined : furthest[progress];
 }
 
-// The forms of an account's deletion.
-
 const MAX_USER_NAME_LENGTH = 50;
 /** Specification 5.12. */
 const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
@@ -62,12 +57,11 @@ export const StartForm = z.object({
 type Person = z.output<typeof StartForm>;
 
 export const ConfirmForm = z.object({
-  /** identifies the deletion that the page was about */
   deletion: z.string().max(64).optional(),
   understood: z.literal('on', { error: 'deleteAccount.confirm.boxMissing' }),
 });
 
-// * What a browser has done so far to delete an account: sealed in the store under a random id that
+// What a browser has done so far to delete an account: sealed in the store under a random id that
 // only a cookie holds. No address of these pages says anything about anybody.
 
 const COOKIE = 'delete-account';
@@ -111,7 +105,6 @@ export async function personOf(context: Site, request: Request): Promise<Person 
   return flow && 'person' in flow ? flow.person : undefined;
 }
 
-/** The random id of a browser that asks for a code for this person. */
 export async function askingBrowser(context: Site, request: Request, person: Person): Promise<string> {
   const flow = await readFlow(context, flowId(request, context));
   const isSame = flow?.progress === 'asked' && samePerson(flow.person, person);
@@ -135,11 +128,7 @@ export async function beginFlow(
   return setCookie(env, COOKIE, id, LIFETIME_MS / 1000);
 }
 
-/**
- * The flow, for a page that may be seen; every loader and action after the first page calls this first.
- *
- * @throws a redirect to the page of this browser's progress
- */
+/** @throws a redirect to the page of this browser's progress */
 export async function requireStage<S extends Exclude<Stage, 'start'>>(
   context: Site,
   request: Request,
@@ -157,7 +146,7 @@ interface ProgressOf {
   done: 'deleted';
 }
 
-/** Records the next step. A flow that ended meanwhile stays ended. */
+/** A flow that ended meanwhile stays ended. */
 async function advance({ stores }: Store, id: string, next: Flow): Promise<void> {
   const order: Progress[] = ['asked', 'verified', 'deleted'];
   await stores.sealed.update<Flow>(keyOf(id), LIFETIME_MS, (current) =>
@@ -208,20 +197,13 @@ export function deletionCode(
   };
 }
 
-// The two forms of the code page.
-
-/** Sends a new code, or says when one can be sent. */
 export const resend = (context: RequestContext, form: Posted, { person, browser }: CodeRequested) =>
   answerResend(context, form, deletionCode(context, person, browser), {
     sent: 'deleteAccount.code.resent',
     page: paths.deleteAccountCode(),
   });
 
-/**
- * Checks the code and goes on when it is right.
- *
- * @throws a redirect to the page of this browser's progress, when an earlier press has already gone on
- */
+/** @throws a redirect to the page of this browser's progress, when an earlier press has already gone on */
 export async function verify(context: RequestContext, request: Request, form: Posted, code: string) {
   const { id } = await requireStage(context, request, 'code');
   return withMutex(context.stores.plain, `deletion:${digest(id)}`, async () => {

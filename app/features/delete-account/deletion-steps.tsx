@@ -1,7 +1,6 @@
 import { useT } from '~/i18n/use-t.ts';
 import { Steps } from '~/ui/steps.tsx';
 
-/** The steps of the deletion. Needs the labels deleteAccount.steps. */
 export function DeletionSteps({ current }: { current: number }) {
   const t = useT();
   const labels = ['who', 'code', 'confirm'] as const;

@@ -17,7 +17,6 @@ interface TakenMedicines {
   taken: TakenView[];
 }
 
-/** What the member takes, with what an alternative would save. @throws ProgrammeFault */
 export async function takenMedicines(
   context: RequestContext,
   member: MemberContext,
@@ -63,7 +62,6 @@ export interface AlternativesView {
   rows: { ndc: string; name: string; note?: string; tier: string; yearly: string; difference: string }[];
 }
 
-/** Alternatives to a drug, with the yearly difference. @throws ProgrammeFault */
 export async function alternativesView(
   context: RequestContext,
   member: MemberContext,

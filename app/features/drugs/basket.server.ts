@@ -29,7 +29,6 @@ interface BasketPrices {
   rows: BasketRow[];
   pages: number;
   isEmpty: boolean;
-  /** a sentence about what is left out */
   leftOut?: string;
 }
 
@@ -60,7 +59,6 @@ function verdictOf({ mailOrder, cheapest }: Basket, { t, format }: Localizer): s
   return t(label, { amount: format.money(Math.abs(saved)) });
 }
 
-/** A table with a row for each medicine, and columns for mail order and the cheapest pharmacy. */
 function compared({ drugs, mailOrder, cheapest }: Basket, { t, format }: Localizer) {
   const stores = [mailOrder, cheapest].filter((store) => store !== undefined);
   const names = stores.map((store) =>
@@ -104,7 +102,6 @@ function pricesOf(basket: Basket, localizer: Localizer): BasketPrices {
   };
 }
 
-/** The cost of all the member's long-term medicines, at each pharmacy around a place. */
 export async function basketView(
   context: RequestContext,
   member: MemberContext,

@@ -5,7 +5,6 @@ import { Link } from '~/ui/link.tsx';
 
 type Place = 'about' | 'prices' | 'alternatives';
 
-/** Links between the pages of one drug. */
 export function DrugTabs({ ndc, current }: { ndc: string; current: Place }) {
   const t = useT();
   const places: [Place, string][] = [

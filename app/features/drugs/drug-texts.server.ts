@@ -1,4 +1,3 @@
-/** A drug's name, form and group in the page's language. */
 import { notFound } from '~/features/errors/page-errors.server.ts';
 import { milesText } from '~/features/pharmacies/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
@@ -67,7 +66,6 @@ export function storeLine(store: Store, localizer: Localizer): string {
     .join(' · ');
 }
 
-/** Who pays what, and the phase of the year's deductible. */
 export function priceLines(price: DrugPrice, { t, format }: Localizer): string[] {
   const shares = [
     t('drugs.price.planPays', { amount: format.money(price.planAmountCents) }),

@@ -9,7 +9,6 @@ import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { formText, kindText, strengthText, tierText } from './drug-texts.server.ts';
 
-/** A document that the programme renders may take longer than a page. */
 const DOCUMENT_BUDGET_MS = 20_000;
 
 interface InteractionView {
@@ -56,7 +55,6 @@ function costText(
   return deductibleApplies ? t('drugs.drug.afterDeductible', { cost }) : cost;
 }
 
-/** What a fill usually costs in the network: 30 days at a pharmacy, and by mail where the drug can be mailed. */
 async function costsOf(member: MemberContext, drug: DrugDetails, hasMail: boolean, localizer: Localizer) {
   const rows = await member.api.call(calls.benefits.copaySchedule, { query: memberParams(member) });
   const isMailed = hasMail && !drug.specialty && drug.deaClass !== 'II';
@@ -144,7 +142,6 @@ export async function drugView(
   };
 }
 
-/** The programme's PDF about a drug (specification 7.32), for its usual 30 days. */
 export async function drugLeaflet(
   { clock, preferences: { language } }: Pick<RequestContext, 'clock' | 'preferences'>,
   member: MemberContext,

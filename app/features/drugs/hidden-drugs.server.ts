@@ -1,14 +1,10 @@
-/** Access to pages about drugs and their prices, which a client may hide (specification 3.08). */
 import { data } from '@remix-run/node';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
 import type { RequestContext } from '~/context.ts';
 
-/**
- * The member of a page about drugs. A client that hides the tab has nothing at these addresses.
- * @throws what requireCoveredMember throws, and a 404 then
- */
+/** A client that hides the tab has nothing at these addresses: a 404. */
 export async function requireDrugMember(context: RequestContext, request: Request): Promise<Member> {
   const member = await requireCoveredMember(context, request);
   await checkShown(context, member);

@@ -75,7 +75,6 @@ export const labels = defineLabels({
   'drugs.drug.severity.moderate': { en: 'Be careful', es: 'Precaución' },
   'drugs.drug.severity.minor': { en: 'Minor', es: 'Leve' },
   'drugs.drug.keep': { en: 'Save or print', es: 'Guardar o imprimir' },
-  // Forms of drugs, by the programme's English name.
   'drugs.form.autoInjector': { en: 'auto-injector', es: 'autoinyector' },
   'drugs.form.capsule': { en: 'capsule', es: 'cápsula' },
   'drugs.form.chewableTablet': { en: 'chewable tablet', es: 'tableta masticable' },

@@ -11,7 +11,6 @@ interface LocationFieldsProps {
   networkOnly: boolean;
 }
 
-/** The place of a price search, and the order of its results. */
 export function LocationFields({ radii, states, networkOnly }: LocationFieldsProps) {
   const t = useT();
   return (

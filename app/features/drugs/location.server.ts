@@ -1,4 +1,3 @@
-/** The place of a price search: what the address names, and the defaults for what it does not. */
 import { savedAddresses } from '~/features/addresses/addresses.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { T } from '~/i18n/translate.ts';
@@ -34,7 +33,6 @@ interface LocationReading {
   /** false on a first visit, before anything was filled in */
   asked: boolean;
   page: number;
-  /** the client shows only pharmacies in its network */
   networkOnly: boolean;
 }
 
@@ -80,7 +78,6 @@ export function radiusOptions(radius: string, t: T): { value: string; label: str
 
 export const faultText = ({ fault }: PricingProblem, t: T): string => t(`drugs.price.fault.${fault}`);
 
-/** The reply of a refused form, with what was typed. */
 export const replyOf = (values: PricingValues, problems: readonly PricingProblem[], t: T): FormReply => ({
   values,
   problems: problems.map((problem) => ({ name: problem.field, message: faultText(problem, t) })),

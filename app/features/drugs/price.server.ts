@@ -36,14 +36,12 @@ interface PriceGroup {
 
 interface Prices {
   summary: string;
-  /** where a fill costs least, and how much that saves */
   lowest?: { strong: string; say?: string };
   mail?: PriceRow;
   groups: PriceGroup[];
   pages: number;
 }
 
-/** The cheaper generic of a brand. */
 interface GenericOffer {
   title: string;
   text: string;
@@ -58,11 +56,8 @@ export interface PriceView {
   values: PricingValues;
   networkOnly: boolean;
   page: number;
-  /** the filter as sent, for links to further pages */
   query: Record<string, string | number | undefined>;
-  /** what was left out of the search */
   notes: string[];
-  /** set when the form was refused */
   reply?: FormReply;
   /** absent when the programme was not called */
   prices?: BlockResult<Prices>;
@@ -175,10 +170,7 @@ async function askPrices(
     : member.api.call(calls.drugs.clientPricing, { params: { pricingPath: drugPricingPath }, query });
 }
 
-/**
- * The drug that a form chose: undefined for none (5.37). @throws a redirect to the same search for another drug than
- * the address names
- */
+/** Undefined for none (5.37). @throws a redirect to the same search for another drug */
 function chosenDrug(request: Request, ndc: string): string | undefined {
   const { searchParams } = new URL(request.url);
   const chosen = searchParams.get('ndc');
@@ -190,7 +182,6 @@ function chosenDrug(request: Request, ndc: string): string | undefined {
   throw redirect(paths.drugPrice(other, Object.fromEntries(searchParams)));
 }
 
-/** Prices of one drug (specification 3.41, 5.34–5.40). @throws ProgrammeFault of the drug's own call */
 export async function priceView(
   context: RequestContext,
   member: MemberContext,

@@ -1,7 +1,4 @@
-/**
- * The filter of drug pricing: which fields are sent, left out or refused (specification 3.41, 5.34–5.40). Field names
- * are the programme's, and the address uses them too.
- */
+/** Which fields of drug pricing are sent, left out or refused (specification 3.41, 5.34–5.40). */
 import type { PharmacyFilter } from '~/programme/contract/pharmacies.ts';
 import { stateCodes } from '~/programme/contract/address.ts';
 import { zipDigits } from '~/ui/form/typed-digits.ts';
@@ -29,7 +26,6 @@ export type PricingValues = Record<PricingField, string>;
 
 type Place = Pick<z.output<typeof PharmacyFilter>, 'zipCode' | 'radius' | 'city' | 'state'>;
 
-/** The filter that is sent, without the drug. */
 interface PlaceFilter extends Place {
   pharmacyName?: string;
   inNetwork?: 'true';

@@ -31,7 +31,6 @@ interface DrugSearchView {
   recent: string[];
 }
 
-/** The search in an address. */
 export function searchOf(request: Request): { q: string; page: number } {
   const { searchParams } = new URL(request.url);
   const page = Number(searchParams.get('page') ?? 1);
@@ -61,7 +60,6 @@ function foundDrug(group: DrugGroup, t: T): FoundDrug {
 const ask = (member: MemberContext, q: string, page: number, perPage: number) =>
   member.api.call(calls.drugs.search, { query: { ...memberParams(member), q, page, perPage } });
 
-/** The search page (specification 7.64); it stays usable when its results can't be loaded. */
 export async function drugSearch(
   context: Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>,
   member: MemberContext,
@@ -94,7 +92,6 @@ export interface Suggestions {
   news: string;
 }
 
-/** Suggestions for what is typed so far. @throws ProgrammeFault */
 export async function drugSuggestions(
   context: RequestContext,
   member: MemberContext,
@@ -114,6 +111,5 @@ export async function drugSuggestions(
 
 const MAX_RECENT = 5;
 
-/** Puts a search first, and keeps each only once. */
 export const withSearch = (searches: readonly string[] = [], q: string): string[] =>
   [q, ...searches.filter((one) => one.toLowerCase() !== q.toLowerCase())].slice(0, MAX_RECENT);

@@ -18,10 +18,7 @@ import type { Suggestions } from './search.server.ts';
 const PAUSE_MS = 200;
 const MIN_QUERY_LENGTH = 2;
 
-/**
- * Suggestions for the typed text; undefined before they are loaded. Loads after a pause in typing, and ignores
- * replies to an earlier text and malformed ones.
- */
+/** Loads after a pause in typing, and ignores replies to an earlier text and malformed ones. */
 function useSuggestions(typed: string): Suggestions | undefined {
   const [known, setKnown] = useState<Suggestions & { q: string }>();
   const q = typed.trim();

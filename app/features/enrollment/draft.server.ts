@@ -23,15 +23,12 @@ type Owner = Pick<MemberContext, 'identity'>;
 
 const keyOf = (member: Owner) => `enrollment:${personKeyOf(member.identity)}`;
 
-/** The saved answers, or undefined without any. */
 export const readDraft = async (
   { stores }: StoreContext,
   member: Owner,
 ): Promise<Partial<Answers> | undefined> => (await stores.sealed.get<Draft>(keyOf(member)))?.answers;
 
-/**
- * Adds one answer to the saved ones, or to those of the profile that is being changed; `isFirst` when none was saved.
- */
+/** `isFirst` when no answer was saved before. */
 export async function saveAnswer<Name extends StepName>(
   { stores }: StoreContext,
   member: Owner,

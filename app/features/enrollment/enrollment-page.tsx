@@ -18,11 +18,9 @@ const addressOf = (place: EnrollmentPlace) =>
 
 interface ReviewSectionsProps {
   sections: readonly { step: StepName; facts: readonly Fact[] }[];
-  /** the profile can be changed now */
   canChange?: boolean;
 }
 
-/** All answers, each section with a link to change it. */
 export function ReviewSections({ sections, canChange = true }: ReviewSectionsProps) {
   const t = useT();
   return sections.map(({ step, facts }) => {
@@ -44,7 +42,6 @@ interface EnrollmentPageProps {
   children: ReactNode;
 }
 
-/** The frame of every page of the profile: its steps, with links to earlier ones. */
 export function EnrollmentPage({ place, lead, narrow, reply, children }: EnrollmentPageProps) {
   const t = useT();
   const steps = places.map((name) => ({ label: t(`enrollment.steps.${name}`), to: addressOf(name) }));

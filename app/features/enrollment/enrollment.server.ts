@@ -26,7 +26,6 @@ import { isComplete, nextPage, type Answers, type StepName } from './steps.ts';
 
 export interface StartView {
   status: 'none' | 'begun' | 'enrolled';
-  /** a sentence about the existing profile */
   since?: string;
   /** the address of its button */
   to: string;
@@ -34,11 +33,9 @@ export interface StartView {
   closed?: string;
   /** neither email nor text messages are on, so that nobody hears about an order */
   silent?: true;
-  /** the client's banner on mail-order pages */
   banner?: NoteText;
 }
 
-/** The state of the profile. @throws ProgrammeFault when it can't be loaded */
 export async function startView(context: RequestContext, member: Member): Promise<StartView> {
   const refusal = whyNotActive(member.membership);
   const [{ enrolled, enrolledDate }, draft, closed, client, settings] = await Promise.all([
@@ -78,8 +75,6 @@ export async function startView(context: RequestContext, member: Member): Promis
   };
 }
 
-// What the programme knows about a member already, to prefill the form.
-
 type Known = Pick<RequestContext, 'log' | 'preferences'>;
 
 async function contactOf(context: Known, member: MemberContext): Promise<Values> {
@@ -105,13 +100,10 @@ async function contactOf(context: Known, member: MemberContext): Promise<Values>
   };
 }
 
-/** The first values of a page without an answer. */
 export async function knownValues(context: Known, member: MemberContext, step: StepName): Promise<Values> {
   if (step === 'contact') return contactOf(context, member);
   return step === 'insurance' ? { insuranceMemberId: member.identity.cardId } : {};
 }
-
-// The answers as text, for the review.
 
 interface ReviewSection {
   step: StepName;
@@ -184,8 +176,6 @@ export async function reviewSections(context: RequestContext, answers: Answers):
   }));
 }
 
-// Signs and sends the profile once, and reports truthfully whatever the programme answers.
-
 export const fullName = ({ identity: { firstName, lastName } }: Pick<Member, 'identity'>): string =>
   `${firstName} ${lastName}`;
 
@@ -209,7 +199,6 @@ async function hasArrived(context: RequestContext, member: Member, reference: st
   return asked.ok && asked.data?.reference === reference;
 }
 
-/** Sends the reviewed profile with the form's signature. */
 export async function sendProfile(context: RequestContext, request: Request, member: Member) {
   const form = await readForm(request, SignForm);
   if (!form.ok) return rejectForm(context, form);

@@ -184,7 +184,6 @@ const fields = {
   comments: Comments,
 } satisfies Record<StepName, unknown>;
 
-/** The questions of one page. */
 export function StepFields({ step, options }: Pick<StepView, 'step' | 'options'>) {
   const Fields = fields[step];
   return <Fields options={options} />;

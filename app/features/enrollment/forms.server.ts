@@ -1,4 +1,3 @@
-/** The form of each page: its rules, and the conversion to and from the profile. */
 import { z } from 'zod';
 import { isEmail } from '~/programme/contract/email-address.ts';
 import {
@@ -153,7 +152,6 @@ export const stepForms = {
 
 type Posted = { [Name in StepName]: z.output<(typeof stepForms)[Name]> };
 
-/** The part of the profile that each form gives. */
 export const answerOf: { [Name in StepName]: (form: Posted[Name]) => Answers[Name] } = {
   contact: ({ addressLine1, addressLine2, city, state, zip, ...rest }) => ({
     ...rest,
@@ -173,7 +171,6 @@ export const answerOf: { [Name in StepName]: (form: Posted[Name]) => Answers[Nam
 
 export type Values = Record<string, string | string[] | undefined>;
 
-/** The values of a form for an existing answer. */
 export const valuesOf: { [Name in StepName]: (answer: Answers[Name]) => Values } = {
   contact: ({ address, ...rest }) => ({ ...rest, ...address }),
   health: ({ takesControlledSubstances, ...rest }) => ({

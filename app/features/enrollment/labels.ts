@@ -1,7 +1,6 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
-  // Answers from lists.
   'enrollment.choice.notifyBy.text': { en: 'Text message', es: 'Mensaje de texto' },
   'enrollment.choice.notifyBy.email': { en: 'Email', es: 'Correo electrónico' },
   'enrollment.choice.language.en': { en: 'English', es: 'Inglés' },
@@ -34,7 +33,6 @@ export const labels = defineLabels({
   'enrollment.choice.source.prescriberSends': { en: 'My prescriber sends them', es: 'Las envía mi médico' },
   'enrollment.choice.source.memberMails': { en: 'I mail the paper prescription', es: 'Yo envío por correo la receta en papel' },
   'enrollment.choice.source.transfer': { en: 'They move from another pharmacy', es: 'Se transfieren desde otra farmacia' },
-  // The questions, and the error messages of their answers.
   'enrollment.field.contactPhone': { en: 'Phone number', es: 'Número de teléfono' },
   'enrollment.field.phoneHint': { en: 'Ten digits, such as 608-555-0142', es: 'Diez dígitos, por ejemplo 608-555-0142' },
   'enrollment.field.homePhone': { en: 'Home phone number', es: 'Teléfono de casa' },

@@ -1,4 +1,3 @@
-/** One page of questions: what it shows, and how its answers are saved. */
 import { redirect } from '@remix-run/node';
 import { recordEnrollment } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
@@ -51,7 +50,6 @@ const shown = <Name extends StepName>(step: Name, answers: Partial<Answers>): Va
   return answer && valuesOf[step](answer as Answers[Name]);
 };
 
-/** @throws ProgrammeFault when the profile can't be loaded */
 export async function stepView(
   context: RequestContext,
   member: MemberContext,

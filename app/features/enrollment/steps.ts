@@ -1,4 +1,3 @@
-/** The pages of the profile and their order. Pure. */
 import type { MailOrderProfile } from '~/programme/contract/enrollment.ts';
 import { isOneOf } from '~/platform/typed-keys.ts';
 

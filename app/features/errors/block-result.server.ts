@@ -16,13 +16,11 @@ export async function blockResult<Value>(
   return { ok: false, message, ...lang };
 }
 
-/** The view in place of a whole list. */
 export const outageView = ({ message, lang }: OutageWords) => ({
   kind: 'outage' as const,
   message,
   ...(lang && { lang }),
 });
 
-/** The same result with its value converted. */
 export const mapResult = <A, B>(result: BlockResult<A>, show: (value: A) => B): BlockResult<B> =>
   result.ok ? { ok: true, value: show(result.value) } : result;

@@ -14,11 +14,7 @@ export const notFound = () => new Response(null, { status: 404 });
 export const notFoundWith = async (context: RequestContext, label: LabelKey) =>
   data({ message: (await getT(context))(label) }, { status: 404 });
 
-/**
- * A parameter that the route's file name promises, such as `$claimId`.
- *
- * @throws 404 when the address has no such parameter
- */
+/** A parameter that the route's file name promises. @throws 404 when the address has none */
 export function routeParam(params: Readonly<Record<string, string | undefined>>, name: string): string {
   const value = params[name];
   if (value === undefined) throw notFound();

@@ -1,4 +1,3 @@
-/** The programme's reply when it refused what a form asked for. */
 import { z } from 'zod';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import type { LabelKey, Values } from '~/i18n/translate.ts';
@@ -7,15 +6,10 @@ import type { Problem, Problems } from '~/ui/form/read-form.server.ts';
 
 const WithCode = z.object({ code: z.string().max(64) });
 
-/** The programme's error code, if it sent one. */
 export const refusalCode = ({ errorBody: said }: ProgrammeFault): string | undefined =>
   WithCode.safeParse(said).data?.code;
 
-/**
- * The programme's own text, or the catalogue's (specification 8.02–8.07), and then what it means.
- *
- * @param then our sentence on what it means, and the next step
- */
+/** The programme's text, or the catalogue's (specification 8.02–8.07), and then what it means (`then`). */
 export const programmeMessage = (fault: ProgrammeFault, then?: LabelKey, values?: Values): Problem => {
   if (fault.memberMessage !== undefined) return { said: fault.memberMessage };
   return then === undefined ? fault.label : { label: fault.label, then, ...(values && { values }) };

@@ -1,6 +1,5 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
 
-/** Membership, the people on the card, and what they share with each other. */
 export const labels = defineLabels({
   'family.relationship.1': { en: 'Cardholder', es: 'Titular' },
   'family.relationship.2': { en: 'Spouse', es: 'Cónyuge' },

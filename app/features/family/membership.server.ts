@@ -1,4 +1,3 @@
-/** The membership as its member sees it: who is covered, by which card, since and until when. */
 import type { RequestContext } from '~/context.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { nameOf } from '~/identity/viewed-person.server.ts';
@@ -63,7 +62,6 @@ function factsOf(
 const idCardLabel = ({ viewing }: MemberContext, { t }: Localizer): string =>
   viewing ? t('family.page.idCardOf', { name: nameOf(viewing) }) : t('family.page.idCard');
 
-/** @throws ProgrammeFault of the member's own details */
 export async function membershipView(
   context: RequestContext,
   member: MemberContext,

@@ -6,7 +6,6 @@ import { Pill } from '~/ui/pill.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import type { PersonRow } from './people.server.ts';
 
-/** Whether somebody shares with the member. Needs the labels family.share. */
 function SharesMark({ shares }: { shares: boolean }) {
   const t = useT();
   return shares ? (

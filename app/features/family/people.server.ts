@@ -1,4 +1,3 @@
-/** The people of a card as rows: their relationship to the member, and whether they share. */
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { notFound } from '~/features/errors/page-errors.server.ts';
@@ -17,10 +16,7 @@ import { sharingEndsOn, spouseOrPartner } from '~/programme/contract/sharing-rul
 
 type Known = Pick<Identity, 'cardId' | 'personCode'>;
 
-/**
- * The member's own entry in the family coverage. Without one, it is built from the eligibility answer (specification
- * 3.16).
- */
+/** The member's own entry; without one, it is built from the eligibility answer (specification 3.16). */
 export function ownEntry(
   members: readonly FamilyMember[],
   { cardId, personCode }: Known,
@@ -48,13 +44,11 @@ export interface PersonRow {
   /** their relationship to the cardholder, or to the member */
   relationship: string;
   sharesWithYou: boolean;
-  /** why they do not share */
   why?: string;
   /** whether this person sees the member's data; absent for those who can't */
   seesYou?: string;
 }
 
-/** A label and its value as text. */
 export interface TextFact {
   label: string;
   value: string;
@@ -108,8 +102,6 @@ export function personRows(
       };
     });
 }
-
-// One person of the card who shares with the member.
 
 interface ProfileView {
   personCode: string;

@@ -3,7 +3,6 @@ import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import type { ChangeLine } from './sharing.server.ts';
 
-/** The log of changes, newest first. Needs the labels family.sharing. */
 export function SharingChanges({ changes }: { changes: readonly ChangeLine[] }) {
   const t = useT();
   return (

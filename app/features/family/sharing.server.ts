@@ -1,4 +1,3 @@
-/** Family data sharing: what a member decides, and what was changed (specification 6.06, 7.43). */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -17,8 +16,6 @@ import {
   type Family,
   type PersonRow,
 } from './people.server.ts';
-
-// The form that turns one direction of sharing on or off.
 
 export const ShareForm = z
   .object({ shared: z.enum(['on', 'off']), agreed: z.boolean().optional() })
@@ -91,7 +88,6 @@ function shareRow(share: PhiShare, viewer: FamilyMember, own: string, { t, forma
   };
 }
 
-/** @throws ProgrammeFault */
 export async function sharingView(context: RequestContext, member: MemberContext): Promise<SharingView> {
   const [settings, family, localizer] = await Promise.all([
     askSettings(member),
@@ -173,10 +169,7 @@ export async function shareView(
   };
 }
 
-/**
- * Turns one direction on or off. Idempotent. @throws ProgrammeFault, with status 404 when this member does not decide
- * it
- */
+/** Idempotent. @throws ProgrammeFault, with status 404 when this member does not decide it */
 export async function changeShare(
   context: RequestContext,
   member: MemberContext,

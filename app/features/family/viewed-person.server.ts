@@ -1,4 +1,3 @@
-/** Switches the pages to the data of another person on the card, and back. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -10,14 +9,10 @@ import { sharingPerson } from './people.server.ts';
 export const SwitchForm = z.object({
   /** absent: back to the member's own data */
   personCode: z.string().max(20).optional(),
-  /** the page of the form */
   returnTo: z.string().max(1_000).optional(),
 });
 
-/**
- * Shows this person's data from now on; false for somebody who does not share. @throws ProgrammeFault, because
- * sharing is never assumed
- */
+/** False for somebody who does not share. @throws ProgrammeFault, because sharing is never assumed */
 export async function viewPerson(
   context: RequestContext,
   member: Member,

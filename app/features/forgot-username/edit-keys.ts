@@ -5,5 +5,4 @@ const SILENT = new Set([
   ...['Tab', 'Enter'],
 ]);
 
-/** Whether a released key may have edited a field. */
 export const isEditKey = (key: string) => !SILENT.has(key);

@@ -64,8 +64,6 @@ export async function forgotUsernameView(
   };
 }
 
-// Asks the programme to e-mail a username, and reports the outcome.
-
 const LIMIT = { limit: 5, windowMs: 15 * 60_000 };
 
 interface Sending {
@@ -100,11 +98,7 @@ async function refusalOf(context: RequestContext, fault: ProgrammeFault): Promis
     : { state, problem };
 }
 
-/**
- * Has the username sent to `email`, at most five times in 15 minutes per client and per address.
- *
- * @throws StoreDown when attempts cannot be counted
- */
+/** At most five times in 15 minutes per client and address. @throws StoreDown when that can't be counted */
 export async function sendUserName(context: RequestContext, email: string): Promise<Sending> {
   const { allowed, retryAfterSeconds } = await countSending(context, email);
   if (!allowed) {

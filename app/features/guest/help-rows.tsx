@@ -3,7 +3,6 @@ import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import type { SupportView } from './support.server.ts';
 import { telHref } from '~/ui/phone.ts';
 
-/** The support numbers in a card. Needs the labels guest.help. */
 export function HelpRows({ support: { digits, phone, tty } }: { support: SupportView }) {
   const t = useT();
   return (

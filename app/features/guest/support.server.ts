@@ -9,7 +9,7 @@ export interface SupportView {
   tty: string;
 }
 
-/** Whom to call (specification 9.25). Never fails: the content system has a fallback. */
+/** Never fails: the content system has a fallback. */
 export async function supportView({
   content,
   preferences,

@@ -8,7 +8,6 @@ import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card } from '~/ui/section.tsx';
 import type { FormsView } from './help.server.ts';
 
-/** Forms to download and print. */
 export function FormsPage({ view, back, support }: { view: FormsView; back: BackTarget; support: string }) {
   const t = useT();
   const ask = (

@@ -18,7 +18,6 @@ const PLACES = [
   document?: boolean;
 }[];
 
-/** Links to all pages of help. Needs the labels help.places. */
 export function HelpMenu({ who }: { who: 'guest' | 'member' }) {
   const t = useT();
   const policies = [

@@ -1,4 +1,3 @@
-/** The pages of help: support lines, about us, forms and policies. */
 import { recordPolicyView } from '~/analytics/events.server.ts';
 import { appOf } from '~/content/app-version.ts';
 import { appStatusOf } from '~/content/served-app.server.ts';
@@ -26,10 +25,7 @@ export interface SupportLineView {
   href: string;
 }
 
-/**
- * All numbers with their hours (specification 2.63, 9.25); members of a client without mail order don't see those for
- * mail order (3.08). Never fails.
- */
+/** Numbers for mail order are left out for a client without it (3.08; specification 2.63, 9.25). */
 export async function supportLines(context: RequestContext, clientId?: string): Promise<SupportLineView[]> {
   const { language } = context.preferences;
   const [t, { phone, tty, lines }, client] = await Promise.all([
@@ -72,7 +68,6 @@ export interface AboutView {
   app?: string;
 }
 
-/** The about page (specification 2.63, 6.05). */
 export async function aboutView(
   context: RequestContext,
   request: Request,
@@ -105,14 +100,12 @@ interface FormView {
 }
 export interface FormsView {
   forms: FormView[];
-  /** the list could not be loaded */
   isMissing: boolean;
 }
 
 const PDF_LIMIT_MS = 20_000;
 const KB = 1_024;
 
-/** The forms that can be downloaded (specification 1.04, 2.24, 2.63). */
 export async function formsView(context: RequestContext, clientId?: string): Promise<FormsView> {
   const { content, preferences } = context;
   const { language } = preferences;
@@ -127,10 +120,7 @@ export async function formsView(context: RequestContext, clientId?: string): Pro
   return { forms, isMissing: published === undefined };
 }
 
-/**
- * A form as a file. One that does not exist, or is not a PDF, becomes a small error page, because a download has no
- * page of its own.
- */
+/** One that does not exist, or is no PDF, becomes a small error page: a download has no page of its own. */
 export async function formDownload(
   context: RequestContext,
   request: Request,
@@ -151,7 +141,6 @@ export const policyTexts: Record<Policy, Record<'en' | 'es', PolicyText>> = {
   'privacy-policy': { en: privacyEn, es: privacyEs },
 };
 
-/** A policy page: the programme's published text, else ours. */
 export type PolicyView = { title: string; html: string } | PolicyText;
 
 /** The page of a policy; with `clientId` a member's, which links back to More. */

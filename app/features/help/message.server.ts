@@ -1,4 +1,3 @@
-/** A member's message to customer support. */
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordSupportMessage } from '~/analytics/events.server.ts';
@@ -13,7 +12,6 @@ import { MESSAGE_MAX_LENGTH, supportTopics } from '~/programme/contract/pages.ts
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
 
-/** The error of a missing or unknown choice. */
 const chosen = (missing: string) => ({ error: missing });
 
 export const SupportForm = z.object({

@@ -11,7 +11,6 @@ import { telHref } from '~/ui/phone.ts';
 
 const REACHED = /((?<![\w.])[\w.]+@[\w.]+\w|\(\d{3}\) \d{3}-\d{4})/;
 
-/** A text with links for its phone numbers and e-mail addresses. */
 const TextWithLinks = ({ text }: { text: string }) =>
   text.split(REACHED).map((part, index) =>
     index % 2 === 0 ? (
@@ -46,7 +45,6 @@ const Section = ({ section: { title, text }, id }: { section: PolicySection; id:
 
 const idOf = (index: number) => `part-${index + 1}`;
 
-/** A table of contents. */
 function Contents({ sections }: { sections: readonly PolicySection[] }) {
   const t = useT();
   return (
@@ -63,7 +61,6 @@ function Contents({ sections }: { sections: readonly PolicySection[] }) {
   );
 }
 
-/** The terms of use or the privacy policy. Needs the labels help.back and help.policy. */
 export function PolicyPage({ policy, isMember }: { policy: PolicyView; isMember: boolean }) {
   const t = useT();
   const back = isMember

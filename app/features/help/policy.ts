@@ -1,4 +1,3 @@
-/** A policy's text: headings, and under each its paragraphs and lists. */
 export interface PolicySection {
   title: string;
   /** a paragraph, or the points of a list; placeholders such as `{phone}` are filled in */
@@ -21,7 +20,6 @@ interface PolicyValues {
 const fill = (text: string, values: PolicyValues) =>
   text.replaceAll(/\{(phone|email|address)\}/g, (_, name: keyof PolicyValues) => values[name]);
 
-/** The text with its placeholders filled in. */
 export const filled = ({ title, lead, sections }: PolicyText, values: PolicyValues): PolicyText => ({
   title,
   lead,

@@ -19,7 +19,6 @@ interface QuestionsPageProps {
   support: string;
 }
 
-/** The typed query, and why it was not searched. */
 const replyOf = ({ query, problem }: QuestionsView): FormReply | undefined =>
   problem === undefined ? undefined : { values: { q: query }, problems: [{ name: 'q', message: problem }] };
 
@@ -50,7 +49,6 @@ function SearchForm({ view, action }: Pick<QuestionsPageProps, 'view' | 'action'
   );
 }
 
-/** Questions and answers, with a search by a plain form. */
 export function QuestionsPage({ view, back, action, support }: QuestionsPageProps) {
   const t = useT();
   const isSearch = view.found !== undefined;

@@ -13,11 +13,9 @@ interface QuestionView {
 }
 
 export interface QuestionsView {
-  /** the query as typed */
   query: string;
   /** why it was not searched */
   problem?: string;
-  /** the number of hits, as a sentence */
   found?: string;
   groups: { topic: string; title: string; questions: QuestionView[] }[];
 }
@@ -35,7 +33,6 @@ const LOCAL_TOPIC = {
   delivery: 'mail-order',
 } as const satisfies Record<(typeof LOCAL)[number], CommonQuestion['topic']>;
 
-/** Our own questions when the content system has none. */
 const localQuestions = (t: T): CommonQuestion[] =>
   LOCAL.map((name) => ({
     slug: name.toLowerCase(),
@@ -58,7 +55,6 @@ async function questionsFor(
   return client?.suppressMailOrderFeatures ? all.filter(({ topic }) => topic !== 'mail-order') : all;
 }
 
-/** The search of a visitor. */
 interface QuestionSearch {
   /** as typed; undefined without a search */
   query?: string;
@@ -80,10 +76,7 @@ export function askedIn(context: Pick<RequestContext, 'formRefused'>, request: R
   return { query, problem: [...query].length < MIN_QUERY_LENGTH ? 'help.faq.tooShort' : 'help.faq.noWords' };
 }
 
-/**
- * The common questions by topic, only the hits during a search (specification 2.63). A query that is too short shows
- * all of them, and the reason.
- */
+/** A query that is too short shows all of them, and the reason. */
 export async function questionsView(
   context: RequestContext,
   { query = '', search, problem }: QuestionSearch,

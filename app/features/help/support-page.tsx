@@ -20,7 +20,6 @@ const TOPICS = ['account', 'orders', 'prescriptions', 'claims', 'benefits', 'oth
 const MAX_LENGTH = 2_000;
 
 interface MessageFormState {
-  /** the form's first values */
   start?: { topic: (typeof TOPICS)[number]; message: string } | undefined;
   reply: FormReply | undefined;
   /** identifies this rendering of the form */
@@ -29,7 +28,6 @@ interface MessageFormState {
   sent?: string | undefined;
 }
 
-/** Confirms a message, and offers to write another. */
 function MessageSent({ reference }: { reference: string }) {
   const t = useT();
   return (
@@ -88,7 +86,6 @@ interface SupportPageProps {
   form?: MessageFormState;
 }
 
-/** Numbers, hours, and for members a message form. */
 export function SupportPage({ lines, back, form }: SupportPageProps) {
   const t = useT();
   return (

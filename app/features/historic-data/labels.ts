@@ -1,6 +1,5 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
 
-/** Labels of requests for records of past years. */
 export const labels = defineLabels({
   'historicData.kind.orders': { en: 'Orders', es: 'Pedidos' },
   'historicData.kind.prescriptions': { en: 'Prescriptions', es: 'Recetas' },

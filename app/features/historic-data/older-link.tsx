@@ -3,7 +3,6 @@ import { paths } from '~/paths.ts';
 import type { HistoricDataKind } from '~/programme/contract/historic-data.ts';
 import { LinkButton } from '~/ui/button.tsx';
 
-/** A link from a list to a request for older records. Needs the labels historicData.older. */
 export function OlderRecords({ kind }: { kind: HistoricDataKind }) {
   const t = useT();
   return (

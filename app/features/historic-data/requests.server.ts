@@ -1,4 +1,3 @@
-/** A member's requests for past records, and the form that makes one. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -16,9 +15,6 @@ import {
 import { calls } from '~/programme/contract/index.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
 
-// The form that requests the records of a year (specification 5.42: year and reason required).
-
-/** This year and the ones before, newest first. */
 function offeredYears(today: string): number[] {
   const thisYear = Number(today.slice(0, 4));
   return Array.from({ length: HISTORIC_DATA_YEARS + 1 }, (_, ago) => thisYear - ago);
@@ -74,7 +70,6 @@ interface RequestListView {
   pages: number;
 }
 
-/** The steps requested, prepared and mailed, with the known days. */
 function stepsOf(request: HistoricDataRequest, { t, format }: Localizer): RequestView['steps'] {
   const { status, requestedDate, dueDate, fulfilledDate } = request;
   const isSent = status === 'fulfilled';
@@ -96,7 +91,6 @@ function stepsOf(request: HistoricDataRequest, { t, format }: Localizer): Reques
   ];
 }
 
-/** A request as its member sees it. */
 function requestView(request: HistoricDataRequest, localizer: Localizer): RequestView {
   const { t } = localizer;
   const kind = t(`historicData.kind.${request.kind}`);
@@ -109,7 +103,6 @@ function requestView(request: HistoricDataRequest, localizer: Localizer): Reques
   };
 }
 
-/** One page of the member's own requests. @throws ProgrammeFault */
 export async function requestList(
   context: Pick<RequestContext, 'content' | 'preferences' | 'env' | 'log'>,
   member: MemberContext,

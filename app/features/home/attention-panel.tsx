@@ -9,7 +9,6 @@ import { Link } from '~/ui/link.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import type { AttentionRow, PriorityPanel } from './attention.server.ts';
 
-/** Rows that link to the page where the member can act. */
 export const AttentionRows = ({ rows }: { rows: readonly AttentionRow[] }) => (
   <Rows>
     {rows.map(({ icon, title, line, to }) => (
@@ -55,7 +54,6 @@ function Refills({ rows, hidden, ids, button }: NonNullable<PriorityPanel['refil
   );
 }
 
-/** What needs the member's attention: refills with one button, and everything else by its deadline. */
 export function AttentionPanel({ panel }: { panel: PriorityPanel }) {
   const t = useT();
   const { tone, strong, say, refills, act, rows } = panel;

@@ -17,7 +17,6 @@ import type { StatusTone } from '~/ui/status-panel.tsx';
 import type { IconName } from '~/ui/icon-shapes.ts';
 import { readyRefills, refillPanel, type CheckedRefill, type RefillPanel } from './refills.server.ts';
 
-/** The panel at the top: refills with one button, and everything else as rows. */
 export interface PriorityPanel {
   tone: StatusTone;
   strong: string;

@@ -40,7 +40,6 @@ const NEWEST_ASKED = 12;
 const ALL_LIVE = 100;
 const CALL = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
 
-/** A limit of the year as a figure and a bar. */
 export type CapSummary = { title: string } & CapView;
 
 interface HomeNote {
@@ -137,7 +136,6 @@ async function itemsOrNone<Value>(
   return answer.ok ? answer.data : [];
 }
 
-/** What may need attention besides prescriptions. */
 async function askAttention(context: QueryContext, member: MemberContext, hidesMailOrder: boolean) {
   const mayPay = !hidesMailOrder && !member.viewing && member.membership.eligibilityStatus !== 'TERMED';
   const itemsOf = <Item>({ items }: { items: Item[] }) => items;
@@ -149,7 +147,6 @@ async function askAttention(context: QueryContext, member: MemberContext, hidesM
   return { orders, reviews, cards };
 }
 
-/** All blocks with member data, each within its time. */
 async function blocks(
   context: QueryContext,
   member: MemberContext,
@@ -204,10 +201,7 @@ async function blocks(
   };
 }
 
-/**
- * The home page: what needs attention, what is on its way, and the newest of everything. @param inCart the
- * prescriptions in the cart
- */
+/** @param inCart the prescriptions in the cart */
 export async function homeView(
   context: QueryContext,
   member: MemberContext,

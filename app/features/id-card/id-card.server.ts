@@ -23,10 +23,7 @@ export async function requireDigitalCard(
 export const askedPerson = (request: Request, { viewing }: Pick<MemberContext, 'viewing'>): string =>
   viewing?.personCode ?? (new URL(request.url).searchParams.get('person') ?? '').trim().slice(0, 20);
 
-/**
- * The identity parameters of the card's person. @throws the same 404 for somebody who does not share and for somebody
- * who does not exist
- */
+/** @throws the same 404 for somebody who does not share and for somebody who does not exist */
 export async function cardHolder(member: MemberContext, person: string) {
   const own = memberParams(member);
   if (person === '' || person === own.personCode) return own;
@@ -37,7 +34,6 @@ export async function cardHolder(member: MemberContext, person: string) {
 
 type CardHolder = Awaited<ReturnType<typeof cardHolder>>;
 
-/** What is printed on the card. @throws ProgrammeFault */
 export const cardOf = (member: MemberContext, holder: CardHolder): Promise<IdCard> =>
   member.api.call(calls.idCards.details, { query: holder });
 
@@ -56,7 +52,6 @@ export function cardValidity(
   return { kind: 'valid' };
 }
 
-/** A document that the programme renders may take longer than a page. */
 const DOCUMENT_BUDGET_MS = 20_000;
 
 type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
@@ -70,7 +65,6 @@ export interface CardView {
   phones: { label: string; shown: string; href: string }[];
   /** why the card is not valid today */
   invalid?: { kind: 'over' | 'notYet'; text: string };
-  /** others whose card may be shown; empty without any */
   people: { value: string; label: string }[];
   person: string;
   pdf: string;
@@ -134,10 +128,7 @@ function pictureOf(
     : undefined;
 }
 
-/**
- * Others whose card the member may show, unless another person's data is viewed; empty when the family can't be
- * loaded.
- */
+/** Empty while another person's data is viewed, and when the family can't be loaded. */
 function peopleOf(family: Family, member: MemberContext, { t }: Localizer): CardView['people'] {
   const { identity } = member;
   const others = family.members.filter(({ personCode }) => family.allowedPhiPersonCodes.includes(personCode));

@@ -12,7 +12,6 @@ import { cardHolder, cardOf, cardValidity, requireDigitalCard } from './id-card.
 
 type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
-/** The fields of a pass, in the member's language. */
 export interface PassCard {
   /** the same for every pass of a person, without revealing who it is */
   serial: string;
@@ -60,10 +59,7 @@ function passWords(card: IdCard, language: 'en' | 'es', t: Awaited<ReturnType<ty
   };
 }
 
-/**
- * The card for a pass; undefined when the card is no longer valid. @throws 404 for a card that the member may not
- * see, ProgrammeFault
- */
+/** Undefined when the card is no longer valid. @throws 404 for a card that the member may not see */
 export async function passCard(
   context: QueryContext,
   member: MemberContext,
@@ -113,7 +109,6 @@ function whiteness(column: number, row: number, size: number): number {
   return hits / (SAMPLES * SAMPLES);
 }
 
-/** The mark on its background, `size` pixels square. */
 function markPng(size: number): Buffer {
   const rows = Buffer.alloc(size * (1 + size * 4));
   for (let row = 0; row < size; row += 1) {
@@ -197,7 +192,6 @@ const CLASS = 'member_portal_id_card';
 
 const text = (language: string, value: string) => ({ defaultValue: { language, value } });
 
-/** The card as a generic object of the Google Wallet API. */
 function objectOf(card: PassCard, issuerId: string) {
   const { language } = card;
   return {

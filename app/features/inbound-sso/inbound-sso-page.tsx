@@ -8,10 +8,7 @@ import { FormToken } from '~/ui/form/form-token.tsx';
 import { Page } from '~/ui/page.tsx';
 import type { answerInboundSso, InboundSsoProblem } from './inbound-sso.server.ts';
 
-/**
- * A page that redirects to the identity provider, because form-action keeps a posted form on this site, even through
- * redirects.
- */
+/** form-action keeps a posted form on this site, even through redirects, so a page redirects. */
 function LeavingPage({ to }: { to: string }) {
   const t = useT();
   return (
@@ -24,7 +21,6 @@ function LeavingPage({ to }: { to: string }) {
   );
 }
 
-/** The tokens were refused, or can't be checked now. */
 export function RefusedPage({ problem }: { problem: InboundSsoProblem }) {
   const t = useT();
   if (problem === 'unproven') return <UnprovenPage isLocked />;
@@ -69,7 +65,6 @@ interface FragmentFormProps {
   onward: string;
   /** the key without which nothing is posted; such a page stays when there is no fragment */
   needs?: string;
-  /** more fields to post */
   fields: Readonly<Record<string, string>>;
 }
 
@@ -97,10 +92,7 @@ export function FragmentForm({ keys, onward, needs, fields }: FragmentFormProps)
   );
 }
 
-/**
- * For tokens that do not prove that the password was just typed: in a locked session, or on a page that needs a new
- * sign-in.
- */
+/** For tokens that do not prove a password typed just now, where a session or a page demands one. */
 export function UnprovenPage({ isLocked = false }: { isLocked?: boolean }) {
   const t = useT();
   const words = isLocked ? 'locked' : 'again';

@@ -1,4 +1,3 @@
-/** Loads all pages of a list for a file, within limits. */
 const PER_PAGE = 100;
 export const MAX_FILE_ROWS = 1_000;
 
@@ -27,7 +26,6 @@ export async function eachPage<Item>(
   }
 }
 
-/** All entries of a list, up to `most`. */
 export async function fetchAllPages<Item>(
   ask: (page: number, perPage: number) => Promise<Part<Item>>,
   most = MAX_FILE_ROWS,

@@ -1,4 +1,3 @@
-/** The filters of a list as query parameters; unknown values are ignored. */
 import { z } from 'zod';
 import type { Member } from '~/identity/guards.server.ts';
 import { isOneOf } from '~/platform/typed-keys.ts';
@@ -11,7 +10,6 @@ export const text = (longest: number) =>
     .transform((value) => value.slice(0, longest))
     .catch('');
 
-/** The query parameters that all lists have. */
 export const listFields = {
   q: text(60),
   /** a person code, or 'all'; each list decides what an empty one means */
@@ -42,7 +40,6 @@ interface ListFilters<Status extends string, Period extends string, Sort extends
 export const isNarrowed = ({ q, status }: { q: string; status?: string | undefined }): boolean =>
   q !== '' || status !== undefined;
 
-/** Reads one list's filters from an address, and writes them into one. */
 export function defineListFilters<Status extends string, Period extends string, Sort extends string>(
   words: ListFilterWords<Status, Period, Sort>,
 ) {

@@ -1,4 +1,3 @@
-/** The current state in the rows of More and of the settings, in a few words. */
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -46,7 +45,6 @@ const channelsOn = (settings: NotificationSettings) =>
       : ('off' as const),
   );
 
-/** The states of the settings' rows. @throws StoreDown */
 export async function settingsState(context: QueryContext, member: Member): Promise<LiveState> {
   const { t } = await getLocalizer(context);
   const owner = memberKeyOf(member.identity);
@@ -92,7 +90,6 @@ export async function settingsState(context: QueryContext, member: Member): Prom
 const needsMember = (today: string) => (review: ClinicalReview) =>
   review.status === 'moreInformationNeeded' || mayAppeal(review.status, review.actByDate, today);
 
-/** The states of More's rows, for the person whose data the pages show. */
 export async function moreState(
   context: QueryContext,
   member: Member,

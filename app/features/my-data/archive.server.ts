@@ -1,6 +1,4 @@
-/**
- * One archive of all data that a session may see: a page, tables and FHIR, written while the programme's pages load.
- */
+/** One archive of all data that a session may see, written while the programme's pages load. */
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -36,7 +34,6 @@ const FILES = ['index.html', 'prescriptions.csv', 'claims.csv', 'fhir/bundle.jso
 
 type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
-/** The archive in progress, and the language of its texts. */
 interface ArchiveWriter {
   files: ZipFiles<(typeof FILES)[number]>;
   people: ArchivePerson[];
@@ -64,7 +61,6 @@ function bundle({ files }: ArchiveWriter, madeAt: string) {
 }
 type Bundle = ReturnType<typeof bundle>;
 
-/** A table in the page and in a file of its own, with the same columns. */
 async function table<Row>(
   { files, localizer: { t } }: ArchiveWriter,
   file: 'prescriptions.csv' | 'claims.csv',

@@ -56,7 +56,6 @@ ${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
 </html>
 `;
 
-/** The localizer of the archive's language. */
 export interface ArchiveLocalizer extends Localizer {
   language: 'en' | 'es';
 }
@@ -119,8 +118,6 @@ export const claimColumns = (
   [t('common.pharmacy'), (claim) => claim.pharmacyName],
 ];
 
-// A ZIP archive whose files grow together: only compressed data is kept in memory.
-
 /** More than any member's data; a programme that never stops answering must not fill the memory. */
 const MAX_BYTES = 30 * 1024 * 1024;
 /** higher levels save little and take twice as long */
@@ -128,7 +125,6 @@ const LEVEL = 3;
 
 export interface ZipFiles<Name extends string> {
   write(name: Name, text: string): void;
-  /** closes all files; returns the archive */
   finish(): Uint8Array;
 }
 

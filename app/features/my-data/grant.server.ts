@@ -40,18 +40,15 @@ export const isGranted = async ({ stores }: StoreContext, member: Owner): Promis
 export const takeGrant = ({ stores }: StoreContext, member: Owner): Promise<boolean> =>
   stores.plain.compareAndDelete(key(member), 'granted');
 
-/** Returns the permission when no archive was made. */
 export const returnGrant = ({ stores }: StoreContext, member: Owner): Promise<void> =>
   stores.plain.set(key(member), 'granted', GRANT_MS);
 
-/** A person whose data the archive holds, with their card. */
 export interface ArchivePerson {
   clientId: string;
   person: FamilyMember;
   card: IdCard;
 }
 
-/** The member first, then those who share with them. @throws ProgrammeFault */
 async function sharing(member: MemberContext): Promise<FamilyMember[]> {
   const { personCode } = memberParams(member);
   const { members, allowedPhiPersonCodes } = await familyCoverage(member);

@@ -1,4 +1,3 @@
-/** The notifications that a member gets, and where they are sent. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -16,8 +15,6 @@ import type { BlockResult } from '~/ui/block.tsx';
 import { notificationFieldName } from './notification-field-name.ts';
 import { tableOf } from '~/platform/typed-keys.ts';
 
-// The form of the notifications: a checkbox for each topic and channel.
-
 const box = z.boolean().optional();
 const boxes = notificationTopics.flatMap((topic) =>
   notificationChannels.map((channel) => [notificationFieldName(topic, channel), box] as const),
@@ -34,7 +31,6 @@ const channelsOf = (topic: NotificationTopic, ticked: Optional<boolean>): Notifi
 export const settingsOf = (ticked: Optional<boolean>): NotificationSettings =>
   tableOf(notificationTopics, (topic) => channelsOf(topic, ticked));
 
-/** The current values of the checkboxes. */
 const valuesOf = (settings: NotificationSettings): Optional<string> =>
   Object.fromEntries(
     notificationTopics.flatMap((topic) =>
@@ -44,7 +40,6 @@ const valuesOf = (settings: NotificationSettings): Optional<string> =>
 
 export interface NotificationsView {
   topics: readonly (keyof NotificationSettings)[];
-  /** the current values, or an outage */
   settings: BlockResult<Record<string, string | undefined>>;
   /** where notifications are sent; absent while that can't be loaded */
   where?: string | undefined;

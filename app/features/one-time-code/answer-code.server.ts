@@ -1,4 +1,3 @@
-/** The two forms of a code page, whatever the code is for. */
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
@@ -9,7 +8,6 @@ import { refuseForNow, type Posted } from './refuse.server.ts';
 interface Resend {
   /** the message that a new code is on its way */
   sent: LabelKey;
-  /** the page of the code */
   page: string;
 }
 
@@ -35,7 +33,6 @@ function problemOf(judged: Exclude<CodeResult, { verdict: 'right' | 'tooMany' }>
   return { code: { label: 'oneTimeCode.wrong', values: { count: judged.triesLeft } } };
 }
 
-/** The page again, for a wrong code. */
 export function refuseCode(
   context: RequestContext,
   form: Posted,
@@ -58,7 +55,6 @@ interface ProofSteps<Change, Reply> extends Resend {
   save(proven: Change & { ticket: string }): Promise<Reply>;
 }
 
-/** Checks the code of a pending change, and saves the change when it is right. */
 export async function proveAndSave<Change extends { ticket?: string }, Reply>(
   context: RequestContext,
   form: AcceptedForm<CodeAnswer>,

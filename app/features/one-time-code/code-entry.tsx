@@ -9,7 +9,6 @@ import { Section } from '~/ui/section.tsx';
 
 interface CodeEntryProps {
   reply: FormReply | undefined;
-  /** the text of the button */
   submit: string;
   /** more fields of both forms */
   hidden?: ReactNode;
@@ -17,7 +16,7 @@ interface CodeEntryProps {
   children: ReactNode;
 }
 
-/** The field for a code and, below it, the form for a new one. Needs the labels oneTimeCode. */
+/** The field for a code and, below it, the form for a new one. */
 export function CodeEntry({ reply, submit, hidden, children }: CodeEntryProps) {
   const t = useT();
   return (

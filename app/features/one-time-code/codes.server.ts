@@ -14,10 +14,7 @@ const TRIES = { limit: 5, windowMs: CODE_LIFETIME_MS };
 
 type Context = Pick<RequestContext, 'stores' | 'clientAddress'>;
 
-/**
- * Names what a code is for: a newer code of the same name replaces the older one. User names and addresses are
- * compared without case.
- */
+/** A newer code of the same name replaces the older one; names and addresses are compared without case. */
 const codeName = ({ kind, replaces }: Pick<CodeRequest, 'kind' | 'replaces'>) =>
   `${kind}-code:${digest(replaces.toLowerCase())}`;
 
@@ -32,7 +29,6 @@ async function countRequest(context: Context, code: CodeRequest): Promise<number
   return (await countInSequence(context.stores.plain, requestLimits(context, code))).retryAfterSeconds;
 }
 
-/** The same for a code that is requested again. */
 async function countResend(context: Context, code: CodeRequest): Promise<number> {
   const [byAddress, byAccount] = requestLimits(context, code);
   const resends = { rate: { name: `${code.kind}-code-resend`, ...RESENDS }, subject: codeName(code) };
@@ -117,11 +113,7 @@ async function send(context: RequestContext, code: CodeRequest): Promise<Asked> 
   return { kind: 'sent' };
 }
 
-/**
- * Has a code sent. A second press within a minute sends no second one.
- *
- * @throws ProgrammeFault when the programme could not be called
- */
+/** A second press within a minute sends no second one. @throws ProgrammeFault when it could not be called */
 export async function requestCode(context: RequestContext, code: CodeRequest): Promise<Asked> {
   const seconds = await countRequest(context, code);
   return seconds > 0 ? { kind: 'tooMany', seconds } : send(context, code);
@@ -173,15 +165,11 @@ export interface CodeRequest {
   askers: string[];
   /** wrong codes with the same value count together */
   triedBy: string;
-  /** its name in the audit trail */
   audit: 'deletion' | 'profile';
   /** @throws ProgrammeFault when the programme could not be called */
   send(): Promise<unknown>;
-  /** @throws ProgrammeFault when the programme could not be called */
   judge(code: string): Promise<CodeVerdict>;
 }
-
-// The forms of a code page.
 
 /** Specification 5.30. */
 const CODE = /^\d{6}$/;
@@ -194,7 +182,6 @@ export const codeField = z
   .transform(withoutSpaces)
   .pipe(z.string({ error: 'oneTimeCode.missing' }).regex(CODE, { error: 'oneTimeCode.format' }));
 
-/** Two forms of one page. */
 export const CodeForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('verify'), code: codeField }),
   z.object({ intent: z.literal('resend') }),

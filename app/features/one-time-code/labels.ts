@@ -1,6 +1,5 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
 
-/** The page of a one-time code, whatever the code is for. */
 export const labels = defineLabels({
   'oneTimeCode.failed': { en: 'We could not do this right now, and nothing was changed. Wait a minute and try again, or call us.', es: 'En este momento no pudimos hacerlo y no se cambió nada. Espere un minuto e inténtelo de nuevo, o llámenos.' },
   'oneTimeCode.label': { en: 'Verification code', es: 'Código de verificación' },

@@ -2,7 +2,6 @@ import { Breakable } from '~/ui/breakable.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import type { BalanceView } from './balance.server.ts';
 
-/** The balance as one figure, with its meaning below. */
 export function BalanceFigure({ balance }: { balance: BalanceView }) {
   return (
     <Stack gap="s">

@@ -1,4 +1,3 @@
-/** Cancelling an order before it is filled: what can be cancelled, and the command. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { notFound, toPlainNotFound } from '~/features/errors/page-errors.server.ts';
@@ -32,7 +31,6 @@ export const CancelForm = z.object({
 export const isOwn = ({ orderedBy }: Pick<Order, 'orderedBy'>, personCode: string): boolean =>
   orderedBy === undefined || orderedBy === personCode;
 
-/** The lines that this person can still cancel. */
 export const cancellableLines = (
   order: Pick<Order, 'orderedBy' | 'lines'>,
   { identity, membership }: Pick<MemberContext, 'membership'> & { identity: { personCode: string } },
@@ -44,7 +42,6 @@ export const cancellableLines = (
 const orderOf = (member: MemberContext, orderNumber: string): Promise<Order> =>
   member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: memberParams(member) });
 
-/** The people whom the order is for. */
 export const patientsOf = ({ lines }: Pick<Order, 'lines'>): Patient[] =>
   lines.map(({ personCode, patientName }) => ({ personCode, name: patientName }));
 
@@ -57,11 +54,7 @@ export interface CancelView {
   about?: string;
 }
 
-/**
- * The cancel page.
- *
- * @throws 404 for an order that somebody else placed; ProgrammeFault
- */
+/** @throws 404 for an order that somebody else placed; ProgrammeFault */
 export async function cancelView(
   member: MemberContext,
   orderNumber: string,
@@ -134,7 +127,6 @@ export async function cancelOrder(
   return { kind: 'done', count };
 }
 
-/** The programme's error code. */
 const TOO_LATE = 'TOO_LATE_TO_CANCEL';
 
 /** @param now the current order, when it could be loaded */

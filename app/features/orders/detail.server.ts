@@ -164,7 +164,6 @@ async function refillAgain(
     : { ids: ready.map(({ prescriptionId }) => prescriptionId), price: format.money(cents) };
 }
 
-/** Everything about one order. @throws ProgrammeFault */
 export async function orderDetail(
   context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
   member: MemberContext,

@@ -45,7 +45,6 @@ function title({ type, carrier, actor }: Step, byReader: boolean, { t }: Localiz
   return t(`orders.detail.event.${byOther ? 'placedByOther' : type}`);
 }
 
-/** Who did it; a member's own actions are told as such. */
 function actorText(
   { type, actor, carrier, reason }: Step,
   byReader: boolean,
@@ -58,7 +57,6 @@ function actorText(
   return actor === 'carrier' && carrier ? carrier : t(`orders.detail.actor.${actor}`);
 }
 
-/** When, by whom, of which lines, and why, as far as known. */
 function stepText(step: Step, order: Order, byReader: boolean, localizer: Localizer): string {
   const { t, format } = localizer;
   const whose = step.drugs.length < order.lines.length ? step.drugs.join(', ') : undefined;

@@ -72,7 +72,6 @@ export const labels = defineLabels({
   'orders.balance.title': { en: 'Mail-order balance', es: 'Saldo de pedidos por correo' },
   'orders.balance.payAhead': { en: 'You can pay ahead: call {phone}. What you pay ahead counts toward your next orders before your card is charged.', es: 'Puede pagar por adelantado: llame al {phone}. Lo que adelante cuenta para sus próximos pedidos antes de que se cobre a su tarjeta.' },
   'orders.balance.ahead': { en: 'You have paid this ahead. It counts toward your next orders before your card is charged.', es: 'Usted ha adelantado esta cantidad. Cuenta para sus próximos pedidos antes de que se cobre a su tarjeta.' },
-  // The words of taking an order back.
   'orders.cancel.title': { en: 'Cancel order {order}?', es: '¿Cancelar el pedido {order}?' },
   'orders.cancel.text': { en: 'The pharmacy has not filled it yet, so you can still cancel. Nothing is charged, and you can order your refill again.', es: 'La farmacia aún no lo ha surtido, así que todavía puede cancelarlo. No se cobra nada, y puede volver a pedir su resurtido.' },
   'orders.cancel.someText': { en: 'These are the ones that the pharmacy has not filled yet. Nothing is charged for what you cancel, and you can order the refill again.', es: 'Estos son los que la farmacia aún no ha surtido. No se cobra nada por lo que cancele, y puede volver a pedir el resurtido.' },

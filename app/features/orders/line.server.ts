@@ -1,4 +1,3 @@
-/** One line of an order, with all details. */
 import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
@@ -16,7 +15,6 @@ export interface OrderLineView {
   /** only when there are several lines */
   status?: OrderStatus;
   tracking?: Tracking;
-  /** the line is late, and what to do about it */
   late?: string;
 }
 
@@ -60,13 +58,11 @@ function isLateLine(line: OrderLine, order: Order, today: string, { format }: Lo
 interface LineOptions {
   /** person code of the reader */
   own: string;
-  /** whether the reader placed the order */
   byReader: boolean;
   today: string;
   withTracking: boolean;
 }
 
-/** A line as the page of its order shows it. */
 export function orderLineView(
   line: OrderLine,
   order: Order,

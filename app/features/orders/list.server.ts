@@ -145,7 +145,6 @@ function rowsView(page: Page, filters: OrderFilters, today: string, localizer: L
   return { summary: summaryText(page, filters, localizer), counts: page.counts, body };
 }
 
-/** The list of orders for an address; it loads at most one page. */
 export async function orderList(
   context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
   member: MemberContext,

@@ -13,7 +13,6 @@ const orderPills = {
   cancelled: { tone: 'bad', shape: 'stop' },
 } satisfies Record<OrderStatus, { tone: Tone; shape: StatusShape }>;
 
-/** The status as text with its shape. Needs the labels orders.status. */
 export function OrderPill({ status }: { status: OrderStatus }) {
   const t = useT();
   return <Pill {...orderPills[status]}>{t(`orders.status.${status}`)}</Pill>;

@@ -5,7 +5,6 @@ import { OrderPill } from './order-pill.tsx';
 import type { OrderRow } from './row.server.ts';
 import { wholeValues } from '~/ui/breakable.tsx';
 
-/** Orders as rows of the list and the home page. Needs the labels orders.status. */
 export function OrderRows({ rows, heading }: { rows: readonly OrderRow[]; heading?: 'h2' | 'h3' }) {
   return (
     <Rows>

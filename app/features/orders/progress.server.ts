@@ -35,7 +35,6 @@ export interface Progress {
   overdue: boolean;
 }
 
-/** The status of an order, and whether it is late. */
 export function progressOf(order: Order, today: string, format: DayOf): Progress {
   const line = speakingLine(order);
   const since = statusSince(line, format) ?? (line.status === 'placed' ? order.receivedDate : undefined);
@@ -49,11 +48,7 @@ export function progressOf(order: Order, today: string, format: DayOf): Progress
 
 const ofTheirs = { member: 'byOther', paymentDeclined: 'cardOfOther' } as const;
 
-/**
- * Why a line was cancelled; not every reader of an order has placed it.
- *
- * @param byReader whether the reader placed the order
- */
+/** Not every reader of an order has placed it. @param byReader whether the reader did */
 export function reasonText(
   reason: NonNullable<OrderLine['cancelReason']> | 'unknown',
   byReader: boolean,

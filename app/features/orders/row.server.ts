@@ -16,7 +16,6 @@ export interface OrderRow {
   news?: string;
   /** the news is bad */
   alarm?: true;
-  /** the order is not finished */
   isLive?: true;
 }
 
@@ -42,7 +41,6 @@ const expectedNews = (expectedDate: string, date: string, today: string, t: T): 
     ? { news: t('orders.row.wasExpected', { date }), alarm: true }
     : { news: t('orders.row.expected', { date }) };
 
-/** The news of an order in a few words. */
 export function orderNews(order: Order, today: string, { t, format }: Localizer): News {
   const { line, since, late } = progressOf(order, today, format);
   const expected =
@@ -66,7 +64,6 @@ export function orderNews(order: Order, today: string, { t, format }: Localizer)
   }
 }
 
-/** An order as one row of a list. */
 export const orderRow = (order: Order, today: string, localizer: Localizer): OrderRow => ({
   number: order.orderNumber,
   title: orderTitle(order, localizer),

@@ -140,10 +140,7 @@ export function orderSentence(
   }
 }
 
-/**
- * The status of the order in a sentence or two, and what the member can do. @param byReader whether the reader placed
- * the order
- */
+/** @param byReader whether the reader placed the order */
 export function orderStatusPanel(
   order: Order,
   progress: Progress,

@@ -9,10 +9,7 @@ const ALREADY = 'already';
 const isThereAlready = (error: unknown) =>
   error instanceof DOMException && error.name === 'InvalidStateError';
 
-/**
- * The button of a form that needs the device's answer. A browser without WebAuthn posts the form without one, and the
- * server says what to use instead.
- */
+/** A browser without WebAuthn posts the form without an answer, and the server says what to use instead. */
 export function PasskeyButton({ optionsPath, children }: { optionsPath: string; children: ReactNode }) {
   const field = useRef<HTMLInputElement>(null);
   const asking = useRef(false);

@@ -13,7 +13,6 @@ interface PasskeyView {
   lines: string[];
 }
 
-/** The member's passkeys as text, and whether another one can be added. @throws StoreDown */
 export async function passkeyList(context: RequestContext, { identity }: Pick<Member, 'identity'>) {
   const t = await getT(context);
   const format = formatsFor(context.preferences.language);
@@ -45,7 +44,7 @@ export async function passkeyNamed(
   return { mark: passkeyMark(found), name: found.name };
 }
 
-// The passkey forms. Once a device has made a passkey, nothing that was typed may refuse it.
+// Once a device has made a passkey, nothing that was typed may refuse it.
 
 const MAX_NAME_LENGTH = 40;
 

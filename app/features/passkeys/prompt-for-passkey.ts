@@ -23,14 +23,7 @@ interface Options extends Json {
 const described = (list: { id: string }[] = []) =>
   list.map((each) => ({ ...each, type: 'public-key' as const, id: toBytes(each.id) }));
 
-/**
- * Runs the exchange with the device: options from the server, the device's prompt, its answer.
- *
- * @param optionsPath where the server gives the options
- * @param form of the button; its form token is sent along
- * @returns the answer for the server, as JSON
- * @throws when the member declines, or anything else fails
- */
+/** Options from the server, the device's prompt, its answer as JSON. @throws when the member declines */
 export async function promptForPasskey(optionsPath: string, form: HTMLFormElement): Promise<string> {
   const token = new FormData(form).get('formToken');
   const body = new URLSearchParams(typeof token === 'string' ? { formToken: token } : {});

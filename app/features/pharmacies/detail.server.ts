@@ -1,4 +1,3 @@
-/** One pharmacy: whether it is open, its hours, address, services and numbers. */
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
@@ -22,9 +21,6 @@ import {
   servicesText,
 } from './row.server.ts';
 
-// The member's preferred pharmacy.
-
-/** @throws ProgrammeFault */
 export const preferredPharmacy = async (
   member: MemberContext,
   options?: CallOptions,
@@ -40,7 +36,6 @@ export async function setPreferredPharmacy(member: MemberContext, npi: string): 
   );
 }
 
-/** @throws ProgrammeFault */
 export async function clearPreferredPharmacy(member: MemberContext): Promise<void> {
   const isClear = async () => ((await preferredPharmacy(member)) === undefined ? true : undefined);
   await reconcileUnknown(
@@ -93,11 +88,7 @@ function directionsTo(pharmacy: Pharmacy): PharmacyView['directions'] {
   };
 }
 
-/**
- * A pharmacy that this member may see.
- *
- * @throws ProgrammeFault, with status 404 for an unknown one, or one that the client hides (3.08)
- */
+/** @throws ProgrammeFault, with status 404 for an unknown one, or one that the client hides (3.08) */
 export async function visiblePharmacy(
   context: Pick<RequestContext, 'content'>,
   member: MemberContext,
@@ -115,7 +106,6 @@ export async function visiblePharmacy(
   return pharmacy;
 }
 
-/** @throws ProgrammeFault, as visiblePharmacy does */
 export async function pharmacyView(
   context: RequestContext,
   member: MemberContext,

@@ -1,4 +1,3 @@
-/** The pharmacy finder: its form, and the results for its address. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { stateOptions } from '~/features/addresses/addresses.server.ts';
@@ -35,7 +34,6 @@ export const NearForm = z.object({ latitude: degrees(90), longitude: degrees(180
 const keyOf = (member: Pick<MemberContext, 'identity'>) => `near:${memberKeyOf(member.identity)}`;
 const rounded = (value: number) => Math.round(value * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
 
-/** Stores a position for the searches of the next hour. */
 export const keepPosition = (
   { stores }: Pick<RequestContext, 'stores'>,
   member: Pick<MemberContext, 'identity'>,
@@ -73,7 +71,6 @@ export interface FinderForm {
   sorts: Choice[];
   /** only with mode city */
   states?: OptionList;
-  /** false when the client shows only its network */
   asksNetwork: boolean;
   isFiltered: boolean;
 }
@@ -82,7 +79,6 @@ export interface FinderView {
   form: FinderForm;
   reply?: FormReply;
   notes: string[];
-  /** the page that asks the device for its position */
   asksNear: boolean;
   preferred?: PharmacyRow;
   results?: Results;
@@ -163,9 +159,6 @@ const whatIsAsked = (
   return usual;
 };
 
-/**
- * @throws what concerns the whole page
- */
 export async function finderView(
   context: RequestContext,
   member: MemberContext,

@@ -29,7 +29,6 @@ export const labels = defineLabels({
   'pharmacies.finder.asking': { en: 'Finding out where you are…', es: 'Averiguando dónde está…' },
   'pharmacies.finder.askRefused': { en: 'Your browser did not tell us where you are. Type your ZIP code instead.', es: 'Su navegador no nos dijo dónde está. Escriba su código postal.' },
   'pharmacies.finder.askNeedsScript': { en: 'This needs JavaScript. Without it, type your ZIP code below.', es: 'Esto necesita JavaScript. Sin él, escriba su código postal abajo.' },
-  // Sentences that the server makes.
   'pharmacies.words.found.near': { en: { one: '{count} pharmacy within {radius} of {place}', other: '{count} pharmacies within {radius} of {place}' }, es: { one: '{count} farmacia a no más de {radius} de {place}', many: '{count} de farmacias a no más de {radius} de {place}', other: '{count} farmacias a no más de {radius} de {place}' } },
   'pharmacies.words.found.around': { en: { one: '{count} pharmacy within {radius} of where you are', other: '{count} pharmacies within {radius} of where you are' }, es: { one: '{count} farmacia a no más de {radius} de donde está usted', many: '{count} de farmacias a no más de {radius} de donde está usted', other: '{count} farmacias a no más de {radius} de donde está usted' } },
   'pharmacies.words.found.city': { en: { one: '{count} pharmacy in {place}', other: '{count} pharmacies in {place}' }, es: { one: '{count} farmacia en {place}', many: '{count} de farmacias en {place}', other: '{count} farmacias en {place}' } },

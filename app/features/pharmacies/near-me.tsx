@@ -8,7 +8,6 @@ import { useHydrated } from '~/ui/use-hydrated.ts';
 
 const LIMITS = { timeout: 20_000, maximumAge: 300_000 };
 
-/** Asks the browser for its position when pressed, and posts it. */
 export function NearMe() {
   const t = useT();
   const hydrated = useHydrated();

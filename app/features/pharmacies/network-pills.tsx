@@ -5,7 +5,6 @@ interface NetworkPillsProps {
   mailOrder?: string | undefined;
 }
 
-/** Whether a pharmacy is in the plan's network, and whether it is a mail-order pharmacy. */
 export const NetworkPills = ({ network, mailOrder }: NetworkPillsProps) => (
   <>
     <Pill tone={network.isIn ? 'ok' : 'over'} shape={network.isIn ? 'ready' : 'broken'}>

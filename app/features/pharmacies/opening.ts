@@ -1,4 +1,3 @@
-/** Until when a pharmacy is open, or when it opens again, by its own clock. */
 import {
   isOpenAt,
   localTime,

@@ -1,4 +1,3 @@
-/** The results of a search: rows and their map, nothing found, or an outage. */
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
@@ -19,7 +18,6 @@ export interface MapView extends RingMap {
   ringTexts: string[];
 }
 
-/** A pin of the street map: number, name and position. */
 export interface StreetPin extends Coordinates {
   number: number;
   label: string;
@@ -122,7 +120,6 @@ function noneFound({ search, radii }: ResultsInput, localizer: Localizer): Resul
   };
 }
 
-/** @throws what concerns the whole page, as blockResult does */
 export async function searchResults(
   context: Pick<RequestContext, 'clock' | 'log' | 'preferences'>,
   member: MemberContext,

@@ -120,7 +120,6 @@ const TEXT_PLACES = [0, 14, 28].flatMap((outside) =>
   [4, 3, 5, 2, 6, 1, 7].map((eighth) => ({ outside, angle: (eighth * Math.PI) / 4 })),
 );
 
-/** A position for a ring's text that no number covers. */
 function textSpot(radius: number, pins: readonly Spot[]): Spot {
   const spots = TEXT_PLACES.map(({ outside, angle }) => ({
     x: Math.round(MIDDLE + Math.sin(angle) * (radius + outside)),

@@ -15,8 +15,6 @@ import {
 import { openingAt, type Opening } from './opening.ts';
 import { directionOf, milesBetween, type Direction } from './ring-map.ts';
 
-// A pharmacy's hours, distance and services in the member's language.
-
 /** '21:00' → '9 pm', '12:30' → '12:30 pm', '00:00' → 'midnight' */
 export function clockTime(time: string, t: T): string {
   if (time === '12:00') return t('pharmacies.words.clock.noon');
@@ -136,7 +134,6 @@ interface RowOptions {
   preferredNpi?: string | undefined;
 }
 
-/** A pharmacy as a row of a list. */
 export function pharmacyRow(pharmacy: Pharmacy, about: RowOptions): PharmacyRow {
   const { now, localizer, origin, number, preferredNpi } = about;
   const { t, format } = localizer;

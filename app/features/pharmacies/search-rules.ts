@@ -1,7 +1,4 @@
-/**
- * Which fields of a pharmacy search are sent, dropped and refused (specification 5.31–5.33, 5.40): one rule for the
- * form, the address and the call.
- */
+/** Specification 5.31–5.33, 5.40: one rule for the form, the address and the call. */
 import { zipDigits } from '../../ui/form/typed-digits.ts';
 import { stateCodes, type StateCode } from '../../programme/contract/address.ts';
 import { pharmacyServices, type PharmacyService } from '../../programme/contract/pharmacies.ts';
@@ -73,11 +70,9 @@ const whole = (value: string, most: number): number | undefined => {
 
 const isState = (value: string): value is StateCode => isOneOf(stateCodes, value);
 
-/** Whether an address searches by city, which selects the form with city and state. */
 export const isByCity = (fields: Fields): boolean =>
   fields.get('by') === 'city' || ((fields.has('city') || fields.has('state')) && !fields.has('zipCode'));
 
-/** Whether an address holds a search, so that results are shown besides the form. */
 export const isAsked = (fields: Fields): boolean =>
   ['zipCode', 'city', 'state', 'pharmacyName'].some((name) => fields.has(name)) ||
   fields.get('near') === 'here';

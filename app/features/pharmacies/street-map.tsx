@@ -5,7 +5,6 @@ import { LinkButton } from '~/ui/button.tsx';
 import { useHydrated } from '~/ui/use-hydrated.ts';
 import type { StreetMap as StreetMapView, Tiles } from './tiles.server.ts';
 
-/** Draws the map once scripts run, and removes it with the page. */
 function StreetMap({ map }: { map: StreetMapView }) {
   const t = useT();
   // read during server rendering, because only those labels reach the browser

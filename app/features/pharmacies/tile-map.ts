@@ -7,17 +7,13 @@ import type { StreetMap } from './tiles.server.ts';
 interface TileMapTexts {
   zoomIn: string;
   zoomOut: string;
-  /** called when an image fails to load */
   failed: () => void;
 }
 
 const PIN = 32;
 const MAX_ZOOM = 17;
 
-/**
- * A link, so that it can be pressed, opened elsewhere and read by a screen reader. Styles are set one by one, without
- * style attributes.
- */
+/** A link that can be pressed, opened elsewhere and read aloud; without style attributes. */
 function pin({ number, label, to }: StreetPin): HTMLElement {
   const link = document.createElement('a');
   link.href = to;

@@ -18,7 +18,6 @@ type Env = Pick<RequestContext['env'], 'mapsTileUrl' | 'mapsKey' | 'mapsId' | 'm
 export const tileTemplate = ({ mapsTileUrl = '', mapsKey = '', mapsId = '' }: Env): string =>
   mapsTileUrl.replaceAll('{key}', encodeURIComponent(mapsKey)).replaceAll('{id}', encodeURIComponent(mapsId));
 
-/** Whether an address asks for the street map, and there is one. */
 export const asksTiles = (env: Env, fields: URLSearchParams): boolean =>
   env.mapsTileUrl !== undefined && fields.get('map') === 'street';
 

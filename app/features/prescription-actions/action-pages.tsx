@@ -19,7 +19,6 @@ interface FormPageProps {
   /** the page before; the prescription's page by default */
   back?: { to: string; label: string };
   reply?: FormReply;
-  /** the form */
   children: ReactNode;
 }
 
@@ -43,7 +42,6 @@ export function FormPage({ title, lead, view, back, reply, children }: FormPageP
   );
 }
 
-/** One question, one button, and the way back. */
 export function ConfirmPage({ view, reply }: { view: ConfirmView; reply?: FormReply }) {
   const t = useT();
   return (
@@ -66,7 +64,6 @@ export function ConfirmPage({ view, reply }: { view: ConfirmView; reply?: FormRe
   );
 }
 
-/** Why an action is not possible now, in place of its form. */
 function ActionUnavailable({ text, enroll = false }: { text: string; enroll?: boolean }) {
   const t = useT();
   return (

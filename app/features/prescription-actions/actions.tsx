@@ -21,7 +21,6 @@ interface PrescriptionActionsProps {
   offered: readonly ListedAction[];
 }
 
-/** What can be done with a prescription besides refilling it; nothing when nothing can. */
 export function PrescriptionActions({ id, name, offered }: PrescriptionActionsProps) {
   const t = useT();
   if (offered.length === 0) return null;

@@ -1,4 +1,3 @@
-/** Turning auto charge and ship on: the attestation, and the command. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { cardDetails, cardLabel } from '~/features/cards/cards.server.ts';

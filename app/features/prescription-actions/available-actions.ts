@@ -1,4 +1,3 @@
-/** What a member can do with one prescription now, by the contract's rules. */
 import type { Formats } from '~/i18n/format.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
@@ -23,7 +22,6 @@ export type OfferedAction = (typeof offeredActions)[number];
 interface AvailableActions {
   /** the most helpful first */
   offered: OfferedAction[];
-  /** reminders can be switched */
   reminder: boolean;
   /** auto charge and ship can be turned on, or is on and can be turned off */
   auto: boolean;
@@ -65,7 +63,6 @@ export interface AutomaticRow {
   change?: { to: string; label: string };
 }
 
-/** Reminders and automatic orders: their state, and where each is switched. */
 export function automaticRows(
   rx: Prescription,
   { reminder, auto }: AvailableActions,

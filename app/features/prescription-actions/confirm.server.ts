@@ -1,4 +1,3 @@
-/** The loader and the action of confirmation pages. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
@@ -63,13 +62,11 @@ interface Step {
   state: 'now' | 'next';
 }
 
-/** The confirmation page; all its texts are made here. */
 export interface ConfirmView {
   action: SimpleActionName;
   prescriptionId: string;
   title: string;
   drug: string;
-  /** what will happen */
   text: string;
   submit: string;
   /** why it can't */

@@ -18,7 +18,6 @@ export const labels = defineLabels({
   'prescriptionActions.autoRefill.ended.transferred': { en: 'It ended on {date}, because the prescription moved to another pharmacy.', es: 'Terminó el {date} porque la receta se transfirió a otra farmacia.' },
   'prescriptionActions.autoRefill.ended.cardExpired': { en: 'It ended on {date}, because your card expired.', es: 'Terminó el {date} porque su tarjeta venció.' },
   'prescriptionActions.autoRefill.ended.cardRemoved': { en: 'It ended on {date}, because your card was removed.', es: 'Terminó el {date} porque su tarjeta se quitó.' },
-  // The confirmation pages.
   'prescriptionActions.confirm.page.notNow': { en: 'Not possible now', es: 'Ahora no es posible' },
   'prescriptionActions.confirm.page.whatNext': { en: 'What happens next', es: 'Qué sigue' },
   'prescriptionActions.confirm.page.backTo': { en: 'Back to the prescription', es: 'Volver a la receta' },
@@ -51,8 +50,6 @@ export const labels = defineLabels({
   'prescriptionActions.confirm.autoOff.title': { en: 'Turn off auto charge and ship', es: 'Desactivar el cobro y envío automáticos' },
   'prescriptionActions.confirm.autoOff.text': { en: 'We no longer charge and ship refills of {drug} automatically. You order each refill. An order that was already placed still ships.', es: 'Ya no cobramos ni enviamos automáticamente los resurtidos de {drug}. Usted pide cada resurtido. Un pedido que ya se hizo se envía de todos modos.' },
   'prescriptionActions.confirm.autoOff.submit': { en: 'Turn off auto charge and ship', es: 'Desactivar el cobro y envío' },
-  // Why an action besides a refill is not possible; reasons that refills share are in the prescriptions'
-  // labels.
   'prescriptionActions.refusal.stillRefillable': { en: 'This prescription still has refills. Order a refill now, or from its next refill date. You can ask for a renewal when no refills are left.', es: 'Esta receta todavía tiene resurtidos. Pida un resurtido ahora o desde la fecha del próximo. Puede pedir una renovación cuando no queden resurtidos.' },
   'prescriptionActions.refusal.noOpenRequest': { en: 'There is no open request for this prescription, so there is nothing to withdraw. Its page shows its status now.', es: 'No hay ninguna solicitud abierta para esta receta, así que no hay nada que retirar. Su página muestra cómo está ahora.' },
   'prescriptionActions.refusal.alreadyByMail': { en: 'Mail order fills this prescription already. You do not need to do anything.', es: 'La farmacia por correo ya surte esta receta. Usted no tiene que hacer nada.' },

@@ -1,4 +1,3 @@
-/** Runs an action on a prescription, and tells its true outcome whatever the programme answers. */
 import { redirect } from '@remix-run/node';
 import { recordPrescriptionAction, type PrescriptionAction } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
@@ -30,7 +29,6 @@ type ActionResult =
 interface Change {
   /** sends it; returns the prescription afterwards */
   send(): Promise<Prescription>;
-  /** whether the prescription shows that it was done */
   isDone(rx: Prescription): boolean;
 }
 
@@ -85,8 +83,6 @@ export async function actionResponse(
   await member.session.flash({ label: `prescriptionActions.flash.${name}`, tone: 'ok' });
   return redirect(to ?? paths.prescription(result.at), 303);
 }
-
-// An action with one button: its rule, its call, and how one sees that it was done.
 
 interface SimpleAction {
   refusal(rx: Prescription, who: RefillFacts): ActionRefusal | undefined;

@@ -32,23 +32,14 @@ async function requireOffered(context: RequestContext, { identity }: Member): Pr
   if (suppressMailOrderFeatures) throw notFound();
 }
 
-/**
- * The member of a page about mail order, which stays readable after the coverage has ended.
- *
- * @throws what requireCoveredMember throws; 404 for a client without mail order
- */
+/** The member of a page that stays readable after the coverage has ended. @throws 404 without mail order */
 export async function requireMailOrderReader(context: RequestContext, request: Request): Promise<Member> {
   const member = await requireCoveredMember(context, request);
   await requireOffered(context, member);
   return member;
 }
 
-/**
- * The member of a page that is only a form about mail order.
- *
- * @param page says why nothing can be changed after the coverage ended
- * @throws what requireMailOrderReader throws; the redirect to that page
- */
+/** @param page says why nothing can be changed after the coverage ended */
 export async function requireMailOrderForm(
   context: RequestContext,
   request: Request,
@@ -59,11 +50,7 @@ export async function requireMailOrderForm(
   return member;
 }
 
-/**
- * The member of an action who may change something by mail order.
- *
- * @throws 404 for a client without mail order, and with the reason for a coverage that has ended or not begun
- */
+/** @throws 404 without mail order, and with the reason when the coverage has ended or not begun */
 export async function requireMailOrder(context: RequestContext, request: Request): Promise<Member> {
   const active = await requireActiveMember(context, request);
   await requireOffered(context, active.member);
@@ -78,10 +65,7 @@ export const aboutSubject = async (context: RequestContext, { member, rx }: Subj
 export const loadPrescription = (member: MemberContext, prescriptionId: string): Promise<Prescription> =>
   member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) });
 
-/**
- * The prescription of a confirmation page, or why it can't be changed. @throws what requireMailOrderReader throws;
- * 404 for one that does not exist or is not shared; the error page of a fault
- */
+/** @throws what requireMailOrderReader throws; 404 when it is unknown or not shared; a fault's error page */
 export const readSubject = async (
   context: RequestContext,
   request: Request,
@@ -89,7 +73,6 @@ export const readSubject = async (
 ): Promise<Subject> =>
   subjectOf(context, request, prescriptionId, await requireMailOrderReader(context, request));
 
-/** The prescription of an action. @throws what requireMailOrder and readSubject throw */
 export const requireSubject = async (
   context: RequestContext,
   request: Request,

@@ -1,4 +1,3 @@
-/** Moving a prescription to another pharmacy: the form, and the command. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';

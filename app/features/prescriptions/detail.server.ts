@@ -53,11 +53,9 @@ export interface PrescriptionView {
   /** formatted, when the calendar can remind of a refill */
   calendarDay?: string;
   automatic: AutomaticRow[];
-  /** what else can be done about it */
   offered: Exclude<OfferedAction, 'renew'>[];
   prescriber: { name: string; phone?: { digits: string; text: string } };
   fills: BlockResult<FillRow[]>;
-  /** the heading over the paid amounts */
   paidBy: string;
   /** whose it is, for the banner while the pages show another person's data */
   about?: string;
@@ -115,7 +113,6 @@ const fillRow = (fill: Fill, { t, format }: Localizer): FillRow => ({
 /** A year of one prescription has at most twelve monthly fills. */
 const FILLS_SHOWN = 12;
 
-/** The fills of this prescription in the last year. */
 async function pastFills(
   member: MemberContext,
   rx: Prescription,
@@ -136,10 +133,7 @@ async function pastFills(
   return items.map((fill) => fillRow(fill, localizer));
 }
 
-/**
- * Everything about one prescription. @param inCart the prescriptions in the cart @throws ProgrammeFault of the
- * prescription's own call
- */
+/** @param inCart the prescriptions in the cart @throws ProgrammeFault of the prescription's own call */
 export async function prescriptionDetail(
   context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
   member: MemberContext,

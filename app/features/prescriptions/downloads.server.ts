@@ -27,10 +27,7 @@ export function reminderDay(refusal: RefillRefusal | undefined, today: string): 
 
 type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
-/**
- * A refill reminder for the member's own calendar, or undefined without a day. Others may see a calendar, so it names
- * the drug only when the member asked for that.
- */
+/** Undefined without a day. Others may see a calendar, so it names the drug only when the member asked. */
 export async function refillCalendar(
   context: QueryContext,
   member: MemberContext,
@@ -60,7 +57,6 @@ export async function refillCalendar(
   });
 }
 
-/** A document that the programme renders may take longer than a page. */
 const DOCUMENT_BUDGET_MS = 20_000;
 
 type DocumentAsked = Pick<RequestContext, 'clock' | 'preferences'>;
@@ -114,7 +110,6 @@ export async function prescriptionPdf(
   return { bytes, name: `prescription-${rx.rxNumber}` };
 }
 
-/** The programme's PDF about the drug of a prescription (specification 7.32). */
 export async function drugPdf(
   context: DocumentAsked,
   member: MemberContext,
@@ -173,7 +168,6 @@ interface ListFile {
   name: string;
 }
 
-/** The filtered list as a text file; undefined when there is none to see. @throws ProgrammeFault */
 async function listFile(
   context: QueryContext,
   member: MemberContext,
@@ -222,7 +216,6 @@ export const prescriptionsCsv = (
     return csvOf(labels, note === undefined ? rows : [...rows, [note, ...empty]]);
   });
 
-/** A plain text with a paragraph for each prescription and a line for each field. */
 export const prescriptionsText = (
   context: QueryContext,
   member: MemberContext,

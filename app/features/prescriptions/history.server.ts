@@ -117,7 +117,6 @@ function rowsView(
   };
 }
 
-/** One page of the fills of one person in the last year (specification 7.26). */
 export async function medicationHistory(
   context: Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>,
   member: MemberContext,

@@ -123,7 +123,6 @@ export const labels = defineLabels({
   'prescriptions.detail.daw.code7': { en: 'Brand required by law', es: 'La ley exige la marca' },
   'prescriptions.detail.daw.code8': { en: 'No generic on the market', es: 'No hay genérico en el mercado' },
   'prescriptions.detail.daw.code9': { en: 'Other', es: 'Otro' },
-  // The fills of one year, newest first.
   'prescriptions.history.page.title': { en: 'Medication history', es: 'Historial de medicamentos' },
   'prescriptions.history.page.q': { en: 'Drug or Rx number', es: 'Medicamento o número Rx' },
   'prescriptions.history.page.seeClaim': { en: 'See claim', es: 'Ver reclamación' },
@@ -134,7 +133,6 @@ export const labels = defineLabels({
   'prescriptions.history.noneText': { en: 'Each time a pharmacy fills a prescription through your plan, it shows here for one year.', es: 'Cada vez que una farmacia surte una receta con su plan, aparece aquí durante un año.' },
   'prescriptions.history.filterTitle': { en: 'No fill matches', es: 'Ningún surtido coincide' },
   'prescriptions.history.filterText': { en: 'Change the search to see more.', es: 'Cambie la búsqueda para ver más.' },
-  // Files, the printed list, and reminders in a calendar.
   'prescriptions.keep.links.print': { en: 'Medicine list to print', es: 'Lista de medicamentos para imprimir' },
   'prescriptions.keep.links.text': { en: 'This list as plain text', es: 'Esta lista como texto sin formato' },
   'prescriptions.keep.links.prescriptionPdf': { en: 'This prescription (PDF)', es: 'Esta receta (PDF)' },
@@ -159,7 +157,6 @@ export const labels = defineLabels({
   'prescriptions.keep.list.partial': { en: 'Only the first {shown} of {total} current medicines are here.', es: 'Aquí están solo los primeros {shown} de {total} medicamentos actuales.' },
   'prescriptions.keep.list.noneTitle': { en: 'No current medicines', es: 'No hay medicamentos actuales' },
   'prescriptions.keep.list.noneText': { en: 'Medicines that you take now show here, ready to print.', es: 'Los medicamentos que toma ahora aparecen aquí, listos para imprimir.' },
-  // The short lines of a prescription in a list, made on the server.
   'prescriptions.line.what': { en: '{quantity} · {days} · Rx {number}', es: '{quantity} · {days} · Rx {number}' },
   'prescriptions.line.days': { en: { one: '{count} day', other: '{count} days' }, es: { one: '{count} día', many: '{count} días', other: '{count} días' } },
   'prescriptions.line.refills': { en: { one: '{count} refill left', other: '{count} refills left' }, es: { one: 'Queda {count} resurtido', many: 'Quedan {count} resurtidos', other: 'Quedan {count} resurtidos' } },
@@ -181,7 +178,6 @@ export const labels = defineLabels({
   'prescriptions.line.refused': { en: 'Your last request for a new prescription was not approved.', es: 'Su última solicitud de una receta nueva no se aprobó.' },
   'prescriptions.line.withdrawn': { en: 'Your last request for a new prescription was withdrawn.', es: 'Su última solicitud de una receta nueva se retiró.' },
   'prescriptions.line.noAnswer': { en: 'Your prescriber did not answer the last request in time.', es: 'Su médico no respondió a tiempo a la última solicitud.' },
-  // Why a refill can't be ordered: a short answer, then the reason, from when it can, and who acts next.
   'prescriptions.refusal.termed.answer': { en: 'Not with this membership.', es: 'No con esta membresía.' },
   'prescriptions.refusal.termed.on': { en: 'Your membership ended on {date}, so refills cannot be ordered here. If you have new coverage, use your new plan. If this looks wrong, call us.', es: 'Su membresía terminó el {date}, así que aquí no se pueden pedir resurtidos. Si tiene una cobertura nueva, use su nuevo plan. Si cree que es un error, llámenos.' },
   'prescriptions.refusal.termed.plain': { en: 'Your membership has ended, so refills cannot be ordered here. If you have new coverage, use your new plan. If this looks wrong, call us.', es: 'Su membresía terminó, así que aquí no se pueden pedir resurtidos. Si tiene una cobertura nueva, use su nuevo plan. Si cree que es un error, llámenos.' },
@@ -228,7 +224,7 @@ export const labels = defineLabels({
   'prescriptions.refusal.noMailOrderProfile.answer': { en: 'Almost.', es: 'Casi.' },
   'prescriptions.refusal.noMailOrderProfile.text': { en: 'You need a mail-order profile before your first refill. Complete it online, once. After that you can order right away.', es: 'Necesita un perfil de pedidos por correo antes de su primer resurtido. Complételo en línea, una sola vez. Después podrá hacer pedidos enseguida.' },
   'prescriptions.refusal.outOfStock.text': { en: 'The pharmacy has run out of this medicine. Try again in a few days.', es: 'La farmacia se quedó sin este medicamento. Inténtelo de nuevo en unos días.' },
-  // Units of a quantity, by the programme's English name. `{n}` is the formatted number.
+  // `{n}` is the formatted number.
   'prescriptions.unit.tablet': { en: { one: '{n} tablet', other: '{n} tablets' }, es: { one: '{n} tableta', many: '{n} tabletas', other: '{n} tabletas' } },
   'prescriptions.unit.capsule': { en: { one: '{n} capsule', other: '{n} capsules' }, es: { one: '{n} cápsula', many: '{n} cápsulas', other: '{n} cápsulas' } },
   'prescriptions.unit.inhaler': { en: { one: '{n} inhaler', other: '{n} inhalers' }, es: { one: '{n} inhalador', many: '{n} inhaladores', other: '{n} inhaladores' } },

@@ -39,7 +39,6 @@ export interface GroupView {
   /** absent when the list has further pages */
   count?: number;
   rows: PrescriptionRow[];
-  /** all refills of this page with one press */
   refillAll?: { ids: string[]; label: string };
 }
 
@@ -67,7 +66,6 @@ interface Page {
 
 type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>;
 
-/** The page of a member whose coverage has not begun. */
 function prescriptionsLater(from: string | undefined, { t, format }: Localizer): PrescriptionListView {
   const title = from ? t('common.availableFrom', { date: format.date(from) }) : t('common.availableLater');
   const body = { kind: 'empty', title, text: t('prescriptions.empty.laterText') } as const;
@@ -127,7 +125,6 @@ async function emptyBody(
     : { kind: 'empty', title: t('prescriptions.empty.noneTitle'), text: t('prescriptions.empty.noneText') };
 }
 
-/** Rows grouped by what the member can do, or one list for the other sorts. */
 export function groupRows(
   items: readonly Prescription[],
   sort: PrescriptionFilters['sort'],

@@ -53,10 +53,7 @@ function medicineRow(rx: Prescription, language: 'en' | 'es', localizer: Localiz
   };
 }
 
-/**
- * The current medicines of one person, by name, to print and show; undefined for somebody who does not share. @throws
- * ProgrammeFault of the list, because a list with gaps must not look complete, and of the family for another person
- */
+/** Undefined for somebody who does not share. @throws ProgrammeFault: a list with gaps must not look whole */
 export async function medicineList(
   context: Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>,
   member: MemberContext,

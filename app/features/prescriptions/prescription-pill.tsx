@@ -3,7 +3,6 @@ import type { PrescriptionState } from '~/programme/contract/prescription.ts';
 import { Pill } from '~/ui/pill.tsx';
 import { activeElsewhere, prescriptionPills } from './prescription-state.ts';
 
-/** The state as text with its shape. Needs the labels prescriptions.state. */
 export function PrescriptionPill({ state, ready }: { state: PrescriptionState; ready?: boolean }) {
   const t = useT();
   const { tone, shape } = state === 'active' && !ready ? activeElsewhere : prescriptionPills[state];

@@ -39,10 +39,7 @@ const suppresses = async (context: QueryContext, member: MemberContext) =>
 const mailOrderProfile = async (member: MemberContext) =>
   (await member.api.call(calls.mailOrder.profileSearch, { query: memberParams(member) })).enrolled;
 
-/**
- * The facts about the member for the rules of prescription-rules.ts. For commands that order: it throws the
- * ProgrammeFault of a failed call, because nothing may be ordered on a guess.
- */
+/** For commands that order: throws the fault of a failed call, as nothing may be ordered on a guess. */
 export async function requireRefillFacts(context: QueryContext, member: MemberContext): Promise<RefillFacts> {
   const [family, suppressMailOrderFeatures, hasMailOrderProfile] = await Promise.all([
     familyCoverage(member),
@@ -62,10 +59,7 @@ interface FamilyRefillFacts extends KnownRefillFacts {
   family: Family;
 }
 
-/**
- * The facts for one prescription that the programme has just returned. While the family can't be loaded, that reply
- * alone proves that its person shares.
- */
+/** While the family can't be loaded, the programme's reply alone proves that its person shares. */
 export const refillFactsFor = (
   { situation, familyKnown }: KnownRefillFacts,
   { personCode }: { personCode: string },
@@ -74,10 +68,7 @@ export const refillFactsFor = (
     ? situation
     : { ...situation, allowedPhiPersonCodes: [...situation.allowedPhiPersonCodes, personCode] };
 
-/**
- * The facts that need no call, for files and documents of prescriptions that the programme has just returned: their
- * person shares, and a missing profile changes no date.
- */
+/** For files of what was just returned: the person shares, and a missing profile changes no date. */
 export async function refillFactsForFiles(
   context: QueryContext,
   member: MemberContext,
@@ -123,17 +114,13 @@ export async function clientHasAutoCharge(
   return asked.ok && asked.data.autoChargeAndSHip;
 }
 
-/**
- * The member of an action on the cart and on orders.
- * @throws a 404 that says why nothing was changed, for a coverage that is not active today
- */
+/** @throws a 404 that says why nothing was changed, for a coverage that is not active today */
 export async function requireOrderer(context: RequestContext, request: Request): Promise<Member> {
   const who = await requireActiveMember(context, request);
   if (!who.ok) throw await notAllowed(context, await notActiveText(context, who));
   return who.member;
 }
 
-/** Why a member whose coverage is not active today can't order or change anything. */
 export async function notActiveText(context: RequestContext, { reason, date }: NotActive): Promise<string> {
   const { t, format } = await getLocalizer(context);
   const refusal = reason === 'termed' ? { code: reason, since: date } : { code: reason, from: date };

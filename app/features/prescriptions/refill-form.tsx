@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { paths } from '~/paths.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 
-/** A form that adds prescriptions to the cart. Its buttons are the children. */
 export function RefillForm({ ids, layout = 'plain', children }: RefillFormProps) {
   return (
     <PostForm action={paths.cart()} layout={layout}>

@@ -1,4 +1,3 @@
-/** The status panel of a prescription's page: whether it can be refilled. */
 import type { OfferedAction } from '~/features/prescription-actions/available-actions.ts';
 import { expectedDelivery } from '~/programme/contract/mail-order.ts';
 import { paths } from '~/paths.ts';
@@ -10,7 +9,6 @@ import { lastRequest } from './row.server.ts';
 import { refusalStatus, refusalText } from './refusal-text.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 
-/** The tone of each refusal, and who can help. */
 const refusals = {
   termed: { tone: 'quiet', next: 'us' },
   futureEffective: { tone: 'wait', next: undefined },
@@ -43,9 +41,7 @@ export interface RefillStatus {
   /** whom to call: ten digits, and their formatted text */
   call?: { digits: string; label: string };
   order?: string;
-  /** what the member can do here */
   act?: { to: string; label: string };
-  /** it is in the cart already */
   inCart?: true;
 }
 
@@ -66,7 +62,6 @@ export function canRefill(rx: Prescription, today: string, { t, format }: Locali
   return { ...base, say: `${supply} ${arrives}` };
 }
 
-/** What the member can do here about the refusal. */
 function actOf(
   rx: Prescription,
   refusal: RefillRefusal,

@@ -7,8 +7,6 @@ import {
 } from '~/programme/contract/prescription-rules.ts';
 import { isOneOf, keysOf } from '~/platform/typed-keys.ts';
 
-// The programme's codes of a refused refill that have labels without placeholders but the name.
-
 /** outOfStock comes only from the pharmacy: none of our rules can tell it. */
 type KnownCode = RefillRefusalCode | 'outOfStock';
 
@@ -89,12 +87,11 @@ const sentences: { [Code in RefillRefusalCode]: Sentence<Code> } = {
   noMailOrderProfile: (_, t) => t('prescriptions.refusal.noMailOrderProfile.text'),
 };
 
-/** Why a refill can't be ordered, from when it can, and who acts next. */
 export function refusalText(refusal: RefillRefusal, t: T, format: DateFormat): string {
   const sentence = sentences[refusal.code] as Sentence<RefillRefusalCode>;
   return sentence(refusal as never, t, format);
 }
 
-/** The same in two or three words, for the head of the panel: 'Not yet.' */
+/** The refusal in two or three words, for the head of the panel: 'Not yet.' */
 export const refusalStatus = ({ code }: RefillRefusal, t: T): string =>
   t(`prescriptions.refusal.${code}.answer`);

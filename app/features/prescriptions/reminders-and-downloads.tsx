@@ -26,7 +26,6 @@ function CalendarForm({ id, day }: { id: string; day: string }) {
   );
 }
 
-/** Reminders and files of one prescription. */
 export function RemindersAndDownloads({ id, name, calendarDay }: RemindersAndDownloadsProps) {
   const t = useT();
   return (

@@ -27,11 +27,8 @@ export interface PrescriptionRow {
   name: string;
   state: PrescriptionState;
   lines: string[];
-  /** a refill can be ordered now */
   ready?: true;
-  /** its price */
   price?: string;
-  /** it is in the cart */
   inCart?: true;
   /** a new prescription can be requested from the prescriber */
   renewal?: true;
@@ -140,7 +137,6 @@ function refusedLine(
   }
 }
 
-/** A prescription as a row of a list, and its group. */
 export function prescriptionRow(
   rx: Prescription,
   who: RefillFacts,

@@ -1,7 +1,4 @@
-/**
- * A browser's progress in a registration: sealed in the store under a random id that only a cookie holds. The
- * addresses of these pages reveal nothing about anybody.
- */
+/** Progress in a registration: sealed in the store under a random id that only a cookie holds. */
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { readCookies, setCookie } from '~/identity/cookies.server.ts';
@@ -21,7 +18,6 @@ const MAX_VALUE_LENGTH = 300;
 /** The fields of a step as typed, valid or not. */
 type Typed = Record<string, string>;
 
-/** The person whom the programme found on the card. */
 export interface FoundMember {
   clientId: string;
   personCode: string;
@@ -81,7 +77,6 @@ export const addressOf = (stage: Stage) => addresses[stage]();
 
 const newestKey = (person: string) => `signed-up:${person}`;
 
-/** @throws StoreDown */
 export const noteRegistered = ({ stores }: Store, { person, reference }: Omit<Registered, 'progress'>) =>
   stores.sealed.set(newestKey(person), { reference }, LIFETIME_MS);
 
@@ -91,7 +86,6 @@ export const noteSignedIn = ({ stores }: Store, identity: Identity) =>
     newest === undefined ? undefined : 'signedIn',
   );
 
-/** The state of a registration since this browser finished it. @throws StoreDown */
 export async function finishedStateOf(
   { stores }: Store,
   { person, reference }: Registered,
@@ -101,13 +95,12 @@ export async function finishedStateOf(
   return newest.reference === reference ? 'waiting' : 'replaced';
 }
 
-/** This browser's progress, if any. @throws StoreDown */
 export async function readFlow(context: Site, request: Request): Promise<Flow | undefined> {
   const id = flowId(request, context);
   return id === undefined ? undefined : context.stores.sealed.get<Flow>(keyOf(id));
 }
 
-/** The same for pages that are open to everyone, and stay open while the store is down. */
+/** Progress for pages that are open to everyone, and stay open while the store is down. */
 export async function peekFlow(context: Site, request: Request): Promise<Flow | undefined> {
   try {
     return await readFlow(context, request);
@@ -149,11 +142,7 @@ interface StageProgress {
   thanks: 'registered';
 }
 
-/**
- * The flow, for a page that may be seen; every loader and action after the first page calls this first.
- *
- * @throws a redirect to the page of this browser's progress
- */
+/** @throws a redirect to the page of this browser's progress */
 export async function requireStage<S extends keyof StageProgress>(context: Site, request: Request, stage: S) {
   const id = flowId(request, context);
   const flow = await readFlow(context, request);
@@ -166,10 +155,7 @@ export async function requireStage<S extends keyof StageProgress>(context: Site,
 
 type Unregistered = Exclude<Flow, { progress: 'registered' }>;
 
-/**
- * Changes the flow, and renews its TTL. A flow that ended or was registered meanwhile stays so. Returns the
- * Set-Cookie value.
- */
+/** Renews the TTL; a flow that ended or was registered meanwhile stays so. Returns the Set-Cookie value. */
 export async function changeFlow(
   { stores, env }: Site,
   id: string,

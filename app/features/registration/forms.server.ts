@@ -94,5 +94,4 @@ export const BenefitForm = z.object({
 });
 export type Benefit = z.output<typeof BenefitForm>;
 
-/** A form with a Next button only. */
 export const NextForm = z.object({});

@@ -1,4 +1,3 @@
-/** The third step: checks who is on the card, and registers them. */
 import { redirect } from '@remix-run/node';
 import { recordRegistration } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
@@ -35,11 +34,7 @@ async function register(
   return goTo('thanks', cookie);
 }
 
-/**
- * Links the benefit: on to the thanks page, or to an earlier registration.
- *
- * @throws a redirect to the page of this browser's progress, when an earlier press has already gone on
- */
+/** @throws a redirect to the page of this browser's progress, when an earlier press has already gone on */
 export async function linkBenefit(
   context: RequestContext,
   request: Request,

@@ -1,4 +1,3 @@
-/** Why a registration is refused: the message and the status. */
 import { data } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { recordRegistration } from '~/analytics/events.server.ts';
@@ -50,7 +49,6 @@ async function reasonOf(
 const eventOf = ({ kind }: Refused) =>
   kind === 'notEligible' || kind === 'alreadyRegistered' ? kind : 'failed';
 
-/** The page of a form again, with the problem. */
 export async function refuse(context: RequestContext, request: Request, form: Posted, refused: Refused) {
   recordRegistration(context, eventOf(refused));
   const { problems, init } = await reasonOf(context, request, refused, form.fieldNames);

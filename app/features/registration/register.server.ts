@@ -1,4 +1,3 @@
-/** Asks the programme whether a person may register, and registers them. */
 import type { RequestContext } from '~/context.ts';
 import { audit } from '~/platform/log.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -17,7 +16,6 @@ const ONE_AT_A_TIME = { limit: 1, windowMs: 60_000 };
 
 type Counted = 'eligibility' | 'pre-registration';
 
-/** Whom an attempt counts for. */
 interface Attempt {
   /** the browser's registration */
   flowId: string;
@@ -99,7 +97,6 @@ const REGISTER_MEANINGS: StatusMeanings = {
   422: 'userNameTaken',
 };
 
-/** What a failed call means for the person who registers. */
 const refusedBy =
   (answers: StatusMeanings) =>
   (error: unknown): Refused => {

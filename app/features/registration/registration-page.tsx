@@ -34,12 +34,10 @@ interface RegistrationPageProps {
   name: 'profile' | 'benefit' | 'continue';
   step: 'profile' | 'benefit';
   back: { to: string; step: 'start' | 'profile' | 'benefit' };
-  /** what the page's action returned */
   answer: { reply?: FormReply; isRegistered?: boolean } | undefined;
   children: ReactNode;
 }
 
-/** A page of a registration with a form. */
 export function RegistrationPage({ name, step, back, answer, children }: RegistrationPageProps) {
   const t = useT();
   return (

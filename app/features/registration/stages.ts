@@ -1,7 +1,4 @@
-/**
- * The pages of a registration, and which of them a browser may see by its progress. Every loader and action checks
- * this first, so that no address, bookmark or back button skips a step. Pure.
- */
+/** Every loader and action checks this first, so that no address, bookmark or back button skips a step. */
 
 /** Specification 2.51: before you start, profile, link benefit (and the record of before), thanks. */
 export const stages = ['start', 'profile', 'benefit', 'continue', 'thanks'] as const;
@@ -22,6 +19,6 @@ const open: Record<Progress, readonly Stage[]> = {
 /** The furthest page that may be seen. */
 export const furthest = (progress: Progress): Stage => open[progress].at(-1)!;
 
-/** The page to redirect to, or undefined when this one may be seen. The first is open to everyone. */
+/** The first is open to everyone. */
 export const redirectForStage = (stage: Stage, progress: Progress): Stage | undefined =>
   open[progress].includes(stage) ? undefined : furthest(progress);

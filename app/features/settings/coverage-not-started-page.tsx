@@ -4,7 +4,7 @@ import { EmptyState } from '~/ui/empty-state.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Card } from '~/ui/section.tsx';
 
-/** In place of a page that needs coverage: from when it is available. Needs the labels settings. */
+/** In place of a page that needs coverage: from when it is available. */
 export function CoverageNotStartedPage({ title, text }: { title: string; text: string }) {
   const t = useT();
   return (

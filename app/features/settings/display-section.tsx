@@ -33,7 +33,6 @@ function Preference({
   );
 }
 
-/** Language, text size and light version. Needs the labels settings.display. */
 export function DisplaySection({ textSize, light }: DisplayView) {
   const t = useT();
   const spanish = useLanguage() === 'es';

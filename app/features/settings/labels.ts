@@ -1,6 +1,5 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
 
-/** The settings page, and what an ended or future membership means for it. */
 export const labels = defineLabels({
   'settings.notNow': { en: 'You can look, but not change this', es: 'Puede ver esto, pero no cambiarlo' },
   'settings.notYet': { en: 'Not available yet', es: 'Todavía no está disponible' },

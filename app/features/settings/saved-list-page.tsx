@@ -71,7 +71,6 @@ function EntryActions({ entry, action, field }: { entry: SavedEntry; action: str
   );
 }
 
-/** The page of saved addresses or cards, with links to add, change and remove them. */
 export function SavedListPage(props: SavedListPageProps) {
   const { title, lead, icon, reply, readOnly, add, empty, why, action, field, entries } = props;
   const t = useT();

@@ -1,4 +1,3 @@
-/** Where a member is signed in, as text, and signing out there. */
 import type { RequestContext } from '~/context.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -16,7 +15,6 @@ export interface SessionView {
   isThis: boolean;
 }
 
-/** @throws StoreDown */
 export async function sessionList(context: RequestContext, identity: Identity): Promise<SessionView[]> {
   const { preferences } = context;
   const t = await getT(context);

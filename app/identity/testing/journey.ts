@@ -9,7 +9,6 @@ import { portal, type Portal } from './portal.ts';
 export const fault = (code: SignInFaultCode) =>
   expect.objectContaining({ name: 'SignInFault', code }) as Error;
 
-/** Sets up a provider and a portal before each test of a file, on one clock. */
 export function useJourney() {
   const clock = stillClock();
   const parts = {} as { provider: MiniProvider; site: Portal };

@@ -1,7 +1,4 @@
-/**
- * An identity provider in a few lines, over HTTP, that can lie in every way a token can. It is for
- * the portal's own checks; the whole flow against a real provider is in tests/e2e.
- */
+/** An identity provider over HTTP that can lie in every way a token can, for the portal's own checks. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,3 @@
-/** A portal of one process without HTTP in front, for the tests of this folder. */
 import { stillClock } from '../../../tests/support/clocks.ts';
 import { captureLog } from '../../../tests/support/log-lines.ts';
 import { noAnalytics } from '../../analytics/analytics.server.ts';
@@ -130,7 +129,6 @@ class TestPortal {
     return this.stores.plain.close();
   }
 
-  /** the cookies of the one browser of this test */
   jar() {
     return this.#jar;
   }
@@ -158,7 +156,6 @@ class TestPortal {
     return openSession({ cookieHeader: this.#cookies(), stores, env, clock, log: log.log });
   }
 
-  /** the session of a new request as a caller of the programme */
   caller(session = this.session()) {
     const { env, signIn, clock, stores, log } = this;
     return sessionCaller(session, { env, signIn, clock, stores, log: log.log });

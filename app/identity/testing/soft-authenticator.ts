@@ -6,13 +6,11 @@ interface Asked {
   challenge: string;
 }
 
-/** What it says that a real one would not. */
 export interface Lies {
   origin?: string;
   rpId?: string;
   type?: string;
   challenge?: string;
-  /** whether it checked who was there */
   isUserVerified?: boolean;
   counter?: number;
   id?: string;

@@ -6,17 +6,13 @@ import { remixHandler } from './handler.ts';
 import { withIntegrity } from './integrity.ts';
 import { routeNames } from './route-names.ts';
 
-/** Where pages and their files come from. */
 interface Pages {
   files: RequestHandler;
   pages: RequestHandler;
   routeOf(path: string): string;
 }
 
-/**
- * @param directory the build's files for browsers, build/client
- * @param keptAssets stores this build's files, and serves those of others
- */
+/** @param directory build/client @param keptAssets stores this build's files, and serves those of others */
 export async function builtPages(
   build: ServerBuild,
   {

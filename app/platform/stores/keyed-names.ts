@@ -32,7 +32,6 @@ export function withKeyedNames({ plain, sealed }: Stores, secrets: string[]): St
   const [newest, ...older] = secrets.map(naming);
   if (!newest) throw new Error('keyed names need a secret');
 
-  /** The present name of a record. */
   async function placeOf(name: string, move: Move): Promise<string> {
     const place = keyed(name, newest!);
     for (const nameOf of older) {

@@ -57,10 +57,7 @@ function startOf(file: string, length: number): string {
   }
 }
 
-/**
- * Makes a folder and those above it, one by one: Node's own recursive call never ends where a folder is there
- * and nothing can be made in it, as in /proc.
- */
+/** One by one: Node's recursive call never ends where nothing can be made in a folder, as in /proc. */
 function makeFolder(folder: string) {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));

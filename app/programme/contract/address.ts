@@ -35,7 +35,6 @@ export const Address = z.object({
 });
 export type Address = z.infer<typeof Address>;
 
-/** An address that a member enters. */
 export const NewAddress = z.object({
   addressLine1: z.string().min(1).max(60),
   addressLine2: z.string().max(60).optional(),

@@ -63,7 +63,6 @@ export type CopayRow = z.infer<typeof CopayRow>;
 
 const coverages = ['COVERED', 'LIMITED', 'NOT_COVERED'] as const;
 
-/** A group of drugs, and how the plan covers it. */
 export const CategoryCoverage = z.object({
   category: Bilingual,
   coverage: z.enum(coverages),
@@ -74,7 +73,6 @@ export type CategoryCoverage = z.infer<typeof CategoryCoverage>;
 /** What the plan never pays for, and why. */
 export const Exclusion = z.object({ name: Bilingual, reason: Bilingual });
 
-/** A line of the preferred medication list. */
 export const PreferredMedication = z.object({
   ndc: z.string(),
   drugName: z.string(),

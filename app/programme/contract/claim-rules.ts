@@ -18,10 +18,7 @@ type Amounts = Pick<
   | 'reimbursementCents'
 >;
 
-/**
- * Which sum of a claim does not add up: its cost, the member's part, the two parts together, the totals, or what was
- * paid back.
- */
+/** Which sum of a claim does not add up. */
 export type MoneyFault = 'cost' | 'memberPart' | 'whole' | 'totals' | 'reimbursement';
 
 /** Paid, or paid and reversed: only these divide their cost between member and plan. */
@@ -53,10 +50,7 @@ const DUPLICATE_REJECT = '83';
 export const isDuplicate = ({ rejectCode, responseStatus }: Pick<Claim, 'rejectCode' | 'responseStatus'>) =>
   responseStatus === 'D' || rejectCode === DUPLICATE_REJECT;
 
-/**
- * Whether the deductible was met within this claim: part of its cost counted towards it, and the rest was shared with
- * the plan.
- */
+/** Whether the deductible was met within this claim, and the plan shared the rest. */
 export const straddlesDeductible = ({
   deductibleCents,
   drugCostCents,

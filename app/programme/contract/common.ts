@@ -29,7 +29,6 @@ export const Refills = z.int().min(0).max(999);
 
 export const Year = z.int().min(1900).max(2200);
 
-/** A number of things. */
 export const Count = z.int().min(0).max(10_000_000);
 
 /** In a straight line; no place is farther away than the other side of the earth. */

@@ -47,7 +47,6 @@ export const ContentConfig = z.object({
 export type ContentConfig = z.infer<typeof ContentConfig>;
 export const fallbackContentConfig: ContentConfig = ContentConfig.parse({ DISABLE_TERMED_USER_AFTER: 12 });
 
-/** A text in both languages. */
 export const Bilingual = z.object({ en: z.string(), es: z.string() });
 
 /** A text that may lack one of the languages. */
@@ -64,10 +63,7 @@ const Banners = z.object({
 });
 const ClientLink = z.object({ label: Bilingual, url: z.url() });
 
-/**
- * Specification 3.07–3.12: what a client switches on, off or announces. An invalid field takes its own fallback; the
- * other fields stay.
- */
+/** Specification 3.07–3.12; an invalid field takes its own fallback, and the other fields stay. */
 export const ClientConfig = z.object({
   clientName: z.string().optional().catch(undefined),
   /** the banner's text, or false when there is none */

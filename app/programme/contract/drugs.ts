@@ -154,7 +154,6 @@ export const Alternative = z.object({
 });
 export type Alternative = z.infer<typeof Alternative>;
 
-/** One medicine of the basket at one pharmacy. */
 const BasketLine = z.object({ ndc: Ndc, patientPayCents: Cents, planAmountCents: Cents });
 const BasketStore = Store.extend({
   lines: z.array(BasketLine),

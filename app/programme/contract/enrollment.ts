@@ -90,10 +90,7 @@ export type MailOrderProfile = z.infer<typeof MailOrderProfile>;
 export const SavedProfile = MailOrderProfile.extend({ enrolledDate: DateOnly, updatedDate: DateOnly });
 export type SavedProfile = z.infer<typeof SavedProfile>;
 
-/**
- * A name for comparison with a signature: without accents, case and differences in spaces, hyphens and apostrophes.
- * José Peña-Ruiz may sign `jose pena ruiz`.
- */
+/** For comparison with a signature: José Peña-Ruiz may sign `jose pena ruiz`. */
 const signed = (name: string): string =>
   name
     .normalize('NFKD')

@@ -24,7 +24,6 @@ export const IdCard = z.object({
   rxBin: z.string().regex(/^\d{6}$/),
   rxPcn: z.string().max(10),
   rxGroup: z.string(),
-  /** first and last day of its validity */
   effectiveDate: DateOnly.optional(),
   terminationDate: DateOnly.optional(),
   phones: z.array(z.object({ kind: z.enum(cardPhoneKinds), phone: z.string().regex(/^\d{3}(\d{7})?$/) })),

@@ -27,7 +27,6 @@ export const cardTypes = ['Visa', 'Mastercard', 'Discover', 'American Express'] 
 export const CardType = z.enum(cardTypes);
 export type CardType = z.infer<typeof CardType>;
 
-/** Month and year as printed on the card. */
 export const Expiration = z.object({ month: z.int().min(1).max(12), year: z.int().min(2000).max(2099) });
 
 /** A saved card, as the programme shows it: never the number (specification 3.33). */
@@ -67,7 +66,6 @@ export const shippingMethods = ['standard', 'expedited'] as const;
 export const ShippingMethod = z.enum(shippingMethods);
 export type ShippingMethod = z.infer<typeof ShippingMethod>;
 
-/** The price of shipping, in cents. */
 export const shippingCents: Record<ShippingMethod, number> = { standard: 0, expedited: 1500 };
 
 /** How many business days after it is placed an order should arrive. */
@@ -77,10 +75,7 @@ const deliveryBusinessDays: Record<ShippingMethod, number> = { standard: 6, expe
 export const expectedDelivery = (method: ShippingMethod, today: string): string =>
   addBusinessDays(today, deliveryBusinessDays[method]);
 
-/**
- * A refill request. clientReference identifies the member's one intent: repeating it returns the order that it made,
- * and never makes a second one.
- */
+/** clientReference is the member's one intent: repeating it returns its order and never makes a second. */
 export const RefillsRequest = z.object({
   ...IdentityParams.shape,
   clientReference: z.uuid(),

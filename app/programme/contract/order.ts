@@ -36,7 +36,6 @@ const cancelReasons = [
 ] as const;
 export const CancelReason = z.enum(cancelReasons);
 
-/** One event of an order line. */
 export const OrderEvent = z.object({
   type: z.enum([
     'placed',

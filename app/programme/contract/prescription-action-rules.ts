@@ -1,7 +1,4 @@
-/**
- * What a member may do with a prescription besides refilling it: automatic refills, reminders, transfers, withdrawing
- * a renewal request. Pure; pages and sandbox share it.
- */
+/** Rules of automatic refills, reminders, transfers and withdrawals, shared by pages and sandbox. */
 import { CARD_REENTRY_FROM, type CardType, type PaymentCard } from './mail-order.ts';
 import { refillsAfterFill } from './prescription-events.ts';
 import {
@@ -101,7 +98,6 @@ export const reminderRefusal = (rx: PrescriptionFacts, who: RefillFacts): Action
 export interface AutoRefillFacts extends RefillFacts {
   /** specification 3.12, 7.61 */
   clientHasAutoCharge: boolean;
-  /** the member's saved cards */
   cards: readonly CardFacts[];
 }
 

@@ -6,7 +6,6 @@ import { Prescription } from './prescription.ts';
 
 const ofPrescription = { params: z.object({ prescriptionId: Id }), query: IdentityParams };
 
-/** The pharmacy that gets the prescription. */
 export const OtherPharmacy = z.object({
   pharmacyName: z.string().trim().min(2).max(60),
   pharmacyPhone: z.string().regex(/^\d{10}$/),

@@ -7,7 +7,6 @@ import { Prescription } from './prescription.ts';
 /** MM-DD-YYYY (specification 7.31, 9.22) */
 const UsDate = z.string().regex(/^\d{2}-\d{2}-\d{4}$/);
 
-/** A prescription as its PDF shows it. */
 export const PrescriptionPdfRequest = Prescription.pick({
   prescriptionId: true,
   rxNumber: true,
@@ -36,7 +35,6 @@ export const PrescriptionPdfRequest = Prescription.pick({
   language: z.enum(['en', 'es']),
 });
 
-/** The data of a prescribed drug. */
 export const DrugPdfRequest = z.object({
   drugName: z.string().min(1),
   directions: z.string(),

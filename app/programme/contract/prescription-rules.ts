@@ -1,7 +1,4 @@
-/**
- * Why a prescription can't be refilled or renewed. Pure; list, detail page, cart and sandbox share these functions,
- * so that they always agree.
- */
+/** Why a prescription can't be refilled or renewed: one rule for all pages and the sandbox. */
 import { addDays, addMonths } from './calendar.ts';
 import type { EligibilityStatus } from './common.ts';
 import { prescriptionState, type PrescriptionFacts } from './prescription-state.ts';
@@ -12,7 +9,6 @@ export const RENEWAL_WINDOW_DAYS = 120;
 export const CONTROLLED_MAX_REFILLS = 5;
 export const CONTROLLED_MAX_MONTHS = 6;
 
-/** The facts about the member for the rules of refills. */
 export interface RefillFacts {
   today: string;
   /** the signed-in member */
@@ -56,7 +52,6 @@ export function memberRefusal(who: RefillFacts): RefillRefusal | undefined {
   return undefined;
 }
 
-/** The refusal for an inactive prescription. */
 export function inactiveRefusal(rx: PrescriptionFacts, today: string): RefillRefusal {
   if (rx.inactiveReason === 'superseded') return { code: 'superseded', on: rx.inactiveDate };
   if (rx.lifecycle === 'discontinued') return { code: 'discontinued', on: rx.inactiveDate };

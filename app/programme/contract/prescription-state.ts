@@ -1,7 +1,4 @@
-/**
- * The current state of a prescription as members see it. Pure; list, detail page, cart and sandbox share these
- * functions, so that they always agree.
- */
+/** The state of a prescription as members see it: one rule for all pages and the sandbox. */
 import { addDays, daysBetween } from './calendar.ts';
 import type { AutoChargeEnd, Lifecycle, PrescriptionState, Renewal } from './prescription.ts';
 

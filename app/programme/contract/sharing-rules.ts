@@ -12,11 +12,7 @@ interface CardPerson {
 const CARDHOLDER: RelationshipCode = '1';
 const SPOUSE: RelationshipCode = '2';
 
-/**
- * Whether a person decides who sees somebody's data: adults decide for themselves, and the cardholder for minors
- * (6.06).
- * @param today `yyyy-MM-dd`
- */
+/** Adults decide for themselves, and the cardholder for minors (6.06). @param today `yyyy-MM-dd` */
 export const decidesFor = (
   who: Pick<CardPerson, 'personCode' | 'relationshipCode'>,
   owner: CardPerson,

@@ -73,7 +73,6 @@ export function Radios(props: RadiosProps) {
 
 type CheckboxesProps = Pick<RadiosProps, 'name' | 'label' | 'hint' | 'options'>;
 
-/** Checkboxes that post their values under one name. */
 export function Checkboxes(props: CheckboxesProps) {
   const field = useField(props.name);
   const checked = [field.value].flat();
@@ -98,7 +97,6 @@ interface CheckboxProps extends FieldWords {
   value?: string;
 }
 
-/** One checkbox with its label. */
 export function Checkbox({ name, label, hint, value = 'on', optional }: CheckboxProps) {
   const field = useField(name);
   return (

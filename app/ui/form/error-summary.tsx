@@ -67,10 +67,7 @@ interface ErrorSummaryProps {
   inToast?: boolean;
 }
 
-/**
- * The problems of the form, above everything else. It gets the focus, which makes screen readers announce it; each
- * line links to its field.
- */
+/** It gets the focus, which makes screen readers announce it; each line links to its field. */
 export function ErrorSummary({ reply, form, inToast }: ErrorSummaryProps) {
   const t = useT();
   const id = useId();

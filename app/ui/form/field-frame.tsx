@@ -27,7 +27,6 @@ export function FieldError({ field }: { field: FieldState }) {
   );
 }
 
-/** The attributes that tie a control to its label, hint and message. */
 export const controlProps = (field: FieldState, hint: ReactNode) => ({
   id: field.id,
   'aria-invalid': field.problem ? (true as const) : undefined,
@@ -39,7 +38,6 @@ function OptionalMark({ optional }: { optional?: boolean }) {
   return optional ? <span className="hint"> ({t('common.form.optional')})</span> : null;
 }
 
-/** Label, hint, message, control, in that order. */
 export function FieldFrame({
   field,
   words,

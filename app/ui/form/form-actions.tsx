@@ -2,7 +2,6 @@ import { useT } from '~/i18n/use-t.ts';
 import { Actions, LinkButton, type ButtonLook } from '../button.tsx';
 import { Submit } from './submit.tsx';
 
-/** The button of a form, and a link to leave without sending it. */
 export function FormActions({ submit, look, cancel }: { submit: string; look?: ButtonLook; cancel: string }) {
   const t = useT();
   return (

@@ -10,7 +10,6 @@ interface FormState {
   search?: boolean;
   /** problems of what was typed since, by field name */
   typed?: Record<string, string>;
-  /** the form is being sent */
   sending?: boolean;
 }
 
@@ -34,7 +33,6 @@ export interface FieldState {
   search?: boolean;
 }
 
-/** A field's ids, value and problem. */
 export function useField(name: string): FieldState {
   const { id: formId, reply, values, search, typed } = useContext(FormContext);
   const id = fieldId(name, formId);

@@ -2,7 +2,6 @@ import { useNavigate } from '@remix-run/react';
 import type { FormHTMLAttributes } from 'react';
 
 interface GetFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'method' | 'onSubmit'> {
-  /** the page's path without its query */
   action: string;
 }
 

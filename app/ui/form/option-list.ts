@@ -1,4 +1,3 @@
-/** A choice, as a page gets it. */
 export interface Option {
   value: string;
   label: string;

@@ -8,10 +8,7 @@ const OTHER = {
   es: { code: 'en', words: 'View in English with what you typed' },
 } as const;
 
-/**
- * Switches the language on pages without scripts and keeps what was typed, as scripts do for the header's button. It
- * comes last, so that Enter sends the form.
- */
+/** On pages without scripts; keeps what was typed. It comes last, so that Enter sends the form. */
 export function OtherLanguage() {
   const { code, words } = OTHER[useLanguage()];
   return (

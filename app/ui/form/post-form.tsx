@@ -38,7 +38,6 @@ function useSending() {
   return { sending, onSubmit: () => setSending(true) };
 }
 
-/** The first values of this form, overridden by what the member had typed before signing in again. */
 function useValues(action: string, values: PostFormProps['values']) {
   const filled = useContext(FilledFormContext);
   return filled && filled.action === action.split('?', 1)[0] ? { ...values, ...filled.values } : values;

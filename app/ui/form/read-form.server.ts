@@ -78,13 +78,11 @@ function keepValues(
   return values;
 }
 
-/** The label for a schema without a message of its own. */
 function defaultMessage(issue: { code?: string; input?: unknown }): LabelKey {
   if (issue.input === undefined) return 'common.form.required';
   return issue.code === 'too_big' ? 'common.form.tooLong' : 'common.form.invalid';
 }
 
-/** The label named by a schema. */
 const labelOf = (message: string): LabelKey => (isLabelKey(message) ? message : 'common.form.invalid');
 
 /** A label, and the character that namingRefused appended to it. */

@@ -3,11 +3,9 @@ import { useField } from './form-context.ts';
 
 interface TextAreaProps extends FieldWords {
   maxLength?: number;
-  /** its first value */
   value?: string | undefined;
 }
 
-/** Several lines of text. Its value comes from the surrounding PostForm. */
 export function TextArea({ name, label, hint, optional, maxLength, value }: TextAreaProps) {
   const field = useField(name);
   return (

@@ -54,10 +54,7 @@ const shown = (character: string) =>
     ? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
     : character;
 
-/**
- * A schema's message for a text with an unaccepted character: `label`, and the character. readForm turns both into
- * text. @param allowed one character
- */
+/** A schema's message about an unaccepted character, for readForm. @param allowed one character */
 export const namingRefused = (label: string, allowed: RegExp) => ({
   error: ({ input }: { input?: unknown }) => {
     const refused = typeof input === 'string' ? [...input].find((each) => !allowed.test(each)) : undefined;

@@ -11,7 +11,6 @@ export function fieldProblem({ validity, pattern }: HTMLInputElement): 'missing'
   return validity.valid || isOnlyTheType ? undefined : 'invalid';
 }
 
-/** The text fields of a form. */
 export const inputsOf = (form: HTMLFormElement): HTMLInputElement[] =>
   [...form.elements].filter(
     (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.willValidate,

@@ -39,7 +39,6 @@ const TEXTS = {
   member: { questions: paths.questions(), privacy: paths.memberPrivacy(), terms: paths.memberTerms() },
 };
 
-/** Help in the same place on every page, and the switch to the light version. */
 export function Footer({ help, light, isMember, idleMinutes }: FooterProps) {
   const t = useT();
   const isHydrated = useHydrated();

@@ -20,7 +20,6 @@ export interface FrameProps {
   notes: readonly FlashNote[];
   news: FrameNews;
   session?: SessionTime & { idleMinutes: number };
-  /** what gets the focus when the document is loaded */
   start?: PageStart;
   children: ReactNode;
 }
@@ -37,10 +36,7 @@ function useFocusOnLoad(start: PageStart, main: RefObject<HTMLElement>) {
 /** Runs in the browser before any further event, such as a key press; the server has no layout to wait for. */
 const useBeforeNextKey = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/**
- * After a client navigation, keyboard and screen reader continue at the new page's content; in a list that was paged,
- * sorted or filtered, at the number of results.
- */
+/** Keyboard and screen reader continue at the new page's content; in a list, at the number of results. */
 function useFocusOnNavigation(main: RefObject<HTMLElement>) {
   const { pathname, search, key } = useLocation();
   const hydrated = useHydrated();
@@ -62,7 +58,6 @@ function useFocusOnNavigation(main: RefObject<HTMLElement>) {
   useEffect(takeCarriedValues, []);
 }
 
-/** The frame of every page. */
 export function Frame({ member, textSize, light, help, notes, news, session, start, children }: FrameProps) {
   const t = useT();
   const main = useRef<HTMLElement>(null);

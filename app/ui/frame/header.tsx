@@ -98,9 +98,7 @@ export interface FrameMember {
   initials: string;
   /** the number of refills in the cart; absent for an empty one */
   inCart?: number;
-  /** the plan has digital ID cards */
   hasIdCard?: boolean;
-  /** the member's plan hides drugs and prices */
   hideDrugs?: boolean;
   /** the name of the person whose data the pages show, when it is another */
   viewing?: string;
@@ -178,7 +176,6 @@ function TextSizeSwitch({ current }: { current: TextSize }) {
   );
 }
 
-/** Always visible, with the number of refills in it. */
 function CartLink({ count }: { count: number }) {
   const t = useT();
   return (
@@ -250,7 +247,6 @@ interface HeaderProps {
   textSize: TextSize;
 }
 
-/** Brand, tabs of a signed-in member, language, text size, and the member's menu or the sign-in. */
 export function Header({ member, isSignedIn, textSize }: HeaderProps) {
   const t = useT();
   return (

@@ -9,7 +9,6 @@ interface Moment {
   text: string;
 }
 
-/** Announcements above every page. */
 export interface FrameNews {
   banner?: NoteText;
   maintenance?: { title: string; from: Moment; to: Moment };
@@ -36,7 +35,6 @@ function Maintenance({ title, from, to }: NonNullable<FrameNews['maintenance']>)
   );
 }
 
-/** The client's banner, and the announced maintenance. */
 export function News({ news: { banner, maintenance } }: { news: FrameNews }) {
   if (!banner && !maintenance) return null;
   return (

@@ -8,7 +8,6 @@ export interface CanonicalAddress<Data> {
   standsAt(loaderData: Data | undefined): string | undefined;
 }
 
-/** Tells a form of the frame its page. */
 export function ReturnTo() {
   const { pathname, search } = useLocation();
   const shown = useMatches().at(-1);

@@ -30,10 +30,7 @@ function leave(to = paths.authLocked(location.pathname + location.search)) {
 /** Tells the other open tabs whose session this browser now has; empty after a sign-out. */
 export const SESSION_CHANNEL = 'session';
 
-/**
- * Messages of other tabs about the session. Browsers from before 2022 have no such channel; their tabs ask the server
- * on their own.
- */
+/** Messages of other tabs about the session; browsers from before 2022 have no such channel. */
 function openChannel(member: string, leaveNow: () => void): BroadcastChannel | undefined {
   if (!('BroadcastChannel' in window)) return undefined;
   const channel = new BroadcastChannel(SESSION_CHANNEL);
@@ -102,10 +99,7 @@ function useSessionTime(session: SessionTime) {
   return { question, goOn };
 }
 
-/**
- * Asks once, in a dialog, whether the member is still there; one press extends the session, and keeps everything on
- * the page.
- */
+/** Asks once, in a dialog, whether the member is still there; one press extends the session. */
 export function SessionWatch({ session }: { session: SessionTime }) {
   const { question, goOn } = useSessionTime(session);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -52,7 +52,6 @@ function AddressFields({ id, reply }: { id: string; reply?: FormReply }) {
   );
 }
 
-/** Every control, in its first state and refused. */
 export function Forms() {
   return (
     <Columns

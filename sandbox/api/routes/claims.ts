@@ -52,7 +52,6 @@ function toClaim(row: Record<string, unknown>, personCode: string): Claim {
 const withPrescription = `SELECT claims.*, prescriptionId FROM claims
   LEFT JOIN prescriptions USING (memberId, rxNumber)`;
 
-/** The claim, if it is one of these people's. */
 function claimById(db: Database, people: readonly Member[], claimId: string): Claim | undefined {
   const row = db.get<Record<string, unknown>>(`${withPrescription} WHERE claimId = ?`, claimId);
   const person = row && people.find(({ memberId }) => memberId === row.memberId);
@@ -94,7 +93,6 @@ export const pageSql = (where: string, { status, sort }: Pick<ClaimsWanted, 'sta
 export const countsSql = (where: string): string =>
   `SELECT status, count(*) AS count FROM claims INDEXED BY claims_date WHERE ${where} GROUP BY status`;
 
-/** One page of the claims of these people. */
 function claimsPage(db: Database, people: readonly Member[], wanted: ClaimsWanted) {
   const { status, page, perPage } = wanted;
   const { where, values } = filterOf(people, wanted);

@@ -1,4 +1,3 @@
-/** Completes a registration: of members who signed up directly, and of members whom a partner sends. */
 import { completeProfile } from '../../../app/programme/contract/complete-profile.ts';
 import { member } from '../../../app/programme/contract/member.ts';
 import { accountStore } from '../../data/accounts.ts';

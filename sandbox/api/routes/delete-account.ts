@@ -12,7 +12,6 @@ import { issueCode, issueNoCode, judge, proofOf } from '../one-time-codes.ts';
 
 const KIND = 'delete-account';
 
-/** The account with this name and this address; both must match. */
 function accountOf({ db }: ProgrammeState, userName: string, email: string): StoredAccount | undefined {
   const account = accountStore(db.connection).byUserName(userName);
   return account?.email.toLowerCase() === email.toLowerCase() ? account : undefined;

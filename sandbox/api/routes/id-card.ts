@@ -80,8 +80,6 @@ export function mountIdCard(mount: Mount): void {
   });
 }
 
-// Shipping addresses and payment cards: list, add, change, make default, remove.
-
 const withoutOwner = ({ memberId: _owner, isRemoved: _removed, ...card }: StoredCard): PaymentCard => card;
 
 const wrong = (field: string, message: string) => new Refusal(400, message, { fields: [field] });

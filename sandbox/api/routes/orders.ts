@@ -47,7 +47,6 @@ function cancelLines(
 
 type Period = (typeof orderPeriods)[number];
 
-/** The start and end of a period; the end is exclusive. */
 function spanOf(period: Period, today: string): { from?: string; before?: string } {
   const ago = (months: number) => timestamp(atNewYork(addMonths(today, -months), 0));
   switch (period) {

@@ -78,15 +78,12 @@ export function mountPrescriptions(mount: Mount): void {
   });
 }
 
-// What members change about a prescription. The shared rules are checked first.
-
 type Query = Parameters<typeof ownMember>[1];
 
 interface Subject {
   own: Member;
   rx: StoredPrescription;
   patient: Member;
-  /** the prescription for the rules */
   facts: PrescriptionFacts;
   who: RefillFacts;
   today: string;

@@ -1,4 +1,3 @@
-/** Registration: checks whether a person is covered and may have an account, then registers. */
 import {
   preRegistration,
   type PreRegistration,

@@ -1,9 +1,7 @@
-/** A drug of the catalogue, and the short notation in which the catalogue is written. */
 import type { planTiers } from '../../../app/programme/contract/benefits.ts';
 import type { DeaClass } from '../../../app/programme/contract/prescription.ts';
 import type { SigKey } from './sigs.ts';
 
-/** Plan tiers, as members read them. */
 export type Tier = (typeof planTiers)[number];
 
 export interface Drug {

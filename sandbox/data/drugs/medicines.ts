@@ -1,4 +1,3 @@
-/** What a person takes now, facts about a drug, and its alternatives. */
 import type { Alternative, DrugDetails } from '../../../app/programme/contract/drugs.ts';
 import { restrictionsOf } from '../benefits.ts';
 import { catalogue, directionsFor, drugOf, quantityFor, type Drug } from '../catalogue.ts';
@@ -114,7 +113,6 @@ export function alternativesTo(drug: Drug, member: Member) {
   return { yearlyPatientPayCents: own, alternatives: alternatives.slice(0, 8) };
 }
 
-/** The greatest saving in a year by an alternative. */
 export function savingOn(drug: Drug, member: Member) {
   const { yearlyPatientPayCents, alternatives } = alternativesTo(drug, member);
   return {

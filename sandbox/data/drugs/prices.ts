@@ -1,4 +1,3 @@
-/** Price quotes: the pricing rule for a drug at every pharmacy around a place. */
 import type { z } from 'zod';
 import type { BasketStore, DrugPrice, PharmacyPrice, drugs } from '../../../app/programme/contract/drugs.ts';
 import { clientConfigOf } from '../../content/client-configs.ts';
@@ -49,7 +48,6 @@ function paidBy(db: Database, memberId: number, today: string) {
   return (npi: string) => known[networkOf(npi)];
 }
 
-/** A quote for one fill today. */
 function quote(fill: Fill, paid: Accumulated, changePercent: number): DrugPrice {
   const price = priceOf(fill, paid, changePercent);
   const { ingredientCostCents: _1, dispensingFeeCents: _2, taxCents: _3, ...amounts } = price;
@@ -130,10 +128,7 @@ export function pricesOf(programme: ProgrammeState, member: Member, query: Query
 
 const BASKET_DAYS = 90;
 
-/**
- * Prices of a whole basket, filled one after the other on one day, because earlier fills count towards the deductible
- * of later ones.
- */
+/** Filled one after the other, because earlier fills count towards the deductible of later ones. */
 function basketAt(
   basket: readonly Drug[],
   pharmacyOfDrug: (drug: Drug) => Pharmacy,

@@ -1,8 +1,6 @@
-/** The purpose of each therapeutic class, as text for members. */
 import type { z } from 'zod';
 import type { Bilingual } from '../../../app/programme/contract/content.ts';
 
-/** The purposes of the classes in Spanish. */
 export const classNamesInSpanish: Record<string, string> = {
   'Cholesterol lowering': 'Para bajar el colesterol',
   'Blood pressure': 'Presión arterial',
@@ -132,7 +130,6 @@ const words: [className: string, en: string, es: string][] = [
 
 const byClass = new Map<string, Words>(words.map(([className, en, es]) => [className, { en, es }]));
 
-/** @throws for a class without a text */
 export function purposeOf(therapeuticClass: string): Words {
   const purpose = byClass.get(therapeuticClass);
   if (!purpose) throw new Error(`nothing says what ${therapeuticClass} is for`);

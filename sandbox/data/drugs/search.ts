@@ -6,8 +6,6 @@ import { catalogue } from '../catalogue.ts';
 import type { Drug } from './drug.ts';
 import { otherNamesOf } from './purposes.ts';
 
-/** How similar two words are, for names spelled by ear. */
-
 /** The sound of a word: letters for the same sound become one, and double letters single. */
 const soundOf = (word: string): string =>
   word
@@ -24,7 +22,6 @@ const soundOf = (word: string): string =>
     .replaceAll(/h/g, '')
     .replaceAll(/(.)\1+/g, '$1');
 
-/** A word in writing and by sound. */
 interface Word {
   text: string;
   sound: string;

@@ -1,4 +1,3 @@
-/** Directions for use in both languages, as on the label. */
 const take = (en: string, es: string) => (unit: string) => {
   const unitEs = unitsEs[unit] ?? unit;
   return { en: `Take 1 ${unit} ${en}`, es: `Tome 1 ${unitEs} ${es}` };

@@ -11,7 +11,6 @@ import type { DayHours, WeekHours } from '../../../app/programme/contract/pharma
 import { npiFrom } from '../npi.ts';
 import { createRandom, type Random } from '../random.ts';
 
-/** A pharmacy as stored. */
 export interface Pharmacy extends Omit<ListedPharmacy, 'distanceMiles'> {
   isMailOrder: boolean;
 }

@@ -1,4 +1,3 @@
-/** The pharmacies that match a filter, by distance or name, in pages. */
 import type { z } from 'zod';
 import type { Coordinates, PharmacyFilter } from '../../../app/programme/contract/pharmacies.ts';
 import { isOpenAt } from '../../../app/programme/contract/pharmacy-hours.ts';

@@ -22,7 +22,6 @@ function course(script: Script, plan: Omit<RxPlan, 'refillsAllowed'>): StoredPre
   return script.prescribe({ refillsAllowed: 0, ...plan, ...(daysOver > 0 && { changes: over }) });
 }
 
-/** A course that was prescribed and filled on the same day. */
 type Once = (
   drug: string,
   daysAgo: number,

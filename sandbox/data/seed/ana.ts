@@ -1,4 +1,3 @@
-/** Ana, with every state of a prescription and every status of an order. */
 import { addDays } from '../../../app/programme/contract/calendar.ts';
 import { owe } from '../account.ts';
 import { atNewYork } from '../clock.ts';
@@ -131,7 +130,6 @@ export interface Family {
   cara: Member;
 }
 
-/** The prescriptions of Ana's orders, by name. */
 function anaFamily(script: Script, people: Family): AnaPrescriptions['relatives'] {
   const { ben, leo, cara } = people;
   const { daysAgo } = script;

@@ -1,4 +1,3 @@
-/** Members with little data, each for one case. */
 import { addDays } from '../../../app/programme/contract/calendar.ts';
 import { decidesFor } from '../../../app/programme/contract/sharing-rules.ts';
 import { atNewYork } from '../clock.ts';

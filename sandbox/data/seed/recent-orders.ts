@@ -1,7 +1,4 @@
-/**
- * The seed's three orders of today. Their times are relative to the moment of the seed; everything else in it depends
- * only on the day.
- */
+/** Their times are relative to the moment of the seed; everything else in it depends only on the day. */
 import { atNewYork, dayOf, timestamp } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { linesOf, saveLine } from '../orders.ts';

@@ -1,7 +1,4 @@
-/**
- * Writes the data of members: prescriptions, their fills and the orders that delivered them. At the end all fills are
- * priced in order of their dates, so that deductibles add up.
- */
+/** Prescriptions, fills and orders; fills are priced in order of their dates, so that deductibles add up. */
 import { addDays, addMonths, isBusinessDay } from '../../../app/programme/contract/calendar.ts';
 import { nextRefillDate } from '../../../app/programme/contract/prescription-state.ts';
 import { brandOf, directionsFor, drugNamed, drugOf, quantityFor } from '../catalogue.ts';

@@ -1,4 +1,3 @@
-/** Orders of the seed: when each was placed, and the status of each line. */
 import { addBusinessDays } from '../../../app/programme/contract/calendar.ts';
 import type { OrderEvent, OrderStatus } from '../../../app/programme/contract/order.ts';
 import { expectedDelivery } from '../../../app/programme/contract/mail-order.ts';
@@ -96,7 +95,6 @@ const lostParcel = ({ filledAt, shippedAt }: Times, beforeMs: number, carrier: s
   event('reshipped', shippedAt - beforeMs, 'carrier', `Lost by ${carrier}, to be sent again`),
 ];
 
-/** The events of a line, up to its status. */
 function eventsOf(
   { to, lostBeforeMs }: LinePlan,
   placedAt: number,
@@ -267,7 +265,6 @@ export function seedOrder(script: Script, order: OrderPlan): string {
   return orderNumber;
 }
 
-/** A delivered order of some time ago. */
 export function delivered(
   script: Script,
   owner: Member,
@@ -282,7 +279,6 @@ export function delivered(
   });
 }
 
-/** A prescription with one earlier delivery. */
 export function delivery(
   script: Script,
   owner: Member,

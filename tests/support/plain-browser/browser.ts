@@ -118,7 +118,6 @@ export class PlainContext {
   }
 }
 
-/** A stand-in for Playwright's browser. */
 export const plainBrowser = (): Browser =>
   refuseUnknown('browser', {
     newContext: (options: ContextOptions = {}) =>

@@ -96,7 +96,6 @@ type Assertions<Checks> = {
 };
 type PlainAssertions = Assertions<typeof locatorChecks> & Assertions<typeof pageChecks>;
 
-/** What `expect(…)` gives for a page or a locator of the plain browser. */
 export function plainExpect(
   subject: PlainLocator | PlainPage,
   note?: string,

@@ -12,7 +12,6 @@ import {
 } from './page-content.ts';
 import { refuseOptions, refuseUnknown, UnsupportedError } from './unsupported.ts';
 
-/** What a locator needs of its page. */
 export interface LocatorHost {
   document(): Document;
   url(): string;

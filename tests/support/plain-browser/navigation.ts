@@ -7,7 +7,6 @@ export interface Navigation {
   body?: URLSearchParams | FormData;
 }
 
-/** Where a link leads. */
 export function linkNavigation(link: HTMLAnchorElement): Navigation {
   if (link.target && link.target !== '_self')
     throw new UnsupportedError(`a link into another window, ${link.href}`);

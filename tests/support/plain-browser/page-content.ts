@@ -74,7 +74,6 @@ export function innerText(element: Element): string {
 const CAN_HAVE_FOCUS =
   'a[href], summary, [tabindex], :is(button, input:not([type=hidden]), select, textarea):not(:disabled)';
 
-/** Where the focus is on a page that was just loaded. */
 export function focusedAtLoad({ body }: Document): Element {
   const wanted = [...body.querySelectorAll('[autofocus]')];
   return wanted.find((element) => element.matches(CAN_HAVE_FOCUS) && !isHidden(element)) ?? body;
@@ -117,7 +116,6 @@ export function matchesText(text: ElementText, wanted: TextPattern, exact: boole
   return normalizeWhiteSpace(text.full).toLowerCase().includes(words.toLowerCase());
 }
 
-/** The innermost elements with a text. */
 export function elementsByText(root: ParentNode, wanted: TextPattern, exact: boolean): Element[] {
   const matching = [...root.querySelectorAll('*')].filter(
     (element) => !element.closest('head') && matchesText(textOf(element), wanted, exact),

@@ -15,7 +15,6 @@ const EVENT_TIMEOUT_MS = 5_000;
 const SITES = ['none', 'same-origin', 'same-site', 'cross-site'];
 const EVENTS = ['request', 'response', 'load', 'download'];
 
-/** What a page needs of its browser context. */
 interface PageContext {
   readonly visitor: Visitor;
   readonly request: object;
@@ -56,7 +55,6 @@ export class PlainPage implements LocatorHost {
   url = () => this.#history[this.#at]?.url ?? 'about:blank';
   baseURL = () => this.#base;
   context = () => this.#context;
-  /** The source as it came. */
   content = () => Promise.resolve(this.#loaded.html);
   title = () => Promise.resolve(normalizeWhiteSpace(this.document().title));
   close = () => Promise.resolve();

@@ -15,7 +15,6 @@ const NOT_THERE_AFTER_MS = 2 * CALL_MS;
 
 type Page = 'thank-you' | 'failed' | 'checking';
 
-/** What a member saw when the confirm page was opened. */
 interface TabModel {
   intent: number;
   attempt: number;
@@ -98,13 +97,11 @@ export class OrderModel {
     this.#prices.set(id, cents);
   }
 
-  /** The page that an intent's result is on. */
   pageOf(intent: number): Page {
     const state = this.#stateOf(this.#intent(intent));
     return state === 'done' ? 'thank-you' : state === 'failed' ? 'failed' : 'checking';
   }
 
-  /** The member opens the confirm page; the place they are sent to when there is nothing to confirm. */
   openConfirmPage(): string | undefined {
     const intent = this.intents.get(this.cart.intent);
     const elsewhere = this.#prepare();
@@ -196,7 +193,6 @@ export class OrderModel {
     return state === 'unknown' || (state === 'failed' && intent.mayTurnUp);
   }
 
-  /** A search that was asked, and is answered later. */
   beginSearch(process: number, intent: number): void {
     const { attempt } = this.#intent(intent);
     const found = this.#listed.has(intent);

@@ -73,11 +73,8 @@ export class ProgrammeInTest {
   cards = [goodCard];
   enrolled = true;
   orders: Order[] = [];
-  /** every refill request that came in */
   requests: RefillsBody[] = [];
-  /** every search for an order by its reference */
   searches = 0;
-  /** card numbers that arrived */
   cardNumbers: string[] = [];
   /** how the next refill requests are answered after they were carried out; the order by default */
   afterPlacing: Reply | undefined;

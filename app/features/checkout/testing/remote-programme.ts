@@ -18,7 +18,6 @@ interface PlacedThere {
   lines: string[];
   placedAt: string;
   totalCents: number;
-  /** whether the order list shows it by now */
   listed: boolean;
 }
 
@@ -39,7 +38,6 @@ const interfered = (status: number, contentType: string | null, body: string) =>
 
 type Reply = { value: unknown } | { fault: ProgrammeFault };
 
-/** Something that a process of the portal has asked and waits for. */
 interface Waiting {
   process: number;
   resolve: (value: unknown) => void;
@@ -62,7 +60,6 @@ const fault = (code: 'failed' | 'network' | 'refused', status?: number) =>
 export class RemoteProgramme {
   readonly prices = new Map<string, number>();
   readonly orders: PlacedThere[] = [];
-  /** every refill request that left a process */
   readonly requests: RefillRequest[] = [];
   /** searches whose answers are held back */
   readonly searches: (Waiting & { reply: Reply })[] = [];
@@ -75,7 +72,6 @@ export class RemoteProgramme {
     this.#now = now;
   }
 
-  /** The programme for one process of the portal. */
   api(process: number): Api {
     return { call: (call, input) => this.#answer(process, call, input) as never };
   }
@@ -91,7 +87,6 @@ export class RemoteProgramme {
     return this.orders.some(({ clientReference }) => clientReference === reference);
   }
 
-  /** The request reaches the programme, which carries it out or declines it. */
   receive(request: RefillRequest, verdict: Verdict): void {
     const { reference, items, agreed } = request;
     let order = this.orders.find(({ clientReference }) => clientReference === reference);
@@ -123,13 +118,11 @@ export class RemoteProgramme {
     request.reply = { value };
   }
 
-  /** The answer reaches the process that asked. */
   deliver({ resolve, reject, reply }: Waiting & { reply?: Reply }): void {
     if (reply && 'value' in reply) resolve(reply.value);
     else reject(reply?.fault ?? fault('network'));
   }
 
-  /** Something else reaches the process in place of the answer. */
   lose({ reject }: Waiting, to: Interference): void {
     reject(interferences[to]());
   }

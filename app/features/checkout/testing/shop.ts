@@ -123,11 +123,9 @@ const env = {
 interface PortalParts {
   clock: Clock;
   database: KeyValueStore;
-  /** the programme as this process of the portal sees it */
   api: (process: { env: typeof env; log: Logger; clock: Clock }) => Api;
 }
 
-/** One process of the portal, for one member who is signed in. */
 export function openPortal({ clock, database, api: connect }: PortalParts, options: ShopOptions = {}) {
   const { log, text: logText } = captureLog();
   const { analytics, events } = captureEvents();
@@ -186,7 +184,6 @@ export function openShop(server: SetupServer, options: ShopOptions = {}) {
 }
 export type Shop = ReturnType<typeof openShop>;
 
-/** Fills the cart and chooses address and card, as a member does on the way to the last page. */
 export async function fillCart({ context, member }: Pick<Portal, 'context' | 'member'>, ...ids: string[]) {
   return changeCart(context, member, (cart) => ({
     ...addItems(cart, ids).cart,

@@ -26,7 +26,6 @@ const amount = (system: string, code: string, cents: number) => ({
   amount: dollars(cents),
 });
 
-/** The claim's amounts by their C4BB names. */
 const amountsOf = (claim: Claim) => [
   amount(ADJUDICATION, 'drugcost', claim.drugCostCents),
   amount(`${TERMINOLOGY}/adjudication`, 'copay', claim.copayCents),

@@ -97,5 +97,4 @@ export function coverage(one: ArchivePerson, base: string, today: string): Resou
   };
 }
 
-/** C4BB's types of claim identifiers. */
 export const CLAIM_IDENTIFIER = `${CARIN}/CodeSystem/C4BBIdentifierType`;
