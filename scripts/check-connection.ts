@@ -203,7 +203,7 @@ if (token) {
   const caller = {
     providerType: identity?.providerType ?? '',
     tokens: () => Promise.resolve({ idToken: token }),
-    onUnauthorized: () => Promise.resolve(),
+    onUnauthorized: () => Promise.resolve('ended' as const),
   };
   if (identity) await checkMember(programme(caller, { requestId: randomUUID(), log }), identity);
 } else say('token', 'CHECK_ID_TOKEN', 'skipped', 'set it to check claims and the calls of a member');

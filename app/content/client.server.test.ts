@@ -203,7 +203,7 @@ describe('support numbers', () => {
     const member: Caller = {
       providerType: 'PARTNER',
       tokens: async () => ({ idToken: 'tok' }),
-      onUnauthorized: async () => {},
+      onUnauthorized: async () => 'ended' as const,
     };
     const { contentOf, log } = portal();
     expect(await contentOf(member, { requestId: 'r', log }).support()).toEqual(numbers);
@@ -224,7 +224,7 @@ describe('support numbers', () => {
       const caller: Caller = {
         providerType,
         tokens: async () => ({ idToken: 'tok' }),
-        onUnauthorized: async () => {},
+        onUnauthorized: async () => 'ended' as const,
       };
       return (await contentOf(caller, { requestId: 'r', log }).support()).phone;
     };

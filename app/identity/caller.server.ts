@@ -39,13 +39,30 @@ export function sessionCaller(session: SessionHandle, deps: CallerDependencies):
         ...(tokens?.ssoToken ? { ssoToken: tokens.ssoToken } : {}),
       };
     },
-    onUnauthorized: () => (ending ??= endSession(session, deps.log)),
+    async onUnauthorized(refused) {
+      if (refused !== undefined && (await hasNewer(refused))) return 'renewed';
+      await (ending ??= endSession(session, deps.log));
+      return 'ended';
+    },
   };
+
+  async function hasNewer(refused: string): Promise<boolean> {
+    const sent = asking;
+    // of several calls that were refused at once, the first asks
+    if ((await sent)?.idToken === refused && asking === sent) asking = tokensOrFault(session, deps, refused);
+    try {
+      return (await asking)?.idToken !== refused;
+    } catch (error) {
+      if (error instanceof ProgrammeFault && error.code === 'unauthorized') return false;
+      throw error;
+    }
+  }
 }
 
-async function tokensOrFault(session: SessionHandle, deps: CallerDependencies) {
+/** @param refused the id_token that the programme refused */
+async function tokensOrFault(session: SessionHandle, deps: CallerDependencies, refused?: string) {
   try {
-    const tokens = await freshTokens(session, deps);
+    const tokens = await freshTokens(session, deps, refused);
     if (tokens) return tokens;
   } catch (error) {
     throw error instanceof SignInFault ? new ProgrammeFault('tokens', { code: 'unavailable' }) : error;
@@ -71,5 +88,5 @@ export const unestablishedCaller = (
       ...(tokens.idToken ? { idToken: tokens.idToken } : {}),
       ...(tokens.ssoToken ? { ssoToken: tokens.ssoToken } : {}),
     }),
-  onUnauthorized: () => Promise.resolve(),
+  onUnauthorized: () => Promise.resolve('ended'),
 });

@@ -6,7 +6,7 @@ import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
 import { unestablishedCaller } from './caller.server.ts';
 import { isLongEnded } from './membership.ts';
-import { lookUpMembership, withMemberDetails } from './membership-lookup.server.ts';
+import { filled, lookUpMembership, withMemberDetails } from './membership-lookup.server.ts';
 import { profileStep, withUserName } from './profile-step.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { UNPROVEN } from './session-life.ts';
@@ -180,6 +180,3 @@ const isRefused = (
   result: PromiseSettledResult<unknown>,
 ): result is PromiseRejectedResult & { reason: ProgrammeFault } =>
   result.status === 'rejected' && result.reason instanceof ProgrammeFault && result.reason.code === 'refused';
-
-const filled = (identity: Identity): Partial<Identity> =>
-  Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== ''));

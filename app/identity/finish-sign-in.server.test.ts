@@ -105,6 +105,32 @@ describe('a sign-in that goes well', () => {
       expect(await open()).toBe('open');
     });
 
+    it('asks about the membership meanwhile, and keeps what both answers say', async () => {
+      provider.lie((draft) => ({ ...draft, claims: { ...draft.claims, email: undefined } }));
+      site.programme.says = { '/member/details': 'failed', '/member/eligibility': 'failed' };
+      await signInNow();
+      site.programme.calls.length = 0;
+      site.programme.says = {
+        '/member/details': { email: 'new@example.test', cardId: 'W900' },
+        '/member/eligibility': { cardId: 'W900' },
+      };
+      let answer = () => {};
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      site.programme.before = () => answered;
+      const opened = open();
+      await expect
+        .poll(() => [...site.programme.calls].sort())
+        .toEqual(['/member/details', '/member/eligibility']);
+      answer();
+      expect(await opened).toBe('open');
+      expect(await session()).toMatchObject({
+        data: {
+          identity: { email: 'new@example.test', cardId: 'W900' },
+          membership: { eligibilityStatus: 'ELIGIBLE' },
+        },
+      });
+    });
+
     it('opens no page when it answers with somebody else', async () => {
       site.programme.says['/member/details'] = { userName: 'ben', cardId: 'OTHER' };
       await signInNow();

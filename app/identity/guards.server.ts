@@ -10,7 +10,7 @@ import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
 import { keepForm, spendResumableForm } from './resumable-form.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
-import { isFresh, isLongEnded, whyNotActive, type NotActive } from './membership.ts';
+import { isFresh, isLongEnded, whyNotActive, withCardOf, type NotActive } from './membership.ts';
 import { lookUpMembership } from './membership-lookup.server.ts';
 import { requireProfileStep } from './profile-step.server.ts';
 import { returnToOf } from './safe-return.ts';
@@ -59,6 +59,9 @@ export async function requireMember(context: RequestContext, request: Request): 
   }
   if (data.profile?.state === 'due') throw leave(request, paths.completeProfile());
   await requireTokens(context, request, own);
+  // side by side with the call about the profile, which a slow programme would make the page wait for first
+  if (data.profile?.state === 'unknown' && !data.membership && data.identity.userName)
+    membershipLookup(context, data.identity).catch(() => undefined);
   await requireProfile(context, request, data);
   await spendResumableForm(context, request).catch(toServiceUnavailable);
   const { identity, membership } = await knownMembership(context, request, data);
@@ -172,8 +175,7 @@ async function knownMembership(
 ): Promise<KnownMember> {
   const { identity, membership } = data;
   if (membership && isFresh(membership, context.clock)) return { identity, membership };
-  let asked = membershipLookups.get(context.session);
-  if (!asked) membershipLookups.set(context.session, (asked = askAgain(context, identity)));
+  const asked = membershipLookup(context, identity);
   try {
     return await (membership ? orKnownMembership(asked, { identity, membership }) : asked);
   } catch (error) {
@@ -204,9 +206,19 @@ async function orKnownMembership(asked: Promise<KnownMember>, known: KnownMember
   return Promise.race([asked, late]).finally(() => timer.abort());
 }
 
+function membershipLookup(context: RequestContext, known: Identity): Promise<KnownMember> {
+  let asked = membershipLookups.get(context.session);
+  if (!asked) membershipLookups.set(context.session, (asked = askAgain(context, known)));
+  return asked;
+}
+
 async function askAgain(context: RequestContext, known: Identity): Promise<KnownMember> {
-  const found = await lookUpMembership(context.api(), known, context);
-  await context.session.update((data) => ({ ...data, ...found }));
+  let found: KnownMember = await lookUpMembership(context.api(), known, context);
+  await context.session.update((data) => {
+    // what else of the identity was learned or changed while the programme answered stays
+    found = { ...found, identity: withCardOf(data.identity, found.identity) };
+    return { ...data, ...found };
+  });
   return found;
 }
 

@@ -86,6 +86,10 @@ export async function withMemberDetails(api: Api, identity: Identity): Promise<D
   return { identity: complete, language, contact, ...(isRegistered === undefined ? {} : { isRegistered }) };
 }
 
+/** What an answer knows of an identity, to lay over another one. */
+export const filled = (identity: Identity): Partial<Identity> =>
+  Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== ''));
+
 const isNotFound = (error: unknown) =>
   error instanceof ProgrammeFault && error.code === 'refused' && error.status === 404;
 

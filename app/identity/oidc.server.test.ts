@@ -337,6 +337,14 @@ describe('new tokens', () => {
     expect(await journey.site.signIn.refresh(tokens)).toBeUndefined();
   });
 
+  it('that cannot be checked leave the old ones, with the refresh token that alone is taken next', async () => {
+    const tokens = await old();
+    journey.provider.lie(withClaims({ iat: journey.clock.now() / 1_000 + 900 }));
+    const next = await journey.site.signIn.refresh(tokens);
+    expect(next).toMatchObject({ idToken: tokens.idToken, expiresAt: tokens.expiresAt });
+    expect(next?.refreshToken).not.toBe(tokens.refreshToken);
+  });
+
   it('may come later when the provider is away: that is no refusal', async () => {
     const tokens = await old();
     journey.provider.goDown();

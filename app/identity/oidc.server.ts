@@ -6,6 +6,7 @@ import { readPreferences } from '../i18n/preferences.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import { audit, type Logger } from '../platform/log.ts';
+import { inBackground } from '../platform/lifecycle.ts';
 import { metrics } from '../platform/metrics.ts';
 import type { Stores } from '../platform/stores/stores.ts';
 import { identityFromClaims, missingIdentityReason } from './claims.ts';
@@ -16,7 +17,7 @@ import type { Flow, NewAccount, SignInResult, SignIn, UnsolicitedTokens } from '
 import type { SessionTokens } from './session.server.ts';
 import { begunSignIns, begunWith } from './cookies.server.ts';
 import { PortalStrategy, sessionTokens, type Verified } from './strategy.server.ts';
-import { requestTokens, revokeToken } from './tokens.server.ts';
+import { requestTokens, revokeToken, type TokenReply } from './tokens.server.ts';
 import { createAdmission, type FlowSource } from './unsolicited-token.server.ts';
 
 /** Error code of the provider for 'Forgot your password?' (specification 4.10, 9.08). */
@@ -104,13 +105,24 @@ class OpenIdClient implements SignIn {
     }
   }
 
-  async refresh(tokens: SessionTokens) {
+  async refresh(tokens: SessionTokens, timeoutMs?: number) {
     if (!tokens.refreshToken) return undefined;
+    const { env, clock } = this.#deps;
+    const flow = this.#flows.signUpSignIn;
     try {
-      return await refreshed(this.#deps.env, this.#flows.signUpSignIn, tokens, this.#deps.clock);
+      const metadata = await flow.metadata.get();
+      const grant = { grant_type: 'refresh_token', refresh_token: tokens.refreshToken };
+      const reply = await requestTokens(metadata, env, grant, timeoutMs);
+      try {
+        return await refreshed(env, flow, metadata.issuer, tokens, reply, clock);
+      } catch (error) {
+        if (isRejected(error) || reply.refresh_token === undefined) throw error;
+        this.#warn('refresh', error);
+        return { ...tokens, refreshToken: reply.refresh_token };
+      }
     } catch (error) {
       this.#warn('refresh', error);
-      if (error instanceof SignInFault && error.code === 'rejected') return undefined;
+      if (isRejected(error)) return undefined;
       throw error;
     }
   }
@@ -120,8 +132,8 @@ class OpenIdClient implements SignIn {
       const metadata = await this.#flows.signUpSignIn.metadata.get();
       for (const token of refreshTokens) await revokeToken(metadata, this.#deps.env, token);
     };
-    // not awaited: the portal has forgotten these tokens already
-    if (refreshTokens.length > 0) all().catch((error: unknown) => this.#warn('revoke', error));
+    // no page waits for it: the portal has forgotten these tokens already
+    if (refreshTokens.length > 0) inBackground(all().catch((error: unknown) => this.#warn('revoke', error)));
   }
 
   async check() {
@@ -213,20 +225,19 @@ function memberOf(
   return { kind: 'member', identity, tokens, returnTo, authenticatedAt: provenAt };
 }
 
-/** RFC 6749, 6 and OpenID Connect Core, 12.2: the new id_token is checked like the first, and is of the same sub. */
+const isRejected = (error: unknown) => error instanceof SignInFault && error.code === 'rejected';
+
+/** OpenID Connect Core, 12.2: the new id_token is checked like the first, and is of the same sub. */
 async function refreshed(
   env: Env,
   flow: FlowSource,
+  issuer: string,
   old: SessionTokens,
+  reply: TokenReply,
   clock: Clock,
 ): Promise<SessionTokens> {
-  const metadata = await flow.metadata.get();
-  const reply = await requestTokens(metadata, env, {
-    grant_type: 'refresh_token',
-    refresh_token: old.refreshToken ?? '',
-  });
   const expected = {
-    issuer: metadata.issuer,
+    issuer,
     audience: env.idpClientId,
     ...(flow.flowName !== undefined && { flowName: flow.flowName }),
     isJustIssued: true,

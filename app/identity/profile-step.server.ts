@@ -7,7 +7,7 @@ import { StoreDown } from '../platform/stores/stores.ts';
 import type { Api } from '../programme/api.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import { memberKeyOf } from './member-key.server.ts';
-import { withMemberDetails, type DetailsFound } from './membership-lookup.server.ts';
+import { filled, withMemberDetails, type DetailsFound } from './membership-lookup.server.ts';
 import { serviceUnavailable, readSession } from './service-unavailable.server.ts';
 import type { Identity, ProfileStep, SessionData, SessionHandle } from './session.server.ts';
 
@@ -73,7 +73,8 @@ async function askAgain(context: RequestContext, known: Identity): Promise<Profi
   const identity = step ? withUserName(found.identity) : found.identity;
   await context.session.update(({ profile: _unknown, ...data }) => ({
     ...data,
-    identity,
+    // the membership may have come meanwhile, with the card
+    identity: { ...data.identity, ...filled(identity) },
     ...(step && { profile: step }),
   }));
   return step;

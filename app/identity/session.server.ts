@@ -43,6 +43,8 @@ export interface SessionTokens {
   ssoToken?: string;
   /** epoch milliseconds */
   expiresAt: number;
+  /** when they are renewed, epoch milliseconds; five minutes before their end when left out */
+  renewAt?: number;
 }
 
 /** Another person of the card, whose data the pages show at present. */

@@ -49,8 +49,12 @@ export interface SignIn {
    * @throws SignInFault 'rejected' when a check fails, 'unavailable' when no key can be loaded; StoreDown
    */
   admit(tokens: UnsolicitedTokens): Promise<TokenAdmission>;
-  /** new tokens, or undefined when refused. @throws SignInFault 'unavailable' when nobody answers */
-  refresh(tokens: SessionTokens): Promise<SessionTokens | undefined>;
+  /**
+   * new tokens for a refresh token, or undefined when the provider refuses it. When the new id_token could not be
+   * checked, the old one with the new refresh token: a provider that rotates them takes the old one no more.
+   * @param timeoutMs for the provider's answer @throws SignInFault 'unavailable' when it does not answer
+   */
+  refresh(tokens: SessionTokens, timeoutMs?: number): Promise<SessionTokens | undefined>;
   /** asks the provider to revoke refresh tokens; not awaited, and a failure is logged */
   revoke(refreshTokens: string[]): void;
   /** loads the provider's metadata and logs what it lacks; does nothing while it is down */

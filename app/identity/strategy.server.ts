@@ -15,7 +15,7 @@ import { oauthError, SignInFault } from './sign-in-fault.ts';
 import type { Flow, NewAccount } from './sign-in.server.ts';
 import type { SessionTokens } from './session.server.ts';
 import { begunSignIns, begunWith, keepSignIn } from './cookies.server.ts';
-import { requestTokens, type TokenReply } from './tokens.server.ts';
+import { renewalTime, requestTokens, type TokenReply } from './tokens.server.ts';
 
 /** the provider's times are whole seconds, and two of them are subtracted */
 const ROUNDING_MS = 2_000;
@@ -182,6 +182,7 @@ export function sessionTokens(reply: TokenReply, claims: VerifiedClaims): Sessio
   return {
     idToken: reply.id_token,
     expiresAt: claims.exp * 1000,
+    renewAt: renewalTime(claims),
     ...(reply.access_token ? { accessToken: reply.access_token } : {}),
     ...(reply.refresh_token ? { refreshToken: reply.refresh_token } : {}),
   };

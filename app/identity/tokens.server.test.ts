@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stillClock } from '../../tests/support/clocks.ts';
+import { StoreDown } from '../platform/stores/stores.ts';
+import { digest } from './secrets.server.ts';
 import type { SessionTokens } from './session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import { portal, type Portal } from './testing/portal.ts';
+import { renewalTime } from './tokens.server.ts';
 
 const MINUTE = 60_000;
 let folder: string;
@@ -15,6 +18,9 @@ let processes: Portal[];
 let renewals: number;
 let revoked: string[];
 let provider: () => Promise<SessionTokens | undefined>;
+/** of what goes on behind the pages */
+const PATIENCE = { timeout: 9_000 };
+vi.setConfig({ testTimeout: 15_000 });
 
 const renewed = () => ({
   idToken: `id-${renewals}`,
@@ -66,6 +72,18 @@ async function twentyFourLoaders() {
   return new Set(got.map(({ idToken }) => idToken));
 }
 
+const refreshTokenOf = async (each: Portal) => {
+  const state = await each.session().read();
+  return state.state === 'active' ? state.data.tokens.refreshToken : 'none';
+};
+/** once the renewal that failed has left word of it */
+const resting = () =>
+  vi.waitFor(
+    async () =>
+      expect(await processes[0]!.stores.plain.get(`refresh:${digest('refresh-0')}`)).toBe('resting'),
+    PATIENCE,
+  );
+
 describe('tokens', () => {
   it('stay as they are until five minutes before their end', async () => {
     await minutesBeforeTheEnd(6);
@@ -73,13 +91,49 @@ describe('tokens', () => {
     expect(renewals).toBe(0);
   });
 
-  it('are renewed once, however many loaders and processes ask, and nobody is held up', async () => {
+  it('are renewed once, however many loaders and processes ask, and no page waits for it', async () => {
+    const answer = Promise.withResolvers<SessionTokens>();
+    provider = () => answer.promise;
     await minutesBeforeTheEnd(4);
-    const got = await twentyFourLoaders();
+    expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
+    await vi.waitFor(() => expect(renewals).toBe(1), PATIENCE);
+    answer.resolve(renewed());
+    await vi.waitFor(async () => expect(await twentyFourLoaders()).toEqual(new Set(['id-1'])), PATIENCE);
     expect(renewals).toBe(1);
-    expect(got).toEqual(new Set(['id-0', 'id-1']));
-    expect(await twentyFourLoaders()).toEqual(new Set(['id-1']));
+  });
+
+  it('are saved when the provider answers after every page has gone', async () => {
+    const answer = Promise.withResolvers<SessionTokens>();
+    provider = () => answer.promise;
+    await minutesBeforeTheEnd(0);
+    await expect(tokenOf(processes[0]!)).rejects.toMatchObject({ code: 'unavailable' });
+    answer.resolve(renewed());
+    await vi.waitFor(async () => expect(await tokenOf(processes[1]!)).toBe('id-1'), PATIENCE);
     expect(renewals).toBe(1);
+  });
+
+  it('are saved although the store does not answer at first', async () => {
+    const { sealed } = processes[0]!.stores;
+    const update = sealed.update.bind(sealed);
+    let failures = 0;
+    provider = async () => {
+      sealed.update = (async (...args: Parameters<typeof update>) => {
+        if ((failures += 1) === 1) throw new StoreDown('away');
+        return update(...args);
+      }) as typeof sealed.update;
+      return renewed();
+    };
+    await minutesBeforeTheEnd(4);
+    expect(await tokenOf(processes[0]!)).toBe('id-0');
+    await vi.waitFor(async () => expect(await tokenOf(processes[1]!)).toBe('id-1'), PATIENCE);
+    expect([failures > 1, renewals]).toEqual([true, 1]);
+  });
+
+  it.each([
+    ['an hour', 3_600, 3_300_000],
+    ['five minutes', 300, 150_000],
+  ])('that last %s are renewed in time, and not at every page', (_life, exp, at) => {
+    expect(renewalTime({ iat: 0, exp })).toBe(at);
   });
 
   it('are renewed once also after their end, and everyone waits for the new ones', async () => {
@@ -92,6 +146,7 @@ describe('tokens', () => {
     provider = async () => undefined;
     await minutesBeforeTheEnd(4);
     expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
+    await vi.waitFor(async () => expect(await refreshTokenOf(processes[0]!)).toBeUndefined(), PATIENCE);
     expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
     expect(renewals).toBe(1);
   });
@@ -108,11 +163,14 @@ describe('tokens', () => {
     };
     await minutesBeforeTheEnd(4);
     expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
+    await vi.waitFor(() => expect(renewals).toBe(1), PATIENCE);
+    await resting();
+    expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
     expect(renewals).toBe(1);
     clock.advance(10_000);
     provider = async () => renewed();
     await tokenOf(processes[1]!);
-    expect(await tokenOf(processes[0]!)).toBe('id-2');
+    await vi.waitFor(async () => expect(await tokenOf(processes[0]!)).toBe('id-2'), PATIENCE);
   });
 
   it('that have ended while the provider is away sign nobody out', async () => {
@@ -129,10 +187,56 @@ describe('tokens', () => {
       await processes[1]!.session().end();
       return renewed();
     };
-    await minutesBeforeTheEnd(4);
+    await minutesBeforeTheEnd(0);
     await expect(tokenOf(processes[0]!)).rejects.toMatchObject({ code: 'unauthorized' });
     expect(revoked).toEqual(['refresh-1']);
     expect((await processes[0]!.session().read()).state).toBe('none');
+  });
+
+  describe('that the programme refuses', () => {
+    const ended = () => processes[0]!.log.lines().filter(({ reason }) => reason === 'unauthorized');
+
+    it('while another tab has newer ones are replaced by those, and nobody is signed out', async () => {
+      await minutesBeforeTheEnd(4);
+      const slow = processes[0]!.caller();
+      expect((await slow.tokens()).idToken).toBe('id-0');
+      await vi.waitFor(async () => expect(await tokenOf(processes[1]!)).toBe('id-1'), PATIENCE);
+      expect(await slow.onUnauthorized('id-0')).toBe('renewed');
+      expect((await slow.tokens()).idToken).toBe('id-1');
+      expect(renewals).toBe(1);
+    });
+
+    it('before their end, by a clock ahead of ours, are renewed once for all calls of all tabs', async () => {
+      await minutesBeforeTheEnd(2);
+      const callers = processes.flatMap((each) => [each.caller(), each.caller()]);
+      for (const each of callers) await each.tokens();
+      const calls = callers.flatMap((each) => [each, each, each]);
+      const ends = await Promise.all(calls.map((each) => each.onUnauthorized('id-0')));
+      expect(new Set(ends)).toEqual(new Set(['renewed']));
+      expect(await twentyFourLoaders()).toEqual(new Set(['id-1']));
+      expect(renewals).toBe(1);
+    });
+
+    it('while the provider is away sign nobody out', async () => {
+      provider = async () => {
+        throw new SignInFault('unavailable', 'away');
+      };
+      await minutesBeforeTheEnd(2);
+      const caller = processes[0]!.caller();
+      await caller.tokens();
+      await expect(caller.onUnauthorized('id-0')).rejects.toMatchObject({ code: 'unavailable' });
+      expect((await processes[0]!.session().read()).state).toBe('active');
+    });
+
+    it('long before their end sign the member out, once however many calls meet it', async () => {
+      await minutesBeforeTheEnd(30);
+      const caller = processes[0]!.caller();
+      await caller.tokens();
+      const ends = await Promise.all([caller.onUnauthorized('id-0'), caller.onUnauthorized('id-0')]);
+      expect(ends).toEqual(['ended', 'ended']);
+      expect((await processes[1]!.session().read()).state).toBe('none');
+      expect([ended().length, renewals]).toEqual([1, 0]);
+    });
   });
 
   it('are none for a session that is locked', async () => {

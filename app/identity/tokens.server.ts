@@ -4,7 +4,9 @@ import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import { audit, type Logger } from '../platform/log.ts';
-import type { Stores } from '../platform/stores/stores.ts';
+import { inBackground } from '../platform/lifecycle.ts';
+import { StoreDown, type Stores } from '../platform/stores/stores.ts';
+import type { VerifiedClaims } from './id-token.server.ts';
 import type { Metadata } from './provider-metadata.server.ts';
 import { askProvider } from './provider-http.server.ts';
 import { renewDevice } from './remembered-device.server.ts';
@@ -38,8 +40,10 @@ export async function requestTokens(
   endpoint: Endpoint,
   client: Client,
   grant: Record<string, string>,
+  timeoutMs?: number,
 ): Promise<TokenReply> {
-  const reply = await askProvider('token', endpoint.token_endpoint, asClient(endpoint, client, grant));
+  const request = asClient(endpoint, client, grant);
+  const reply = await askProvider('token', endpoint.token_endpoint, request, timeoutMs);
   if (reply.status === 200) {
     const tokens = Success.safeParse(reply.body);
     if (!tokens.success) throw new SignInFault('rejected', 'token: no id_token in the answer');
@@ -96,19 +100,27 @@ function basic({ idpClientId, idpClientSecret }: Client): string {
 
 const formEncoded = (value: string) => new URLSearchParams({ v: value }).toString().slice(2);
 
-// Tokens are renewed 5 minutes before they expire, once per session: the lock is in the store, so it
-// holds across loaders and processes. While the old tokens are still good nobody waits for new ones.
+// Tokens are renewed 5 minutes before they expire (or at half their life, where that is later), once per session:
+// the lock is in the store, so it holds across loaders and processes. The renewal outlives the request that began it,
+// since a provider that rotates refresh tokens takes one that comes again for a stolen one: what it sent must not be
+// lost because a page could not wait. While the old tokens are still good, no page does.
 
 const RENEW_BEFORE_MS = 5 * 60_000;
 /** a token this close to its expiry may expire during a page's calls */
 const USELESS_BEFORE_MS = 10_000;
-/** longer than the slowest renewal */
-const LOCK_MS = 20_000;
+/** the time for the provider's answer: more than any page waits */
+const RENEWAL_TIMEOUT_MS = 15_000;
+/** longer than the slowest renewal, with metadata and keys */
+const LOCK_MS = 30_000;
 /** after a renewal without an answer, nobody tries again for this long */
 const REST_MS = 10_000;
 const POLL_MS = 100;
-const MAX_POLLS = 60;
+/** how long a page waits for new tokens */
+const MAX_WAIT_MS = 5_000;
 const RESTING = 'resting';
+/** how often new tokens are saved again when the store does not answer, a second apart */
+const SAVE_ATTEMPTS = 8;
+const SAVE_AGAIN_MS = 1_000;
 
 interface RefreshDependencies {
   signIn: Pick<SignIn, 'refresh' | 'revoke'>;
@@ -119,71 +131,92 @@ interface RefreshDependencies {
 
 /**
  * The session's tokens, renewed when due; undefined when none is valid any more, so that the session must end.
+ * @param refused the id_token that the programme refused, which is good for nothing whatever its expiry says
  * @throws SignInFault 'unavailable' when they have expired and the provider does not answer
  */
 export async function freshTokens(
   session: SessionHandle,
   deps: RefreshDependencies,
+  refused?: string,
 ): Promise<SessionTokens | undefined> {
   const { stores, clock } = deps;
-  let polls = 0;
-  let tokens = tokensOf(await session.read());
+  let renewal: Promise<void> | undefined;
+  const waitsUntil = performance.now() + MAX_WAIT_MS;
+  let tokens = tokensOf(await (refused === undefined ? session.read() : session.reload()));
   while (tokens && isDue(tokens, clock.now())) {
-    const usable = tokens.expiresAt - clock.now() > USELESS_BEFORE_MS;
+    const usable = tokens.idToken !== refused && tokens.expiresAt - clock.now() > USELESS_BEFORE_MS;
     if (!tokens.refreshToken) return usable ? tokens : undefined;
-    const lock = `refresh:${digest(tokens.refreshToken)}`;
+    const lock = lockOf(tokens.refreshToken);
     const holder = randomId();
-    if (await stores.plain.setIfAbsent(lock, holder, LOCK_MS)) {
-      return await renewed(session, tokens, usable, { lock, holder }, deps);
+    if (!renewal && (await stores.plain.setIfAbsent(lock, holder, LOCK_MS))) {
+      renewal = renew(session, tokens.refreshToken, holder, deps);
+      inBackground(renewal);
     }
     if (usable) return tokens;
-    if ((await stores.plain.get(lock)) === RESTING || ++polls > MAX_POLLS) {
+    if ((await stores.plain.get(lock)) === RESTING || performance.now() > waitsUntil) {
       throw new SignInFault('unavailable', 'refresh: no new tokens in time');
     }
-    await wait(POLL_MS);
+    await Promise.race([wait(POLL_MS), ...(renewal ? [renewal] : [])]);
     tokens = tokensOf(await session.reload());
   }
   return tokens;
 }
 
+const lockOf = (refreshToken: string) => `refresh:${digest(refreshToken)}`;
 const tokensOf = (state: SessionState) => (state.state === 'active' ? state.data.tokens : undefined);
-const isDue = (tokens: SessionTokens, now: number) => tokens.expiresAt - now <= RENEW_BEFORE_MS;
+const isDue = ({ expiresAt, renewAt = expiresAt - RENEW_BEFORE_MS }: SessionTokens, now: number) =>
+  renewAt <= now;
 
-/** Renews the tokens; only the holder of the lock does it. */
-async function renewed(
+/** When a token with these times is renewed, in epoch milliseconds. */
+export const renewalTime = ({ iat, exp }: Pick<VerifiedClaims, 'iat' | 'exp'>): number =>
+  exp * 1000 - Math.min(RENEW_BEFORE_MS, ((exp - iat) * 1000) / 2);
+
+/** Renews the tokens; only the holder of the lock does it. Never rejects: others see its outcome in the store. */
+async function renew(
   session: SessionHandle,
-  seen: SessionTokens,
-  usable: boolean,
-  { lock, holder }: { lock: string; holder: string },
+  refreshToken: string,
+  holder: string,
   { signIn, stores, clock, log }: RefreshDependencies,
-): Promise<SessionTokens | undefined> {
-  // Somebody may have renewed them between our read of the session and our lock.
-  const state = await session.reload();
-  const newest = tokensOf(state);
-  if (!newest || newest.refreshToken !== seen.refreshToken || !isDue(newest, clock.now())) {
-    await stores.plain.compareAndDelete(lock, holder);
-    return newest;
-  }
+): Promise<void> {
+  const lock = lockOf(refreshToken);
   try {
-    const next = await signIn.refresh(newest);
-    const { refreshToken: _refused, ...withoutRefresh } = newest;
-    let device = state.state === 'active' ? state.data.device : undefined;
-    await session.update((data) => {
-      device = data.device;
-      return data.tokens.refreshToken === newest.refreshToken
-        ? { ...data, tokens: next ?? withoutRefresh }
-        : data;
-    });
-    await renewDevice(stores, device, next);
+    // Somebody may have renewed them between our read of the session and our lock.
+    const state = await session.reload();
+    const newest = tokensOf(state);
+    if (newest?.refreshToken === refreshToken && isDue(newest, clock.now())) {
+      const next = await signIn.refresh(newest, RENEWAL_TIMEOUT_MS);
+      if (next && next.refreshToken !== refreshToken && next.idToken === newest.idToken)
+        await stores.plain.setIfAbsent(lockOf(next.refreshToken ?? ''), RESTING, REST_MS);
+      const { refreshToken: _refused, ...withoutRefresh } = newest;
+      await saved(async () => {
+        let device = state.state === 'active' ? state.data.device : undefined;
+        await session.update((data) => {
+          device = data.device;
+          return data.tokens.refreshToken === refreshToken
+            ? { ...data, tokens: next ?? withoutRefresh }
+            : data;
+        });
+        await renewDevice(stores, device, next);
+        // the member signed out meanwhile, without the new tokens: revoke them too
+        const isGone = (await session.read()).state === 'none';
+        if (isGone && next?.refreshToken && device === undefined) signIn.revoke([next.refreshToken]);
+      });
+      audit(log, 'refresh', { outcome: next ? 'done' : 'refused' });
+    }
     await stores.plain.compareAndDelete(lock, holder);
-    audit(log, 'refresh', { outcome: next ? 'done' : 'refused' });
-    if ((await session.read()).state !== 'none') return next ?? (usable ? withoutRefresh : undefined);
-    // the member signed out meanwhile, without the new tokens: revoke them too
-    if (next?.refreshToken && device === undefined) signIn.revoke([next.refreshToken]);
-    return undefined;
-  } catch (error) {
-    await stores.plain.compareAndSet(lock, holder, RESTING, REST_MS);
-    if (usable) return newest;
-    throw error;
+  } catch {
+    await stores.plain.compareAndSet(lock, holder, RESTING, REST_MS).catch(() => undefined);
+  }
+}
+
+/** What the provider sends once is saved once the store answers again. */
+async function saved(save: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await save();
+    } catch (error) {
+      if (!(error instanceof StoreDown) || attempt === SAVE_ATTEMPTS) throw error;
+    }
+    await wait(SAVE_AGAIN_MS);
   }
 }

@@ -43,6 +43,14 @@ export function createLifecycle(): Lifecycle {
   };
 }
 
+const background = new Set<Promise<unknown>>();
+
+/** Work that may outlive its request: the process finishes it before it stops. @param work never rejects */
+export function inBackground(work: Promise<unknown>): void {
+  background.add(work);
+  void work.finally(() => background.delete(work));
+}
+
 /** A DNS look-up without an answer, a file on a lost disk: process.exit() waits for these threads. */
 const isInOtherThreads = () =>
   process.getActiveResourcesInfo().some((name) => /^(?:FSReq|GetAddrInfo|GetNameInfo)/.test(name));
@@ -75,7 +83,8 @@ async function stopGracefully(
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_EXIT_MS).unref();
   log.info({ event: 'stop.begin', signal, count: lifecycle.running });
   if (signal === 'SIGTERM' || signal === 'SIGHUP') await wait(NOTICE_MS);
-  while (lifecycle.running > 0 && performance.now() - startedAt < DRAIN_MS) await wait(POLL_MS);
+  while (lifecycle.running + background.size > 0 && performance.now() - startedAt < DRAIN_MS)
+    await wait(POLL_MS);
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeAllConnections();
   await closed;

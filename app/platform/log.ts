@@ -11,7 +11,7 @@ export type Logger = pino.Logger;
  */
 const ALLOWED_FIELDS = new Set([
   ...['audit', 'event', 'requestId', 'traceId', 'routeId', 'method', 'status', 'durationMs'],
-  ...['calls', 'failedCalls', 'callsMs'],
+  ...['calls', 'failedCalls', 'callsMs', 'refused'],
   // calls of the programme
   ...[
     'service',

@@ -55,6 +55,7 @@ export function requestLog({ log, routeOf, trustsProxy }: RequestLogOptions): Re
           durationMs: Math.round(durationMs * 10) / 10,
           ...(scope.calls > 0 && { calls: scope.calls, callsMs: Math.round(scope.callsMs) }),
           ...(scope.failedCalls > 0 && { failedCalls: scope.failedCalls }),
+          ...(scope.refused.length > 0 && { refused: scope.refused }),
           ...(!writableFinished && { outcome: 'aborted' }),
         });
       });

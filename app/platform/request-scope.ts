@@ -17,7 +17,11 @@ interface RequestScope {
   failedCalls: number;
   /** of all calls together; parallel calls count each */
   callsMs: number;
+  /** `GET /claims/{claimId} 404`: calls that were answered with a no; the first few */
+  refused: string[];
 }
+
+const MAX_REFUSED = 5;
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
@@ -48,7 +52,7 @@ export function traceOf(traceparent: string | undefined, requestId = ''): Trace 
 
 /** Runs a request, and all it awaits, in a scope of its own. */
 export function inRequestScope(trace: Trace, run: (scope: RequestScope) => void): void {
-  const scope = { trace, calls: 0, failedCalls: 0, callsMs: 0 };
+  const scope = { trace, calls: 0, failedCalls: 0, callsMs: 0, refused: [] };
   scopes.run(scope, run, scope);
 }
 
@@ -68,4 +72,12 @@ export function countCall(hasFailed: boolean, durationMs: number): void {
   scope.calls += 1;
   scope.callsMs += durationMs;
   if (hasFailed) scope.failedCalls += 1;
+}
+
+/** Names a call that was refused in the line of its request; false outside a request, and when there are many. */
+export function noteRefused(call: string): boolean {
+  const refused = scopes.getStore()?.refused;
+  if (refused === undefined || refused.length >= MAX_REFUSED) return false;
+  refused.push(call);
+  return true;
 }

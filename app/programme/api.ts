@@ -7,8 +7,12 @@ export interface Caller {
   providerType: string;
   /** the tokens at the moment of the call; refreshed when they are about to expire */
   tokens(): Promise<{ idToken?: string; ssoToken?: string }>;
-  /** called once when the programme answers 401 for the caller's token (specification 8.01) */
-  onUnauthorized(): Promise<void>;
+  /**
+   * called when the programme answers 401 for the caller's token (specification 8.01): ends the session, unless the
+   * token was at its end and there is a newer one to make the call with
+   * @param idToken the one that was sent; undefined when there was none to send
+   */
+  onUnauthorized(idToken: string | undefined): Promise<'ended' | 'renewed'>;
 }
 
 export interface CallOptions {

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { inRequestScope, traceOf } from '../platform/request-scope.ts';
 import { PROGRAMME, useMsw } from '../../tests/support/msw.ts';
 import {
   FIND,
@@ -34,6 +35,25 @@ describe('the log', () => {
         msg: 'programme call',
       },
     ]);
+  });
+  test('names a question that was answered with a no in the line of its request, and a refused act in its own', async () => {
+    const no = () => HttpResponse.json({ message: 'There is none.' }, { status: 404 });
+    server.use(http.get(FIND, no), http.post(PLACE, no));
+    const { api, lines } = portal();
+    const scope = await new Promise<object>((resolve) =>
+      inRequestScope(traceOf(undefined), async (current) => {
+        await api.call(find, findInput).catch(() => {});
+        await api.call(place, { body: { number: '1' } }).catch(() => {});
+        resolve(current);
+      }),
+    );
+    expect(scope).toMatchObject({ calls: 2, failedCalls: 2, refused: ['GET /claims/{claimId} 404'] });
+    expect(lines().map(({ level, method, status }) => [level, method, status])).toEqual([
+      [20, 'GET', 404],
+      [40, 'POST', 404],
+    ]);
+    await api.call(find, findInput).catch(() => {});
+    expect(lines().at(-1)).toMatchObject({ level: 40, method: 'GET' });
   });
   test('and every error are without token, key or value, however a call ends', async () => {
     const replies = [

@@ -7,5 +7,5 @@ export const GUEST = 'GUEST';
 export const guest: Caller = {
   providerType: GUEST,
   tokens: async () => ({}),
-  onUnauthorized: async () => {},
+  onUnauthorized: async () => 'ended',
 };

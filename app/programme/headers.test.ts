@@ -114,7 +114,7 @@ describe('the headers of a call', () => {
     const late = {
       providerType: 'GUEST',
       tokens: async () => ((late.providerType = 'PARTNER'), { idToken: 't' }),
-      onUnauthorized: async () => {},
+      onUnauthorized: async () => 'ended' as const,
     };
     const { programme, log } = portal();
     let provider: string | null = null;

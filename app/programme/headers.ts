@@ -29,6 +29,10 @@ interface Keys {
 
 const bearer = (token: string | undefined) => (token === undefined || token === '' ? '' : `Bearer ${token}`);
 
+/** The token of an Authorization header of ours; undefined when it is empty. */
+export const tokenOf = (authorization = ''): string | undefined =>
+  authorization.replace(/^Bearer /, '') || undefined;
+
 /**
  * The headers that identify the caller and the call, by the call's access (specification 7.02–7.09). All other
  * headers (length, host) come from the HTTP library.

@@ -15,6 +15,7 @@ import {
   inTurn,
 } from '../../tests/support/programme-client.ts';
 import { withFastTimers } from '../../tests/support/fast-timers.ts';
+import type { Api, Caller } from './api.ts';
 import { defineCall } from './contract/call.ts';
 import { payloadOf } from './serialization.ts';
 
@@ -330,13 +331,52 @@ describe('a reply that is not what was asked for', () => {
 });
 
 describe('a refusal', () => {
-  test("401 ends the member's session, once however many calls it meets", async () => {
+  test("401 ends the member's session", async () => {
     server.use(http.get(FIND, () => HttpResponse.json({ message: 'expired' }, { status: 401 })));
     const { api, onUnauthorized } = portal();
-    const both = await Promise.allSettled([api.call(find, findInput), api.call(find, findInput)]);
-    for (const one of both)
-      expect(one).toMatchObject({ status: 'rejected', reason: { code: 'unauthorized' } });
-    expect(onUnauthorized).toHaveBeenCalledTimes(1);
+    await expect(api.call(find, findInput)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(onUnauthorized.mock.calls).toEqual([['tok-id-1']]);
+  });
+  test.each([
+    ['GET', (api: Api) => api.call(find, findInput), http.get, FIND, found],
+    [
+      'POST',
+      (api: Api) => api.call(place, { body: { number: '4111' } }),
+      http.post,
+      PLACE,
+      { orderNumber: '1' },
+    ],
+  ])(
+    '401 for a token that was replaced meanwhile makes a %s again with the newer one',
+    async (_method, call, on, url, reply) => {
+      const sent: (string | null)[] = [];
+      server.use(
+        on(url, ({ request }) => {
+          sent.push(request.headers.get('authorization'));
+          return sent.length === 1 ? new HttpResponse(null, { status: 401 }) : HttpResponse.json(reply);
+        }),
+      );
+      let idToken = 'old';
+      const onUnauthorized = vi.fn(async (refused: string | undefined) => {
+        idToken = `newer than ${refused}`;
+        return 'renewed' as const;
+      });
+      const { api } = portal({ caller: { tokens: async () => ({ idToken }), onUnauthorized } });
+      await call(api);
+      expect(sent).toEqual(['Bearer old', 'Bearer newer than old']);
+      expect(onUnauthorized).toHaveBeenCalledTimes(1);
+    },
+  );
+  test('401 for the newer token too is the last', async () => {
+    const { seen, answer } = inTurn(() => new HttpResponse(null, { status: 401 }));
+    server.use(http.get(FIND, answer));
+    const onUnauthorized = vi
+      .fn<Caller['onUnauthorized']>()
+      .mockResolvedValueOnce('renewed')
+      .mockResolvedValueOnce('ended');
+    const { api } = portal({ caller: { onUnauthorized } });
+    await expect(api.call(find, findInput)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect([seen.length, onUnauthorized.mock.calls.length]).toEqual([2, 2]);
   });
   test.each([
     [401, 'unauthorized'],

@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import type { Logger } from '../platform/log.ts';
 import { beginCounting, countUpstreamCall } from '../platform/metrics.ts';
-import { countCall } from '../platform/request-scope.ts';
+import { countCall, noteRefused } from '../platform/request-scope.ts';
 import type { Api, CallOptions, Caller } from './api.ts';
 import {
   createBreaker,
@@ -24,7 +24,7 @@ import {
   isSubscriptionKeyRefusal,
   type FaultDetails,
 } from './fault.ts';
-import { carriesTokens, headersFor } from './headers.ts';
+import { carriesTokens, headersFor, tokenOf } from './headers.ts';
 import { send, type Outcome } from './send.server.ts';
 import { outgoing, payloadOf, where, type Outgoing } from './serialization.ts';
 import { acts, extendAfter, isInconclusive, timeFor, type Deadline } from './time-limits.ts';
@@ -71,13 +71,14 @@ interface Trace {
 }
 
 type Result = { data: unknown } | { fault: FaultDetails };
+const isUnauthorized = (result: Result) => 'fault' in result && result.fault.code === 'unauthorized';
 
 /**
  * Builds the client. One per process: all requests share its breakers.
  *
  * A call has one time limit in milliseconds, body included: `options.timeoutMs`, or else PROGRAMME_TIMEOUT_MS, and
  * never more than what is left of its page's time. Every failure is a ProgrammeFault; a 401 for the caller's tokens
- * is thrown after `caller.onUnauthorized` (specification 8.01).
+ * is thrown after `caller.onUnauthorized` (specification 8.01), unless that has newer ones.
  */
 export function createProgramme(options: ProgrammeOptions): Programme {
   const settings = { ...defaultBreaker, ...options.breaker };
@@ -86,19 +87,17 @@ export function createProgramme(options: ProgrammeOptions): Programme {
   const breakers = tableOf(services, (service) => createBreaker(service, options.log, settings));
 
   const programme = (caller: Caller, request: ProgrammeRequest): Api => {
-    let ended: Promise<void> | undefined;
     return {
       async call(call, input, callOptions) {
-        const result = await perform(
-          { ...options, breaker: breakers[call.service], retries },
-          caller,
-          request,
-          call,
-          input,
-          callOptions,
-        );
+        const line = { ...options, breaker: breakers[call.service], retries };
+        const once = () => perform(line, caller, request, call, input, callOptions);
+        let { result, idToken } = await once();
+        // a call that was refused for its token has done nothing, so that any may be made again
+        if (isUnauthorized(result) && (await caller.onUnauthorized(idToken)) === 'renewed') {
+          ({ result, idToken } = await once());
+          if (isUnauthorized(result)) await caller.onUnauthorized(idToken);
+        }
         if ('data' in result) return result.data as never;
-        if (result.fault.code === 'unauthorized') await (ended ??= caller.onUnauthorized());
         throw new ProgrammeFault(where(call), result.fault);
       },
     };
@@ -117,15 +116,17 @@ async function perform(
   call: CallDefinition,
   input: unknown,
   options: CallOptions | undefined,
-): Promise<Result> {
+): Promise<{ result: Result; idToken?: string | undefined }> {
   const { env, clock, breaker } = line;
   const keys = { subscriptionKey: env.programmeSubscriptionKey, apiKey: env.programmeApiKey };
   const trace: Trace = { startedAt: clock.now(), queryKeys: [], attempts: 0 };
   let result: Result;
+  let idToken: string | undefined;
   try {
     const out = outgoing(call, input, env.programmeApiUrl);
     trace.queryKeys = out.queryKeys;
     const headers = await headersFor(call, caller, keys, request.requestId);
+    idToken = carriesTokens(call) ? tokenOf(headers.Authorization) : undefined;
     const callMs = options?.timeoutMs ?? env.programmeTimeoutMs;
     const limitMs = timeFor(call, callMs, request.deadline, clock.now());
     if (limitMs <= 0) throw new ProgrammeFault(where(call), { code: 'timeout', sent: 'never' });
@@ -144,7 +145,7 @@ async function perform(
     result = { fault: error };
   }
   record(request.log, call, result, trace, clock.now() - trace.startedAt, breaker.state());
-  return result;
+  return { result, idToken };
 }
 
 /** One attempt, and for a GET that only reads a second one after a broken connection, a 502, 503 or 504. */
@@ -209,8 +210,8 @@ function observeDate(call: CallDefinition, headers: Headers, clock: Clock): bool
 }
 
 /**
- * The log line of a call (specification 7.10), at level debug for a success; every call is counted, and summed up in
- * the line of its request. Names and figures, never a value or an address; usual values, such as one attempt or a
+ * The log line of a call (specification 7.10), at level debug for a success, and for a question that is answered with
+ * a no, which the line of its request names; every call is counted, and summed up there. Names and figures, never a value or an address; usual values, such as one attempt or a
  * closed breaker, are left out.
  */
 function record(
@@ -238,7 +239,9 @@ function record(
   };
   countCall(fault !== undefined, durationMs);
   countUpstreamCall(call.service, `${call.method} ${call.path}`, fault ?? 'ok', durationMs / 1_000);
-  if (fault === undefined) log.debug(line, 'programme call');
+  // the answer no to a question, such as 'no such profile', is the programme's good right
+  const isNo = fault === 'refused' && !acts(call) && noteRefused(`${call.method} ${call.path} ${status}`);
+  if (fault === undefined || isNo) log.debug(line, 'programme call');
   else if (fault === 'contract') log.error(line, 'programme reply breaks the contract');
   else if (fault === 'foreign')
     log.error(line, 'alert: the programme answered about somebody or something else than was asked for');

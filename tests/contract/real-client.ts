@@ -49,7 +49,7 @@ function client(url: string, { idToken, subscriptionKey = SUBSCRIPTION_KEY }: Cl
     programmeApiKey: 'sandbox-api-key',
     programmeTimeoutMs: 5_000,
   };
-  const onUnauthorized = vi.fn(async () => {});
+  const onUnauthorized = vi.fn(async () => 'ended' as const);
   const member: Caller = {
     providerType: 'DIRECT',
     tokens: async () => ({ ...(idToken && { idToken }) }),

@@ -46,7 +46,7 @@ afterAll(() => new Promise((resolve) => target.close(resolve)));
 
 function portal({ url = proxy.url, timeoutMs = 1_500 } = {}) {
   const kept = captureLog();
-  const onUnauthorized = vi.fn(async () => {});
+  const onUnauthorized = vi.fn(async () => 'ended' as const);
   const caller: Caller = {
     providerType: 'DIRECT',
     tokens: async () => ({ idToken: 'secret-token' }),
@@ -142,7 +142,7 @@ test('a 401 ends the session; a gateway that refuses our key does not', async ()
     proxy.set([rule]);
     await expect(ask(p)).rejects.toMatchObject({ code: 'unauthorized' });
   }
-  expect(p.onUnauthorized).toHaveBeenCalledTimes(1);
+  expect(p.onUnauthorized).toHaveBeenCalledTimes(2);
 });
 
 test('of a programme that fails one time in ten, nearly every block is there', async () => {

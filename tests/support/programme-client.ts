@@ -86,7 +86,7 @@ export function portal(
 ) {
   const kept = captureLog();
   const clock = runningClock();
-  const onUnauthorized = vi.fn(async () => {});
+  const onUnauthorized = vi.fn(async () => 'ended' as const);
   const caller: Caller = {
     providerType: 'DIRECT',
     tokens: async () => ({ idToken: 'tok-id-1', ssoToken: 'tok-sso-1' }),

@@ -211,7 +211,7 @@ class TestPortal {
         await programme.before();
         const said = programme.says[call.path] ?? {};
         if (typeof said === 'string') {
-          if (said === 'unauthorized') await caller.onUnauthorized();
+          if (said === 'unauthorized') await caller.onUnauthorized((await caller.tokens()).idToken);
           throw new ProgrammeFault(call.path, { code: said });
         }
         if (Array.isArray(said)) return call.response.parse(said) as never;

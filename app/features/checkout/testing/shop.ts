@@ -176,7 +176,7 @@ export function openShop(server: SetupServer, options: ShopOptions = {}) {
   const caller = {
     providerType: 'DIRECT',
     tokens: async () => ({ idToken: 't' }),
-    onUnauthorized: async () => undefined,
+    onUnauthorized: async () => 'ended' as const,
   };
   const api: PortalParts['api'] = (process) =>
     createProgramme(process)(caller, { requestId: 'r', log: process.log });
