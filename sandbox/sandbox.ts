@@ -2,7 +2,7 @@
 import express from 'express';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createApi } from './api/api.ts';
+import { badBody, createApi } from './api/api.ts';
 import { createCallRecord } from './api/call-record.ts';
 import { gatewayKeys } from './api/gateway.ts';
 import { createCollector } from './collector/collector.ts';
@@ -108,6 +108,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.use(createAdmin({ programme, outbox, record, baseUrl, portalUrl, reset }));
   app.use(createPartner({ ...signer, portalUrl }));
   app.use(createIdentityProvider({ database: db, baseUrl, portalUrl: options.portalUrls, outbox }));
+  app.use(badBody);
 
   const isLocal = options.host === '127.0.0.1' || options.host === 'localhost';
   const second = isLocal ? await listenOnIpv6Too(app, port) : undefined;

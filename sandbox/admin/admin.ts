@@ -199,12 +199,13 @@ interface AdminOptions {
   reset(): void;
 }
 
-const AdvanceDays = z.object({ advanceDays: z.coerce.number().int().min(0).max(3650) });
-const Maintenance = z.object({
-  startsInMinutes: z.coerce.number().int().min(-10_000).max(100_000),
-  minutes: z.coerce.number().int().min(0).max(10_000),
-});
-const ChangePercent = z.object({ changePercent: z.coerce.number().int().min(-100).max(1000) });
+/** A number, or its digits as a form sends them. */
+const whole = (from: number, to: number) =>
+  z.union([z.number(), z.string().regex(/^-?\d+$/).transform(Number)]).pipe(z.number().int().min(from).max(to)); // prettier-ignore
+
+const AdvanceDays = z.object({ advanceDays: whole(0, 3650) });
+const Maintenance = z.object({ startsInMinutes: whole(-10_000, 100_000), minutes: whole(0, 10_000) });
+const ChangePercent = z.object({ changePercent: whole(-100, 1000) });
 
 const Shortage = z.object({ prescriptionId: z.string().min(1).max(64) });
 
@@ -243,33 +244,29 @@ export function createAdmin({ programme, outbox, record, baseUrl, portalUrl, res
   router.get('/clock', (_req, res) => res.json(clockState()));
   router.post('/clock', body, (req: Request, res: Response) => {
     const posted = AdvanceDays.safeParse(req.body);
-    if (!posted.success)
-      return void res.status(400).json({ message: 'advanceDays: a whole number from 0 to 3650' });
+    if (!posted.success) return no(res, 400, 'advanceDays: a whole number from 0 to 3650');
     clock.advance(posted.data.advanceDays);
     advanceProgramme(programme);
     done(req, res, clockState());
   });
   router.post('/prices', body, (req: Request, res: Response) => {
     const posted = ChangePercent.safeParse(req.body);
-    if (!posted.success)
-      return void res.status(400).json({ message: 'changePercent: a whole number from -100 to 1000' });
+    if (!posted.success) return no(res, 400, 'changePercent: a whole number from -100 to 1000');
     writeSetting(db, 'priceChangePercent', posted.data.changePercent);
     done(req, res, posted.data);
   });
   mountSimulatedEvents(router, programme, body);
   router.post('/maintenance', body, (req: Request, res: Response) => {
     const posted = Maintenance.safeParse(req.body);
-    if (!posted.success)
-      return void res
-        .status(400)
-        .json({ message: 'startsInMinutes and minutes: whole numbers; 0 minutes is none' });
+    if (!posted.success) return no(res, 400, 'startsInMinutes and minutes: whole numbers; 0 minutes is none');
     planMaintenance(programme, posted.data);
     done(req, res, posted.data);
   });
   router.post('/shortage', body, (req: Request, res: Response) => {
     const posted = Shortage.safeParse(req.body);
-    if (!posted.success)
-      return void res.status(400).json({ message: 'prescriptionId: which one cannot be filled' });
+    if (!posted.success) return no(res, 400, 'prescriptionId: which one cannot be filled');
+    if (!prescriptionById(db, posted.data.prescriptionId))
+      return no(res, 404, 'This prescription does not exist.');
     runOut(db, posted.data.prescriptionId);
     done(req, res, posted.data);
   });

@@ -34,7 +34,8 @@ function recordInto(record: CallRecord): RequestHandler {
   };
 }
 
-const badBody: ErrorRequestHandler = (error: { status?: number }, _req, res, _next) => {
+/** A body that cannot be read: the sender's mistake, in JSON. */
+export const badBody: ErrorRequestHandler = (error: { status?: number }, _req, res, _next) => {
   const status = error.status ?? 400;
   res
     .status(status)

@@ -109,11 +109,6 @@ describe('money', () => {
 });
 
 describe('the demo members', () => {
-  test.each(accounts)('%s is on the front page, with a line about who that is', async (userName) => {
-    const { body } = await sandbox.get('/');
-    expect(body).toMatch(new RegExp(`<td><code>${userName}</code></td><td>[^<]+</td><td>[^<]+</td>`));
-  });
-
   test('ana has every state of a prescription and of an order', async () => {
     const ana = sandbox.as('ana');
     const query = { ...ana.ids, personCodes: '01,02,03', perPage: 100 };
