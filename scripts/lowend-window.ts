@@ -87,12 +87,11 @@ export async function openWindow(
   const findOnce = async (text: string, below: number) => {
     keys('ctrl+f');
     await wait(SHOWN_MS);
-    if (!search) picture(`${folder}/before.png`);
+    picture(`${folder}/before.png`);
     x('type', text);
     keys('Return');
     await wait(SHOWN_MS);
     if (search) {
-      picture(`${folder}/before.png`);
       click(search.mark);
       await wait(SHOWN_MS);
     }

@@ -106,6 +106,7 @@ export const labels = defineLabels({
   'common.changeFilters': { en: 'Change the search or the filters to see more.', es: 'Cambie la búsqueda o los filtros para ver más.' },
   'common.availableFrom': { en: 'Available from {date}', es: 'Disponible a partir del {date}' },
   'common.availableLater': { en: 'Available when your coverage starts', es: 'Disponible cuando empiece su cobertura' },
+  'common.chooseNotifications': { en: 'Choose notifications', es: 'Elegir notificaciones' },
   'common.turnOn': { en: 'Turn on', es: 'Activar' },
   'common.turnOff': { en: 'Turn off', es: 'Desactivar' },
   'common.autoRefill': { en: 'Auto charge and ship', es: 'Cobro y envío automáticos' },

@@ -52,7 +52,7 @@ export default function MailOrderProfile() {
         <Note tone="wait" title={t('enrollment.start.silent')}>
           <p>{t('enrollment.start.silentText')}</p>
           <p>
-            <Link to={paths.notifications()}>{t('enrollment.start.turnOn')}</Link>
+            <Link to={paths.notifications()}>{t('common.chooseNotifications')}</Link>
           </p>
         </Note>
       )}

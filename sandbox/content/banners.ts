@@ -15,7 +15,7 @@ const entries = [
     },
     es: {
       title: 'Medicamento para 90 días en su puerta.',
-      text: 'El envío estándar de los pedidos por correo es gratis, y pide sus resurtidos en un minuto.',
+      text: 'El envío estándar de los pedidos por correo es gratis y sus resurtidos se piden en un minuto.',
       alt: 'Dos cápsulas grandes, una al lado de la otra',
       link: 'Cómo funcionan los pedidos',
     },

@@ -33,7 +33,7 @@ const words = {
     from: 'Cobertura desde',
     phones: 'Números de teléfono',
     kinds: { member: 'Miembros', pharmacist: 'Farmacéuticos', mailOrder: 'Farmacia por correo', tty: 'TTY' },
-    foot: 'Recorte por las líneas. La tarjeta no es prueba de cobertura: la farmacia la verifica en cada surtido.',
+    foot: 'Recorte por las líneas. La tarjeta no es prueba de cobertura: la farmacia verifica la cobertura en cada surtido.',
     over: 'NO VÁLIDA DESDE',
   },
 };

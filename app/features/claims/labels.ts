@@ -92,7 +92,7 @@ export const labels = defineLabels({
   'claims.detail.answer.nothingSay': { en: 'The plan paid the full cost of {plan}.', es: 'El plan pagó el costo total de {plan}.' },
   'claims.detail.answer.reimbursed': { en: '{who} paid {own} in the end.', es: '{who} pagó {own} al final.' },
   'claims.detail.answer.reimbursedSay': { en: 'The pharmacy was paid {first} first. The plan then paid {back} back.', es: 'Primero se pagaron {first} a la farmacia. Después el plan devolvió {back}.' },
-  'claims.detail.answer.pending': { en: 'Not decided yet.', es: 'Todavía no se decide.' },
+  'claims.detail.answer.pending': { en: 'Not decided yet.', es: 'Todavía no se ha decidido.' },
   'claims.detail.answer.pendingSay': { en: 'Your plan has had this claim since {date}. Who pays what shows here once it is decided, usually within a day or two.', es: 'Su plan tiene esta reclamación desde el {date}. Quién paga qué aparecerá aquí cuando se decida, por lo general en uno o dos días.' },
   'claims.detail.answer.reversed': { en: 'This claim was taken back.', es: 'Esta reclamación se anuló.' },
   'claims.detail.answer.reversedSay': { en: 'Nobody owes anything for it: the amounts below were given back, and they do not count toward your deductible or your yearly maximum.', es: 'Nadie debe nada por ella: los montos de abajo se devolvieron y no cuentan para su deducible ni para su máximo anual.' },

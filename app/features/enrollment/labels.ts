@@ -108,7 +108,6 @@ export const labels = defineLabels({
   'enrollment.start.update': { en: 'Update my profile', es: 'Actualizar mi perfil' },
   'enrollment.start.silent': { en: 'Order updates and refill reminders are off', es: 'Los avisos de pedidos y los recordatorios de surtido están desactivados' },
   'enrollment.start.silentText': { en: 'Neither email nor text messages are on. We can’t tell you when a refill is due or an order is late.', es: 'No tiene activado ni el correo electrónico ni los mensajes de texto. No podremos avisarle cuando le toque un surtido ni si un pedido se retrasa.' },
-  'enrollment.start.turnOn': { en: 'Choose notifications', es: 'Elegir notificaciones' },
   'enrollment.start.steps': { en: 'What we ask', es: 'Qué preguntamos' },
   'enrollment.review.lead': { en: 'Check what you entered. Nothing is sent yet.', es: 'Revise lo que escribió. Todavía no se envía nada.' },
   'enrollment.review.toSign': { en: 'Continue to sign', es: 'Continuar para firmar' },

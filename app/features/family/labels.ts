@@ -65,7 +65,7 @@ export const labels = defineLabels({
   'family.sharing.aloneText': { en: 'When someone joins your card, you can choose here what they may see.', es: 'Cuando alguien se agregue a su tarjeta, aquí podrá elegir qué puede ver.' },
   'family.change.own.on': { en: 'You let {viewer} see your data', es: 'Usted permitió que {viewer} vea sus datos' },
   'family.change.own.off': { en: 'You stopped sharing your data with {viewer}', es: 'Usted dejó de compartir sus datos con {viewer}' },
-  'family.change.ownBy.on': { en: '{by} let {viewer} see your data while you were under 18', es: '{by} permitió que {viewer} vea los datos de usted cuando era menor de 18 años' },
+  'family.change.ownBy.on': { en: '{by} let {viewer} see your data while you were under 18', es: 'Cuando usted era menor de 18 años, {by} permitió que {viewer} viera sus datos' },
   'family.change.ownBy.off': { en: '{by} stopped sharing your data with {viewer} while you were under 18', es: '{by} dejó de compartir los datos de usted con {viewer} cuando usted era menor de 18 años' },
   'family.change.other.on': { en: 'You let {viewer} see the data of {owner}', es: 'Usted permitió que {viewer} vea los datos de {owner}' },
   'family.change.other.off': { en: 'You stopped sharing the data of {owner} with {viewer}', es: 'Usted dejó de compartir los datos de {owner} con {viewer}' },

@@ -29,7 +29,7 @@ export const labels = defineLabels({
   'idCard.appleOff': { en: 'This card cannot be added to Apple Wallet at the moment. Save the PDF instead.', es: 'Por el momento esta tarjeta no se puede agregar a Apple Wallet. Guarde el PDF en su lugar.' },
   'idCard.googleOff': { en: 'This card cannot be added to Google Wallet at the moment. Save the PDF instead.', es: 'Por el momento esta tarjeta no se puede agregar a Google Wallet. Guarde el PDF en su lugar.' },
   'idCard.failed': { en: 'Failed to add pass. Try again!', es: 'No se pudo agregar el pase. ¡Inténtelo de nuevo!' },
-  'idCard.proof': { en: 'This card does not prove coverage. The pharmacy checks that when it fills your prescription.', es: 'Esta tarjeta no es prueba de cobertura. La farmacia la verifica cuando surte su receta.' },
+  'idCard.proof': { en: 'This card does not prove coverage. The pharmacy checks that when it fills your prescription.', es: 'Esta tarjeta no es prueba de cobertura. La farmacia verifica la cobertura cuando surte su receta.' },
   'idCard.fileName': { en: 'id-card', es: 'tarjeta-de-miembro' },
   'idCard.pass.description': { en: 'Pharmacy ID card', es: 'Tarjeta de miembro de farmacia' },
   'idCard.pass.plan': { en: 'Plan', es: 'Plan' },

@@ -161,7 +161,7 @@ export const labels = defineLabels({
   'orders.detail.careOf': { en: 'c/o {name}', es: 'a/c {name}' },
   'orders.detail.prescriptions': { en: { one: '{count} prescription', other: '{count} prescriptions' }, es: { one: '{count} receta', many: '{count} recetas', other: '{count} recetas' } },
   'orders.detail.shipping': { en: 'Shipping', es: 'Envío' },
-  'orders.detail.tax': { en: 'Tax', es: 'Impuesto' },
+  'orders.detail.tax': { en: 'Tax', es: 'Impuestos' },
   'orders.detail.notCharged': { en: 'Cancelled, not charged', es: 'Cancelado, no se cobra' },
   'orders.detail.givenBack': { en: 'Given back', es: 'Devuelto' },
   'orders.detail.card': { en: '{type} ending in {digits}', es: '{type} terminada en {digits}' },

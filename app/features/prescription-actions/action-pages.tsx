@@ -7,6 +7,8 @@ import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
+import { Link } from '~/ui/link.tsx';
+import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Timeline } from '~/ui/timeline.tsx';
@@ -46,6 +48,14 @@ export function ConfirmPage({ view, reply }: { view: ConfirmView; reply?: FormRe
   const t = useT();
   return (
     <FormPage title={view.title} lead={view.drug} view={view} reply={reply}>
+      {view.muted !== undefined && (
+        <Note tone="wait">
+          <p>{view.muted}</p>
+          <p>
+            <Link to={paths.notifications()}>{t('common.chooseNotifications')}</Link>
+          </p>
+        </Note>
+      )}
       <StatusPanel title={view.title} hideTitle say={view.text}>
         <PostForm layout="acts" reply={reply}>
           <input type="hidden" name="intent" value={view.action} />

@@ -63,10 +63,12 @@ export interface AutomaticRow {
   change?: { to: string; label: string };
 }
 
+/** @param isMuted the member's notification settings keep this reminder from being sent */
 export function automaticRows(
   rx: Prescription,
   { reminder, auto }: AvailableActions,
   { t, format }: { t: T; format: Pick<Formats, 'date'> },
+  isMuted: boolean,
 ): AutomaticRow[] {
   const turn = (on: boolean) => (on ? t('common.turnOff') : t('common.turnOn'));
   const ended = rx.autoChargeEnded;
@@ -77,12 +79,19 @@ export function automaticRows(
   const autoPage = rx.autoChargeAndShip
     ? paths.prescriptionAutoRefillOff(id)
     : paths.prescriptionAutoRefill(id);
+  const reminderRow = isMuted
+    ? {
+        value: t('prescriptions.detail.reminderMuted'),
+        change: { to: paths.notifications(), label: t('common.chooseNotifications') },
+      }
+    : {
+        value: rx.refillReminder
+          ? t('prescriptions.detail.reminderOn')
+          : t('prescriptions.detail.reminderOff'),
+        ...(reminder && { change: { to: paths.prescriptionReminder(id), label: turn(rx.refillReminder) } }),
+      };
   return [
-    {
-      label: t('prescriptions.detail.reminder'),
-      value: rx.refillReminder ? t('prescriptions.detail.reminderOn') : t('prescriptions.detail.reminderOff'),
-      ...(reminder && { change: { to: paths.prescriptionReminder(id), label: turn(rx.refillReminder) } }),
-    },
+    { label: t('prescriptions.detail.reminder'), ...reminderRow },
     {
       label: t('common.autoRefill'),
       value: rx.autoChargeAndShip ? t('prescriptions.detail.autoOn') : autoOff,

@@ -7,6 +7,7 @@ import { addBusinessDays } from '~/programme/contract/calendar.ts';
 import type { ActionRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import { RENEWAL_ANSWER_BUSINESS_DAYS } from '~/programme/contract/prescription-events.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { remindersAreOff } from './reminder-settings.server.ts';
 import {
   actionRefusalText,
   moveRefusalText,
@@ -74,6 +75,8 @@ export interface ConfirmView {
   next: Step[];
   /** the mail-order profile is missing */
   enroll: boolean;
+  /** why the reminder would not be sent */
+  muted?: string;
 }
 
 const moves: readonly SimpleActionName[] = ['transferIn'];
@@ -89,12 +92,13 @@ async function refusalSentence(
 
 async function confirmView(
   context: RequestContext,
-  { rx, who }: Subject,
+  { member, rx, who }: Subject,
   name: SimpleActionName,
 ): Promise<ConfirmView> {
   const t = await getT(context);
   const format = formatsFor(context.preferences.language);
   const refusal = simpleActions[name].refusal(rx, who);
+  const isMuted = name === 'reminderOn' && (await remindersAreOff(context, member));
   const values = {
     drug: rx.dispensedDrug,
     prescriber: rx.prescriberName,
@@ -119,6 +123,7 @@ async function confirmView(
     next: nextSteps[name]?.map((key, index) => step(key, index === 0 ? 'now' : 'next')) ?? [],
     ...(refusal && { refusal: await refusalSentence(context, name, refusal) }),
     enroll: refusal?.code === 'noMailOrderProfile',
+    ...(isMuted && { muted: t('prescriptionActions.confirm.reminderOn.muted') }),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   type OfferedAction,
   type AutomaticRow,
 } from '~/features/prescription-actions/available-actions.ts';
+import { remindersAreOff } from '~/features/prescription-actions/reminder-settings.server.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
 import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -153,6 +154,11 @@ export async function prescriptionDetail(
   const refusal = refillRefusal(rx, situation);
   const calendarDay = reminderDay(refusal, today);
   const actions = availableActions(rx, situation, hasAutoCharge);
+  const isOwn = rx.personCode === situation.personCode;
+  const [fills, isMuted] = await Promise.all([
+    blockResult(pastFills(member, rx, today, localizer), t, context),
+    rx.refillReminder && isOwn && remindersAreOff(context, member),
+  ]);
   const spanish = context.preferences.language === 'es' ? rx.directionsEs : undefined;
   return {
     id: rx.prescriptionId,
@@ -170,7 +176,7 @@ export async function prescriptionDetail(
     directions: spanish ?? rx.directions,
     ...(context.preferences.language === 'es' && spanish === undefined && { directionsLang: 'en' as const }),
     facts: factsOf(rx, refusal, situation, localizer),
-    automatic: automaticRows(rx, actions, localizer),
+    automatic: automaticRows(rx, actions, localizer, isMuted),
     offered: actions.offered.filter(
       (action): action is Exclude<OfferedAction, 'renew'> =>
         action !== 'renew' && (action !== 'enroll' || refusal?.code === 'notMailOrder'),
@@ -182,11 +188,8 @@ export async function prescriptionDetail(
         phone: { digits: digitsOf(rx.prescriberPhone), text: format.phone(rx.prescriberPhone) },
       }),
     },
-    fills: await blockResult(pastFills(member, rx, today, localizer), t, context),
-    paidBy:
-      rx.personCode === situation.personCode
-        ? t('common.youPaid')
-        : t('common.otherPaid', { name: rx.patientName }),
+    fills,
+    paidBy: isOwn ? t('common.youPaid') : t('common.otherPaid', { name: rx.patientName }),
     ...otherPersonNotice(t, member, [{ personCode: rx.personCode, name: rx.patientName }]),
   };
 }

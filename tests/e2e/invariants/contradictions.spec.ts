@@ -18,7 +18,7 @@ interface Pair {
 const pairs: Pair[] = [
   {
     route: 'main.claims.$claimId',
-    says: /Not decided yet|Todavía no se decide|The plan did not pay|El plan no pagó\./,
+    says: /Not decided yet|Todavía no se ha decidido|The plan did not pay|El plan no pagó\./,
     never: /Your part \(|Su parte \(/,
   },
   {

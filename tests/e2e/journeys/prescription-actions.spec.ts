@@ -125,6 +125,21 @@ for (const language of ['en', 'es'] as const) {
       ]);
     });
 
+    test('says that a reminder is not sent while refill reminders are off', async ({ page }) => {
+      const path = await open(page, 'Pregabalin');
+      const toNotifications = page.getByRole('link', { name: label(language, 'common.chooseNotifications') });
+      await page.goto('/main/settings/notifications');
+      for (const channel of ['email', 'text'])
+        await page.locator(`[name=refillReminders-${channel}]`).uncheck();
+      await submit(page, label(language, 'notifications.save'));
+      await page.goto(`${path}/reminder`);
+      await expect(page.locator('main')).toContainText(say('prescriptionActions.confirm.reminderOn.muted'));
+      await expect(toNotifications).toHaveAttribute('href', '/main/settings/notifications');
+      await submit(page, say('prescriptionActions.confirm.reminderOn.submit'));
+      await expect(page.locator('main')).toContainText(label(language, 'prescriptions.detail.reminderMuted'));
+      await expect(toNotifications).toHaveAttribute('href', '/main/settings/notifications');
+    });
+
     test('agrees to auto charge and ship, and the order places itself', async ({ page, stack }) => {
       const path = await open(page, 'Humira');
       await page.locator(`main a[href="${path}/auto-refill"]`).click();
