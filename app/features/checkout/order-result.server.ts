@@ -20,6 +20,7 @@ import type { Order } from '~/programme/contract/order.ts';
 import { isCancellable } from '~/programme/contract/order-rules.ts';
 import { autoRefillRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import type { FaultLabel } from '~/programme/fault.ts';
+import { asSentence } from '~/ui/form/read-form.server.ts';
 import { pageOf } from './checkout.server.ts';
 import { checkLines, refusedLines, type RefusedLineView } from './cart-lines.server.ts';
 import {
@@ -209,7 +210,9 @@ export async function placedView(
 
 export function unclearText({ unclear }: OrderIntent, { t, format }: Localizer): ProgrammeText | undefined {
   if (unclear === undefined) return undefined;
-  return unclear.text === undefined ? { text: t(unclear.label) } : format.programmeText(unclear.text);
+  return unclear.text === undefined
+    ? { text: asSentence(t(unclear.label)) }
+    : format.programmeText(asSentence(unclear.text));
 }
 
 interface FailedView {
@@ -247,8 +250,8 @@ function failureTexts(
 ): Pick<FailedView, 'reason' | 'say'> {
   const known = code === undefined ? undefined : failures[code];
   if (known) return { reason: { text: t(known) } };
-  if (text !== undefined) return { reason: format.programmeText(text) };
-  return { reason: { text: t(catalogueLabels[reason]) }, say: t(`checkout.why.${reason}`) };
+  if (text !== undefined) return { reason: format.programmeText(asSentence(text)) };
+  return { reason: { text: asSentence(t(catalogueLabels[reason])) }, say: t(`checkout.why.${reason}`) };
 }
 
 /** Why there is no order, or none was found: in our words for a known code, else in the programme's. */

@@ -448,8 +448,8 @@ describe('a lost answer', () => {
     expect(shop.programme.requests).toHaveLength(1);
   });
   test.each([
-    [() => HttpResponse.error(), 'Sorry, something went wrong', undefined],
-    [() => new HttpResponse(null, { status: 502 }), 'Sorry, something went wrong', undefined],
+    [() => HttpResponse.error(), 'Sorry, something went wrong.', undefined],
+    [() => new HttpResponse(null, { status: 502 }), 'Sorry, something went wrong.', undefined],
     [
       () => HttpResponse.html('<html>Slow down</html>', { status: 429 }),
       'Too many attempts. Try again after sometime.',

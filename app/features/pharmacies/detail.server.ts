@@ -9,6 +9,7 @@ import { calls } from '~/programme/contract/index.ts';
 import type { Pharmacy } from '~/programme/contract/pharmacies.ts';
 import { isOpenAt, localTime, weekdays } from '~/programme/contract/pharmacy-hours.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
+import { asSentence } from '~/ui/form/read-form.server.ts';
 import { openingAt } from './opening.ts';
 import {
   addressText,
@@ -17,7 +18,6 @@ import {
   hoursText,
   isMailOrder,
   openingText,
-  sentence,
   servicesText,
 } from './row.server.ts';
 
@@ -131,7 +131,7 @@ export async function pharmacyView(
     address: addressText(pharmacy),
     phone: { digits, text: format.phone(digits) },
     isOpen: isOpenAt(pharmacy, now),
-    opening: sentence(openingText(openingAt(pharmacy, now), t)),
+    opening: asSentence(openingText(openingAt(pharmacy, now), t)),
     week: weekdays.map((day) => ({
       day: capitalise(t(`pharmacies.words.days.${day}`)),
       hours: capitalise(
@@ -139,7 +139,7 @@ export async function pharmacyView(
       ),
       isToday: day === today,
     })),
-    zone: sentence(
+    zone: asSentence(
       t('pharmacies.words.zone', {
         zone: zoneName(pharmacy.timeZone, context.preferences.language, now),
         time: clockTime(time, t),

@@ -12,6 +12,7 @@ import {
   type OpeningTimes,
   type Weekday,
 } from '~/programme/contract/pharmacy-hours.ts';
+import { asSentence } from '~/ui/form/read-form.server.ts';
 import { openingAt, type Opening } from './opening.ts';
 import { directionOf, milesBetween, type Direction } from './ring-map.ts';
 
@@ -61,9 +62,6 @@ export function hoursText(hours: DayHours | null, t: T): string {
   return t('pharmacies.words.open.hours', { from: clock(opens, t), to: clock(closes, t) });
 }
 
-/** With a full stop, unless the text ends with one: 'p. m.' */
-export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
-
 /** Whether it is open, until or from when, and today's hours, in one line. @param now epoch milliseconds */
 export function openingLine(times: OpeningTimes, now: number, t: T): string {
   const opening = openingAt(times, now);
@@ -71,9 +69,9 @@ export function openingLine(times: OpeningTimes, now: number, t: T): string {
   const today = times.hours[localTime(times.timeZone, now).weekday];
   // the line already says that it is closed all day
   if (opening.state === 'always' || (opening.state === 'closed' && !(opening.from && today)))
-    return sentence(text);
+    return asSentence(text);
   const hours = hoursText(today, t);
-  return `${sentence(text)} ${sentence(t('pharmacies.words.open.today', { hours }))}`;
+  return `${asSentence(text)} ${asSentence(t('pharmacies.words.open.today', { hours }))}`;
 }
 
 const TENTH = 10;

@@ -7,7 +7,7 @@ import { addBusinessDays } from '~/programme/contract/calendar.ts';
 import type { ActionRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import { RENEWAL_ANSWER_BUSINESS_DAYS } from '~/programme/contract/prescription-events.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
-import { remindersAreOff } from './reminder-settings.server.ts';
+import { remindersAreOff } from '~/features/prescriptions/reminder-settings.server.ts';
 import {
   actionRefusalText,
   moveRefusalText,

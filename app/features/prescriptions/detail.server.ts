@@ -4,7 +4,7 @@ import {
   type OfferedAction,
   type AutomaticRow,
 } from '~/features/prescription-actions/available-actions.ts';
-import { remindersAreOff } from '~/features/prescription-actions/reminder-settings.server.ts';
+import { remindersAreOff } from './reminder-settings.server.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
 import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
