@@ -59,10 +59,13 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-/** Some machines resolve localhost to ::1 first; machines without IPv6 skip this. */
-async function listenOnIpv6Too(app: express.Express, port: number): Promise<Server | undefined> {
+/** The portal asks here whatever the host is, and some machines resolve localhost to ::1 first. */
+const LOOPBACK = ['127.0.0.1', '::1'];
+
+/** An address that the host includes already, or that the machine does not have, is skipped. */
+async function listenToo(app: express.Express, port: number, host: string): Promise<Server | undefined> {
   const server = createServer(app);
-  return listen(server, port, '::1').then(
+  return listen(server, port, host).then(
     () => server,
     () => undefined,
   );
@@ -110,8 +113,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.use(createIdentityProvider({ database: db, baseUrl, portalUrl: options.portalUrls, outbox }));
   app.use(badBody);
 
-  const isLocal = options.host === '127.0.0.1' || options.host === 'localhost';
-  const second = isLocal ? await listenOnIpv6Too(app, port) : undefined;
+  const more = LOOPBACK.filter((host) => host !== options.host).map((host) => listenToo(app, port, host));
+  const servers = [server, ...(await Promise.all(more))].filter((one) => one !== undefined);
   advanceProgramme(programme);
   const tick = setInterval(() => keepMoving(programme), TICK_MS);
   tick.unref();
@@ -120,7 +123,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     programme,
     async close() {
       clearInterval(tick);
-      await Promise.all([server, second].filter((one) => one !== undefined).map(closeServer));
+      await Promise.all(servers.map(closeServer));
       db.close();
     },
   };
