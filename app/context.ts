@@ -18,7 +18,6 @@ interface DocumentMay {
 
 export interface RequestContext {
   requestId: string;
-  /** CSP nonce of this response */
   nonce: string;
   env: Env;
   log: Logger;

@@ -127,7 +127,6 @@ function storedText(t: T, label: Flash['label'], values: Flash['values']): strin
   return text === '' || /\{\w+\}/.test(text) ? undefined : text;
 }
 
-/** The messages left for this page, in words. */
 export async function frameNotes(
   context: Pick<RequestContext, 'session' | 'api' | 'env' | 'log' | 'preferences'>,
   request: Request,

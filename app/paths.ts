@@ -28,7 +28,6 @@ export const paths = {
   medicineList: (query?: ListQuery) => withQuery('/main/prescriptions/medicine-list', query),
   prescriptionRenew: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/renew`,
   prescriptionWithdraw: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/withdraw`,
-  /** from mail order to another pharmacy */
   prescriptionTransfer: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/transfer`,
   prescriptionToMailOrder: (prescriptionId: string) =>
     `/main/prescriptions/${segment(prescriptionId)}/to-mail-order`,
@@ -37,7 +36,6 @@ export const paths = {
     withQuery(`/main/prescriptions/${segment(prescriptionId)}/auto-refill`, query),
   prescriptionAutoRefillOff: (prescriptionId: string) =>
     `/main/prescriptions/${segment(prescriptionId)}/auto-refill-off`,
-  /** the review of several refills */
   refills: (query?: ListQuery) => withQuery('/main/prescriptions/refill', query),
   refillsReview: () => '/main/prescriptions/refill/review',
   enroll: () => '/main/mail-order/enroll',
@@ -74,7 +72,6 @@ export const paths = {
   pharmacy: (npi: string) => `/main/find-pharmacy/${segment(npi)}`,
   drugs: (query?: ListQuery) => withQuery('/main/drug', query),
   drugSuggestions: () => '/main/drug/suggestions',
-  /** all long-term medicines, at each pharmacy */
   drugBasket: (query?: ListQuery) => withQuery('/main/drug/basket', query),
   /** `ndc` in any hyphenation */
   drug: (ndc: string) => `/main/drug/${segment(ndc.replaceAll('-', ''))}`,
@@ -104,7 +101,6 @@ export const paths = {
   clinicalReview: (inquiryId: string) => `/main/clinical-reviews/${segment(inquiryId)}`,
   more: () => '/main/more',
   familyProfile: (personCode: string) => `/main/membership/${segment(personCode)}`,
-  /** for posts only: chooses whose data the pages show */
   viewing: () => '/main/viewing',
   phiSettings: () => '/main/phi-settings',
   /** whose data, and who may see it */
@@ -195,13 +191,11 @@ export const paths = {
   authLogout: () => '/auth/logout',
   /** extends the session: target of a form and of a script */
   authStay: () => '/auth/stay',
-  /** options that a script needs to ask for a passkey */
   authPasskey: () => '/auth/passkey',
   /** offers to send a form again that was posted while its member was signed out */
   keptForm: () => '/auth/form',
   passkeys: () => '/main/settings/passkeys',
   passkeyNew: () => '/main/settings/passkeys/new',
-  /** options that a script needs to make a passkey */
   passkeyOptions: () => '/main/settings/passkeys/options',
   passkeyRemove: (passkeyMark: string) => `/main/settings/passkeys/${segment(passkeyMark)}`,
   /** target of the plain forms for language, text size and light version, which return to their page */

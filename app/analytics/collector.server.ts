@@ -10,7 +10,6 @@ export interface Collector {
 
 export interface Delivery {
   later: QueuedEvent[];
-  /** how many events the endpoint will never accept */
   lost: number;
   /** false while the endpoint accepts nothing, so that the queue pauses */
   isUp: boolean;

@@ -11,7 +11,6 @@ export function appOf(userAgent: string | null): { platform: AppPlatform; versio
   return { platform: name === 'iOS' ? 'ios' : 'android', version };
 }
 
-/** Negative when the first is older. */
 function compare(one: string, other: string): number {
   const [a, b] = [one, other].map((version) => version.split('.').map(Number));
   for (const place of [0, 1, 2]) {

@@ -27,7 +27,6 @@ const STILL_OPEN: readonly string[] = [paths.appUpdate(), paths.preferences(), p
 
 interface IncomingRequest {
   method: string;
-  /** path and query */
   url: string;
   userAgent: string | null;
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { labelKeysIn, labelKeysOf } from './route-labels.plugin.ts';
-import { labelKeysOfPage } from './page-labels.server.ts';
+import { labelKeysOfPage } from './t.server.ts';
 
 const app = resolve('app');
 

@@ -2,8 +2,9 @@
  * Labels on the server: the local ones with the programme's on top (specification 4.28). A label that the programme
  * does not send stays local, and so do all when it sends none (4.29).
  */
+import routes from 'virtual:route-labels';
 import { localLabels } from '~/labels.server.ts';
-import { labelKeysOfPage } from './page-labels.server.ts';
+import { routeNames } from '../platform/remix/route-names.ts';
 import {
   fallbackText,
   packLabels,
@@ -51,6 +52,35 @@ export async function getT(context: LabelSource): Promise<T> {
 /** True for an existing label key; used for messages that may be a key or the programme's own text. */
 export const isLabelKey = (text: string): text is LabelKey =>
   text in localLabels.en || `${text}_other` in localLabels.en;
+
+const routeIdOf = routeNames(routes);
+const keysByRoute = new Map<string, readonly string[]>();
+
+const allKeys = [...new Set([...Object.keys(localLabels.en), ...Object.keys(localLabels.es)])];
+
+/** A key as written in the code, with its plural forms; `*` stands for any word. */
+const asPattern = (key: string) =>
+  `${key.replaceAll('.', '\\.').replaceAll('*', '[\\w.-]+')}(?:_(?:one|many|other))?`;
+
+function keysOf(routeId: string | undefined): readonly string[] {
+  const route = routeId === undefined ? undefined : routes[routeId];
+  if (!route) return [];
+  let keys = keysByRoute.get(route.id);
+  if (!keys) {
+    const pattern = new RegExp(`^(?:${route.labels.map(asPattern).join('|')})$`);
+    keys = allKeys.filter((key) => pattern.test(key));
+    keysByRoute.set(route.id, keys);
+  }
+  return keys;
+}
+
+/** Every label key that the page at a path may show, including those of the frame. */
+export function labelKeysOfPage(path: string): ReadonlySet<string> {
+  const keys = new Set(keysOf('root'));
+  for (let id: string | undefined = routeIdOf(path); id !== undefined; id = routes[id]?.parentId)
+    for (const key of keysOf(id)) keys.add(key);
+  return keys;
+}
 
 /** The labels of the page at a path, for a client navigation; a document has those that it was rendered with. */
 export async function navigationLabels(

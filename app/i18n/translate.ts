@@ -37,7 +37,6 @@ function pluralSuffix(language: Language, count: number): string {
   return rule.select(count);
 }
 
-/** Reads the text of a key; undefined for an unknown one. */
 export type ReadLabel = (key: string) => string | undefined;
 
 export function translate(

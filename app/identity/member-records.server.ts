@@ -22,11 +22,7 @@ export async function noteAccount({ sealed }: Pick<Stores, 'sealed'>, identity: 
   await sealed.set(note, owners, ACCOUNT_TTL_MS);
 }
 
-/**
- * Notes that a record under a random key belongs to a member.
- * @param owner memberKeyOf the member
- * @param ttlMs at least as long as the record lives @throws StoreDown
- */
+/** Notes the owner of a record under a random key. @param ttlMs no shorter than its own @throws StoreDown */
 export const noteRecord = (
   { sealed }: Pick<Stores, 'sealed'>,
   owner: string,

@@ -43,11 +43,7 @@ type Store = Pick<Stores, 'sealed'>;
 const listKey = (owner: string) => `sessions:${owner}`;
 const markOf = (key: string) => digest(`mark ${key}`).slice(0, 22);
 
-/**
- * Adds a session that has started.
- * @param owner memberKeyOf the member
- * @param keptMs the longest that any session may last @throws StoreDown
- */
+/** Adds a session that has started. @param keptMs the longest that one may last @throws StoreDown */
 export async function noteSession(
   { sealed }: Store,
   owner: string,
@@ -90,11 +86,7 @@ export async function sessionsOf(
     .sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.lastSeenAt - a.lastSeenAt);
 }
 
-/**
- * Ends sessions of a member: all, all but one, or the one with a mark.
- * @returns how many were open, and the refresh tokens that they held
- * @throws StoreDown
- */
+/** All, all but one, or the one with a mark; returns how many and their refresh tokens. @throws StoreDown */
 export async function endSessions(
   { sealed }: Store,
   owner: string,

@@ -54,11 +54,7 @@ export function withCardOf(
   return { ...identity, clientId, personCode, cardId };
 }
 
-/**
- * Whether a terminated membership ended so long ago that its member may not sign in.
- * @param today the programme's day, `yyyy-MM-dd`
- * @param months DISABLE_TERMED_USER_AFTER: whole months after the termination date
- */
+/** Whether it ended so long ago that its member may not sign in. @param months DISABLE_TERMED_USER_AFTER */
 export function isLongEnded(membership: Membership, today: string, months: number): boolean {
   const { eligibilityStatus, terminationDate } = membership;
   return (

@@ -105,11 +105,7 @@ export async function forgetDevice(
   if (key !== undefined) await sealed.delete(key);
 }
 
-/**
- * Forgets every device of a member, as after a new password.
- * @param except the key of one that stays
- * @returns the refresh tokens that they held @throws StoreDown
- */
+/** Forgets a member's devices but `except`; returns the refresh tokens that they held. @throws StoreDown */
 export async function forgetDevicesOf(
   stores: Pick<Stores, 'sealed'>,
   owner: string,

@@ -1,11 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/**
- * What a rate limit counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address,
- * because one household has 2⁶⁴ of those.
- *
- * @param address as Express gives it, after TRUST_PROXY
- */
+/** An IPv4 address, or the first 64 bits of an IPv6 address, because one household has 2⁶⁴ of those. */
 export function clientAddress(address: string | undefined): string {
   if (!address) return 'unknown';
   const bare = withoutPort(address).toLowerCase();

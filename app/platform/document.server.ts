@@ -24,13 +24,7 @@ export function safeFileName(name: string, ending: string): string {
   return `${stem || 'document'}.${ending}`;
 }
 
-/**
- * The response of a route that serves a PDF for saving: not displayed, not stored, not sniffed (RFC 6266). `name` may
- * be untrusted.
- *
- * The call's response should be the contract's `Pdf`, so that a reply that is not a PDF is a fault before this.
- * @throws TypeError when the bytes are not a PDF
- */
+/** A PDF to save: not displayed, stored or sniffed (RFC 6266). @throws TypeError when the bytes are none */
 export function passPdf(bytes: Uint8Array, name: string): Response {
   if (Buffer.from(bytes.subarray(0, PDF_START.length)).toString('latin1') !== PDF_START)
     throw new TypeError('these bytes are no PDF');

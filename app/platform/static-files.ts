@@ -100,11 +100,8 @@ function send(request: Request, response: Response, file: StaticFile): void {
 }
 
 /**
- * Serves the client build. Fingerprinted files (/assets/) are kept by browsers for good, the rest
- * for an hour. A file that is not there is 404, never a page.
- *
- * @param own the files of this build
- * @param findKept the files of the builds before and after it (asset-archive.ts)
+ * Serves the client build. Fingerprinted files (/assets/) are kept by browsers for good, the rest for an
+ * hour. A file that is not there is 404, never a page.
  */
 export function staticFiles(
   own: ClientFiles,

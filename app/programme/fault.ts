@@ -108,15 +108,10 @@ export class ProgrammeFault extends Error {
 }
 
 /**
- * The seven rules of specification 8.01–8.07, in their order. A web page (from a firewall, for example) in place of a
- * message counts as 'anything else': members read our message and not somebody's markup.
- *
- * `sent` is 'refused' only for a clear refusal by the programme: a status that the contract names, with a body that
- * the contract has for it. Anything else may come from a proxy after the programme carried the call out.
- *
- * @param status HTTP status of the reply, 400 or above
- * @param contentType its Content-Type, or null
- * @param body the body's bytes
+ * The seven rules of specification 8.01–8.07, in their order. A web page (from a firewall, for example) in
+ * place of a message counts as 'anything else': members read our message and not somebody's markup. `sent` is
+ * 'refused' only for a clear refusal by the programme: a status that the contract names, with a body that the
+ * contract has for it. Anything else may come from a proxy after the programme carried the call out.
  */
 export function faultFromResponse(
   status: number,

@@ -3,8 +3,8 @@ import type { CallDefinition } from './contract/call.ts';
 
 /** Milliseconds after which a page is sent, even without its pending calls. */
 export const PAGE_BUDGET_MS = 6_000;
-/** Milliseconds for a file that needs many calls: a PDF, a list with all its pages, an archive. */
-const FILE_BUDGET_MS = 20_000;
+/** Milliseconds for a file: a PDF that the programme renders, a list with all its pages, an archive. */
+export const FILE_BUDGET_MS = 20_000;
 /** The least time for a call that changes something, because after a timeout its outcome is unknown. */
 const MIN_ACTION_MS = 4_000;
 /** The time to look up the outcome of a call that acted. */

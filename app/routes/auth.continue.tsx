@@ -73,6 +73,5 @@ function ContinuePage({ name, mark, signedIn }: ContinuePageProps) {
 interface ContinuePageProps {
   name: string;
   mark: string;
-  /** who is signed in in this browser already */
   signedIn?: string;
 }

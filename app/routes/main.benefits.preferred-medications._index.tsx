@@ -96,7 +96,6 @@ function Rules() {
 interface MedicinesProps {
   body: PreferredBody;
   filters: PreferredFilters;
-  /** the client shows no pages about drugs */
   hideDrugs: boolean;
 }
 

@@ -131,12 +131,10 @@ interface MoreView extends DisplayView {
   support: SupportView;
   /** when coverage starts, for a member who is not covered yet and sees only the ID card and help */
   from?: string | undefined;
-  /** the current state, in place of a description */
   state: Record<string, string>;
   hidden: readonly string[];
   /** whether the ID card is valid today; absent for a plan without one here */
   idCard?: string | undefined;
-  /** the client's own pages (specification 3.11) */
   links: readonly { title: string; url: string }[];
 }
 

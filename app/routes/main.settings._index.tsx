@@ -61,7 +61,6 @@ interface Place {
   name: 'profile' | 'passkeys' | 'notifications' | 'sharing' | 'addresses' | 'cards' | 'sessions' | 'myData';
   icon: IconName;
   to: string;
-  /** needs coverage */
   later: boolean;
 }
 

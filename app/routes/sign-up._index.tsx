@@ -118,7 +118,6 @@ export default function SignUpStart() {
 
 interface StartPageProps {
   support: { digits: string; phone: string };
-  /** what was registered in this browser before */
   state: State;
 }
 

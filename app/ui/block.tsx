@@ -9,7 +9,6 @@ export type BlockResult<Value> = { ok: true; value: Value } | ({ ok: false } & O
 
 export interface OutageWords {
   message: string;
-  /** for a text of the programme on a page in another language */
   lang?: 'en';
 }
 

@@ -46,7 +46,6 @@ export function Button({ look, small, icon, about, children, ...native }: Look &
 }
 
 interface LinkButtonProps extends Look {
-  /** a path of the portal */
   to?: string;
   /** an address outside, or one that must load as a document (`tel:`, sign-in) */
   href?: string;

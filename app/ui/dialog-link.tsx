@@ -14,7 +14,6 @@ interface DialogLinkProps {
   small?: boolean;
   title: string;
   text: ReactNode;
-  /** the form with the button that acts */
   children: ReactNode;
 }
 

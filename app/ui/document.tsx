@@ -20,7 +20,6 @@ interface DocumentProps {
   language: 'en' | 'es';
   textSize: 'small' | 'medium' | 'large';
   title: string;
-  /** for search engines */
   description?: string | undefined;
   children: ReactNode;
 }

@@ -10,7 +10,6 @@ interface EmptyStateProps {
   icon: IconName;
   tone?: Tone;
   title: string;
-  /** what the list is for, and what to do next */
   text?: ReactNode;
   actions?: ReactNode;
   /** h1 when this is the whole page */

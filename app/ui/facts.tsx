@@ -7,7 +7,6 @@ import { Stack } from './layout.tsx';
 export interface Fact {
   label: string;
   value: ReactNode;
-  /** the total of the lines above */
   total?: boolean;
   /** a code, or a fact that the page shows elsewhere: folded away below the others */
   folded?: boolean;

@@ -10,11 +10,9 @@ import { Link } from './link.tsx';
 interface FilterFormProps {
   /** the page's path without its query: the target of the form and of 'Clear' */
   action: string;
-  /** unfolded on phones as well, because a filter is set */
   open?: boolean;
   /** the values of the fields by name; usually the query of the page */
   values?: Record<string, string | string[] | undefined>;
-  /** the problems of the query */
   reply?: FormReply | undefined;
   children: ReactNode;
 }

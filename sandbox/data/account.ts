@@ -42,7 +42,7 @@ const balanceCentsOf = (db: Database, memberId: number): number =>
 const canPay = (card: StoredCard | undefined, day: string): card is StoredCard =>
   card !== undefined && !isDeclined(card) && !isExpired(card, day);
 
-/** First to an amount paid ahead, then to the card; false, and nothing, when the card cannot pay. */
+/** To an amount paid ahead first, then to the card; returns false and charges nothing when it cannot pay. */
 export function charge(
   db: Database,
   order: { memberId: number; orderNumber: string; paymentCardId?: string },

@@ -14,7 +14,6 @@ import { FormActions } from '~/ui/form/form-actions.tsx';
 interface ChangePageProps {
   title: string;
   lead: string;
-  /** the current address or number */
   now?: string;
   submit: string;
   reply: FormReply | undefined;

@@ -14,7 +14,6 @@ export interface ContactChange {
   value: string;
   /** the e-mail address that the code went to */
   to: string;
-  /** set once the code was right */
   ticket?: string;
 }
 

@@ -36,7 +36,6 @@ export interface BatchRow {
   reason?: string;
   /** the language of a reason that the programme worded, when it is not the page's */
   reasonLang?: ProgrammeText['lang'];
-  /** the mail-order profile is missing */
   enroll?: true;
   inCart?: true;
 }

@@ -17,7 +17,6 @@ export function capState(capType: Cap['capType'], limit: Limit, family?: Limit):
   return family !== undefined && family.limitCents > 0 && isUsedUp(family) ? 'metByFamily' : 'left';
 }
 
-/** What is left of a limit, in cents; never below zero. */
 export const leftCents = ({ limitCents, accumulationCents }: Limit): number =>
   Math.max(0, limitCents - accumulationCents);
 

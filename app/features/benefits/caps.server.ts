@@ -12,7 +12,6 @@ export interface CapView {
   figure: string;
   of: string;
   sentence: string;
-  /** the emphasised part of the sentence */
   strong: string;
   value: number;
   max: number;

@@ -19,7 +19,6 @@ export const tierKeys = {
 
 export interface CopayCell {
   amount: string;
-  /** shown when the deductible comes first */
   after?: string;
 }
 

@@ -7,6 +7,7 @@ import { paths } from '~/paths.ts';
 import type { ExplanationOfBenefits } from '~/programme/contract/benefits.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { FIRST_STEP_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { shownCaps } from './caps.server.ts';
@@ -32,9 +33,6 @@ export function yearIn(text: string | undefined, today: string): number | undefi
   const current = Number(today.slice(0, 4));
   return year !== undefined && year <= current && year > current - MAX_YEARS ? year : undefined;
 }
-
-/** A document that the programme renders may take longer than a page. */
-const DOCUMENT_BUDGET_MS = 20_000;
 
 type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
@@ -156,6 +154,6 @@ export async function explanationPdf(
   return member.api.call(
     calls.benefits.explanation,
     { query: { ...memberParams(member), personCode, year, language } },
-    { timeoutMs: DOCUMENT_BUDGET_MS },
+    { timeoutMs: FILE_BUDGET_MS },
   );
 }

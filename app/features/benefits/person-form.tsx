@@ -8,7 +8,6 @@ import { FormContext } from '~/ui/form/form-context.ts';
 import { GetForm } from '~/ui/form/get-form.tsx';
 
 interface ChooseFormProps {
-  /** the page's path without its query */
   action: string;
   label: string;
   children: ReactNode;

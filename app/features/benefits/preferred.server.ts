@@ -6,13 +6,13 @@ import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { Language } from '~/i18n/translate.ts';
 import { PlanTier, planTiers, type PreferredMedication } from '~/programme/contract/benefits.ts';
 import { calls } from '~/programme/contract/index.ts';
+import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import type { RequestContext } from '~/context.ts';
 import { endedText } from './person.server.ts';
 import { tierKeys } from './copay.server.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
 
 const PREFERRED_PER_PAGE = 20;
-const DOCUMENT_BUDGET_MS = 20_000;
 
 type QueryContext = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
 
@@ -112,5 +112,5 @@ export const preferredPdf = ({ preferences }: Pick<RequestContext, 'preferences'
   member.api.call(
     calls.benefits.preferredMedicationFile,
     { query: { ...memberParams(member), language: preferences.language } },
-    { timeoutMs: DOCUMENT_BUDGET_MS },
+    { timeoutMs: FILE_BUDGET_MS },
   );

@@ -12,7 +12,6 @@ import type { CardFormView, ExpirationOptions } from './card-form.tsx';
 import { namingRefused, tidyName } from '~/ui/form/typed-digits.ts';
 import { cardDigits, cardTypeOf, isExpired, passesLuhn } from './card-rules.ts';
 
-/** The latest expiry that can be chosen, in years from now. */
 const YEARS_AHEAD = 15;
 
 const named = (value: string | number) => ({ value: String(value), label: String(value).padStart(2, '0') });
@@ -81,7 +80,6 @@ export const NewCardForm = z.object({
   city: z.string().optional(),
   state: z.string().optional(),
   zip: z.string().optional(),
-  /** the saved card that is entered again */
   replaces: z.string().max(64).optional(),
   formId,
 });

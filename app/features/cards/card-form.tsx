@@ -23,7 +23,6 @@ export interface CardFormView extends ExpirationOptions {
   shippingAddress?: string;
 }
 
-/** The month and year on the card. */
 export function ExpirationFields({ months, years }: ExpirationOptions) {
   const t = useT();
   return (

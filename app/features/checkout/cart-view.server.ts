@@ -27,7 +27,6 @@ export interface CartView {
   /** the mail-order profile must be completed first */
   enroll?: true;
   subtotal: string;
-  /** why this member can't order at present */
   notNow?: string;
   /** what has to be corrected before checkout */
   obstacle?: string;

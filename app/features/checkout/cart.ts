@@ -1,7 +1,6 @@
 import type { ShippingMethod } from '~/programme/contract/mail-order.ts';
 import type { RefusedLine } from './order-intent.ts';
 
-/** The programme accepts this many lines in one order. */
 export const MAX_LINES = 20;
 
 export interface CartItem {
@@ -19,7 +18,6 @@ export interface Cart {
   addressId?: string;
   paymentCardId?: string;
   shippingMethod: ShippingMethod;
-  /** identifies the one order that this cart can become */
   intentId: string;
 }
 

@@ -37,7 +37,6 @@ export async function readConfirmForm(request: Request): Promise<PostedOrder> {
   return { ...press, agreed: readAgreed(agreed) };
 }
 
-/** What the member agrees to by placing the order now. */
 export const offerOf = ({ lines, cart, address, card }: Confirmable): Offer => ({
   items: lines.filter(isReady).map(({ item, prescription }) => ({
     prescriptionId: item.prescriptionId,
@@ -52,7 +51,6 @@ export const offerOf = ({ lines, cart, address, card }: Confirmable): Offer => (
 });
 
 export interface PostedOrder extends OrderSubmission {
-  /** the price that the member saw, by line */
   agreed: ReadonlyMap<string, number>;
 }
 

@@ -133,7 +133,6 @@ export function paymentView(
   };
 }
 
-/** Stores the choice, or says why this card can't be chosen. */
 export async function chooseCard(
   context: RequestContext,
   member: MemberContext,

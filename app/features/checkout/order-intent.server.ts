@@ -113,7 +113,6 @@ export async function recordOutcome(
   return intent;
 }
 
-/** Records that a search did not find the order. */
 async function recordLookupMiss(context: Keeper, member: Owner, searched: OrderIntent): Promise<OrderIntent> {
   const now = context.clock.now();
   const intent = await change(context, member, searched, (current) =>

@@ -14,7 +14,6 @@ type FailureReason = 'refused' | 'changed' | 'tooManyAttempts' | 'signedOut' | '
 export interface Failure {
   reason: FailureReason;
   code?: string;
-  /** the programme's text */
   text?: string;
   refused?: RefusedLine[];
 }
@@ -42,9 +41,7 @@ interface UnclearAnswer {
 export interface OrderIntent {
   intentId: string;
   state: 'pending' | 'unknown' | 'done' | 'failed';
-  /** the number of attempts begun under this intent */
   attempt: number;
-  /** hash of what the member agreed to */
   offer: string;
   items: AgreedItem[];
   /** epoch milliseconds: when this attempt was begun, before anything was sent */
@@ -54,7 +51,6 @@ export interface OrderIntent {
   missedAt?: number;
   order?: PlacedOrder;
   failure?: Failure;
-  /** of an unknown outcome, when a reply came */
   unclear?: UnclearAnswer;
   /** an attempt counts as failed only because no order was found: one may still appear */
   mayTurnUp?: true;

@@ -50,7 +50,6 @@ export function offerHash({ items, address, paymentCardId, shippingMethod }: Off
     .digest('base64url');
 }
 
-/** One agreed price as the confirm form carries it. */
 export const agreedField = ({ prescriptionId, priceCents }: AgreedItem) => `${priceCents}:${prescriptionId}`;
 
 /** The prices that a form says the member saw; malformed ones are left out. */
@@ -78,9 +77,7 @@ export const priceChanges = (
 
 export type SubmissionResult =
   /** the order of this intent, whoever sent it; still pending when it takes long */
-  | { kind: 'intent'; intent: OrderIntent }
-  /** something else was ordered under the same intent */
-  | { kind: 'different'; intent: OrderIntent };
+  { kind: 'intent'; intent: OrderIntent } | { kind: 'different'; intent: OrderIntent };
 
 function reasonOf(fault: ProgrammeFault): Failure['reason'] {
   if (fault.code === 'unauthorized') return 'signedOut';

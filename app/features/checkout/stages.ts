@@ -15,7 +15,6 @@ export interface CheckoutCondition {
   /** lines that can't be ordered as they are, or could not be checked */
   blockedLines: number;
   hasAddress: boolean;
-  /** a card that can pay is chosen */
   hasCard: boolean;
   intent: IntentState;
 }

@@ -28,7 +28,6 @@ export interface ClaimView {
   answer: ClaimSummary;
   money: MoneyView;
   special: Explanation[];
-  /** the programme's own text, in English */
   message?: string;
   facts: LabelledText[];
   pharmacy: PharmacyView;

@@ -16,7 +16,6 @@ const asKey = (code: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '');
 
-/** A code's meaning; a code without a label stays the code. */
 const meaning = (key: string, code: string, { t }: Localizer): string => (isLabelKey(key) ? t(key) : code);
 
 function dawText(code: string, { t }: Localizer): string {

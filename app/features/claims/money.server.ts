@@ -4,9 +4,7 @@ import type { Claim } from '~/programme/contract/claims.ts';
 
 export interface AmountRow {
   key: string;
-  /** for members */
   label: string;
-  /** the term of the field */
   term: string;
   amount: string;
   total?: true;

@@ -157,7 +157,6 @@ export interface ReviewView {
   drug: string;
   status: ReviewStatus;
   next: string;
-  /** the reviewers' own text */
   statusText?: string;
   facts: { label: string; value: string }[];
   steps: { title: string; text: string; state: TimelineItem['state'] }[];

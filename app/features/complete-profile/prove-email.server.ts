@@ -1,4 +1,4 @@
-/** A registration that waits for the code to a new e-mail address, which contacts nobody until proven. */
+/** A registration that waits for the code sent to a new e-mail address, which is not used until proven. */
 import { redirect, redirectDocument } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { changeName, contactCode } from '~/features/account/contact-change.server.ts';
@@ -14,7 +14,6 @@ import type { CompleteProfileForm } from './view.server.ts';
 import { registerMember, type Done, type Registrant } from './register.server.ts';
 
 interface Waiting extends CompleteProfileForm {
-  /** set once the code was right */
   ticket?: string;
 }
 

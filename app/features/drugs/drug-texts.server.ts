@@ -36,7 +36,6 @@ type Kind = Pick<DrugDetails, 'isBrand' | 'brandName' | 'genericName'>;
 /** A generic's name inside a sentence: 'atorvastatin'. */
 export const inText = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** 'Generic of Lipitor', 'Brand of atorvastatin' */
 export function kindText({ isBrand, brandName, genericName }: Kind, t: T): string {
   const generic = inText(genericName);
   if (isBrand) return t('drugs.kind.brandOf', { generic });

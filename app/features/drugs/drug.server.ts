@@ -5,11 +5,10 @@ import { isLabelKey } from '~/i18n/t.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { CopayRow } from '~/programme/contract/benefits.ts';
 import type { DrugDetails, Interaction } from '~/programme/contract/drugs.ts';
+import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { formText, kindText, strengthText, tierText } from './drug-texts.server.ts';
-
-const DOCUMENT_BUDGET_MS = 20_000;
 
 interface InteractionView {
   withDrug: string;
@@ -159,7 +158,7 @@ export async function drugLeaflet(
   const bytes = await member.api.call(
     call,
     { query: memberParams(member), body },
-    { timeoutMs: DOCUMENT_BUDGET_MS },
+    { timeoutMs: FILE_BUDGET_MS },
   );
   return { bytes, name: 'medicine' };
 }

@@ -29,7 +29,6 @@ export interface PriceRow {
 /** Pharmacies with the same price for the member; without `pay`, each shows its own. */
 interface PriceGroup {
   pay?: string;
-  /** the phase of the year's deductible */
   phase?: string;
   rows: PriceRow[];
 }

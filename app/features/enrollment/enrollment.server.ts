@@ -27,9 +27,7 @@ import { isComplete, nextPage, type Answers, type StepName } from './steps.ts';
 export interface StartView {
   status: 'none' | 'begun' | 'enrolled';
   since?: string;
-  /** the address of its button */
   to: string;
-  /** why it can't be changed */
   closed?: string;
   /** neither email nor text messages are on, so that nobody hears about an order */
   silent?: true;

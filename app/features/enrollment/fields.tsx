@@ -1,4 +1,6 @@
+import type { ComponentProps } from 'react';
 import { AddressFields } from '~/features/addresses/address-form.tsx';
+import type { LabelKey } from '~/i18n/translate.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { Checkboxes, Radios } from '~/ui/form/choices.tsx';
 import { Field } from '~/ui/form/field.tsx';
@@ -9,13 +11,20 @@ import type { StepName } from './steps.ts';
 
 type Options = Pick<StepView, 'options'>;
 
+/** A question that is answered in one line. */
+function Line({ name, ...field }: { name: LineName } & Omit<ComponentProps<typeof Field>, 'name' | 'label'>) {
+  const t = useT();
+  return <Field name={name} label={t(`enrollment.field.${name}`)} {...field} />;
+}
+type FieldOf<Key> = Key extends `enrollment.field.${infer Name}` ? Name : never;
+type LineName = FieldOf<LabelKey>;
+
 function Phone({ name, optional }: { name: PhoneName; optional?: boolean }) {
   const t = useT();
   return (
-    <Field
+    <Line
       name={name}
       type="tel"
-      label={t(`enrollment.field.${name}`)}
       hint={optional ? undefined : t('enrollment.field.phoneHint')}
       autoComplete={name === 'contactPhone' ? 'tel' : 'off'}
       maxLength={30}
@@ -40,14 +49,7 @@ function Contact({ options }: Options) {
           label: t(`enrollment.choice.notifyBy.${value}`),
         }))}
       />
-      <Field
-        name="email"
-        type="email"
-        label={t('enrollment.field.email')}
-        autoComplete="email"
-        maxLength={254}
-        optional
-      />
+      <Line name="email" type="email" autoComplete="email" maxLength={254} optional />
       <Radios
         name="language"
         label={t('enrollment.field.language')}
@@ -70,13 +72,13 @@ function Health({ options }: Options) {
         label={t('enrollment.field.allergies')}
         options={options.allergies ?? []}
       />
-      <Field name="otherAllergies" label={t('enrollment.field.otherAllergies')} maxLength={300} optional />
+      <Line name="otherAllergies" maxLength={300} optional />
       <Checkboxes
         name="conditions"
         label={t('enrollment.field.conditions')}
         options={options.conditions ?? []}
       />
-      <Field name="otherConditions" label={t('enrollment.field.otherConditions')} maxLength={300} optional />
+      <Line name="otherConditions" maxLength={300} optional />
       <TextArea
         name="otherMedications"
         label={t('enrollment.field.otherMedications')}
@@ -101,23 +103,16 @@ function Insurance({ options }: Options) {
   const t = useT();
   return (
     <>
-      <Field
-        name="insuranceMemberId"
-        label={t('enrollment.field.insuranceMemberId')}
-        maxLength={50}
-        autoComplete="off"
-      />
-      <Field
+      <Line name="insuranceMemberId" maxLength={50} autoComplete="off" />
+      <Line
         name="insuranceGroupId"
-        label={t('enrollment.field.insuranceGroupId')}
         hint={t('enrollment.field.groupHint')}
         maxLength={50}
         autoComplete="off"
         optional
       />
-      <Field
+      <Line
         name="licenseNumber"
-        label={t('enrollment.field.licenseNumber')}
         hint={t('enrollment.field.licenseHint')}
         maxLength={20}
         autoComplete="off"
@@ -143,20 +138,14 @@ function Prescribing({ options }: Options) {
         label={t('enrollment.field.prescriptionSource')}
         options={options.prescriptionSource ?? []}
       />
-      <Field
+      <Line
         name="currentPharmacy"
-        label={t('enrollment.field.currentPharmacy')}
         hint={t('enrollment.field.currentPharmacyHint')}
         maxLength={100}
         autoComplete="off"
         optional
       />
-      <Field
-        name="prescriberName"
-        label={t('enrollment.field.prescriberName')}
-        maxLength={50}
-        autoComplete="off"
-      />
+      <Line name="prescriberName" maxLength={50} autoComplete="off" />
       <Phone name="prescriberPhone" />
       <Phone name="prescriberFax" optional />
     </>

@@ -1,6 +1,5 @@
 import type { Family } from './people.server.ts';
 
-/** The person filter's value for everyone who shares. */
 export const EVERYONE = 'all';
 
 type ChosenPeople =

@@ -107,7 +107,6 @@ interface ProfileView {
   personCode: string;
   name: string;
   facts: TextFact[];
-  /** the pages show this person's data already */
   isViewed: boolean;
 }
 

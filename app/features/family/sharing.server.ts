@@ -27,7 +27,6 @@ export const ShareForm = z
 interface ShareRow {
   personCode: string;
   withPersonCode: string;
-  /** who may see it */
   name: string;
   relationship: string;
   shared: boolean;

@@ -11,7 +11,6 @@ import { calls } from '~/programme/contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
 
-/** The two formatted numbers of messages that name two. */
 export async function supportPhones({
   content,
   preferences,

@@ -20,7 +20,6 @@ import { terms as termsEs } from './terms.es.ts';
 export interface SupportLineView {
   title: string;
   hours: string;
-  /** formatted, and as digits */
   phone: string;
   href: string;
 }
@@ -62,7 +61,6 @@ export interface AboutView {
   title: string;
   /** sanitised HTML of the content system */
   html?: string;
-  /** our own text without it */
   text?: string[];
   /** in a native app: its version, and the newest one */
   app?: string;

@@ -14,7 +14,6 @@ import { MAX_QUERY_LENGTH } from './word-search.ts';
 interface QuestionsPageProps {
   view: QuestionsView;
   back: BackTarget;
-  /** this page's own address, and the support page */
   action: string;
   support: string;
 }

@@ -14,7 +14,6 @@ interface QuestionView {
 
 export interface QuestionsView {
   query: string;
-  /** why it was not searched */
   problem?: string;
   found?: string;
   groups: { topic: string; title: string; questions: QuestionView[] }[];

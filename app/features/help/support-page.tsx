@@ -24,7 +24,6 @@ interface MessageFormState {
   reply: FormReply | undefined;
   /** identifies this rendering of the form */
   formId: string;
-  /** the reference of the message that this address confirms */
   sent?: string | undefined;
 }
 

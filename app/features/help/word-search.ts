@@ -25,7 +25,6 @@ export function stem(word: string): string {
   return left.replace(DOUBLED, '$1$2');
 }
 
-/** Words of a question that say nothing about its topic. */
 const STOP_WORDS = /* @__PURE__ -- the browser needs the limit alone */ new Set(
   'and any are can could did does for from get had has have how into its may not our that the their them there this was were what when where which who why will with would you your como con cual cuales cuando cuanto cuantos del desde donde ella ellos esta este esto hasta hay las los mas mis para pero por porque puede puedo que quien ser son sus una unas uno unos'.split(
     ' ',

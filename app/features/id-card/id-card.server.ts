@@ -8,6 +8,7 @@ import { paths } from '~/paths.ts';
 import { cardClientId, type IdCard } from '~/programme/contract/id-card.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { oneLine } from '~/programme/plain-text.ts';
+import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import { telHref } from '~/ui/phone.ts';
 
 /** @throws a 404 for a client without digital cards (specification 3.08) */
@@ -51,8 +52,6 @@ export function cardValidity(
     return { kind: 'notYet', date: effectiveDate ?? card.effectiveDate };
   return { kind: 'valid' };
 }
-
-const DOCUMENT_BUDGET_MS = 20_000;
 
 type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
@@ -195,6 +194,6 @@ export async function idCardPdf(
     clientId: cardClientId(holder.clientId),
     lang: context.preferences.language,
   };
-  const bytes = await member.api.call(calls.idCards.temporary, { query }, { timeoutMs: DOCUMENT_BUDGET_MS });
+  const bytes = await member.api.call(calls.idCards.temporary, { query }, { timeoutMs: FILE_BUDGET_MS });
   return { bytes, name: t('idCard.fileName') };
 }

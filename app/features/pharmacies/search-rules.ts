@@ -46,7 +46,6 @@ export type Problem =
   | 'nameInvalid'
   | 'placeMissing'
   | 'cityOrNameMissing';
-/** A field that was left out while others are searched for. */
 export type DroppedField = 'zip' | 'city';
 
 type ReadSearch =

@@ -70,10 +70,8 @@ export interface ConfirmView {
   drug: string;
   text: string;
   submit: string;
-  /** why it can't */
   refusal?: string;
   next: Step[];
-  /** the mail-order profile is missing */
   enroll: boolean;
   /** why the reminder would not be sent */
   muted?: string;

@@ -27,7 +27,6 @@ type ActionResult =
   | { kind: 'refused'; problem: Problem };
 
 interface Change {
-  /** sends it; returns the prescription afterwards */
   send(): Promise<Prescription>;
   isDone(rx: Prescription): boolean;
 }

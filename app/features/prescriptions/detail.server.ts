@@ -51,7 +51,6 @@ export interface PrescriptionView {
   directionsLang?: 'en';
   directions: string;
   facts: PrescriptionFact[];
-  /** formatted, when the calendar can remind of a refill */
   calendarDay?: string;
   automatic: AutomaticRow[];
   offered: Exclude<OfferedAction, 'renew'>[];

@@ -15,6 +15,7 @@ import { calls } from '~/programme/contract/index.ts';
 import { PrescriptionPdfRequest } from '~/programme/contract/prescription-document.ts';
 import { refillRefusal, type RefillRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
+import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import { askForPrescriptions, type PrescriptionFilters } from './list.server.ts';
 import { refillFactsFor, refillFactsForFiles, knownRefillFacts } from './refill-facts.server.ts';
 import { quantityText, usableFacts } from './row.server.ts';
@@ -56,8 +57,6 @@ export async function refillCalendar(
     language: context.preferences.language,
   });
 }
-
-const DOCUMENT_BUDGET_MS = 20_000;
 
 type DocumentAsked = Pick<RequestContext, 'clock' | 'preferences'>;
 
@@ -105,7 +104,7 @@ export async function prescriptionPdf(
   const bytes = await member.api.call(
     calls.prescriptionDocuments.prescription,
     { query: memberParams(member), body },
-    { timeoutMs: DOCUMENT_BUDGET_MS },
+    { timeoutMs: FILE_BUDGET_MS },
   );
   return { bytes, name: `prescription-${rx.rxNumber}` };
 }
@@ -122,7 +121,7 @@ export async function drugPdf(
   const bytes = await member.api.call(
     calls.prescriptionDocuments.drug,
     { query: memberParams(member), body: { ...drug, ...madeIn(context) } },
-    { timeoutMs: DOCUMENT_BUDGET_MS },
+    { timeoutMs: FILE_BUDGET_MS },
   );
   return { bytes, name: `medicine-${rx.rxNumber}` };
 }
@@ -164,7 +163,6 @@ async function wholeList(member: MemberContext, filters: PrescriptionFilters) {
 
 interface ListFile {
   text: string;
-  /** without its ending */
   name: string;
 }
 

@@ -7,7 +7,6 @@ import type { RequestContext } from '~/context.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { isOneOf } from '~/platform/typed-keys.ts';
 
-/** The most that one call returns. */
 const MAX_MEDICINES = 100;
 /** States that come last in the order of what can be done. */
 const OVER: readonly PrescriptionState[] = ['inactive', 'transferred'];
@@ -25,7 +24,6 @@ export interface MedicineRow {
 interface MedicineListView {
   lead: string;
   rows: MedicineRow[];
-  /** a sentence about what is missing, for an incomplete list */
   partial?: string;
   people: PersonChoice[];
   person: string;

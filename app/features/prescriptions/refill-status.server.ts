@@ -32,7 +32,6 @@ export interface RefillStatus {
   tone: StatusTone;
   strong: string;
   say: string;
-  /** the outcome of the last request to the prescriber */
   lastRequest?: string;
   /** the prescriber's own text, in English */
   quote?: string;

@@ -17,7 +17,6 @@ const ONE_AT_A_TIME = { limit: 1, windowMs: 60_000 };
 type Counted = 'eligibility' | 'pre-registration';
 
 interface Attempt {
-  /** the browser's registration */
   flowId: string;
   cardId: string;
 }
@@ -79,10 +78,7 @@ type NotNow = { kind: 'tooMany'; seconds: number } | { kind: 'failed'; fault: Pr
 export type Refused = NotNow | { kind: 'notEligible' | 'alreadyRegistered' | 'userNameTaken' };
 
 type Checked =
-  | Refused
-  | { kind: 'eligible'; found: FoundMember }
-  /** there is a record of before */
-  | { kind: 'preRegistered'; found: FoundMember };
+  Refused | { kind: 'eligible'; found: FoundMember } | { kind: 'preRegistered'; found: FoundMember };
 
 type Registered = Refused | { kind: 'registered'; reference: string };
 

@@ -30,7 +30,6 @@ export function RegistrationSteps({ current }: { current: (typeof STEPS)[number]
 }
 
 interface RegistrationPageProps {
-  /** the page, whose title and lead are labels of this name */
   name: 'profile' | 'benefit' | 'continue';
   step: 'profile' | 'benefit';
   back: { to: string; step: 'start' | 'profile' | 'benefit' };

@@ -19,6 +19,5 @@ const open: Record<Progress, readonly Stage[]> = {
 /** The furthest page that may be seen. */
 export const furthest = (progress: Progress): Stage => open[progress].at(-1)!;
 
-/** The first is open to everyone. */
 export const redirectForStage = (stage: Stage, progress: Progress): Stage | undefined =>
   open[progress].includes(stage) ? undefined : furthest(progress);

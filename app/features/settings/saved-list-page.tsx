@@ -38,11 +38,9 @@ interface SavedListPageProps {
   lead: string;
   icon: IconName;
   reply?: FormReply | undefined;
-  /** why nothing can be changed */
   readOnly?: string | undefined;
   add: LabelledLink;
   empty: string;
-  /** what saved things are for, below the list */
   why: string;
   /** the address and the field of the form that makes an entry the default one */
   action: string;

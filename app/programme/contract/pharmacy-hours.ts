@@ -72,6 +72,7 @@ export function localTime(timeZone: string, now: number): { weekday: Weekday; mi
   };
 }
 
+/** The previous or the next weekday. */
 export const weekdayBeside = (weekday: Weekday, days: -1 | 1): Weekday =>
   weekdays[(weekdays.indexOf(weekday) + days + 7) % 7] as Weekday;
 

@@ -52,6 +52,7 @@ export function memberRefusal(who: RefillFacts): RefillRefusal | undefined {
   return undefined;
 }
 
+/** The refusal for an inactive prescription: superseded, discontinued or expired. */
 export function inactiveRefusal(rx: PrescriptionFacts, today: string): RefillRefusal {
   if (rx.inactiveReason === 'superseded') return { code: 'superseded', on: rx.inactiveDate };
   if (rx.lifecycle === 'discontinued') return { code: 'discontinued', on: rx.inactiveDate };

@@ -74,12 +74,8 @@ const recordsOf = (reply: unknown): { records: Values[]; isList: boolean } => {
 };
 
 /**
- * The name of the first field that shows that a reply is about another person or thing than the call named; undefined
- * when there is none. Looks no deeper than the records of a list.
- *
- * @param input the input of the call
- * @param reply the parsed payload
- * @param call the call, for the fields that it translates
+ * The name of the first field that shows that a reply is about another person or thing than the call named;
+ * undefined when there is none. Looks no deeper than the records of a list.
  */
 export function foreignField(
   input: unknown,

@@ -1,18 +1,17 @@
 import { useFormAction } from '@remix-run/react';
 import { useContext, useEffect, useState, type ReactNode } from 'react';
+import { useLanguage } from '~/i18n/use-t.ts';
 import { cx } from '../cx.ts';
+import { WithoutScripts } from '../without-scripts.tsx';
 import { FilledFormContext, FormContext } from './form-context.ts';
-import type { FormReply } from './form-reply.ts';
+import { SHOW_IN_FIELD, type FormReply } from './form-reply.ts';
 import { FormToken } from './form-token.tsx';
 import { useTypedMessages, type TypedMessages } from './typed-messages.ts';
-import { OtherLanguage } from './other-language.tsx';
 
 interface PostFormProps {
-  /** the address it posts to; this page by default */
   action?: string;
   /** `actionData?.reply`, with the typed values */
   reply?: FormReply | undefined;
-  /** the values of the fields before a post */
   values?: Record<string, string | string[] | undefined>;
   /** messages shown while typing; the form can't be sent before they are resolved */
   messages?: TypedMessages;
@@ -72,5 +71,24 @@ export function PostForm(props: PostFormProps) {
         {'reply' in props && layout === 'stack' && !secret && <OtherLanguage />}
       </form>
     </FormContext.Provider>
+  );
+}
+
+const OTHER = {
+  en: { code: 'es', words: 'Ver en español con lo que ya escribió' },
+  es: { code: 'en', words: 'View in English with what you typed' },
+} as const;
+
+/** On pages without scripts; keeps what was typed. It comes last, so that Enter sends the form. */
+function OtherLanguage() {
+  const { code, words } = OTHER[useLanguage()];
+  return (
+    <WithoutScripts>
+      <p>
+        <button className="as-link" name={SHOW_IN_FIELD} value={code} lang={code}>
+          {words}
+        </button>
+      </p>
+    </WithoutScripts>
   );
 }

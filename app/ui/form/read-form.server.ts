@@ -23,7 +23,6 @@ export type Problem =
   | LabelKey
   | { label: LabelKey; values: Values }
   | { label: LabelKey; then: LabelKey; values?: Values }
-  /** the character that the field does not accept */
   | { label: LabelKey; character: string }
   | { said: string }
   | { text: string };

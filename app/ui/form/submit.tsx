@@ -8,7 +8,6 @@ import { inputsOf, fieldProblem } from './typed-messages.ts';
 interface SubmitProps {
   look?: ButtonLook;
   small?: boolean;
-  /** tells the action which button was pressed */
   name?: string;
   value?: string;
   about?: string;

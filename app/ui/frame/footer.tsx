@@ -6,9 +6,7 @@ import { useHydrated } from '../use-hydrated.ts';
 import { ReturnTo } from './return-to.tsx';
 
 export interface HelpLine {
-  /** formatted: (800) 555-0142 */
   phone: string;
-  /** the link: tel:+18005550142 */
   href: string;
   tty: string;
 }

@@ -5,7 +5,6 @@ import { useHydrated } from '../use-hydrated.ts';
 interface Moment {
   /** RFC 3339 */
   at: string;
-  /** in the programme's time zone */
   text: string;
 }
 

@@ -14,7 +14,6 @@ export type Verdict = 'takes all' | 'leaves out the first line' | 'declines';
 interface PlacedThere {
   orderNumber: string;
   clientReference: string;
-  /** prescription ids */
   lines: string[];
   placedAt: string;
   totalCents: number;
