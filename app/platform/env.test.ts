@@ -338,14 +338,21 @@ test.each([
   expect(() => readEnv(settings, directory)).toThrow(new RegExp(`^${name} is missing: .+\\.$`));
 });
 
-test('.env.example names exactly the variables that the portal reads', () => {
+describe('.env.example', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
-  const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);
-  expect(named.toSorted()).toEqual(Object.keys(variables).toSorted());
-  expect(() =>
-    readEnv(
-      Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map((m) => [m[1], m[2]])),
-      directory,
-    ),
-  ).not.toThrow();
+  const copy = Object.fromEntries(
+    [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
+  );
+
+  test('names exactly the variables that the portal reads', () => {
+    expect(Object.keys(copy).toSorted()).toEqual(Object.keys(variables).toSorted());
+  });
+
+  test('copied as it is says what no settings at all say', () => {
+    expect(readEnv(copy, directory)).toEqual(readEnv({}, directory));
+  });
+
+  test('copied with another port is a portal at that port', () => {
+    expect(readEnv({ ...copy, PORT: '3100' }, directory).publicUrl).toBe('http://localhost:3100');
+  });
 });
