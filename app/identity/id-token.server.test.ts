@@ -84,7 +84,7 @@ describe('what providers do differently is taken', () => {
   });
 });
 
-it('Every claim that the portal reads of a token is in what it knows of the member (3.14).', () => {
+it('Every claim that the portal reads of a token is in what it knows of the member, and of which kind one is (3.14, 3.49, 6.01).', () => {
   const claims = {
     ...memberClaims,
     ...{ extension_IsMigrated: true, extension_SequenceCode: '1' },
@@ -94,7 +94,7 @@ it('Every claim that the portal reads of a token is in what it knows of the memb
     ...{ firstName: 'Ana', lastName: 'Peña', cardId: 'W100200300', personCode: '01', sequenceCode: '1' },
     ...{ dateOfBirth: '1974-03-08', objectId: 'object-of-ana', userName: 'ana', email: 'ana@example.test' },
   };
-  expect(identityFromClaims(claims)).toMatchObject(known);
+  expect(identityFromClaims(claims)).toMatchObject({ kind: 'normal', ...known });
   expect(
     partnerIdentityFromClaims({ ...claims, extension_ProviderType: 'PARTNER' }, 'PARTNER'),
   ).toMatchObject({
