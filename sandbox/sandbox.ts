@@ -51,6 +51,8 @@ function keepMoving(programme: ProgrammeState): void {
 
 /** How often the programme's data is updated without a call. */
 const TICK_MS = 15_000;
+/** Longer than clients keep an idle connection, so that no request meets one that is just being closed. */
+const KEEP_ALIVE_MS = 75_000;
 
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -64,7 +66,7 @@ const LOOPBACK = ['127.0.0.1', '::1'];
 
 /** An address that the host includes already, or that the machine does not have, is skipped. */
 async function listenToo(app: express.Express, port: number, host: string): Promise<Server | undefined> {
-  const server = createServer(app);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
   return listen(server, port, host).then(
     () => server,
     () => undefined,
@@ -90,7 +92,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  const server = createServer(app);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
   const port = await listen(server, options.port, options.host);
   const baseUrl = options.baseUrl ?? `http://localhost:${port}`;
 

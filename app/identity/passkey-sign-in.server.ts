@@ -147,7 +147,6 @@ async function fromDevice(context: RequestContext, device: Device, returnTo: str
     if (!tokens || !identity || memberKeyOf(identity) !== device.owner)
       return await forgotten(context, device);
     await renewDevice(context.stores, device.key, tokens);
-    // the new id_token could not be checked
     // kept for the next time: their id_token could not be checked
     if (tokens.expiresAt === 0) return { kind: 'unavailable', cookies: [] };
     const completed = await completeSignIn(context, {

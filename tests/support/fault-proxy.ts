@@ -36,6 +36,9 @@ export interface FaultProxyOptions {
   onRequest?: (method: string, url: string) => void;
 }
 
+/** Longer than clients keep an idle connection, so that no request meets one that is just being closed. */
+const KEEP_ALIVE_MS = 75_000;
+
 interface Answer {
   status: number;
   headers: [string, string][];
@@ -47,7 +50,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   rules.set(options.rules ?? [], options.seed);
   const target = new URL(options.target);
   const agent = new (target.protocol === 'https:' ? https : http).Agent({ keepAlive: true });
-  const server = http.createServer((request, response) => {
+  const server = http.createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     // Date is the target's to say: an answer of our own has none.
     response.sendDate = false;
     if (!isControl(request)) options.onRequest?.(request.method ?? 'GET', request.url ?? '/');

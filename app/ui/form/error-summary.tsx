@@ -29,8 +29,9 @@ function RefusalDialog({
   useEffect(() => {
     const { current } = dialog;
     const { activeElement } = document;
-    // a member who already types is not interrupted
-    if (!current?.showModal || !(activeElement === document.body || current.contains(activeElement))) return;
+    // one that was closed before the scripts came stays closed, and a member who already types is not interrupted
+    if (!current?.open || !current.showModal) return;
+    if (!(activeElement === document.body || current.contains(activeElement))) return;
     current.open = false;
     current.showModal();
   }, [refusal]);

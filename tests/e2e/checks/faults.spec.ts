@@ -1,6 +1,6 @@
 import { calls } from '../../../app/programme/contract/index.ts';
 import { routeOf } from '../crawl.ts';
-import { expect, refillRequests, resetProgramme, test as base } from '../fixtures.ts';
+import { expect, hydrated, refillRequests, resetProgramme, test as base } from '../fixtures.ts';
 import { logIn } from '../page-actions.ts';
 import { faultyPortal, type FaultyPortal } from '../faulty-programme.ts';
 import type { FaultRuleInput } from '../../support/fault-proxy.ts';
@@ -133,6 +133,34 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByLabel('Street address')).toHaveValue('12 Peña Street');
     await context.close();
   });
+
+test('a refusal that was closed before the scripts came stays closed (2.70)', async ({ browser, faulty }) => {
+  const context = await browser.newContext({ baseURL: faulty.portal.url });
+  const page = await context.newPage();
+  const form = '/main/settings/address/new';
+  await logIn(page, 'ana', faulty.portal.url + form, form);
+  faulty.proxy.set([
+    { path: '/api/mail-order/shipping-addresses', method: 'POST', ...text('Not on Sundays.') },
+  ]);
+  await page.getByLabel('Street address').fill('12 Peña Street');
+  await page.getByLabel('City').fill('Madison');
+  await page.getByLabel('State').selectOption('WI');
+  await page.getByLabel('ZIP code').fill('53703');
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'There is a problem' });
+  await dialog.getByRole('button', { name: 'Ok' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  scripts.resolve();
+  await hydrated(page);
+  await expect(page.locator('.errors')).toBeFocused();
+  await expect(dialog).toBeHidden();
+  await context.close();
+});
 
 test.describe('a form that is not taken at all', () => {
   const refusals: [string, Record<string, string>, FaultRuleInput[], number, string, string][] = [
