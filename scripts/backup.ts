@@ -2,7 +2,7 @@
  * Copies the SQLite store while portals use it: `npm run backup -- <file>`, in the image `node scripts/backup.ts
  * <file>`. The copy is complete, checked, and opens with the same SESSION_SECRET.
  */
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
@@ -33,20 +33,33 @@ function openStore(file: string): DatabaseSync {
   try {
     return new DatabaseSync(file, { readOnly: true });
   } catch {
-    return fail(`There is no store to back up at ${file}: SESSION_STORE_URL should name it.`);
+    return fail(
+      `The store ${file} cannot be opened: SESSION_STORE_URL should name it, and this user must be allowed to read it.`,
+    );
   }
+}
+
+/** Copies and checks; undefined, and no file, when the copy did not succeed: half of one must not look like a backup. */
+async function checkedCopy(from: DatabaseSync, to: string): Promise<number | undefined> {
+  try {
+    await backup(from, to, { rate: ALL_PAGES });
+    const copy = new DatabaseSync(to);
+    const [check] = copy.prepare('PRAGMA integrity_check').all();
+    const count = Number(copy.prepare('SELECT count(*) AS count FROM entries').get()?.count);
+    copy.close();
+    if (check?.integrity_check === 'ok') return count;
+  } catch {
+    // said by whoever calls
+  }
+  for (const file of [to, `${to}-journal`, `${to}-wal`, `${to}-shm`]) rmSync(file, { force: true });
+  return undefined;
 }
 
 const store = openStore(resolve(url.slice('sqlite:'.length)));
 makeOwnersFile(target);
-await backup(store, target, { rate: ALL_PAGES });
+const count = await checkedCopy(store, target);
 store.close();
-
-const copy = new DatabaseSync(target);
-const [check] = copy.prepare('PRAGMA integrity_check').all();
-const count = Number(copy.prepare('SELECT count(*) AS count FROM entries').get()?.count);
-copy.close();
-if (check?.integrity_check !== 'ok') fail(`The backup ${target} is damaged: is its disk full?`);
+if (count === undefined) fail(`There is no backup: ${target} could not be written whole. Is its disk full?`);
 console.log(
   `${count} records are in ${target}. They open with the SESSION_SECRET of now alone: keep it, elsewhere.`,
 );

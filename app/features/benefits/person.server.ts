@@ -1,3 +1,4 @@
+import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { notFound } from '~/features/errors/page-errors.server.ts';
 import { chosenPeople, EVERYONE, personChoices, type PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyIfAvailable } from '~/features/family/people.server.ts';
@@ -53,7 +54,9 @@ async function benefitPerson(
   { t }: Localizer,
 ): Promise<BenefitPerson> {
   const { personCode: own, firstName = '', lastName = '' } = member.identity;
-  const { family, known } = await familyIfAvailable(member, context.log);
+  // whose page it is decides the family: what else is on it may then be missing
+  const budgetMs = asked === '' ? undefined : OPTIONAL_BLOCK_BUDGET_MS;
+  const { family, known } = await familyIfAvailable(member, context.log, budgetMs);
   if (asked !== '' && !known) throw Response.json({ message: t('error.common') }, { status: 503 });
   if (!chosenPeople(asked, own, family).shared) throw notFound();
   const choices = personChoices(own, family, { you: t('common.you'), all: '' }).filter(

@@ -1,6 +1,6 @@
 /** A backup that is taken while members are at work, and restored into an empty folder. */
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,10 +8,16 @@ import { expect, resetProgramme, test } from '../fixtures.ts';
 import { ownNode, startPortal } from '../../support/stack.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-const backUp = (store: string, target: string) =>
-  promisify(execFile)(ownNode(), ['--disable-warning=ExperimentalWarning', 'scripts/backup.ts', target], {
-    env: { NODE_ENV: 'test', SESSION_STORE_URL: store },
-  });
+/** @param blocks the size that a file may have, as on a disk that is nearly full */
+const backUp = (store: string, target: string, blocks = 'unlimited') =>
+  promisify(execFile)(
+    'sh',
+    [
+      ...['-c', 'ulimit -f "$1"; exec "$2" --disable-warning=ExperimentalWarning scripts/backup.ts "$3"'],
+      ...['backup', blocks, ownNode(), target],
+    ],
+    { env: { NODE_ENV: 'test', SESSION_STORE_URL: store } },
+  );
 
 /** Signs in and puts the first refill that is ready into the cart. */
 async function fillCart(visitor: Visitor, userName: string) {
@@ -59,6 +65,10 @@ test('a backup has sessions, carts and placed orders, and opens in an empty fold
     expect(stdout).toMatch(/^\d+ records are in /);
     expect(statSync(copy!).mode & 0o777).toBe(0o600);
     await expect(backUp(`sqlite:${store}`, copy!)).rejects.toThrow('EEXIST');
+    await expect(backUp(`sqlite:${store}`, join(folder, 'half.db'), '20')).rejects.toThrow(
+      'There is no backup',
+    );
+    expect(existsSync(join(folder, 'half.db'))).toBe(false);
     await expect(backUp('redis://localhost', join(folder, 'other.db'))).rejects.toThrow(
       'Redis keeps backups',
     );
