@@ -234,3 +234,13 @@ async function requireRecentMembership(
   context.session.leaveReceipt('membershipEnded');
   throw leave(request, paths.authEnded());
 }
+
+/** For pages that are open to everyone; false while the store is down. */
+export async function isSignedIn({ session }: Pick<RequestContext, 'session'>): Promise<boolean> {
+  try {
+    return (await session.peek()).state === 'active';
+  } catch (error) {
+    if (error instanceof StoreDown) return false;
+    throw error;
+  }
+}

@@ -1,12 +1,11 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { appOf } from '~/content/app-version.ts';
-import type { RequestContext } from '~/context.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { hasReceipt } from '~/identity/cookies.server.ts';
+import { isSignedIn } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
-import { StoreDown } from '~/platform/stores/stores.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
@@ -15,17 +14,8 @@ import { wholeValues } from '~/ui/breakable.tsx';
 
 const REASONS = ['eligibility'] as const;
 
-/** An active session belongs to a membership that has not ended, so this page is not for its member. */
-async function isSignedIn({ session }: RequestContext): Promise<boolean> {
-  try {
-    return (await session.peek()).state === 'active';
-  } catch (error) {
-    if (error instanceof StoreDown) return false;
-    throw error;
-  }
-}
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  // an active session belongs to a membership that has not ended
   if (await isSignedIn(context)) throw redirect(paths.main());
   const given = new URL(request.url).searchParams.get('reason');
   const asked = REASONS.find((each) => each === given);

@@ -42,7 +42,7 @@ export default function ExplanationOfBenefits() {
       <LinkButton look="alt" to={view.claims}>
         {t('benefits.explanation.seeClaims')}
       </LinkButton>
-      <PrintButton>{t('common.print')}</PrintButton>
+      <PrintButton small={false}>{t('common.print')}</PrintButton>
     </div>
   );
   return (

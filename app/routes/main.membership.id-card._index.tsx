@@ -61,7 +61,22 @@ export default function IdCard() {
         </Note>
       )}
       <Sides card={card} />
-      {card.picture && <Picture picture={card.picture} plan={card.plan} />}
+      {card.picture ? (
+        <Columns kind="even" aside={<Uses card={card} />}>
+          <Picture picture={card.picture} plan={card.plan} />
+        </Columns>
+      ) : (
+        <Uses card={card} />
+      )}
+    </Page>
+  );
+}
+
+/** Whose card it is, and how to take it along. */
+function Uses({ card }: { card: CardView }) {
+  const t = useT();
+  return (
+    <Stack gap="l">
       {card.people.length > 0 && <PersonPicker {...card} />}
       <Stack>
         <Actions>
@@ -77,7 +92,7 @@ export default function IdCard() {
           <Wallets card={card} />
         </div>
       )}
-    </Page>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, redirect, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { peekFlow } from '~/features/registration/flow.server.ts';
 import { useT } from '~/i18n/use-t.ts';
+import { isSignedIn } from '~/identity/guards.server.ts';
 import { SignInFault } from '~/identity/sign-in-fault.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
@@ -8,10 +9,14 @@ import { Page } from '~/ui/page.tsx';
 
 export const handle = { scripts: false };
 
-/** The link in the e-mail works in any browser at any time, because the identity provider then asks who it is. */
+/**
+ * The link in the e-mail works in any browser at any time, because the identity provider then asks who it is. Whoever is
+ * signed in, and has not just registered somebody else, has a password.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const flow = await peekFlow(context, request);
   const reference = flow?.progress === 'registered' ? flow.reference : undefined;
+  if (reference === undefined && (await isSignedIn(context))) throw redirect(paths.home());
   try {
     throw await context.signIn.begin(request, 'signUpSignIn', paths.home(), { reference });
   } catch (thrown) {

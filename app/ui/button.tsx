@@ -78,11 +78,11 @@ export function LinkButton({ to, href, onClick, ...props }: LinkButtonProps) {
 export const Actions = ({ children }: { children: ReactNode }) => <div className="acts">{children}</div>;
 
 /** Before hydration only its space is reserved: without JavaScript members print by the browser's menu. */
-export function PrintButton({ children }: { children: string }) {
+export function PrintButton({ children, small = true }: { children: string; small?: boolean }) {
   const hydrated = useHydrated();
   return (
     <span className={hydrated ? undefined : 'kept'}>
-      <Button look="alt" small type="button" icon="print" onClick={() => window.print()}>
+      <Button look="alt" small={small} type="button" icon="print" onClick={() => window.print()}>
         {children}
       </Button>
     </span>

@@ -16,6 +16,8 @@ interface CodeStep<State extends CodeState> {
   under: string;
   steps: Steps<State>;
   lead(visit: Visit, state: State): string;
+  /** the way on for somebody who gets no code because there is nothing to confirm */
+  logIn?(visit: Visit): string;
   /** the key of the attempt counter */
   allowanceKey(state: State): string;
   send(visit: Visit, state: State): PendingCode;
@@ -60,7 +62,10 @@ export function addCodeStep<State extends CodeState>(router: Router, kit: Kit, s
       <hr />
       <p class="soft">${l.code.resendLead}</p>
       ${form(button(l.code.resend, 'alt'), `${address(visit)}/resend`)}
-      <p class="links"><a href="${address(visit)}">${l.code.startOver}</a></p>`;
+      <p class="links">
+        <a href="${address(visit)}">${l.code.startOver}</a>
+        ${step.logIn && html`<a href="${visit.base}">${step.logIn(visit)}</a>`}
+      </p>`;
     const note = status === 200 && visit.req.query.sent === '1' ? l.code.resent : undefined;
     visit.show({ title: l.code.title, lead: step.lead(visit, state), body, problems, note }, status);
   };

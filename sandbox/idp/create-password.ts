@@ -111,7 +111,7 @@ function showCreate(visit: Visit, kit: Kit, problems: readonly Problem[] = [], s
       `${base}/create-password`,
     )}
     <p class="links">
-      <a href="${base}">${l.create.back}</a> <a href="${portalUrl}/sign-up">${l.create.register}</a>
+      <a href="${base}">${l.create.haveOne}</a> <a href="${portalUrl}/sign-up">${l.create.register}</a>
     </p>`;
   visit.show({ title: l.create.title, lead: l.create.lead, body, problems }, status);
 }
@@ -191,6 +191,7 @@ export function createPasswordRoutes(kit: Kit): Router {
     steps,
     lead: (visit, { email, isTyped }) =>
       fill(visit.l.code.leadCreate, { email: isTyped ? email : masked(email) }),
+    logIn: ({ l }) => l.create.haveOne,
     allowanceKey,
     send: (visit, state) => sendCode(visit, kit, state),
     passed: (visit, state) => createAccount(visit, kit, steps, state),

@@ -110,5 +110,17 @@ test('the link of the e-mail goes on in another browser', async ({ page, stack, 
   await other.goto(behindProxy.url + address.pathname);
   await other.getByLabel(say.email).fill(newMembers.lucia.email);
   await createPassword(other, stack, say, newMembers.lucia, PASSWORD);
+
+  // the second time there is nothing to create: home for whoever is signed in, a way to the log-in for the others
+  await other.goto(behindProxy.url + address.pathname);
+  await expect(other).toHaveURL(/\/main\/home$/);
+  await other.context().clearCookies();
+  await other.goto(behindProxy.url + address.pathname);
+  await other.getByLabel(say.email).fill(newMembers.lucia.email);
+  await other.getByLabel(say.password, { exact: true }).fill(PASSWORD);
+  await other.getByLabel(say.again).fill(PASSWORD);
+  await press(other, say.sendCode);
+  await other.getByRole('link', { name: 'You have a password already? Log in' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Log in');
   await other.context().close();
 });

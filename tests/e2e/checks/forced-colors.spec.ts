@@ -1,0 +1,47 @@
+/** Forced colors show borders that are transparent otherwise, so a border may not touch the words inside it. */
+import { expect, test } from '../fixtures.ts';
+
+const PAGES = [
+  '/main/home',
+  '/main/prescriptions',
+  '/main/prescriptions/refill',
+  '/main/orders',
+  '/main/claims',
+  '/main/benefits',
+  '/main/find-pharmacy?zipCode=53703&radius=10',
+  '/main/membership/id-card',
+  '/main/settings/payment',
+  '/main/more',
+];
+
+/** Words that begin or end at the border of an element around them. */
+function touchedWords(): string[] {
+  const found = new Set<string>();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const isBordered = (element: Element) => {
+    const { borderLeftStyle, borderLeftWidth } = getComputedStyle(element);
+    return borderLeftStyle !== 'none' && borderLeftWidth !== '0px';
+  };
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (text.parentElement!.closest('.vh')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const words = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    for (let around = text.parentElement; around; around = around.parentElement) {
+      const box = around.getBoundingClientRect();
+      const isNear = words.some(({ left, right }) => left - box.left < 3 || box.right - right < 3);
+      if (isNear && isBordered(around)) found.add(`${around.className}: ${text.nodeValue}`);
+    }
+  }
+  return [...found];
+}
+
+test('no border touches its words in forced colors', async ({ page, signIn }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'ana');
+  for (const path of PAGES) {
+    await page.goto(path);
+    expect(await page.evaluate(touchedWords), path).toEqual([]);
+  }
+});
