@@ -7,7 +7,7 @@ import type { LowEndBrowser } from './lowend.ts';
 const DISPLAY = ':97';
 const WIDTH = 1_000;
 /** Tall enough that no page has to be scrolled. */
-const HEIGHT = 4_200;
+const HEIGHT = 7_000;
 /** Where no page of the way has anything. */
 const AT_REST = ['800', String(HEIGHT - 200)];
 const LOADED_MS = 2_500;

@@ -161,7 +161,7 @@ export const labels = defineLabels({
   'prescriptions.line.what': { en: '{quantity} · {days} · Rx {number}', es: '{quantity} · {days} · Rx {number}' },
   'prescriptions.line.days': { en: { one: '{count} day', other: '{count} days' }, es: { one: '{count} día', many: '{count} días', other: '{count} días' } },
   'prescriptions.line.refills': { en: { one: '{count} refill left', other: '{count} refills left' }, es: { one: 'Queda {count} resurtido', many: 'Quedan {count} resurtidos', other: 'Quedan {count} resurtidos' } },
-  'prescriptions.line.supply': { en: { one: '{count} day left', other: '{count} days left' }, es: { one: 'queda {count} día', many: 'quedan {count} días', other: 'quedan {count} días' } },
+  'prescriptions.line.supply': { en: { one: '{count} day left', other: '{count} days left' }, es: { one: 'Queda {count} día', many: 'Quedan {count} días', other: 'Quedan {count} días' } },
   'prescriptions.line.noSupply': { en: 'No supply left', es: 'Ya no le queda nada' },
   'prescriptions.line.refillFrom': { en: 'Refill from {date}', es: 'Se puede resurtir desde el {date}' },
   'prescriptions.line.prescriberCan': { en: '{prescriber} can write a new one', es: '{prescriber} puede recetarlo de nuevo' },
