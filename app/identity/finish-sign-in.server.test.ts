@@ -166,6 +166,38 @@ describe('a sign-in that goes well', () => {
   });
 });
 
+describe('a callback that comes again while it is under way', () => {
+  const both = async (address: string) => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    site.programme.before = () => answered;
+    const contexts = [site.context(), site.context()];
+    const ends = contexts.map((each) => finishSignIn(each, site.request(address)));
+    await expect.poll(() => site.programme.calls.length, { timeout: 9_000 }).toBeGreaterThan(0);
+    answer();
+    const all = await Promise.all(ends);
+    return all.map(({ to, cookies }, index) => [to, ...cookies, ...contexts[index]!.session.cookies()]);
+  };
+
+  it('ends where the first does, in the same session, and the code is sent once', async () => {
+    const address = provider.approve(await begin());
+    const [first, second] = await both(address);
+    expect(first).toContain('/main/orders');
+    expect(new Set(second)).toEqual(new Set(first));
+    expect(provider.asked('token')).toBe(1);
+    site.keep(second!.slice(1) as string[]);
+    expect(await session()).toMatchObject({ state: 'active', data: { identity: { userName: 'ana' } } });
+  });
+
+  it('from another browser is worth nothing', async () => {
+    const address = provider.approve(await begin());
+    await comeBack(address);
+    site.forgetCookies();
+    expect(await comeBack(address)).toMatchObject({ to: expect.stringContaining('/auth/login') });
+    expect((await session()).state).toBe('none');
+  });
+});
+
 describe('a membership that is over', () => {
   it('for three months still signs in', async () => {
     site.programme.says['/member/eligibility'] = {

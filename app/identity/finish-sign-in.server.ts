@@ -1,4 +1,5 @@
 /** The result of the provider's callback (specification 4.01–4.11). */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { audit } from '../platform/log.ts';
@@ -7,6 +8,8 @@ import { completeSignIn, pathWithoutSession } from './complete-sign-in.server.ts
 import { afterSignIn } from './resumable-form.server.ts';
 import { finishPasswordReset } from './password-reset.server.ts';
 import {
+  begunSignIns,
+  begunWith,
   dropCookie,
   readCookies,
   setCookie,
@@ -14,6 +17,7 @@ import {
   restartSignIns,
   memberLanguageCookie,
 } from './cookies.server.ts';
+import { digest } from './secrets.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
 /** Set for a minute when a failed sign-in starts over, so that it starts over only once. */
@@ -29,8 +33,47 @@ type CallbackEnd =
       cookies: string[];
     };
 
-/** Finishes a sign-in: where the member goes next, or which page explains what went wrong. @throws StoreDown */
+/** longer than any page takes */
+const UNDER_WAY_MS = 30_000;
+const POLL_MS = 100;
+const MAX_POLLS = 50;
+
+/**
+ * Finishes a sign-in: where the member goes next, or which page explains what went wrong. A callback that comes again
+ * while it is under way, such as by a reload of a slow one, has the same end: a provider takes a code that comes twice
+ * for a stolen one. @throws StoreDown
+ */
 export async function finishSignIn(context: RequestContext, request: Request): Promise<CallbackEnd> {
+  const attempt = attemptOf(context, request);
+  if (attempt === undefined) return finishOnce(context, request);
+  const { plain, sealed } = context.stores;
+  const [lock, result] = [`callback:${digest(attempt)}`, `callback-end:${digest(attempt)}`];
+  for (let poll = 0; !(await plain.setIfAbsent(lock, '1', UNDER_WAY_MS)); poll += 1) {
+    const end = await sealed.get<CallbackEnd>(result);
+    if (end || poll === MAX_POLLS) return end ?? { problem: 'unavailable', returnTo: undefined, cookies: [] };
+    await wait(POLL_MS);
+  }
+  let end: CallbackEnd | undefined;
+  try {
+    end = await finishOnce(context, request);
+    if (end.to !== undefined) {
+      const cookies = [...end.cookies, ...context.session.cookies()];
+      await sealed.set(result, { ...end, cookies }, UNDER_WAY_MS);
+    }
+    return end;
+  } finally {
+    if (end?.to === undefined) await plain.delete(lock);
+  }
+}
+
+/** The state of a sign-in that this browser began. */
+function attemptOf({ env, clock }: RequestContext, request: Request): string | undefined {
+  const state = new URL(request.url).searchParams.get('state');
+  const begun = begunSignIns(env, request.headers.get('cookie'), clock.now());
+  return state ? begunWith(begun, state)?.state : undefined;
+}
+
+async function finishOnce(context: RequestContext, request: Request): Promise<CallbackEnd> {
   const { env, signIn } = context;
   const startedOver = readCookies(env, request.headers.get('cookie')).has(AGAIN);
   const spent = forgetSignIn(env, request);

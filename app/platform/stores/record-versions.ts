@@ -35,6 +35,7 @@ export const recordVersions: RecordVersions = {
   'session-of': renewed,
   device: renewed,
   handoff: renewed,
+  'callback-end': renewed,
   'passkey-challenge': renewed,
   'sign-up': renewed,
   'delete-account': renewed,
