@@ -51,6 +51,22 @@ it('says what is wrong once the field was left, and posts nothing until that is 
   expect(field).toHaveFocus();
 });
 
+it('says what is wrong when the field is left by key for the button, and takes it back at the next edit (4.27, 5.04)', async () => {
+  const user = userEvent.setup();
+  show();
+  const field = await screen.findByLabelText('Registered Email Address');
+  await user.type(field, 'ana@');
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Submit' })).toHaveFocus();
+  expect(screen.getByText('Please enter valid Email Address')).toBeVisible();
+  await user.clear(field);
+  await user.tab();
+  expect(screen.getByText('Please enter Email Address')).toBeVisible();
+  await user.type(field, 'a');
+  expect(screen.queryByText('Please enter Email Address')).toBeNull();
+  expect(field).not.toHaveAttribute('aria-invalid');
+});
+
 it('marks a refused address until it is edited, and keeps it', async () => {
   const user = userEvent.setup();
   show({}, invalid);

@@ -1,4 +1,4 @@
-import { useState, type FocusEvent, type FormEvent } from 'react';
+import { useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react';
 
 /** By field name: the messages for an empty field and for one that does not match its pattern. */
 export type TypedMessages = Record<string, { missing: string; invalid: string }>;
@@ -18,11 +18,12 @@ export const inputsOf = (form: HTMLFormElement): HTMLInputElement[] =>
 
 /**
  * Messages while a form is filled in: for a field when the member leaves it, for all when a press then can't send
- * (specification 2.35, 2.40, 5.04). Leaving a field for a button or a link shows nothing, so that the target does not
- * move away from the pointer.
+ * (specification 2.35, 2.40, 5.04); editing takes a field's message away (4.27). Leaving a field for a button or a link
+ * by a press shows nothing, so that the target does not move away from the pointer.
  */
 export function useTypedMessages(messages: TypedMessages | undefined) {
   const [typed, setTyped] = useState<Record<string, string>>({});
+  const leavesByKey = useRef(false);
   const messageOf = (input: HTMLInputElement) => {
     const lack = fieldProblem(input);
     return lack && messages?.[input.name]?.[lack];
@@ -34,12 +35,19 @@ export function useTypedMessages(messages: TypedMessages | undefined) {
   };
   return {
     typed,
+    onKeyDown({ key }: KeyboardEvent) {
+      leavesByKey.current = key === 'Tab';
+    },
     onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
-      if (relatedTarget?.closest('a, button')) return;
+      const isPressed = relatedTarget?.closest('a, button') && !leavesByKey.current;
+      leavesByKey.current = false;
+      if (isPressed) return;
       if ((target as Element) instanceof HTMLInputElement) note(target as unknown as HTMLInputElement);
     },
     onInput({ target }: FormEvent<HTMLFormElement>) {
-      if (target instanceof HTMLInputElement && typed[target.name] && !messageOf(target)) note(target);
+      if (!(target instanceof HTMLInputElement) || typed[target.name] === undefined) return;
+      const { [target.name]: _mended, ...others } = typed;
+      setTyped(others);
     },
     /** whether the press may send the form */
     mayPost(form: HTMLFormElement): boolean {
