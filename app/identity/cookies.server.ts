@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RequestContext } from '../context.ts';
 import type { Env } from '../platform/env.ts';
 import { safeReturnTo } from './safe-return.ts';
-import { digest, isKeyedHash, keyedHash, newestSecret, sameText } from './secrets.server.ts';
+import { digest, isKeyedHash, isRandomId, keyedHash, newestSecret, sameText } from './secrets.server.ts';
 import type { ReceiptKind } from './session.server.ts';
 import type { Flow } from './sign-in.server.ts';
 import type { Language } from '../i18n/translate.ts';
@@ -70,6 +70,16 @@ export function readCookies(
     if (!found.has(own)) found.set(own, part.slice(at + 1));
   }
   return found;
+}
+
+/** The random id that one of the portal's cookies holds; undefined for any other value. */
+export function readIdCookie(
+  { env }: { env: Pick<Env, 'publicUrl'> },
+  request: Request,
+  name: string,
+): string | undefined {
+  const id = readCookies(env, request.headers.get('cookie')).get(name);
+  return isRandomId(id) ? id : undefined;
 }
 
 // What the browser keeps while the member is at the provider: one cookie per sign-in begun, so that

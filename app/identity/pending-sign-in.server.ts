@@ -3,11 +3,11 @@
  * could sign a browser in to somebody else's account.
  */
 import type { RequestContext } from '../context.ts';
-import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
+import { dropCookie, readIdCookie, setCookie } from './cookies.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { noteRecord } from './member-records.server.ts';
 import { noteSession } from './member-sessions.server.ts';
-import { digest, isRandomId, randomId, sameText } from './secrets.server.ts';
+import { digest, randomId, sameText } from './secrets.server.ts';
 import { limitsOf } from './session-life.ts';
 import type { Identity } from './session.server.ts';
 import type { SignInResult } from './sign-in.server.ts';
@@ -24,10 +24,7 @@ const keyOf = (id: string) => `handoff:${digest(id)}`;
 /** what a form may show of an id that only the cookie holds */
 const markOf = (id: string) => digest(`mark ${id}`);
 
-function idOf({ env }: StoreContext, request: Request): string | undefined {
-  const id = readCookies(env, request.headers.get('cookie')).get(COOKIE);
-  return isRandomId(id) ? id : undefined;
-}
+const idOf = (parts: StoreContext, request: Request) => readIdCookie(parts, request, COOKIE);
 
 /** Stores a sign-in for 10 minutes, in place of an earlier one. @returns Set-Cookie @throws StoreDown */
 export async function keepPending(parts: PartsWithClock, pending: PendingSignIn): Promise<string> {

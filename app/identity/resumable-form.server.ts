@@ -8,11 +8,11 @@ import { paths } from '../paths.ts';
 import { pagePath } from '../platform/remix/data-request.ts';
 import { countAttempt } from '../platform/rate-limit.ts';
 import { isSensitiveField } from '../platform/sensitive-fields.ts';
-import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
+import { dropCookie, readIdCookie, setCookie } from './cookies.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { noteRecord } from './member-records.server.ts';
 import { returnToOf, safeReturnTo } from './safe-return.ts';
-import { digest, isRandomId, randomId } from './secrets.server.ts';
+import { digest, randomId } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';
 
 const COOKIE = 'keptform';
@@ -45,10 +45,7 @@ type WithSession = StoreContext & Pick<RequestContext, 'session'>;
 
 const keyOf = (id: string) => `kept-form:${digest(id)}`;
 
-function idOf({ env }: StoreContext, request: Request): string | undefined {
-  const id = readCookies(env, request.headers.get('cookie')).get(COOKIE);
-  return isRandomId(id) ? id : undefined;
-}
+const idOf = (parts: StoreContext, request: Request) => readIdCookie(parts, request, COOKIE);
 
 /**
  * Saves a posted form, replacing the one that this browser saved before. A body that was read already, or is too

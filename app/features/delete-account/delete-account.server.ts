@@ -5,10 +5,10 @@ import { answerResend, refuseCode } from '~/features/one-time-code/answer-code.s
 import { verifyCode, type CodeRequest } from '~/features/one-time-code/codes.server.ts';
 import type { Posted } from '~/features/one-time-code/refuse.server.ts';
 import { auditUserName } from '~/identity/audit.server.ts';
-import { dropCookie, readCookies, setCookie } from '~/identity/cookies.server.ts';
+import { dropCookie, readIdCookie, setCookie } from '~/identity/cookies.server.ts';
 import { endSessionOf } from '~/identity/sign-out.server.ts';
 import { forgetAccount } from '~/identity/member-records.server.ts';
-import { digest, isRandomId, randomId } from '~/identity/secrets.server.ts';
+import { digest, randomId } from '~/identity/secrets.server.ts';
 import { paths } from '~/paths.ts';
 import { audit } from '~/platform/log.ts';
 import { withMutex } from '~/platform/mutex.ts';
@@ -83,10 +83,7 @@ type Site = Store & Pick<RequestContext, 'env'>;
 
 const keyOf = (id: string) => `delete-account:${digest(id)}`;
 
-function flowId(request: Request, { env }: Pick<RequestContext, 'env'>): string | undefined {
-  const id = readCookies(env, request.headers.get('cookie')).get(COOKIE);
-  return isRandomId(id) ? id : undefined;
-}
+const flowId = (request: Request, site: Pick<RequestContext, 'env'>) => readIdCookie(site, request, COOKIE);
 
 async function readFlow({ stores }: Store, id: string | undefined): Promise<Flow | undefined> {
   return id === undefined ? undefined : stores.sealed.get<Flow>(keyOf(id));

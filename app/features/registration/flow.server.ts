@@ -1,9 +1,9 @@
 /** Progress in a registration: sealed in the store under a random id that only a cookie holds. */
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
-import { readCookies, setCookie } from '~/identity/cookies.server.ts';
+import { readIdCookie, setCookie } from '~/identity/cookies.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
-import { digest, isRandomId, keyedHash, newestSecret, randomId } from '~/identity/secrets.server.ts';
+import { digest, keyedHash, newestSecret, randomId } from '~/identity/secrets.server.ts';
 import type { Identity } from '~/identity/session.server.ts';
 import { paths } from '~/paths.ts';
 import type { Benefit, Profile } from './forms.server.ts';
@@ -61,10 +61,7 @@ type Site = Store & Pick<RequestContext, 'env'>;
 
 const keyOf = (id: string) => `sign-up:${digest(id)}`;
 
-function flowId(request: Request, { env }: Pick<RequestContext, 'env'>): string | undefined {
-  const id = readCookies(env, request.headers.get('cookie')).get(COOKIE);
-  return isRandomId(id) ? id : undefined;
-}
+const flowId = (request: Request, site: Pick<RequestContext, 'env'>) => readIdCookie(site, request, COOKIE);
 
 const addresses: Record<Stage, () => string> = {
   start: () => paths.signUp(),

@@ -224,7 +224,7 @@ class TestPortal {
   }
 }
 
-const fallbackContent: RequestContext['content'] = {
+export const fallbackContent: RequestContext['content'] = {
   labels: async () => ({}),
   config: async () => fallbackContentConfig,
   client: async () => fallbackClientConfig,

@@ -3,17 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { SetupServer } from 'msw/node';
 import type { AppLoadContext } from '@remix-run/node';
 import type { Flash, ReceiptKind, SessionData, SessionHandle } from '~/identity/session.server.ts';
+import { fallbackContent } from '~/identity/testing/portal.ts';
 import type { Clock } from '~/platform/clock.ts';
 import type { Logger } from '~/platform/log.ts';
 import { sealedStore } from '~/platform/stores/sealed.ts';
 import { sqliteStore } from '~/platform/stores/sqlite.ts';
 import type { KeyValueStore, SealedStore } from '~/platform/stores/stores.ts';
 import type { Api } from '~/programme/api.ts';
-import {
-  fallbackClientConfig,
-  fallbackContentConfig,
-  fallbackSupport,
-} from '~/programme/contract/content.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import { stillClock } from '../../../../tests/support/clocks.ts';
 import { captureEvents } from '../../../../tests/support/captured-events.ts';
@@ -99,17 +95,6 @@ function signedIn(now: number, options: ShopOptions, flashes: Flash[], receipts:
   return { data, session };
 }
 
-const content = {
-  labels: async () => ({}),
-  config: async () => fallbackContentConfig,
-  client: async () => fallbackClientConfig,
-  support: async () => fallbackSupport,
-  page: async () => undefined,
-  questions: async () => undefined,
-  news: async () => [],
-  forms: async () => undefined,
-};
-
 const env = {
   sessionSecrets: ['a-secret-of-the-tests'],
   nodeEnv: 'test',
@@ -153,7 +138,7 @@ export function openPortal({ clock, database, api: connect }: PortalParts, optio
     stores,
     session,
     preferences: { language: options.language ?? 'en', textSize: 'small', light: false },
-    content,
+    content: fallbackContent,
     analytics,
     api: () => api,
     clientAddress: '192.0.2.7',
