@@ -53,7 +53,7 @@ test('what is no letter and no digit stays, to be refused', () =>
   expect(normalizeCardId('MPA/100')).toBe('MPA/100'));
 
 test.each([
-  '0000000000',
+  '555-555-5555',
   '111-111-1111',
   '1234567890',
   '5551234567',
@@ -66,10 +66,13 @@ test.each([
   expect(typed).toMatch(field);
 });
 
+test.each(['0000000000', '(000) 000-0000'])('%s is nobody’s number', (typed) =>
+  expect(phoneDigits(typed)).not.toMatch(PHONE_DIGITS),
+);
+
 test.each([
   ['53703', '53703'],
   ['00501', '00501'],
-  ['00000', '00000'],
   [' 53703-1234 ', '53703'],
   ['53703–1234', '53703'],
   ['537031234', '53703'],
@@ -79,7 +82,7 @@ test.each([
   expect(zip).toMatch(ZIP_DIGITS);
 });
 
-test.each(['', '     ', '5370', '537031', '5370312345', '53703-12', 'K1A 0B1'])(
+test.each(['', '     ', '00000', '5370', '537031', '5370312345', '53703-12', 'K1A 0B1'])(
   '%j is no ZIP code',
   (typed) => expect(zipDigits(typed)).not.toMatch(ZIP_DIGITS),
 );

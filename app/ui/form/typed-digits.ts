@@ -8,11 +8,11 @@ const GAP = String.raw`[\s\(\)\.\-–]`;
 /** The same as a field's `pattern`: ten digits in any notation, with or without the country code. */
 export const PHONE_PATTERN = String.raw`${GAP}*(\+1|1${GAP}+)?(${GAP}*\d){10}${GAP}*`;
 
-/** Exactly ten digits, whichever they are (specification 5.02, 5.30). */
-export const PHONE_DIGITS = /^\d{10}$/;
+/** Exactly ten digits (specification 5.02, 5.30); ten zeros are typed to get past a field. */
+export const PHONE_DIGITS = /^(?!0{10})\d{10}$/;
 
-/** A ZIP code: five digits (specification 5.31, 9.02); the programme knows which there are. */
-export const ZIP_DIGITS = /^\d{5}$/;
+/** A ZIP code: five digits (specification 5.31, 9.02), but not five zeros; the programme knows which there are. */
+export const ZIP_DIGITS = /^(?!0{5})\d{5}$/;
 
 /** A typed or pasted ZIP code without the four digits of ZIP+4 and without invisible characters. */
 export const zipDigits = (typed: string): string =>
