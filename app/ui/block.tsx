@@ -48,9 +48,11 @@ export function Outage({ message, lang, about }: OutageWords & { about?: string 
 export function TryAgain({ children, about }: { children: string; about?: string }) {
   const { pathname, search } = useLocation();
   return (
-    <a className="btn alt s" href={pathname + search}>
-      {children}
-      {about && <span className="vh">: {about}</span>}
-    </a>
+    <>
+      <a className="btn alt s" href={pathname + search}>
+        {children}
+        {about && <span className="vh">: {about}</span>}
+      </a>{' '}
+    </>
   );
 }

@@ -155,7 +155,8 @@ const without: Record<string, string[]> = {
   'orders.search': ['more'],
   'pharmacies.preferred': ['find-pharmacy', `find-pharmacy/${parts.npi}`, 'membership'],
   'prescriptionActions.autoChargeShipClient': ['prescriptions/rx-1'],
-  'userManagement.notificationSettings': ['mail-order/enroll', 'settings'],
+  // the question can be answered without knowing that no reminder is sent at present
+  'userManagement.notificationSettings': ['mail-order/enroll', 'prescriptions/rx-1/reminder', 'settings'],
 };
 /** The cart says it, where these stages lead then. */
 const leadsToCart = ({ id, path, status }: Refused) =>

@@ -1,7 +1,7 @@
 /** Which fields of drug pricing are sent, left out or refused (specification 3.41, 5.34–5.40). */
 import type { PharmacyFilter } from '~/programme/contract/pharmacies.ts';
 import { stateCodes } from '~/programme/contract/address.ts';
-import { ZIP_DIGITS, zipDigits } from '~/ui/form/typed-digits.ts';
+import { zipDigits } from '~/ui/form/typed-digits.ts';
 import { SORT_FIELDS } from './price-choices.ts';
 import type { z } from 'zod';
 
@@ -70,7 +70,7 @@ const miles = (text: string): number | undefined => {
 function zipOf({ zipCode: typed, radius }: PricingValues): { place?: Place; problem?: PricingProblem } {
   const zipCode = zipDigits(typed);
   if (zipCode === '') return {};
-  if (!ZIP_DIGITS.test(zipCode)) return { problem: { field: 'zipCode', fault: 'zipDigits' } };
+  if (!/^\d{5}$/.test(zipCode)) return { problem: { field: 'zipCode', fault: 'zipDigits' } };
   const within = miles(radius);
   if (within === undefined) return { problem: { field: 'radius', fault: 'zipNeedsRadius' } };
   return { place: { zipCode, radius: within } };

@@ -1,5 +1,5 @@
 /** Specification 5.31–5.33, 5.40: one rule for the form, the address and the call. */
-import { ZIP_DIGITS, zipDigits } from '../../ui/form/typed-digits.ts';
+import { zipDigits } from '../../ui/form/typed-digits.ts';
 import { stateCodes, type StateCode } from '../../programme/contract/address.ts';
 import { pharmacyServices, type PharmacyService } from '../../programme/contract/pharmacies.ts';
 import { isOneOf, keysOf } from '../../platform/typed-keys.ts';
@@ -86,7 +86,7 @@ interface PostedSearch {
 
 function malformed({ zip, city, name }: PostedSearch): Partial<Record<SearchField, Problem>> {
   return {
-    ...(zip !== '' && !ZIP_DIGITS.test(zip) && { zipCode: 'zipInvalid' as const }),
+    ...(zip !== '' && !/^[0-9]{5}$/.test(zip) && { zipCode: 'zipInvalid' as const }),
     ...(city !== '' && !cityName.test(city) && { city: 'cityInvalid' as const }),
     ...(name !== '' && !pharmacyNames.test(name) && { pharmacyName: 'nameInvalid' as const }),
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -31,10 +32,8 @@ export async function loadConfirm(
 ) {
   const subject = await readSubject(context, request, prescriptionId);
   auditView(context, subject.member, 'prescription');
-  return {
-    view: await confirmView(context, subject, nameOf(subject.rx)),
-    ...(await aboutSubject(context, subject)),
-  };
+  const view = await confirmView(context, subject, nameOf(subject.rx)).catch(toErrorPage(context, request));
+  return { view, ...(await aboutSubject(context, subject)) };
 }
 
 /** @param names the actions that this page's form may request */

@@ -84,7 +84,7 @@ export class Crawler {
     let request = init;
     this.statuses = [];
     for (let hops = 0; hops < MAX_HOPS; hops += 1) {
-      const reply = await this.http.once(url, request);
+      const reply = await this.#asked(url, request);
       const { status } = reply;
       if (this.statuses.push(status) === 1) onFirstReply();
       const location = reply.headers.get('location');
@@ -105,6 +105,14 @@ export class Crawler {
       url = new URL(next.replaceAll('&amp;', '&'), url).href;
     }
     throw new Error(`${address} leads in circles`);
+  }
+
+  /** A page for which a busy machine had no time is asked for once more, as its visitor would. */
+  async #asked(url: string, request: RequestInit): Promise<Response> {
+    const reply = await this.http.once(url, request);
+    if (reply.status !== 504 || request.method === 'POST') return reply;
+    await reply.arrayBuffer();
+    return this.http.once(url, request);
   }
 
   /** The request that a browser makes for a form of a page. */
