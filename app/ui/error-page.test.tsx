@@ -1,6 +1,7 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from '@remix-run/router';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { wordsRunTogether } from '../../tests/support/run-together.ts';
 import { ErrorPage } from './error-page.tsx';
 import { renderRoute } from './testing.tsx';
 
@@ -23,6 +24,14 @@ describe('a page that cannot be shown', () => {
     show(error);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
   });
+
+  it.each([400, 403, 404, 409, 422, 429, 500, 503, 504])(
+    '%i keeps its words apart without styles',
+    (status) => {
+      show(answer(status));
+      expect(wordsRunTogether(document)).toEqual([]);
+    },
+  );
 
   it('says how to go on after a form of somebody else', () => {
     const { unmount } = show(answer(409));
