@@ -19,8 +19,11 @@ const SOON_MS = 30 * 24 * 3_600_000;
 
 /** Creates no file, because it would belong to whoever runs the check, and not to the portal's user. */
 function checkNewFile(file: string, say: Say): void {
+  // the portal makes the folders that are missing
+  let folder = dirname(file);
+  while (!existsSync(folder)) folder = dirname(folder);
   try {
-    accessSync(dirname(file), constants.W_OK | constants.X_OK);
+    accessSync(folder, constants.W_OK | constants.X_OK);
     say('session store', 'its file can be made', true);
   } catch {
     say(

@@ -1,5 +1,8 @@
 /** `npm run check-connection`: what a programme's engineer reads, against a programme that is there and one that is not. */
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProgramme, type Programme } from './real-client.ts';
 import { startRedis } from '../support/redis-server.ts';
@@ -24,11 +27,14 @@ const sandboxPort = () => new URL(programme.url).port;
 
 test('says that everything holds for the sandbox and a demo member, and nothing of that member', async () => {
   const CHECK_ID_TOKEN = await programme.idToken('ana');
+  const folder = mkdtempSync(join(tmpdir(), 'check-connection-'));
   const { code, output } = await check({
     SANDBOX_PORT: sandboxPort(),
+    SESSION_STORE_URL: `sqlite:${join(folder, 'new', 'portal.db')}`,
     CHECK_ID_TOKEN,
     ...walletCertificates(),
   });
+  rmSync(folder, { recursive: true });
   expect([code, output]).toEqual([0, expect.stringContaining('Everything holds.')]);
   expect(output).toMatch(/programme +member\.familyCoverage +ok/);
   for (const row of [
