@@ -1,7 +1,7 @@
 /** Which trace a request belongs to (W3C Trace Context, 3.2), and what its calls tell of it. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { inRequestScope, traceOf, traceparent } from './request-scope.ts';
+import { inRequestScope, noteRefused, traceOf, traceparent } from './request-scope.ts';
 
 const ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
@@ -88,4 +88,13 @@ test('Whatever asks another system passes the trace on.', () => {
   const without = asking.filter((file) => !readFileSync(file, 'utf8').includes('traceparent()'));
   expect(without).toEqual(['app/programme/send.server.ts']);
   expect(readFileSync('app/programme/headers.ts', 'utf8')).toContain('traceparent: traceparent()');
+});
+
+test('two kinds of refused calls are named, each once, and of others the caller writes a line', () => {
+  inRequestScope(traceOf(undefined), (scope) => {
+    const said = ['GET /a 404', 'GET /a 404', 'GET /b 400', 'GET /c 404', 'GET /a 404'].map(noteRefused);
+    expect(said).toEqual([true, true, true, false, true]);
+    expect(scope.refused).toEqual(['GET /a 404', 'GET /b 400']);
+  });
+  expect(noteRefused('GET /a 404')).toBe(false);
 });

@@ -17,11 +17,12 @@ interface RequestScope {
   failedCalls: number;
   /** of all calls together; parallel calls count each */
   callsMs: number;
-  /** `GET /claims/{claimId} 404`: calls that were answered with a no; the first few */
+  /** `GET /claims/{claimId} 404`: the first kinds of calls that were answered with a no, each once */
   refused: string[];
 }
 
-const MAX_REFUSED = 5;
+/** with more, a page's lines would be longer than half a kilobyte */
+const MAX_REFUSED = 2;
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
@@ -77,6 +78,7 @@ export function countCall(hasFailed: boolean, durationMs: number): void {
 /** Names a call that was refused in the line of its request; false outside a request, and when there are many. */
 export function noteRefused(call: string): boolean {
   const refused = scopes.getStore()?.refused;
+  if (refused?.includes(call)) return true;
   if (refused === undefined || refused.length >= MAX_REFUSED) return false;
   refused.push(call);
   return true;
