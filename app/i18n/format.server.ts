@@ -150,6 +150,9 @@ function build(language: Language, thisYear: string) {
 
 const DAY_MS = 86_400_000;
 
+/** With a full stop, so that another sentence can follow. */
+export const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 /** Whole days from one date-only string to another; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   // both are midnights in UTC, where every day has 24 hours

@@ -7,14 +7,13 @@ import {
 } from '~/features/prescriptions/refill-facts.server.ts';
 import { refusalLabel, refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import { descriptionLine } from '~/features/prescriptions/row.server.ts';
-import type { ProgrammeText } from '~/i18n/format.server.ts';
+import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { block, type Block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { refillRefusal, type RefillRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { asSentence } from '~/ui/form/read-form.server.ts';
 import type { CartItem } from './cart.ts';
 import type { RefusedLine } from './order-intent.ts';
 

@@ -10,7 +10,7 @@ import { orderSentence, type OrderStatusPanel } from '~/features/orders/status-p
 import { isOwn } from '~/features/orders/cancel.server.ts';
 import { progressOf, reasonText } from '~/features/orders/progress.server.ts';
 import { clientHasAutoCharge, knownRefillFacts } from '~/features/prescriptions/refill-facts.server.ts';
-import type { ProgrammeText } from '~/i18n/format.server.ts';
+import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
@@ -20,7 +20,6 @@ import type { Order } from '~/programme/contract/order.ts';
 import { isCancellable } from '~/programme/contract/order-rules.ts';
 import { autoRefillRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import type { FaultLabel } from '~/programme/fault.ts';
-import { asSentence } from '~/ui/form/read-form.server.ts';
 import { pageOf } from './checkout.server.ts';
 import { checkLines, refusedLines, type RefusedLineView } from './cart-lines.server.ts';
 import {

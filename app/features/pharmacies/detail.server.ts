@@ -2,6 +2,7 @@ import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
 import { reconcileUnknown } from '~/features/idempotency/idempotency.server.ts';
+import { asSentence } from '~/i18n/format.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { CallOptions } from '~/programme/api.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
@@ -9,7 +10,6 @@ import { calls } from '~/programme/contract/index.ts';
 import type { Pharmacy } from '~/programme/contract/pharmacies.ts';
 import { isOpenAt, localTime, weekdays } from '~/programme/contract/pharmacy-hours.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { asSentence } from '~/ui/form/read-form.server.ts';
 import { openingAt } from './opening.ts';
 import {
   addressText,

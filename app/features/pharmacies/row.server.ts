@@ -1,3 +1,4 @@
+import { asSentence } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type OpeningTimes,
   type Weekday,
 } from '~/programme/contract/pharmacy-hours.ts';
-import { asSentence } from '~/ui/form/read-form.server.ts';
 import { openingAt, type Opening } from './opening.ts';
 import { directionOf, milesBetween, type Direction } from './ring-map.ts';
 

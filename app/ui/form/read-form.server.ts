@@ -6,6 +6,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import type { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
+import { asSentence } from '~/i18n/format.server.ts';
 import { getT, isLabelKey } from '~/i18n/t.server.ts';
 import type { LabelKey, Language, T, Values } from '~/i18n/translate.ts';
 import { FORM_TOKEN_FIELD } from '~/platform/form-token.ts';
@@ -118,9 +119,6 @@ export async function readForm<Schema extends FormSchema>(
 }
 
 type Worded = Omit<FormReply['problems'][number], 'name'>;
-
-/** With a full stop, so that another sentence can follow. */
-export const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** The texts of the error catalogue (specification 8.02, 8.03 and 8.07). */
 const CATALOGUE: readonly LabelKey[] = ['error.common', 'error.tooManyAttempts'];
