@@ -24,6 +24,7 @@ import * as phiSettings from '../app/programme/contract/phi-settings.ts';
 import * as prescriptionDocument from '../app/programme/contract/prescription-document.ts';
 import * as prescriptionActions from '../app/programme/contract/prescription-actions.ts';
 import * as prescription from '../app/programme/contract/prescription.ts';
+import { commentOf, describeFields } from './openapi-comments.ts';
 import {
   callers,
   dated,
@@ -148,8 +149,8 @@ function operation(id: string, call: CallDefinition, schemas: Json): Json {
     tags: [call.service],
     security: security[call.access],
     parameters: [
-      ...fields('path', call.params, schemas),
-      ...fields('query', call.query, schemas),
+      ...fields(id, 'path', call.params, schemas),
+      ...fields(id, 'query', call.query, schemas),
       {
         name: 'x-api-version',
         in: 'header',
@@ -164,7 +165,12 @@ function operation(id: string, call: CallDefinition, schemas: Json): Json {
     ...(call.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': json(wire(call.body, schemas), requestExample(id, call.body)) },
+        content: {
+          'application/json': json(
+            describeFields(wire(call.body, schemas), id) as Json,
+            requestExample(id, call.body),
+          ),
+        },
       },
     }),
     responses: {
@@ -217,10 +223,16 @@ function success(id: string, call: CallDefinition, schemas: Json): Json {
   if (call.status === 204) return { description, headers: dated };
   if (call.answersBy === 'headers')
     return { description, headers: { ...dated, ...headersOf(call.response, schemas) } };
-  const schema = wire(call.response, schemas);
+  const schema = describeReply(id, wire(call.response, schemas));
   const text = schema.type === 'string' ? 'text/plain' : 'application/json';
   const type = String(schema.contentMediaType ?? text);
   return { description, headers: dated, content: { [type]: json(schema, examples[id]?.response) } };
+}
+
+/** With what the contract says of the call's reply as a whole. */
+function describeReply(id: string, schema: Json): Json {
+  const description = commentOf(id, 'response');
+  return { ...(description !== undefined && { description }), ...(describeFields(schema, id) as Json) };
 }
 
 function headersOf(response: z.ZodType, schemas: Json): Json {
@@ -230,11 +242,11 @@ function headersOf(response: z.ZodType, schemas: Json): Json {
   );
 }
 
-function fields(where: 'path' | 'query', object: z.ZodObject | undefined, schemas: Json): Json[] {
+function fields(id: string, where: 'path' | 'query', object: z.ZodObject | undefined, schemas: Json): Json[] {
   return Object.entries(object?.shape ?? {}).map(([name, field]) => ({
     name,
     in: where,
-    description: parameterDescriptions[name],
+    description: commentOf(id, name) ?? parameterDescriptions[name],
     required: where === 'path' || !z.safeParse(field, undefined).success,
     schema: wire(field, schemas),
   }));
@@ -250,7 +262,8 @@ function wire(schema: z.core.$ZodType, schemas: Json, whole = false): Json {
       void (zodSchema === Pdf && Object.assign(jsonSchema, { type: 'string', contentMediaType: PDF })),
   });
   const { $defs, properties } = document as unknown as { $defs?: Json; properties: { schema: Json } };
-  for (const [name, definition] of Object.entries($defs ?? {})) schemas[name] ??= tidy(definition);
+  for (const [name, definition] of Object.entries($defs ?? {}))
+    schemas[name] ??= describeFields(tidy(definition), name);
   const result = tidy(properties.schema) as Json;
   const name = /^#\/components\/schemas\/(\w+)$/.exec(String(result.$ref))?.[1];
   return whole && name !== undefined ? (schemas[name] as Json) : result;
@@ -270,10 +283,17 @@ function tidy(value: unknown): unknown {
   return Object.fromEntries(
     kept.map(([key, v]) => [
       key,
-      key === '$ref' ? String(v).replace('#/$defs/', '#/components/schemas/') : tidy(v),
+      key === '$ref'
+        ? String(v).replace('#/$defs/', '#/components/schemas/')
+        : key === 'pattern' && typeof v === 'string'
+          ? portable(v)
+          : tidy(v),
     ]),
   );
 }
+
+/** Python's regular expressions know no \p{…}, and a validator of theirs stops at it. */
+const portable = (pattern: string) => pattern.replaceAll(String.raw`\p{C}`, String.raw`\x00-\x1f\x7f-\x9f`);
 
 const sorted = (object: Json) =>
   Object.fromEntries(Object.entries(object).sort(([a], [b]) => a.localeCompare(b, 'en')));

@@ -75,6 +75,17 @@ export const parameters = {
   },
 };
 
+/** Of the fields that say whom and what something is about, in every schema that has them. */
+export const fieldDescriptions: Record<string, string> = {
+  clientId: 'The client of the programme whose plan it is.',
+  cardId: 'The number on the ID card, which a family shares.',
+  personCode: 'The person on the card; 01 is usually the cardholder.',
+  withPersonCode: 'Who may see the data.',
+  dawCode: 'NCPDP 408-D8.',
+  deaClass: '`none`, II, III, IV or V.',
+  rxNumber: "The pharmacy's number of a prescription; a renewed one has another.",
+};
+
 export const parameterDescriptions: Record<string, string> = {
   addressId: 'The id that the list of shipping addresses has.',
   allowedPhiPersonCodes:
@@ -98,8 +109,8 @@ export const parameterDescriptions: Record<string, string> = {
   lastName: 'As on the ID card, or by the token.',
   latitude: 'Degrees north, in place of a ZIP code.',
   longitude: 'Degrees east, in place of a ZIP code.',
-  ndc: '11 digits, 5-4-2, without hyphens.',
-  ndcTuple: '11 digits, 5-4-2, without hyphens.',
+  ndc: '11 digits, 5-4-2, with hyphens.',
+  ndcTuple: '11 digits, 5-4-2, with hyphens.',
   npi: '10 digits, the last one a check digit.',
   objectId: 'oid of the identity token.',
   onlyPersonCode: 'Only the claims of this person, out of those whom the other codes allow.',

@@ -83,13 +83,14 @@ interface OutboxEntry {
   channel: string;
   subject: string;
   body: string;
+  language: string;
   sentAt: string;
 }
 
 function outboxPage(messages: readonly OutboxEntry[]): string {
   const entries = messages.map(
-    ({ to, channel, subject, body, sentAt }) =>
-      `<h2>${escapeHtml(subject || channel)}</h2><p>${escapeHtml(channel)} to <code>${escapeHtml(to)}</code>, ${escapeHtml(sentAt)}</p><pre>${escapeHtml(body)}</pre>`,
+    ({ to, channel, subject, body, language, sentAt }) =>
+      `<h2 lang="${language}">${escapeHtml(subject || channel)}</h2><p>${escapeHtml(channel)} to <code>${escapeHtml(to)}</code>, ${escapeHtml(sentAt)}</p><pre lang="${language}">${escapeHtml(body)}</pre>`,
   );
   return pageOf(
     'Outbox',

@@ -65,7 +65,7 @@ async function readClaims(those: readonly Registered[]): Promise<void> {
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   await readClaims(registered);
-}, 120_000);
+});
 afterAll(() => sandbox.close());
 
 type Part = 'drugCostCents' | 'planAmountCents' | 'patientPayCents' | 'deductibleCents';

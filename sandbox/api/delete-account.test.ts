@@ -33,6 +33,26 @@ async function ticketOf(): Promise<string> {
   return verdict.ticket;
 }
 
+test('a deleted account sees nobody and shares with nobody, also when it is made anew; children stay as they were', async () => {
+  const [ana, ben] = [sandbox.as('ana'), sandbox.as('ben')];
+  const sees = async () =>
+    (await ben.call(calls.member.familyCoverage, { query: ben.ids })).map(
+      ({ personCode, allowedPhiPersonCodes }) => `${personCode}: ${allowedPhiPersonCodes.join(' ')}`,
+    );
+  await ana.call(calls.userManagement.updatePhiSettings, {
+    query: ana.ids,
+    body: { personCode: '01', withPersonCode: '02', shared: true },
+  });
+  expect(await sees()).toEqual(['01: 02 03', '02: 01 03', '03: ', '04: ']);
+  await ask('ana.rivera@example.com', 'ana');
+  const verdict = await verify((await codeOf('ana.rivera@example.com'))!, 'ana');
+  if (verdict.verdict !== 'right') throw new Error(verdict.verdict);
+  expect((await remove(verdict.ticket, 'ana')).status).toBe(204);
+  expect(await sees()).toEqual(['01: ', '02: 03', '03: ', '04: ']);
+  const { changes } = await ben.call(calls.userManagement.phiSettings, { query: ben.ids });
+  expect(changes[0]).toMatchObject({ personCode: '02', withPersonCode: '01', shared: false, byPersonCode: ana.ids.personCode }); // prettier-ignore
+});
+
 describe('a code', () => {
   test('goes to the address of the account, whatever the case of the letters', async () => {
     expect((await ask('Eve.Larsen@Example.com', 'EVE')).status).toBe(204);

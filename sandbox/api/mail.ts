@@ -47,7 +47,7 @@ export const contactMail: Record<
         body: 'The contact number of your Member Portal account was just changed. If it was not you, call customer support.',
       },
       card: {
-        subject: 'Your card ID was updated',
+        subject: 'Your member ID was updated',
         body: 'Your Member Portal account uses your new ID card from now on. If it was not you, call customer support.',
       },
     },
@@ -59,15 +59,15 @@ export const contactMail: Record<
     }),
     changed: {
       email: {
-        subject: 'Su correo electrónico se cambió',
+        subject: 'Se cambió su correo electrónico',
         body: 'Desde ahora los mensajes de su cuenta de Member Portal llegan a otra dirección. Si no fue usted, llame a atención al cliente.',
       },
       phone: {
-        subject: 'Su número de contacto se cambió',
+        subject: 'Se cambió su número de contacto',
         body: 'El número de contacto de su cuenta de Member Portal se acaba de cambiar. Si no fue usted, llame a atención al cliente.',
       },
       card: {
-        subject: 'Su número de tarjeta se actualizó',
+        subject: 'Se actualizó su número de miembro',
         body: 'Desde ahora su cuenta de Member Portal usa su nueva tarjeta de miembro. Si no fue usted, llame a atención al cliente.',
       },
     },
@@ -126,7 +126,7 @@ export const deletionMail: Record<Language, { code(code: string): MailText; dele
   en: {
     code: (code) => ({
       subject: 'Your code to delete your account',
-      body: `Your verification code is ${code}. It works for 10 minutes and deletes nothing by itself. If you did not ask for it, do not give it to anyone: your account stays as it is.`,
+      body: `Your verification code is ${code}. It works for 10 minutes, and typing it deletes nothing yet. If you did not ask for it, do not give it to anyone: your account stays as it is.`,
     }),
     deleted: {
       subject: 'Your account was deleted',
@@ -136,10 +136,10 @@ export const deletionMail: Record<Language, { code(code: string): MailText; dele
   es: {
     code: (code) => ({
       subject: 'Su código para eliminar la cuenta',
-      body: `Su código de verificación es ${code}. Sirve durante 10 minutos y por sí solo no elimina nada. Si usted no lo pidió, no se lo dé a nadie: su cuenta queda como está.`,
+      body: `Su código de verificación es ${code}. Sirve durante 10 minutos, y al escribirlo todavía no se elimina nada. Si usted no lo pidió, no se lo dé a nadie: su cuenta queda como está.`,
     }),
     deleted: {
-      subject: 'Su cuenta se eliminó',
+      subject: 'Se eliminó su cuenta',
       body: 'Su cuenta de Member Portal se acaba de eliminar; su nombre de usuario y su contraseña ya no sirven. Su cobertura no cambió. Si no fue usted, llame a atención al cliente.',
     },
   },

@@ -24,7 +24,7 @@ const allowed = async (who: TestMember) => {
 
 /** What the programme answers to `who` about the data of one person, call by call. */
 async function answers(who: TestMember, personCode: string): Promise<number[]> {
-  const dates = { startDate: '2020-01-01', endDate: '2030-01-01' };
+  const dates = { startDate: '2020-01-01', endDate: sandbox.programme.clock.today() };
   const of = { ...who.ids, personCode };
   const sent = await Promise.all([
     who.send(calls.prescriptions.refillable, { query: { ...who.ids, personCodes: personCode } }),

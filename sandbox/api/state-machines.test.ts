@@ -20,6 +20,7 @@ import {
   type Prescription,
   type PrescriptionState,
 } from '../../app/programme/contract/prescription.ts';
+import { timestamp } from '../data/clock.ts';
 import { insertOrder, linesOf, orderByNumber } from '../data/orders.ts';
 import { insertPrescription, prescriptionById, type StoredPrescription } from '../data/prescriptions.ts';
 import { startTestSandbox, find, requestFor, type TestMember, type TestSandbox } from './test-client.ts';
@@ -184,17 +185,18 @@ describe('a prescription', () => {
 });
 
 describe('an order line', () => {
-  /** An order of ana's whose only line has come as far as that. */
+  /** An order of ana's of today, so that no later step is due, whose only line has come as far as that. */
   function orderIn(status: OrderStatus, isFilled: boolean): { orderNumber: string; lineId: string } {
     const { db } = sandbox.programme;
     const orderNumber = String(20_000_000 + (made += 1));
     const { reply: _1, clientReference: _2, ...order } = orderByNumber(db, orderTemplate)!;
     const { nextStep: _3, nextStepAt: _4, ...line } = linesOf(db, orderTemplate)[0]!;
     const lineId = randomUUID();
+    const placedAt = timestamp(sandbox.programme.clock.now());
     const prescriptionId = prescribe({ ...inState.active(), openOrderNumber: orderNumber });
     const { statusRank: _5, ...fields } = line as typeof line & { statusRank?: number };
-    insertOrder(db, { ...order, orderNumber }, [
-      { ...fields, orderNumber, lineId, prescriptionId, rxNumber: `9${made}`, status, isFilled },
+    insertOrder(db, { ...order, orderNumber, placedAt }, [
+      { ...fields, orderNumber, placedAt, lineId, prescriptionId, rxNumber: `9${made}`, status, isFilled },
     ]);
     return { orderNumber, lineId };
   }

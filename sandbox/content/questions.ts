@@ -72,7 +72,7 @@ const entries: Entry[] = [
     ],
     es: [
       '¿Cómo sé si mi plan cubre un medicamento?',
-      'Inicie sesión y búsquelo en <strong>Medicinas</strong>, o pregúntenos por teléfono. Su plan de salud fija las reglas de cobertura, que pueden cambiar de un año a otro.',
+      'Inicie sesión y búsquelo en <strong>Medicamentos</strong>, o pregúntenos por teléfono. Su plan de salud fija las reglas de cobertura, que pueden cambiar de un año a otro.',
     ],
   },
   {

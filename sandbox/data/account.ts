@@ -139,7 +139,8 @@ export function collect(db: Database, memberId: number, day: string, at: number)
   if (canPay(card, day)) {
     enter(db, memberId, 'payment', -amountCents, due.orderNumber, at);
     setDue(db, memberId, undefined, undefined);
-    const values = { amount: usDollars(amountCents), order: due.orderNumber, card: cardLabel(card) };
+    const { type: cardType, lastFour } = card;
+    const values = { amount: usDollars(amountCents), order: due.orderNumber, cardType, lastFour };
     notify(db, member, 'payments', 'charged', values, at);
     return;
   }

@@ -8,7 +8,7 @@ import { notify, usDollars } from './notifications.ts';
 import { linesOf, orderByNumber } from './orders.ts';
 import type { StoredPrescription } from './prescriptions.ts';
 import { readSetting, writeSetting } from './schema.ts';
-import { cardById, cardLabel } from './wallet.ts';
+import { cardById } from './wallet.ts';
 
 /** The hour at which news of the plan is sent, on the first of a month. */
 const NEWS_HOUR = 9;
@@ -58,7 +58,11 @@ function announcePayment(
       member,
       'payments',
       message,
-      { order: orderNumber, amount: usDollars(cents), card: card ? cardLabel(card) : '' },
+      {
+        order: orderNumber,
+        amount: usDollars(cents),
+        ...(card && { cardType: card.type, lastFour: card.lastFour }),
+      },
       at,
     );
   if (payment > 0) tell('charged', payment);

@@ -34,4 +34,28 @@ describe('the programme’s clock', () => {
     clock.advance(4);
     expect(createClock(db, () => Date.parse('2026-11-20T12:00:00Z')).today()).toBe('2026-11-27');
   });
+
+  test.each([
+    [
+      'late on a winter’s evening',
+      '2027-01-01T04:40:00Z',
+      '2026-12-31',
+      '2027-04-10',
+      '2027-04-11T03:40:00Z',
+    ],
+    [
+      'early on a summer’s morning',
+      '2026-08-01T04:10:00Z',
+      '2026-08-01',
+      '2026-11-09',
+      '2026-11-09T05:10:00Z',
+    ],
+  ])('moves by calendar days across a change of clocks, %s', (_, machine, day, later, moment) => {
+    const db = openDatabase(':memory:');
+    createTables(db);
+    const clock = createClock(db, () => Date.parse(machine));
+    expect(clock.today()).toBe(day);
+    clock.advance(100);
+    expect([clock.today(), clock.now()]).toEqual([later, Date.parse(moment)]);
+  });
 });

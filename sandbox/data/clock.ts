@@ -1,4 +1,4 @@
-/** The programme's time: this machine's, moved forward by whole days. Its calendar days are New York's. */
+/** The programme's time: this machine's, moved forward by whole calendar days. These are New York's. */
 import { addDays } from '../../app/programme/contract/calendar.ts';
 import type { Database } from './database.ts';
 import { readSetting, writeSetting } from './schema.ts';
@@ -19,7 +19,7 @@ export interface Clock {
 export function createClock(db: Database, machineNow: () => number = Date.now): Clock {
   const offsetDays = () => Number(readSetting(db, 'clockOffsetDays') ?? 0);
   const clock: Clock = {
-    now: () => machineNow() + offsetDays() * DAY_MS,
+    now: () => daysLater(machineNow(), offsetDays()),
     today: () => dayOf(clock.now()),
     offsetDays,
     advance: (days) => writeSetting(db, 'clockOffsetDays', offsetDays() + days),
@@ -38,6 +38,18 @@ const newYorkHour = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   hourCycle: 'h23',
 });
+
+/** The same time of day so many days later; where New York's clocks were changed meanwhile, no multiple of 24 hours. */
+function daysLater(at: number, days: number): number {
+  const later = at + days * DAY_MS;
+  return days === 0 ? at : later + behindMs(later) - behindMs(at);
+}
+
+/** By how much New York's clocks are behind UTC at a moment. */
+function behindMs(at: number): number {
+  const hours = new Date(at).getUTCHours() - Number(newYorkHour.format(at));
+  return ((hours + 24) % 24) * 3_600_000;
+}
 
 /** The calendar day in New York at a moment. */
 export const dayOf = (at: number): string => newYorkDay.format(at);

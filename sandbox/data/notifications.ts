@@ -33,8 +33,8 @@ const messages = {
     es: 'Hicimos el pedido {order} por usted, como lo aceptó con cobro y envío automáticos.',
   },
   charged: {
-    en: 'We charged {amount} to your {card} for order {order}.',
-    es: 'Cobramos {amount} a su {card} por el pedido {order}.',
+    en: 'We charged {amount} to your {cardType} ending in {lastFour} for order {order}.',
+    es: 'Cobramos {amount} a su {cardType} terminada en {lastFour} por el pedido {order}.',
   },
   usedCredit: {
     en: 'Order {order} used {amount} that you had paid ahead.',

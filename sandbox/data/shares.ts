@@ -3,7 +3,7 @@ import { isMinor } from '../../app/programme/contract/registration-rules.ts';
 import { decidesFor, sharingEndsOn } from '../../app/programme/contract/sharing-rules.ts';
 import { atNewYork, dayOf, timestamp } from './clock.ts';
 import { marks, type Database } from './database.ts';
-import { familyOf, type Member } from './members.ts';
+import { familyOf, memberById, type Member } from './members.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
 interface Share {
@@ -45,6 +45,14 @@ function unshare(db: Database, owner: Member, viewer: Member, by: Member, at: nu
   const { memberId: viewerId } = viewer;
   db.run('DELETE FROM shares WHERE ownerId = ? AND viewerId = ?', ownerId, viewerId);
   insertChange(db, { at: timestamp(at), ownerId, viewerId, shared: false, byPersonCode: by.personCode });
+}
+
+/** Ends what somebody sees of others and lets others see, when the account is deleted that decided about it. */
+export function endSharesOf({ db, clock }: ProgrammeState, who: Member): void {
+  const { memberId } = who;
+  const sql = 'SELECT * FROM shares WHERE viewerId = ? OR ownerId = ? ORDER BY viewerId, ownerId';
+  for (const { viewerId, ownerId } of db.all<Share>(sql, memberId, memberId))
+    unshare(db, memberById(db, ownerId), memberById(db, viewerId), who, clock.now());
 }
 
 /** Ends what was shared for a minor on the eighteenth birthday. */

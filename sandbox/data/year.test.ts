@@ -242,7 +242,6 @@ test.each(SEEDS)(
       line.status === 'cancelled' && eventAt(line, 'filled') !== undefined;
     expect(since.filter(isRefunded).length).toBeGreaterThan(0);
   },
-  60_000,
 );
 
 test('sixty days after the seed nothing is late and nothing is owed', async () => {

@@ -4,7 +4,7 @@ import type {
   PreferredMedication,
 } from '../../app/programme/contract/benefits.ts';
 import type { Member } from '../data/members.ts';
-import type { Tables } from './sheet.ts';
+import { usDate, type Tables } from './sheet.ts';
 
 type Language = 'en' | 'es';
 
@@ -89,7 +89,6 @@ const tiersInSpanish: Record<PreferredMedication['tier'], string> = {
 
 const dollars = (cents: number) =>
   `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
-const usDate = (day: string) => `${day.slice(5, 7)}-${day.slice(8, 10)}-${day.slice(0, 4)}`;
 const usMonth = (month: string) => `${month.slice(5, 7)}-${month.slice(0, 4)}`;
 
 function limitRows({ alias, network, single, member, family }: Cap, language: Language): string[][] {

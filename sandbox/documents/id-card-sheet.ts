@@ -1,7 +1,7 @@
 /** Both sides of an ID card on one Letter page, at the size of a real card (ISO/IEC 7810 ID-1). */
 import PDFDocument from 'pdfkit';
 import type { IdCard } from '../../app/programme/contract/id-card.ts';
-import { bytesOf, western, type Doc } from './sheet.ts';
+import { bytesOf, usDate, western, type Doc } from './sheet.ts';
 
 const WIDTH = 243;
 const HEIGHT = 153;
@@ -38,7 +38,6 @@ const words = {
   },
 };
 
-const usDate = (day: string) => `${day.slice(5, 7)}-${day.slice(8, 10)}-${day.slice(0, 4)}`;
 const usPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 
 type Field = [label: string, value: string, column: 0 | 1, line: number];

@@ -3,8 +3,9 @@ import type {
   DrugPdfRequest,
   PrescriptionPdfRequest,
 } from '../../app/programme/contract/prescription-document.ts';
+import { dayOf } from '../data/clock.ts';
 import type { Drug } from '../data/drugs/drug.ts';
-import type { Sheet } from './sheet.ts';
+import { usDate, type Sheet } from './sheet.ts';
 
 const words = {
   en: {
@@ -98,7 +99,8 @@ function amount({ quantity, quantityUnit, language }: Amount): string {
   return `${quantity} ${quantity === 1 ? unit : plural(unit, language)}`;
 }
 
-const us = (stamp: string) => `${stamp.slice(5, 7)}-${stamp.slice(8, 10)}-${stamp.slice(0, 4)}`;
+/** In the programme's zone, as all documents are. */
+const madeOn = (stamp: string) => usDate(dayOf(Date.parse(stamp)));
 const given = (facts: [string, string | undefined][]): [string, string][] =>
   facts.filter((fact): fact is [string, string] => fact[1] !== undefined);
 
@@ -128,7 +130,7 @@ export function prescriptionSheet(rx: z.output<typeof PrescriptionPdfRequest>): 
       [say.pharmacy, rx.pharmacyName],
     ]),
     texts: [[say.directions, rx.directions]],
-    foot: `${say.made} ${us(rx.timeStamp)}`,
+    foot: `${say.made} ${madeOn(rx.timeStamp)}`,
     language: rx.language,
   };
 }
@@ -150,7 +152,7 @@ export function drugSheet(request: z.output<typeof DrugPdfRequest>, drug: Drug |
       [say.keep, say.keepText],
       [say.ask, say.askText],
     ],
-    foot: `${say.made} ${us(request.timeStamp)}`,
+    foot: `${say.made} ${madeOn(request.timeStamp)}`,
     language: request.language,
   };
 }

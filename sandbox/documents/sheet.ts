@@ -16,6 +16,9 @@ const SOFT = '#55656f';
 
 export type Doc = InstanceType<typeof PDFDocument>;
 
+/** '2026-11-23' as 11-23-2026 */
+export const usDate = (day: string) => `${day.slice(5, 7)}-${day.slice(8, 10)}-${day.slice(0, 4)}`;
+
 /** The standard fonts have only Western letters. */
 export const western = (text: string) => text.replaceAll(/[^\x20-\x7e\u00a0-\u00ff–—‘’“”•…\n]/g, '?');
 

@@ -36,10 +36,10 @@ export const strengthScript = `(() => {
       const count = ${JSON.stringify(points)}.filter(holds).length;
       const isTaken = Object.keys(patterns).every(holds);
       const sentence = sentences[count === 4 && !isTaken ? 5 : count];
-      const meter = box.querySelector('meter');
-      meter.value = count;
-      meter.setAttribute('aria-label', sentence);
-      box.querySelector('p').textContent = sentence;
+      box.querySelector('meter').value = count;
+      const said = box.querySelector('p');
+      // a live region repeats what is written again
+      if (said.textContent !== sentence) said.textContent = sentence;
       box.hidden = field.value === '';
     });
   }

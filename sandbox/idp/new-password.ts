@@ -28,7 +28,7 @@ function meter(password: string, l: Labels): Html {
     data-strength="${JSON.stringify(sentences)}"
     ${password === '' && html` hidden`}
   >
-    <meter min="0" max="4" low="2" high="3" optimum="4" value="${points}" aria-label="${sentence}"></meter>
+    <meter min="0" max="4" low="2" high="3" optimum="4" value="${points}" aria-hidden="true"></meter>
     <p class="hint" role="status">${sentence}</p>
     <script src="${ASSETS_PATH}/strength.js" defer></script>
   </div>`;

@@ -111,14 +111,12 @@ export interface PageContent {
 
 function errorSummary(problems: readonly Problem[], language: Language): Html {
   const l = labels[language];
-  const onFields = problems.filter((problem) => problem.field !== undefined);
-  const count = onFields.length;
-  const heading =
-    count === 0 ? l.thereIsAProblem : count === 1 ? l.thingsToFix_one : fill(l.thingsToFix_other, { count });
+  const count = problems.length;
+  const heading = count === 1 ? l.thereIsAProblem : fill(l.thereAreProblems, { count });
   const items = problems.map(({ field, message }) =>
     field ? html`<li><a href="#${field}">${message}</a></li>` : html`<li>${message}</li>`,
   );
-  return html`<div class="errors" role="alert" tabindex="-1" aria-labelledby="errors-title" autofocus>
+  return html`<div class="errors" role="group" tabindex="-1" aria-labelledby="errors-title" autofocus>
     ${ALERT}
     <div>
       <h2 id="errors-title">${heading}</h2>
@@ -157,7 +155,7 @@ export function page(content: PageContent): string {
         <main id="main" class="wrap" tabindex="-1">
           <div class="panel">
             ${problems.length > 0 && errorSummary(problems, language)}
-            ${note && html`<p class="note" role="status">${CHECK}<span>${note}</span></p>`}
+            ${note && html`<p class="note" tabindex="-1" autofocus>${CHECK}<span>${note}</span></p>`}
             <h1>${title}</h1>
             ${lead && html`<p class="lead">${lead}</p>`} ${body}
           </div>

@@ -71,7 +71,7 @@ test('a wrong password and an unknown username get the same page, and what was t
 test('each field that is missing has its own message, linked from the summary', async () => {
   const page = await signIn('', '');
   expect(page.status).toBe(422);
-  expect(page.text).toContain('2 things to fix');
+  expect(page.text).toContain('There are 2 problems');
   expect(page.text).toContain('<a href="#userName">Enter your username or email</a>');
   expect(page.text).toContain('<a href="#password">Enter your password</a>');
   expect(page.text).toContain('aria-describedby="password-error" aria-invalid="true"');

@@ -8,10 +8,29 @@ import { allCalls, examples, openApiDocument } from '../../scripts/openapi-docum
 const document = openApiDocument();
 const text = JSON.stringify(document);
 
+interface Described {
+  description?: string;
+  $ref?: string;
+  pattern?: string;
+  properties?: Record<string, Described>;
+}
+interface Parameter extends Described {
+  name?: string;
+  schema?: Described;
+}
+
 test('docs/openapi.json is the contract as it is', () => {
   expect(JSON.parse(readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'))).toEqual(
     JSON.parse(text),
   );
+});
+
+test('its patterns are read by the regular expressions of any language', () => {
+  const patterns = [...text.matchAll(/"pattern":("(?:\\.|[^"\\])*")/g)].map(
+    ([, json]) => JSON.parse(json!) as string,
+  );
+  expect(patterns.length).toBeGreaterThan(50);
+  expect(patterns.filter((pattern) => /\\[pPkKuQGAZz]|\(\?(?!:)/.test(pattern))).toEqual([]);
 });
 
 test.each(allCalls)('$id is in it, with its version and status', ({ id, call }) => {
@@ -41,13 +60,32 @@ test('a refusal is written down for calls that there are, and every code that th
   expect([...new Set(sent)].filter((code) => !known.includes(code))).toEqual([]);
 });
 
-test('every parameter says what it is', () => {
-  const paths = document.paths as Record<string, Record<string, { parameters: Record<string, string>[] }>>;
+test('every parameter says what it is, and of hyphens what its pattern says', () => {
+  const paths = document.paths as Record<string, Record<string, { parameters: Parameter[] }>>;
   const all = Object.values(paths).flatMap((path) =>
     Object.values(path).flatMap(({ parameters }) => parameters),
   );
   const silent = all.filter(({ $ref, description }) => $ref === undefined && !description);
   expect(silent.map(({ name }) => name)).toEqual([]);
+  const hyphened = all.filter(({ description }) => description?.includes('hyphens'));
+  expect(hyphened.length).toBeGreaterThan(2);
+  for (const { description, schema } of hyphened)
+    expect(description?.includes('with hyphens'), description).toBe(schema?.pattern?.includes('-'));
+});
+
+test('what a code or a sum means stands with its field, or with its schema (3.01)', () => {
+  const { schemas } = document.components as { schemas: Record<string, Described> };
+  const silent = Object.entries(schemas).flatMap(([schema, { properties = {} }]) =>
+    Object.entries(properties)
+      .filter(([name]) => /(?:Code|Class|Cents|lifecycle|[sS]tatus)$/.test(name))
+      .filter(
+        ([, { description, $ref }]) => !description && !schemas[$ref?.split('/').at(-1) ?? '']?.description,
+      )
+      .map(([name]) => `${schema}.${name}`),
+  );
+  expect(silent).toEqual([]);
+  expect(schemas.Claim?.properties?.responseStatus?.description).toMatch(/^NCPDP 112-AN: P paid/);
+  expect(JSON.stringify(schemas)).not.toMatch(/"description":"[^"]*(?:pecification|\d\.\d\d|\.ts\b)/);
 });
 
 test('a field that is called id is in the schemas (3.01)', () => {

@@ -2,8 +2,9 @@
 import { deleteAccount } from '../../../app/programme/contract/delete-account.ts';
 import type { CodeVerdict } from '../../../app/programme/contract/one-time-code.ts';
 import { accountStore, type StoredAccount } from '../../data/accounts.ts';
-import { unlinkUserName } from '../../data/members.ts';
+import { memberByUserName, unlinkUserName } from '../../data/members.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
+import { endSharesOf } from '../../data/shares.ts';
 import { revokeAccount } from '../../idp/sqlite-adapter.ts';
 import { Refusal } from '../../refusal.ts';
 import { deletionMail, languageOf, mailTo } from '../mail.ts';
@@ -47,6 +48,8 @@ function removeAccount(programme: ProgrammeState, userName: string, ticket: stri
     if (account) {
       accountStore(connection).remove(account.objectId);
       revokeAccount(connection, account.objectId);
+      const member = memberByUserName(programme.db, userName);
+      if (member) endSharesOf(programme, member);
       // the next owner of the user name is another person
       unlinkUserName(programme.db, userName);
     }

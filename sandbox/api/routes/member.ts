@@ -132,7 +132,9 @@ function updateCardId({ programme, caller, body }: Input<typeof member.updateCar
   const newCardId = body.cardid.toUpperCase();
   if (person.cardId === newCardId) return;
   if (!isReissueOf(programme.db, person, newCardId))
-    throw new Refusal(409, 'This card ID does not belong to a new card of yours.', { code: 'NOT_YOUR_CARD' });
+    throw new Refusal(409, 'This member ID does not belong to a new card of yours.', {
+      code: 'NOT_YOUR_CARD',
+    });
   programme.db.transaction(() => moveToCard(programme.db, person, newCardId));
   if (person.email)
     mailTo(

@@ -12,10 +12,22 @@ const RETAIL_DRUGS = 32;
 const MAIL_DRUGS = 8;
 const RETAIL_FILLS = 13;
 const MAIL_FILLS = 4;
-/** orders of two prescriptions per year; the others have one */
-const PAIRED_ORDERS = 2;
-const ORDERS_PER_YEAR = 30;
+const ORDERS = 300;
 const CLAIMS = 5_000;
+/** an order that is seeded as delivered was placed at least this long ago */
+const DELIVERED_WITHIN_DAYS = 14;
+
+/** Four prescribers, each of whom writes anew for a year at a visit of its own: how many days before the year's end. */
+const visits = [
+  { prescriber: 'internal', daysLater: 0 },
+  { prescriber: 'cardiology', daysLater: 135 },
+  { prescriber: 'endocrinology', daysLater: 180 },
+  { prescriber: 'pulmonology', daysLater: 315 },
+] as const;
+/** Two neighbouring medicines are of one visit, so that they can come in one parcel. */
+const visitOf = (i: number) => visits[Math.floor(i / 2) % visits.length]!;
+/** How many days ago a year of a medicine began, the current one as year 0. */
+const begunDaysAgo = (year: number, i: number) => (year + 1) * YEAR_DAYS - visitOf(i).daysLater;
 
 const isSuitable = (drug: Drug) => drug.isMaintenance && drug.deaClass === 'none' && !drug.isSpecialty;
 
@@ -38,16 +50,14 @@ function prescribeYear(
   isMail: boolean,
   i: number,
 ): StoredPrescription {
-  const writtenDaysAgo = (year + 1) * YEAR_DAYS - 2;
   const isCurrent = year === 0;
-  const ended = script.daysAgo(year * YEAR_DAYS);
-  const prescribers = ['internal', 'cardiology', 'endocrinology', 'pulmonology'] as const;
+  const ended = script.daysAgo(begunDaysAgo(year - 1, i));
   return script.prescribe({
     member: hugo,
     drug: drug.label,
-    prescriber: prescribers[i % prescribers.length]!,
+    prescriber: visitOf(i).prescriber,
     daysSupply: isMail ? 90 : 28,
-    writtenDaysAgo,
+    writtenDaysAgo: begunDaysAgo(year, i) - 2,
     refillsAllowed: isMail ? MAIL_FILLS : RETAIL_FILLS,
     refillReminder: i % 5 === 0,
     ...(!isMail && { pharmacyNpi: retailPharmacies[5 + (i % 3)]!.npi }),
@@ -57,33 +67,48 @@ function prescribeYear(
   });
 }
 
-/** Each of the eight mail-order drugs four times a year, sometimes two in one parcel. */
-function mailYear(script: Script, hugo: Member, rxs: StoredPrescription[], year: number): void {
-  let pairsLeft = PAIRED_ORDERS;
-  for (let round = 0; round < MAIL_FILLS; round += 1) {
-    const base = (year + 1) * YEAR_DAYS - 8 - round * 90;
-    for (let i = 0; i < rxs.length; i += 1) {
-      const isPair = pairsLeft > 0 && i === 0;
-      delivered(script, hugo, base - i * 2, ...rxs.slice(i, isPair ? i + 2 : i + 1));
-      if (isPair) {
-        pairsLeft -= 1;
-        i += 1;
-      }
-    }
+/** Each of the eight mail-order drugs up to four times a year, as many orders in all as there are. */
+function mailFills(year: number): { i: number; daysAgo: number }[] {
+  const rounds = Array.from({ length: MAIL_FILLS }, (_, round) => round * 90);
+  return rounds
+    .flatMap((days) =>
+      Array.from({ length: MAIL_DRUGS }, (_, i) => ({
+        i,
+        daysAgo: begunDaysAgo(year, i) - 8 - days - i * 2,
+      })),
+    )
+    .filter(({ daysAgo }) => daysAgo >= DELIVERED_WITHIN_DAYS);
+}
+
+/** @param isPaired whether the first two drugs come in one parcel once in this year */
+function mailYear(
+  script: Script,
+  hugo: Member,
+  rxs: StoredPrescription[],
+  year: number,
+  isPaired: boolean,
+): void {
+  const [first, second] = [rxs[0]!, rxs[1]!];
+  for (const [index, { i, daysAgo }] of mailFills(year).entries()) {
+    if (isPaired && index === 0) delivered(script, hugo, daysAgo, first, second);
+    else if (!isPaired || index !== 1) delivered(script, hugo, daysAgo, rxs[i]!);
   }
 }
 
+const retailFills = (year: number, i: number): number[] =>
+  Array.from({ length: RETAIL_FILLS }, (_, fill) => begunDaysAgo(year, i) - 3 - fill * 27 - (i % 9)).filter(
+    (daysAgo) => daysAgo > 0,
+  );
+
 function retailYear(script: Script, rxs: StoredPrescription[], year: number, extras: number): void {
-  rxs.forEach((rx, i) => {
-    for (let fill = 0; fill < RETAIL_FILLS; fill += 1) {
-      script.fill(rx, script.daysAgo((year + 1) * YEAR_DAYS - 3 - fill * 27 - (i % 9)));
-    }
-  });
+  for (const [index, rx] of rxs.entries())
+    for (const daysAgo of retailFills(year, MAIL_DRUGS + index)) script.fill(rx, script.daysAgo(daysAgo));
   for (let i = 0; i < extras; i += 1) {
-    const rx = script.random.pick(rxs);
-    const date = script.daysAgo(year * YEAR_DAYS + script.random.int(1, 340));
+    const index = script.random.int(0, rxs.length - 1);
+    const begun = begunDaysAgo(year, MAIL_DRUGS + index);
+    const date = script.daysAgo(begun - script.random.int(1, Math.min(begun, YEAR_DAYS) - 1));
     const isRejected = i % 4 !== 0;
-    script.fill(rx, date, {
+    script.fill(rxs[index]!, date, {
       changes: isRejected
         ? { status: 'Rejected', rejectCode: i % 3 === 0 ? '76' : '79' }
         : { status: 'Reversed' },
@@ -93,14 +118,23 @@ function retailYear(script: Script, rxs: StoredPrescription[], year: number, ext
 
 export function seedHugo(script: Script, hugo: Member): void {
   const drugs = drugsForHugo();
-  const claimsPerYear = CLAIMS / YEARS;
-  const extras = claimsPerYear - RETAIL_DRUGS * RETAIL_FILLS - MAIL_DRUGS * MAIL_FILLS;
-  const ordersPerYear = MAIL_DRUGS * MAIL_FILLS - PAIRED_ORDERS;
-  if (drugs.length < RETAIL_DRUGS + MAIL_DRUGS || ordersPerYear !== ORDERS_PER_YEAR)
+  const years = Array.from({ length: YEARS }, (_, year) => YEARS - 1 - year);
+  const mail = years.reduce((sum, year) => sum + mailFills(year).length, 0);
+  const retail = years.reduce(
+    (sum, year) =>
+      Array.from({ length: RETAIL_DRUGS }, (_, i) => retailFills(year, MAIL_DRUGS + i).length).reduce(
+        (a, b) => a + b,
+        sum,
+      ),
+    0,
+  );
+  const [pairs, extras] = [mail - ORDERS, CLAIMS - mail - retail];
+  if (drugs.length < RETAIL_DRUGS + MAIL_DRUGS || pairs < 0 || pairs > YEARS || extras < 0)
     throw new Error('hugo does not add up');
-  for (let year = YEARS - 1; year >= 0; year -= 1) {
+  for (const year of years) {
     const rxs = drugs.map((drug, i) => prescribeYear(script, hugo, drug, year, i < MAIL_DRUGS, i));
-    mailYear(script, hugo, rxs.slice(0, MAIL_DRUGS), year);
-    retailYear(script, rxs.slice(MAIL_DRUGS), year, extras);
+    mailYear(script, hugo, rxs.slice(0, MAIL_DRUGS), year, year < pairs);
+    const ofYear = Math.floor(extras / YEARS) + (year < extras % YEARS ? 1 : 0);
+    retailYear(script, rxs.slice(MAIL_DRUGS), year, ofYear);
   }
 }

@@ -1,3 +1,4 @@
+import { globSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { signingKey } from '../../idp/keys.ts';
 import { createClock } from '../clock.ts';
@@ -68,4 +69,15 @@ test('a reset keeps the signing key of a sandbox that has one', () => {
   const key = signingKey(programme.db.connection);
   resetToSeed(programme);
   expect(signingKey(programme.db.connection)).toEqual(key);
+});
+
+test('an old snapshot that another process removes at the same moment stops nobody', () => {
+  mkdirSync('var/sandbox-seed', { recursive: true });
+  for (const kept of globSync('var/sandbox-seed/*_2027-08-10_*')) rmSync(kept);
+  // it is listed, and is not there when it is looked at
+  symlinkSync('nowhere', `var/sandbox-seed/gone-${process.pid}`);
+  const programme = worldAt('2027-08-10T15:00:00Z');
+  resetToSeed(programme);
+  expect(programme.clock.today()).toBe('2027-08-10');
+  expect(globSync('var/sandbox-seed/gone-*')).toEqual([]);
 });

@@ -38,16 +38,18 @@ function sourcesHash(): string {
   return knownSources;
 }
 
-function removeOldSnapshots(): void {
+/** @param now of the file system: the clock of a process may be set to another year */
+function removeOldSnapshots(now: number): void {
   for (const name of globSync('*', { cwd: FOLDER })) {
     const file = join(FOLDER, name);
-    if (Date.now() - statSync(file).mtimeMs > SNAPSHOT_TTL_MS) rmSync(file, { force: true });
+    // another process may remove the same at the same moment
+    const madeAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (now - madeAt > SNAPSHOT_TTL_MS) rmSync(file, { force: true });
   }
 }
 
 function writeSnapshot(file: string, now: number): void {
   mkdirSync(FOLDER, { recursive: true });
-  removeOldSnapshots();
   const db = openDatabase(':memory:');
   const programme = { db, clock: createClock(db, () => now) };
   tellSeed(programme);
@@ -57,6 +59,7 @@ function writeSnapshot(file: string, now: number): void {
   const unfinished = `${file}.${randomUUID()}`;
   db.connection.prepare('VACUUM INTO ?').run(unfinished);
   db.close();
+  removeOldSnapshots(statSync(unfinished).mtimeMs);
   renameSync(unfinished, file);
 }
 

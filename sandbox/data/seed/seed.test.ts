@@ -72,3 +72,19 @@ describe.each(days)('a sandbox that begins at %s', (moment) => {
     db.close();
   });
 });
+
+test('hugo, who orders by mail, has refills that are ready and refills that are not yet due, today and in two months', () => {
+  const programme = seededOn('2026-11-20T15:00:00Z');
+  const { db } = programme;
+  const ready = 'SELECT count(*) AS n FROM prescriptions WHERE memberId = 14 AND actionRank = 0';
+  const tooSoon =
+    "SELECT count(*) AS n FROM prescriptions WHERE memberId = 14 AND status = 'tooSoon' AND mailOrder = 1";
+  expect([count(db, ready), count(db, tooSoon)]).toEqual([4, 4]);
+  const readyLater = [30, 30, 60].map((days) => {
+    programme.clock.advance(days);
+    advanceProgramme(programme);
+    return count(db, ready);
+  });
+  expect(readyLater).toEqual([2, 6, 6]);
+  db.close();
+});
