@@ -1,14 +1,20 @@
-/** The part of check-connection for systems besides the programme: the session store, analytics, maps and wallets. */
+/** The part of check-connection for keys and for systems besides the programme: session store, analytics, maps, wallets. */
 import { randomUUID, X509Certificate } from 'node:crypto';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { trackUrl } from '../app/analytics/collector.server.ts';
 import { tileTemplate } from '../app/features/pharmacies/tiles.server.ts';
+import type { Metadata } from '../app/identity/provider-metadata.server.ts';
+import { SignInFault } from '../app/identity/sign-in-fault.ts';
+import { requestTokens } from '../app/identity/tokens.server.ts';
 import { systemClock } from '../app/platform/clock.ts';
 import type { Env } from '../app/platform/env.ts';
 import type { Logger } from '../app/platform/log.ts';
 import { openStores } from '../app/platform/stores/open-stores.ts';
 import { StoreDown } from '../app/platform/stores/stores.ts';
+import type { Api } from '../app/programme/api.ts';
+import { calls } from '../app/programme/contract/index.ts';
+import { ProgrammeFault } from '../app/programme/fault.ts';
 
 /** A row of the table: the check, whether it passed, and what to look at. */
 export type Say = (system: string, what: string, holds: boolean | 'skipped', more?: string) => void;
@@ -16,6 +22,45 @@ export type Say = (system: string, what: string, holds: boolean | 'skipped', mor
 const TIMEOUT_MS = 10_000;
 const SQLITE = 'sqlite:';
 const SOON_MS = 30 * 24 * 3_600_000;
+
+/** Sends a code that nobody was given: a provider that knows the client refuses the code, another one the client. */
+export async function checkClient(provider: Metadata, env: Env, say: Say): Promise<void> {
+  const what = 'takes the client and its secret';
+  const grant = {
+    grant_type: 'authorization_code',
+    code: randomUUID(),
+    code_verifier: randomUUID().repeat(2),
+    redirect_uri: `${env.publicUrl}/auth/callback`,
+  };
+  try {
+    await requestTokens(provider, env, grant);
+  } catch (error) {
+    if (!(error instanceof SignInFault)) throw error;
+    if (error.code === 'rejected') return say('sign-in', what, true);
+    const isUnclear = error.message.endsWith('invalid_request');
+    const where = isUnclear ? 'shows with the first sign-in' : 'IDP_CLIENT_ID, IDP_CLIENT_SECRET';
+    say('sign-in', what, isUnclear && 'skipped', `${error.message}: ${where}`);
+  }
+}
+
+/** Asks for somebody who is nobody, as a registration does: no other call sends this key. */
+export async function checkApiKey(api: Api, say: Say): Promise<void> {
+  const nobody = { clientId: 'CHECK', cardId: 'CHECK', firstName: 'Check', lastName: 'Connection' };
+  try {
+    const query = { ...nobody, birthDate: '1900-01-01' };
+    await api.call(calls.preRegistration.checkEligibility, { query });
+    say('programme', 'takes the API key', true);
+  } catch (error) {
+    if (!(error instanceof ProgrammeFault)) throw error;
+    const { code, status } = error;
+    // a mock answers with its example
+    const isTaken = code === 'refused' || code === 'foreign';
+    const isKey = code === 'gateway' || code === 'unauthorized';
+    const variables = isKey ? 'PROGRAMME_API_KEY, PROGRAMME_SUBSCRIPTION_KEY' : 'PROGRAMME_API_URL';
+    const said = `${[code, status].filter(Boolean).join(' ')}: ${variables}`;
+    say('programme', 'takes the API key', isTaken, isTaken ? '' : said);
+  }
+}
 
 /** Creates no file, because it would belong to whoever runs the check, and not to the portal's user. */
 function checkNewFile(file: string, say: Say): void {
@@ -47,7 +92,8 @@ export async function checkStore(env: Env, log: Logger, say: Say): Promise<void>
       await plain.ping();
       say('session store', 'answers', true);
       await plain.set(name, '1'.repeat(8 * 1024), 60_000);
-      say('session store', 'takes a record', (await plain.get(name)) !== undefined);
+      const isKept = (await plain.get(name)) !== undefined;
+      say('session store', 'takes a record', isKept, isKept ? '' : 'SESSION_STORE_URL');
       await plain.delete(name);
     } finally {
       await plain.close();
@@ -91,9 +137,9 @@ export async function checkMaps(env: Env, say: Say): Promise<void> {
     ['{key}', mapsKey, 'MAPS_KEY'],
     ['{id}', mapsId, 'MAPS_ID'],
   ] as const) {
-    if (mapsTileUrl.includes(part))
-      say('maps', `${name} for ${part}`, value !== undefined, value ? '' : `${name} is not set`);
-    else if (value !== undefined) say('maps', `${name} has its place`, false, `MAPS_TILE_URL has no ${part}`);
+    if (value === undefined) continue;
+    const hasPlace = mapsTileUrl.includes(part);
+    say('maps', `${name} has its place`, hasPlace, hasPlace ? '' : `MAPS_TILE_URL has no ${part}`);
   }
   const tile = tileTemplate(env)
     .replace('{z}', '3')

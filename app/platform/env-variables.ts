@@ -25,9 +25,14 @@ const text = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/);
 /** As a URL is written; the parser would drop line ends, and fetch refuses a username. */
 function isHttpUrl(url: string): boolean {
   if (!/^https?:\/\/[\x21-\x7e]+$/i.test(url) || !URL.canParse(url)) return false;
-  const { hostname, username, password } = new URL(url);
+  const { hostname, port, username, password } = new URL(url);
+  if (port === '0') return false;
   return /^(?:[a-z0-9._-]+|\[[\da-f:.]+\])$/.test(hostname) && username + password === '';
 }
+/** RFC 9116, 2.5.3: a URI, which has ASCII alone. */
+const isContact = (uri: string) =>
+  /^mailto:[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+$/.test(uri) ||
+  (uri.startsWith('https:') && isHttpUrl(uri));
 /** of an issuer only a page's origin: forms come from there (form-guards.ts) */
 const plainUrl = z.string().refine(isHttpUrl);
 const httpUrl = plainUrl
@@ -35,9 +40,12 @@ const httpUrl = plainUrl
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 /** paths are appended to it */
 const baseUrl = httpUrl.refine((url) => !url.includes('?'));
+/** where a server listens, or a name with its root's dot, is what no browser asks for */
+const NO_SITE = /^https?:\/\/(?:0\.0\.0\.0|\[::\]|[^/:]*\.)(?::|$)/;
 const origin = z
   .string()
   .refine((url) => isHttpUrl(url) && url.replace(/\/$/, '').toLowerCase() === new URL(url).origin)
+  .refine((url) => !NO_SITE.test(url.replace(/\/$/, '')))
   .transform((url) => new URL(url).origin);
 const claimText = z.string().min(1).max(200);
 /** claims that all members of a portal may share; a shared card or name would make them one person */
@@ -72,8 +80,8 @@ const json = z.string().transform((text, context) => {
 /** One server, by name or address, and at most the number of a database; a password is percent-encoded. */
 function isRedisAddress(address: string): boolean {
   if (!/^rediss?:/.test(address) || !URL.canParse(address)) return false;
-  const { hostname, pathname, search, hash } = new URL(address);
-  const isHost = /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
+  const { hostname, port, pathname, search, hash } = new URL(address);
+  const isHost = /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(hostname) && port !== '0';
   return isHost && /^\/?\d{0,3}$/.test(pathname) && search === '' && hash === '';
 }
 
@@ -179,7 +187,10 @@ export const variables = {
   MAPS_KEY: variable(text, "the tile service's key"),
   MAPS_ID: variable(text, "the tile service's map id"),
   MAPS_ATTRIBUTION: variable(
-    z.string().max(200),
+    z
+      .string()
+      .max(200)
+      .regex(/^\P{C}*$/u),
     'whose maps they are, as plain text of up to 200 characters',
   ),
   ...walletVariables,
@@ -188,7 +199,7 @@ export const variables = {
     z
       .string()
       .transform((list) => list.split(',').map((each) => each.trim()))
-      .refine((list) => list.every((each) => /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(each))),
+      .refine((list) => list.every(isContact)),
     'one or more addresses, separated by commas, such as mailto:security@example.com or https://…',
   ),
   SECURITY_POLICY_URL: variable(
@@ -215,6 +226,12 @@ export type Name = keyof typeof variables;
 export type Values = { [N in Name]?: z.output<(typeof variables)[N]['schema']> };
 export type Source = Record<string, string | undefined>;
 
+/** longer than any value that is meant: a whole file, or a list in place of one entry */
+const MAX_LENGTH = 4_096;
+/** lists, and PEM in base64 */
+const MAX_LENGTH_OF_LISTS = 65_536;
+const isList = (name: string) => name === 'SSO_ISSUERS' || name.startsWith('WALLET_');
+
 /**
  * Checks what is set. An empty value counts as unset, so that `NAME=` in a file takes the default.
  * @throws EnvError naming the first variable that is wrong
@@ -224,6 +241,9 @@ export function parseAll(source: Source): Values {
   for (const [name, { schema, shape }] of Object.entries(variables)) {
     const raw = source[name]?.trim();
     if (!raw) continue;
+    const most = isList(name) ? MAX_LENGTH_OF_LISTS : MAX_LENGTH;
+    if (raw.length > most)
+      throw new EnvError(`${name} is wrong: it should be no longer than ${most} characters.`);
     // a shell and .env strip quotes; docker --env-file, a manifest and systemd partly do not
     if (/^(["'])[^]*\1$/.test(raw))
       throw new EnvError(`${name} is wrong: it should have no quotes around it.`);

@@ -121,19 +121,35 @@ function wallets(values: Values): Wallets {
 const alike = (name: Name, other: Name) =>
   new EnvError(`${name} is wrong: it should be ${variables[name].shape}, another than ${other} and GUEST.`);
 
-/** Settings that do not go together: half of where events go, one port for two listeners, one word for two kinds of members. */
+/** Where the first is set, the second has to be. */
+const PAIRS: [Name, Name][] = [
+  ['ANALYTICS_URL', 'ANALYTICS_INSTRUMENTATION_KEY'],
+  ['ANALYTICS_INSTRUMENTATION_KEY', 'ANALYTICS_URL'],
+  ['SECURITY_POLICY_URL', 'SECURITY_CONTACT'],
+];
+
+/** Parts of MAPS_TILE_URL that another variable fills. */
+const MAP_PARTS: [string, Name][] = [
+  ['{key}', 'MAPS_KEY'],
+  ['{id}', 'MAPS_ID'],
+];
+
+/** Settings that do not go together: half of a pair, one port for two listeners, one word for two kinds of members. */
 function checkTogether(values: Values) {
   if (values.METRICS_PORT === values.PORT)
     throw new EnvError(`METRICS_PORT is wrong: it should be ${variables.METRICS_PORT.shape}.`);
+  if ((values.SESSION_IDLE_MINUTES ?? 15) > 60 * (values.SESSION_MAX_HOURS ?? 12))
+    throw new EnvError('SESSION_IDLE_MINUTES is wrong: it should be no longer than SESSION_MAX_HOURS.');
   const { PROVIDER_TYPE_PARTNER: partner = 'PARTNER', PROVIDER_TYPE_DIRECT: direct = 'DIRECT' } = values;
   if (partner === 'GUEST' || partner === direct) throw alike('PROVIDER_TYPE_PARTNER', 'PROVIDER_TYPE_DIRECT');
   if (direct === 'GUEST') throw alike('PROVIDER_TYPE_DIRECT', 'PROVIDER_TYPE_PARTNER');
-  const names = ['ANALYTICS_URL', 'ANALYTICS_INSTRUMENTATION_KEY'] as const;
-  const unset = names.filter((name) => values[name] === undefined);
-  const [name] = unset;
-  if (unset.length !== 1 || name === undefined) return;
-  const other = names.find((one) => one !== name);
-  throw new EnvError(`${name} is missing: where ${other} is set, it must be ${variables[name].shape}.`);
+  const half = (name: Name, where: string) =>
+    new EnvError(`${name} is missing: where ${where}, it must be ${variables[name].shape}.`);
+  for (const [one, other] of PAIRS)
+    if (values[one] !== undefined && values[other] === undefined) throw half(other, `${one} is set`);
+  for (const [part, name] of MAP_PARTS)
+    if (values.MAPS_TILE_URL?.includes(part) && values[name] === undefined)
+      throw half(name, `MAPS_TILE_URL has ${part} in it`);
 }
 
 /** Variables without which production does not start. */

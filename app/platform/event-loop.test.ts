@@ -118,22 +118,18 @@ const starts: Record<string, string[]> = {
 };
 
 describe.each(headerNames)('No header of 15 KB holds the event loop: %s', (name) => {
-  test.each(['', ...(starts[name] ?? [])])(
-    'that begins with "%s"',
-    async (start) => {
-      for (const piece of pieces)
-        for (const target of ['/echo', '/robots.txt']) {
-          const value = `${start}${filled(piece, HEADER - start.length)}x`;
-          const { ms } = await costOf({
-            method: target === '/echo' ? 'POST' : 'GET',
-            target,
-            headers: { [name]: value },
-          });
-          expect(ms, `${name}: ${start}${piece}… at ${target}`).toBeLessThan(MAX_MS);
-        }
-    },
-    60_000,
-  );
+  test.each(['', ...(starts[name] ?? [])])('that begins with "%s"', async (start) => {
+    for (const piece of pieces)
+      for (const target of ['/echo', '/robots.txt']) {
+        const value = `${start}${filled(piece, HEADER - start.length)}x`;
+        const { ms } = await costOf({
+          method: target === '/echo' ? 'POST' : 'GET',
+          target,
+          headers: { [name]: value },
+        });
+        expect(ms, `${name}: ${start}${piece}… at ${target}`).toBeLessThan(MAX_MS);
+      }
+  });
 });
 
 describe('No address holds the event loop', () => {
@@ -154,16 +150,12 @@ describe('No address holds the event loop', () => {
     '%5B',
     '.data/',
   ];
-  test.each(['/', '/echo/', '/echo?', '/assets/'])(
-    'that begins with %s',
-    async (start) => {
-      for (const part of parts) {
-        const { ms } = await costOf({ method: 'GET', target: start + filled(part, 4_000) });
-        expect(ms, `${start}${part}…`).toBeLessThan(MAX_MS);
-      }
-    },
-    60_000,
-  );
+  test.each(['/', '/echo/', '/echo?', '/assets/'])('that begins with %s', async (start) => {
+    for (const part of parts) {
+      const { ms } = await costOf({ method: 'GET', target: start + filled(part, 4_000) });
+      expect(ms, `${start}${part}…`).toBeLessThan(MAX_MS);
+    }
+  });
 });
 
 describe('No form of 64 KB holds the event loop', () => {

@@ -16,7 +16,7 @@ interface FormGuardOptions {
   /** whether a form names another member than the one whose session it is posted in */
   isOtherMembersForm(response: Response, member: string): Promise<boolean>;
   /** the one address that other sites may post to, and their origins; the member confirms such a post */
-  handoff?: { path: string; origins: ReadonlySet<string> };
+  handoff: { path: string; origins: ReadonlySet<string> };
 }
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -35,8 +35,8 @@ export function formGuards({
     if (request.method !== 'POST') return next();
     const refuse = (status: PlainStatus) => sendPlain(request, response, status, {}, `${publicUrl}/`);
     const judge = async () => {
-      const site = isHandoff(request, handoff) ? 'own' : siteByHeaders(request, publicUrl);
-      if (site === 'foreign') return refuse(403);
+      const isOwn = isHandoff(request, handoff) || isFromOwnSite(request, publicUrl);
+      if (isOwn === false) return refuse(403);
       if (!isFormType(request.headers)) return refuse(415);
       const body = await readBody(request);
       if (body === 'gone') return;
@@ -52,7 +52,7 @@ export function formGuards({
         response.locals.refusedWith = 409;
         return next();
       }
-      if (site === 'unknown' && !isToken(token, await formToken(request, response))) return refuse(403);
+      if (isOwn === undefined && !isToken(token, await formToken(request, response))) return refuse(403);
       response.locals.body = body;
       next();
     };
@@ -62,14 +62,13 @@ export function formGuards({
 
 /** A partner's site identifies itself by its Origin; without one (`null`) it is refused. */
 const isHandoff = ({ path, headers }: Request, handoff: FormGuardOptions['handoff']) =>
-  handoff !== undefined && path === handoff.path && handoff.origins.has(headers.origin ?? '');
+  path === handoff.path && handoff.origins.has(headers.origin ?? '');
 
-/** Where the form was, according to the browser (Fetch Metadata; RFC 6454, 7). */
-function siteByHeaders({ headers }: IncomingMessage, publicUrl: string): 'own' | 'foreign' | 'unknown' {
+/** Whether the form was on a page of ours, according to the browser (Fetch Metadata; RFC 6454, 7); undefined when it does not say. */
+function isFromOwnSite({ headers }: IncomingMessage, publicUrl: string): boolean | undefined {
   const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin' || site === 'none' ? 'own' : 'foreign';
-  if (headers.origin !== undefined) return headers.origin === publicUrl ? 'own' : 'foreign';
-  return 'unknown';
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return headers.origin === undefined ? undefined : headers.origin === publicUrl;
 }
 
 function isToken(sent: string, expected: string): boolean {
@@ -91,7 +90,7 @@ function readBody(request: IncomingMessage): Promise<Buffer | 'tooLarge' | 'gone
       } else chunks.push(chunk);
     });
     request.on('end', () => resolve(Buffer.concat(chunks)));
-    request.on('error', () => resolve('gone'));
+    // also after an error, which Node reports only to those who listen
     request.on('close', () => resolve('gone'));
   });
 }

@@ -103,7 +103,7 @@ describe.runIf(smallDisk)('A SQLite file on a disk that is full', () => {
     expect(await stores.sealed.get('session:kept')).toBe('as it was');
     // nobody asks: the probe looks by itself
     later();
-    await vi.waitUntil(async () => (await isUp()) === 0, { timeout: 10_000 });
+    await expect.poll(isUp).toBe(0);
     for (let asked = 0; asked < 3; asked += 1) {
       later();
       expect(await status()).toBe('degraded');
@@ -112,7 +112,7 @@ describe.runIf(smallDisk)('A SQLite file on a disk that is full', () => {
     expect(saidOf('store.down')[0]).toMatch(/"reason":"full".*alert: the session store takes no writes/);
     rmSync(at('filler'));
     later();
-    await vi.waitUntil(async () => (await isUp()) === 1, { timeout: 10_000 });
+    await expect.poll(isUp).toBe(1);
     expect(await status()).toBe('ready');
     expect(saidOf('store.up')).toHaveLength(1);
     unwatch();
@@ -161,7 +161,7 @@ describe('A Redis', () => {
       expect(await stores.plain.get('filler')).toHaveLength(1_000_000);
       // nobody asks: the probe looks by itself
       later();
-      await vi.waitUntil(async () => (await isUp()) === 0, { timeout: 10_000 });
+      await expect.poll(isUp).toBe(0);
       for (let asked = 0; asked < 3; asked += 1) {
         later();
         expect(await status()).toBe('degraded');
@@ -172,7 +172,7 @@ describe('A Redis', () => {
       );
       await setLimit(0);
       later();
-      await vi.waitUntil(async () => (await isUp()) === 1, { timeout: 10_000 });
+      await expect.poll(isUp).toBe(1);
       expect(await status()).toBe('ready');
       expect(saidOf('store.up')).toHaveLength(1);
       unwatch();

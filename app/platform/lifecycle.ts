@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { closePort } from './listen.ts';
 import type { Logger } from './log.ts';
 
 /** After SIGTERM the portal listens at least this long, so that a balancer sees the 503 of /readyz. */
@@ -11,6 +12,8 @@ const LAST_EXIT_MS = 24_000;
 /** how long the exit waits until the last log lines are read */
 const LAST_LINES_MS = 500;
 const POLL_MS = 25;
+/** What was accepted before the port closed is read within one turn of the event loop; a busy machine takes some. */
+const QUIET_POLLS = 4;
 
 /** Whether the process serves, or finishes its last requests. */
 export interface Lifecycle {
@@ -83,9 +86,13 @@ async function stopGracefully(
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_EXIT_MS).unref();
   log.info({ event: 'stop.begin', signal, count: lifecycle.running });
   if (signal === 'SIGTERM' || signal === 'SIGHUP') await wait(NOTICE_MS);
-  while (lifecycle.running + background.size > 0 && performance.now() - startedAt < DRAIN_MS)
+  // right after a turn that accepted what was waiting: the rest is reset
+  await nextTurn();
+  const closed = new Promise<void>((resolve) => closePort(server, resolve));
+  for (let quiet = 0; quiet < QUIET_POLLS && performance.now() - startedAt < DRAIN_MS;) {
     await wait(POLL_MS);
-  const closed = new Promise((resolve) => server.close(resolve));
+    quiet = lifecycle.running + background.size > 0 ? 0 : quiet + 1;
+  }
   server.closeAllConnections();
   await closed;
   await release().catch((err: unknown) => log.warn({ event: 'stop.release', err }));

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import {
   createServer as createTcpServer,
+  Server as TcpServer,
   type AddressInfo,
-  type Server as TcpServer,
   type Socket,
 } from 'node:net';
 import type { Env } from './env.ts';
@@ -43,6 +43,17 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
  */
 const LISTENING_SOCKETS = process.platform === 'linux' ? 16 : 1;
 
+const besides = new WeakMap<Server, TcpServer[]>();
+
+/**
+ * Closes the port and nothing else. Server.close would also end connections whose request has arrived and is yet to be
+ * read, and no proxy repeats a form that was sent.
+ */
+export function closePort(server: Server, done: () => void): void {
+  for (const other of besides.get(server) ?? []) other.close();
+  TcpServer.prototype.close.call(server, done);
+}
+
 const listening = (socketServer: TcpServer, options: { host: string; port: number; reusePort: boolean }) =>
   new Promise<AddressInfo>((resolve, reject) => {
     socketServer.once('error', reject);
@@ -62,6 +73,7 @@ async function listenOnAll(server: Server, { host, port }: Pick<Env, 'host' | 'p
   );
   const place = { host: address, port: free, reusePort: true };
   await Promise.all([server, ...others].map((one) => listening(one, place)));
+  besides.set(server, others);
   const close = server.close.bind(server);
   server.close = (done) => {
     for (const other of others) other.close();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { audit, createLogger } from './log.ts';
 
-function listen() {
+function listen(level = 'debug') {
   const lines: Record<string, unknown>[] = [];
   const text: string[] = [];
-  const log = createLogger('debug', {
+  const log = createLogger(level, {
     write(line: string) {
       text.push(line);
       lines.push(JSON.parse(line) as Record<string, unknown>);
@@ -66,6 +66,13 @@ describe('what must not be in a log is not', () => {
     expect(all()).not.toMatch(/MPA100200|cara/);
   });
 
+  test('a message that may hold an address or a value is left out', () => {
+    const { log, all } = listen();
+    for (const message of ['to ana@example.com', 'at /main?q=metformin', 'said "Ana"', 'Peña', '<b>'])
+      log.info({ event: 'x' }, message);
+    expect(all()).not.toMatch(/ana|metformin|Ana|Pe|<b>/);
+  });
+
   test('an error logged bare loses its message too', () => {
     const { log, all } = listen();
     log.error(new Error('card MPA100200'));
@@ -77,4 +84,18 @@ test('an audit line carries its event and the kind of data, joined by the reques
   const { log, lines } = listen();
   audit(log.child({ requestId: 'r-2' }), 'health-data.viewed', { kind: 'prescriptions' });
   expect(lines[0]).toMatchObject({ audit: 'health-data.viewed', kind: 'prescriptions', requestId: 'r-2' });
+});
+
+test.each([
+  ['fatal', ['audit']],
+  ['warn', ['audit']],
+  ['info', ['event', 'audit']],
+  ['silent', []],
+])('at LOG_LEVEL=%s the lines are %j: audit lines are left out by silent alone', (level, written) => {
+  const { log, lines } = listen(level);
+  const own = log.child({ requestId: 'r-3' });
+  own.info({ event: 'request' });
+  audit(own, 'sign-in', { outcome: 'done' });
+  expect(lines.map((line) => ('audit' in line ? 'audit' : 'event'))).toEqual(written);
+  for (const line of lines) expect(line).toMatchObject({ level: 'info', requestId: 'r-3' });
 });

@@ -170,12 +170,19 @@ interface AuditFields {
   count?: number;
 }
 
+/** Levels of LOG_LEVEL at which no line of level info is written. */
+const ABOVE_INFO = new Set(['warn', 'error', 'fatal']);
+
+/** Audit lines are written at every LOG_LEVEL but `silent`. */
+const withAuditLines = (log: Logger): Logger =>
+  ABOVE_INFO.has(log.level) ? log.child({}, { level: 'info' }) : log;
+
 /**
  * Writes an audit line: sign-in, sign-out, failures, lock, views of health data (their kind), sharing changes,
  * orders, deletions. The request id joins it to its request. Sign-ins and orders are counted.
  */
 export function audit(log: Logger, event: string, fields: AuditFields = {}): void {
-  log.info({ audit: event, ...fields });
+  withAuditLines(log).info({ audit: event, ...fields });
   const { outcome = '', kind = '', reason = '' } = fields;
   if (event === 'sign-in') metrics.signIns.inc({ outcome, kind, reason });
   if (event === 'order') metrics.orderOutcomes.inc({ outcome: reason === 'found' ? reason : outcome });

@@ -1,5 +1,6 @@
 /** A page for browsers that are offline (specification 8.20): a service worker stores it and nothing else. */
 import { Router } from 'express';
+import { plainDocument, plainHeaders } from './plain-page.ts';
 
 const words = {
   en: {
@@ -9,7 +10,7 @@ const words = {
   },
   es: {
     title: 'Revise su conexión a internet',
-    text: 'En este momento no se puede llegar al Portal para miembros desde este dispositivo. Nada de lo que guardó se pierde.',
+    text: 'En este momento no se puede llegar a Member Portal desde este dispositivo. Nada de lo que guardó se pierde.',
     again: 'Intentar de nuevo',
   },
 };
@@ -17,7 +18,8 @@ const words = {
 /** Holds no member's data. Its one link leads to the address that could not be loaded. */
 function offlinePage(language: keyof typeof words): string {
   const { title, text, again } = words[language];
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>Member Portal</title><main><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p></main></html>`;
+  const main = `<h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p>`;
+  return plainDocument(language, 'Member Portal', main);
 }
 
 /**
@@ -32,7 +34,7 @@ const{request:r}=e;
 if(r.mode!=='navigate'||r.method!=='GET')return;
 e.respondWith((async()=>{
 try{return await e.preloadResponse||await fetch(r)}
-catch{return new Response(page,{status:503,headers:{'Content-Type':'text/html; charset=utf-8','Cache-Control':'no-store','Content-Security-Policy':"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"}})}
+catch{return new Response(page,{status:503,headers:${JSON.stringify({ ...plainHeaders(language), 'Cache-Control': 'no-store' })}})}
 })());
 });
 `;

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { plainPageCsp } from './security-headers.ts';
 
 /**
- * The small pages for requests that never reach Remix: refused ones, missing files, a store that is down. Without
- * styles and scripts, because they must work when nothing else does.
+ * The small pages for requests that never reach Remix: refused ones, missing files, a store that is down. They need
+ * no other file, because they must work when nothing else does.
  */
 const words = {
   en: {
@@ -36,12 +38,12 @@ const words = {
     413: ['Esto es demasiado grande', 'Acorte lo que escribió e inténtelo de nuevo.'],
     414: ['Esta dirección es demasiado larga', 'Revise el enlace e inténtelo de nuevo.'],
     415: ['No pudimos leer este formulario', 'Se envió en un formato que no aceptamos.'],
-    421: ['Esta no es la dirección del Portal para miembros', 'Use el enlace que aparece abajo.'],
+    421: ['Esta no es la dirección de Member Portal', 'Use el enlace que aparece abajo.'],
     431: ['Esta solicitud es demasiado grande', 'Borre las cookies de este sitio e inténtelo de nuevo.'],
     500: ['Algo salió mal', 'El problema es nuestro. Inténtelo de nuevo.'],
     502: ['No pudimos obtener este documento', 'El problema es nuestro. Regrese e inténtelo de nuevo.'],
     503: ['Volveremos en breve', 'Su cuenta está bien. Inténtelo de nuevo en un minuto.'],
-    home: 'Ir al Portal para miembros',
+    home: 'Ir a Member Portal',
   },
 } as const;
 
@@ -62,6 +64,36 @@ export function plainLanguage(headers: { cookie?: string; 'accept-language'?: st
   return (kept ?? asked) === 'es' ? 'es' : 'en';
 }
 
+/** As in ui/styles/tokens.css; nginx's own page has it too (deploy/nginx). */
+export const PLAIN_STYLE =
+  'body{margin:12vh auto;max-width:34rem;padding:0 1.25rem;font:1.0625rem/1.5 system-ui,sans-serif;background:#f6f4ef;color:#1f1c18}' +
+  'h1,h2{line-height:1.2}a{display:inline-block;padding:.5rem 0;color:#0b5b4c}' +
+  '@media(prefers-color-scheme:dark){body{background:#151311;color:#f4f0e9}a{color:#84d4bd}}';
+
+/** The Content-Security-Policy of a plain document. */
+export const PLAIN_CSP = plainPageCsp(`sha256-${createHash('sha256').update(PLAIN_STYLE).digest('base64')}`);
+
+/** @param main HTML; it begins with the heading */
+export const plainDocument = (language: 'en' | 'es', title: string, main: string): string => `<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<style>${PLAIN_STYLE}</style>
+<main>
+${main}
+</main>
+</html>
+`;
+
+/** The headers of a plain page's reply. */
+export const plainHeaders = (language: 'en' | 'es') => ({
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Language': language,
+  'Content-Security-Policy': PLAIN_CSP,
+});
+
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** @param homeUrl the target of its one link @param notice text at the top, such as the programme's message */
@@ -75,19 +107,9 @@ export function plainPage(
   const first = notice
     ? `<p${notice.lang ? ` lang="${notice.lang}"` : ''}>${escaped(notice.message)}</p>\n`
     : '';
-  return `<!doctype html>
-<html lang="${language}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<main>
-<h1>${title}</h1>
-${first}<p>${text}</p>
-<p><a href="${homeUrl}">${words[language].home}</a></p>
-</main>
-</html>
-`;
+  const link = `<a href="${homeUrl}">${words[language].home}</a>`;
+  const main = `<h1>${title}</h1>\n${first}<p>${text}</p>\n<p>${link}</p>`;
+  return plainDocument(language, `Member Portal - ${title}`, main);
 }
 
 /** Answers with a plain page, or with one line of text when the client does not ask for HTML. */
@@ -102,8 +124,8 @@ export function sendPlain(
   const wantsPage = (request.headers.accept ?? '').includes('text/html');
   const body = wantsPage ? plainPage(status, language, homeUrl) : `${words[language][status].join('. ')}\n`;
   response.writeHead(status, {
-    'Content-Type': `text/${wantsPage ? 'html' : 'plain'}; charset=utf-8`,
-    'Content-Language': language,
+    ...plainHeaders(language),
+    ...(!wantsPage && { 'Content-Type': 'text/plain; charset=utf-8' }),
     'Content-Length': Buffer.byteLength(body),
     ...headers,
   });

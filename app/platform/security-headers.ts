@@ -11,6 +11,12 @@ interface CspParts {
   development?: boolean;
 }
 
+/** For a reply that is no page. */
+const NO_PAGE_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Of a small page without scripts, whose one style element has this hash. */
+export const plainPageCsp = (styleHash: string): string => `${NO_PAGE_CSP}; style-src '${styleHash}'`;
+
 /** For files to save: a browser that displays one anyway runs nothing of it, and only in a window of its own. */
 export const FILE_CSP = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
@@ -59,10 +65,7 @@ export const permissionsPolicy = (may: { geolocation?: boolean | undefined } = {
 export function defaultHeaders({ https }: { https: boolean }): ReadonlyMap<string, string> {
   const headers = new Map([
     ['Cache-Control', 'no-store'],
-    [
-      'Content-Security-Policy',
-      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    ],
+    ['Content-Security-Policy', NO_PAGE_CSP],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['Origin-Agent-Cluster', '?1'],

@@ -1,3 +1,4 @@
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,10 +44,45 @@ describe('the wallets', () => {
     expect(() => read({ ...apple, [name]: value })).toThrow(line);
   });
 
+  test('take a key in any form that a provider hands out, and keep it in the one that signs', () => {
+    const { WALLET_GOOGLE_PRIVATE_KEY: google = '' } = walletCertificates();
+    const asMade = Buffer.from(google, 'base64').toString();
+    const older = createPrivateKey(asMade).export({ type: 'pkcs1', format: 'pem' }).toString();
+    const set = { ...walletCertificates(), WALLET_GOOGLE_PRIVATE_KEY: older };
+    expect(read(set).googleWallet?.privateKey).toBe(asMade.trim());
+    const key = createPrivateKey(Buffer.from(apple.WALLET_APPLE_PRIVATE_KEY!, 'base64').toString());
+    const locked = key
+      .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'hush' })
+      .toString();
+    const opened = { ...apple, WALLET_APPLE_PRIVATE_KEY: locked, WALLET_APPLE_KEY_PASSPHRASE: 'hush' };
+    expect(read(opened).appleWallet).toEqual(read(apple).appleWallet);
+    expect(() => read({ ...opened, WALLET_APPLE_KEY_PASSPHRASE: 'other' })).toThrow(
+      /^WALLET_APPLE_PRIVATE_KEY is wrong/,
+    );
+  });
+
+  test('stop the start when the key is none that passes are signed with', () => {
+    const { privateKey } = generateKeyPairSync('ec', {
+      namedCurve: 'P-256',
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    for (const name of ['WALLET_GOOGLE_PRIVATE_KEY', 'WALLET_APPLE_PRIVATE_KEY'])
+      expect(() => read({ ...walletCertificates(), [name]: privateKey })).toThrow(
+        new RegExp(`^${name} is wrong: it should be .* RSA key`),
+      );
+  });
+
+  test('stop the start when the passphrase is all there is', () => {
+    expect(() => read({ WALLET_APPLE_KEY_PASSPHRASE: 'hush' })).toThrow(
+      /^WALLET_APPLE_PASS_TYPE_ID is missing/,
+    );
+  });
+
   test('stop the start when the key belongs to another certificate, without showing it', () => {
     const other = walletCertificates().WALLET_APPLE_PRIVATE_KEY!;
     expect(() => read({ ...apple, WALLET_APPLE_PRIVATE_KEY: other })).toThrow(
-      /^WALLET_APPLE_PRIVATE_KEY is wrong: it should be the private key of WALLET_APPLE_CERTIFICATE/,
+      /^WALLET_APPLE_PRIVATE_KEY is wrong: it should be the private RSA key of WALLET_APPLE_CERTIFICATE/,
     );
   });
 });

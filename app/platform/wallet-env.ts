@@ -6,10 +6,9 @@ import { z } from 'zod';
 export interface AppleWallet {
   passTypeId: string;
   teamId: string;
-  /** PEM: the pass certificate, its private key, and Apple's intermediate certificate */
+  /** PEM: the pass certificate, its private key (PKCS #8, without a passphrase), and Apple's intermediate certificate */
   certificate: string;
   privateKey: string;
-  passphrase?: string;
   intermediate: string;
 }
 
@@ -42,6 +41,13 @@ const reads = (read: () => unknown) => {
   }
 };
 const certificate = pem.refine((text) => reads(() => new X509Certificate(text)));
+
+/** In the form that both signers read, whatever form it came in. @throws for a key that cannot sign a pass */
+function rsaKey(text: string, passphrase = ''): string {
+  const key = createPrivateKey({ key: text, passphrase });
+  if (key.asymmetricKeyType !== 'rsa') throw new Error('passes are signed with RSA alone');
+  return key.export({ type: 'pkcs8', format: 'pem' }).toString().trim();
+}
 const plain = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 
 const PEM_SHAPE = 'PEM, or PEM in base64 on one line';
@@ -65,8 +71,8 @@ export const walletVariables = {
   WALLET_GOOGLE_ISSUER_ID: { schema: z.string().regex(/^\d{5,30}$/), shape: "an issuer's number" },
   WALLET_GOOGLE_SERVICE_ACCOUNT: { schema: plain.pipe(z.email()), shape: 'the e-mail of a service account' },
   WALLET_GOOGLE_PRIVATE_KEY: {
-    schema: pem.refine((text) => reads(() => createPrivateKey(text))),
-    shape: `the service account's private key as ${PEM_SHAPE}`,
+    schema: pem.refine((text) => reads(() => rsaKey(text))).transform((text) => rsaKey(text)),
+    shape: `the service account's private RSA key as ${PEM_SHAPE}`,
   },
 } as const;
 
@@ -86,44 +92,53 @@ const GOOGLE = [
   'WALLET_GOOGLE_PRIVATE_KEY',
 ] as const satisfies readonly WalletName[];
 
-/** The whole of a group; undefined when none of it is set. @throws Error with the operator's line when a part is missing */
-function whole<N extends WalletName>(values: Values, names: readonly N[]): Record<N, string> | undefined {
-  if (names.every((name) => values[name] === undefined)) return undefined;
+/**
+ * The whole of a group; undefined when none of it is set.
+ * @param optional goes with the group, which may do without
+ * @throws Error with the operator's line when a part is missing
+ */
+function whole<N extends WalletName>(
+  values: Values,
+  names: readonly N[],
+  optional?: WalletName,
+): Record<N, string> | undefined {
   const missing = names.find((name) => values[name] === undefined);
-  if (missing)
-    throw new Error(
-      `${missing} is missing: where one of ${names.join(', ')} is set, it should be ${walletVariables[missing].shape}.`,
-    );
-  return values as Record<N, string>;
+  if (missing === undefined) return values as Record<N, string>;
+  const all = [...names, ...(optional ? [optional] : [])];
+  if (!all.some((name) => values[name] !== undefined)) return undefined;
+  throw new Error(
+    `${missing} is missing: where one of ${all.join(', ')} is set, it should be ${walletVariables[missing].shape}.`,
+  );
 }
 
-function fits(certificatePem: string, keyPem: string, passphrase: string | undefined): boolean {
-  const key = createPrivateKey({ key: keyPem, ...(passphrase !== undefined && { passphrase }) });
-  return new X509Certificate(certificatePem).checkPrivateKey(key);
+/** The key of the pass certificate. @throws Error when it is not */
+function keyOf(certificatePem: string, keyPem: string, passphrase: string | undefined): string {
+  try {
+    const key = rsaKey(keyPem, passphrase);
+    if (new X509Certificate(certificatePem).checkPrivateKey(createPrivateKey(key))) return key;
+  } catch {
+    // said below
+  }
+  throw new Error(
+    'WALLET_APPLE_PRIVATE_KEY is wrong: it should be the private RSA key of WALLET_APPLE_CERTIFICATE, with WALLET_APPLE_KEY_PASSPHRASE where it has one.',
+  );
 }
 
 /** @throws Error with one line for the operator, naming what is missing or does not fit; never a value */
 export function walletsOf(values: Values): Wallets {
-  const apple = whole(values, APPLE);
+  const apple = whole(values, APPLE, 'WALLET_APPLE_KEY_PASSPHRASE');
   const google = whole(values, GOOGLE);
-  const passphrase = values.WALLET_APPLE_KEY_PASSPHRASE;
-  if (
-    apple &&
-    !reads(
-      () => fits(apple.WALLET_APPLE_CERTIFICATE, apple.WALLET_APPLE_PRIVATE_KEY, passphrase) || undefined,
-    )
-  )
-    throw new Error(
-      'WALLET_APPLE_PRIVATE_KEY is wrong: it should be the private key of WALLET_APPLE_CERTIFICATE, with WALLET_APPLE_KEY_PASSPHRASE where it has one.',
-    );
   return {
     ...(apple && {
       appleWallet: {
         passTypeId: apple.WALLET_APPLE_PASS_TYPE_ID,
         teamId: apple.WALLET_APPLE_TEAM_ID,
         certificate: apple.WALLET_APPLE_CERTIFICATE,
-        privateKey: apple.WALLET_APPLE_PRIVATE_KEY,
-        ...(passphrase !== undefined && { passphrase }),
+        privateKey: keyOf(
+          apple.WALLET_APPLE_CERTIFICATE,
+          apple.WALLET_APPLE_PRIVATE_KEY,
+          values.WALLET_APPLE_KEY_PASSPHRASE,
+        ),
         intermediate: apple.WALLET_APPLE_WWDR_CERTIFICATE,
       },
     }),

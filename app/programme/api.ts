@@ -13,6 +13,8 @@ export interface Caller {
    * @param idToken the one that was sent; undefined when there was none to send
    */
   onUnauthorized(idToken: string | undefined): Promise<'ended' | 'renewed'>;
+  /** called when the programme refuses a call because the caller's coverage has ended, or has not begun */
+  onNotCovered?(): Promise<void>;
 }
 
 export interface CallOptions {

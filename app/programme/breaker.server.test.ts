@@ -61,7 +61,7 @@ describe('a service that keeps failing', () => {
     server.use(http.get(FIND, () => (probed(), probe.promise.then(() => HttpResponse.json(found)))));
     afterThePause();
     const first = api.call(find, findInput);
-    await vi.waitFor(() => expect(probed).toHaveBeenCalled(), { timeout: 10_000 });
+    await expect.poll(() => probed).toHaveBeenCalled();
     expect(programme.breakers().claims).toBe('halfOpen');
     // the probe has no answer yet
     await expect(api.call(find, findInput)).rejects.toMatchObject({ code: 'unavailable' });

@@ -141,6 +141,15 @@ describe('what is known of a call that failed', () => {
     ['plain words of the programme', 409, 'text/plain', 'Too late.', 'refused'],
     ["a proxy's plain words, those of the status", 409, 'text/plain', 'Conflict', 'unknown'],
     ["a proxy's plain words with its number", 400, 'text/plain', '400 Bad Request\n', 'unknown'],
+    ["a gateway's JSON, with the words of the status", 403, JSON_TYPE, '{"message":"Forbidden"}', 'unknown'],
+    [
+      "a gateway's JSON, with the status twice",
+      404,
+      JSON_TYPE,
+      '{"statusCode":404,"message":"Resource not found"}',
+      'unknown',
+    ],
+    ['the same words with a code', 404, JSON_TYPE, '{"message":"Not found","code":"NO_CARD"}', 'refused'],
     ["a firewall's plain words", 403, 'text/plain', 'Blocked. Incident 12', 'unknown'],
     ['an empty 400', 400, null, '', 'unknown'],
     ['an empty 404', 404, JSON_TYPE, '', 'unknown'],
@@ -151,6 +160,25 @@ describe('what is known of a call that failed', () => {
     ['a gateway that lost the answer', 504, null, '', 'unknown'],
   ])('%s', (_what, status, contentType, body, sent) => {
     expect(sentAfter(status, contentType, body)).toBe(sent);
+  });
+});
+
+describe('a status means something when the programme said it', () => {
+  const faultOf = (status: number, contentType: string, body: string) =>
+    new ProgrammeFault('POST /x', faultFromResponse(status, contentType, bytes(body)));
+  test.each([
+    ["an ingress's page", 404, 'text/html', '<html><h1>Not found</h1></html>'],
+    ["an ingress's words", 404, 'text/plain; charset=utf-8', '404 page not found\n'],
+    ["Kubernetes' words", 404, 'text/plain', 'default backend - 404'],
+    ["a firewall's page", 403, 'text/html', '<!doctype html><title>Request Rejected</title>'],
+  ])('%s is a failure without one', (_what, status, type, body) => {
+    expect(faultOf(status, type, body)).toMatchObject({ code: 'failed', status: undefined, sent: 'unknown' });
+  });
+  test('what was refused for certain, and what may have been done', () => {
+    expect(faultOf(403, JSON_TYPE, '{"message":"Not yours."}').refusedWith).toBe(403);
+    expect(faultOf(403, 'text/plain', 'Blocked. Incident 12').refusedWith).toBeUndefined();
+    expect(faultOf(404, JSON_TYPE, '').refusedWith).toBeUndefined();
+    expect(new ProgrammeFault('x', { code: 'refused', status: 404, sent: 'never' }).refusedWith).toBe(404);
   });
 });
 

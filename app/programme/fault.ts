@@ -39,7 +39,7 @@ export const faultPolicies = {
   unauthorized: { label: 'error.sessionEnded', pageStatus: 401, sent: 'refused' },
   /** 8.02 */
   tooManyAttempts: { label: 'error.tooManyAttempts', pageStatus: 429, sent: 'refused' },
-  /** 8.03: status 500 and above, or a binary body */
+  /** 8.03: status 500 and above, a binary body, or the page of a proxy or a firewall */
   failed: { label: 'error.common', pageStatus: 502, sent: 'unknown' },
   /** 8.04–8.07: any other refusal, with or without the programme's own text */
   refused: { label: 'error.common', pageStatus: 502, sent: 'refused' },
@@ -63,7 +63,7 @@ export const faultPolicies = {
 
 export interface FaultDetails {
   code: FaultCode;
-  /** HTTP status of the reply, when there was one */
+  /** HTTP status of the reply, when there was one; left out for the page of a proxy, which says nothing of the call */
   status?: number;
   /** the programme's own message for the member: plain text of limited length, never markup */
   memberMessage?: string;
@@ -101,6 +101,11 @@ export class ProgrammeFault extends Error {
     this.#errorBody = details.errorBody;
   }
 
+  /** The status by which a call was refused before it did anything; undefined when a proxy may have said it afterwards. */
+  get refusedWith(): number | undefined {
+    return this.sent === 'unknown' ? undefined : this.status;
+  }
+
   /** The JSON body of a refusal; read it with a schema. */
   get errorBody(): object | undefined {
     return this.#errorBody;
@@ -123,6 +128,8 @@ export function faultFromResponse(
   if (status === 401) return { code: 'unauthorized', status, sent };
   if (status === 429) return { code: 'tooManyAttempts', status, sent };
   if (status >= 500 || reply.kind === 'binary') return { code: 'failed', status, sent };
+  // a 404 of an ingress does not mean that somebody is not a member, nor a firewall's 403 that nobody shares
+  if (isProxyPage(reply)) return { code: 'failed', sent };
   if (reply.kind === 'text') return { code: 'refused', status, sent, memberMessage: reply.text };
   if (reply.kind !== 'object') return { code: 'refused', status, sent };
   const memberMessage = messageIn(reply.object);
@@ -164,15 +171,26 @@ const GATEWAY_STATUSES: readonly number[] = [401, 429];
 const PROXY_STATUSES: readonly number[] = [403, 404];
 
 /** What a proxy writes in place of a message: the reason phrase of the status (RFC 9110, 15.5). */
-const REASON_PHRASE = /^(?:\d{3}\s)?(?:bad request|conflict|unprocessable (?:entity|content))[.!]?$/i;
+const REASON_PHRASE =
+  /^(?:\d{3}\s)?(?:bad request|forbidden|(?:resource )?not found|conflict|unprocessable (?:entity|content))[.!]?$/i;
+/** What an ingress without the service behind it writes (Traefik and others in Go, Kubernetes' default backend). */
+const INGRESS_TEXT = /^(?:404 page not found|default backend - 404)$/i;
+
+/** Whether it is certain that not the programme wrote it. Less is certain of plain words, and of an empty reply. */
+const isProxyPage = (reply: RefusalBody): boolean =>
+  reply.kind === 'page' || (reply.kind === 'text' && INGRESS_TEXT.test(reply.text));
 
 function isClearRefusal(status: number, reply: RefusalBody): boolean {
   const { kind } = reply;
   if (!refusalStatuses.includes(status) || kind === 'page' || kind === 'binary') return false;
   if (GATEWAY_STATUSES.includes(status)) return true;
-  if (kind !== 'text') return kind === 'object';
-  return !PROXY_STATUSES.includes(status) && !REASON_PHRASE.test(reply.text);
+  if (kind === 'object')
+    return refusalCodeOf(reply.object) !== undefined || !saysOnlyStatus(messageIn(reply.object));
+  return kind === 'text' && !PROXY_STATUSES.includes(status) && !saysOnlyStatus(reply.text);
 }
+
+const saysOnlyStatus = (words: string | undefined) => words !== undefined && REASON_PHRASE.test(words);
+const refusalCodeOf = (body: object): unknown => (body as { code?: unknown }).code;
 
 /**
  * A gateway that does not accept the portal's subscription key also answers 401, but the member's tokens are not the

@@ -2,6 +2,7 @@
  * The programme over HTTP: the only place that sends requests to it. Headers, versions, time limits, the single retry
  * of a failed GET, the breakers, the log line and the error catalogue meet here.
  */
+import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import type { Logger } from '../platform/log.ts';
@@ -73,6 +74,17 @@ interface Trace {
 type Result = { data: unknown } | { fault: FaultDetails };
 const isUnauthorized = (result: Result) => 'fault' in result && result.fault.code === 'unauthorized';
 
+const Codes = z.object({
+  code: z.string().optional(),
+  refused: z.array(z.object({ code: z.string() })).default([]),
+});
+const NOT_COVERED: readonly (string | undefined)[] = ['termed', 'futureEffective'];
+
+function isNotCovered({ errorBody }: FaultDetails): boolean {
+  const { code, refused = [] } = Codes.safeParse(errorBody).data ?? {};
+  return [code, ...refused.map((line) => line.code)].some((each) => NOT_COVERED.includes(each));
+}
+
 /**
  * Builds the client. One per process: all requests share its breakers.
  *
@@ -89,8 +101,8 @@ export function createProgramme(options: ProgrammeOptions): Programme {
   const programme = (caller: Caller, request: ProgrammeRequest): Api => {
     return {
       async call(call, input, callOptions) {
-        const line = { ...options, breaker: breakers[call.service], retries };
-        const once = () => perform(line, caller, request, call, input, callOptions);
+        const dependencies = { ...options, breaker: breakers[call.service], retries };
+        const once = () => perform(dependencies, caller, request, call, input, callOptions);
         let { result, idToken } = await once();
         // a call that was refused for its token has done nothing, so that any may be made again
         if (isUnauthorized(result) && (await caller.onUnauthorized(idToken)) === 'renewed') {
@@ -98,6 +110,7 @@ export function createProgramme(options: ProgrammeOptions): Programme {
           if (isUnauthorized(result)) await caller.onUnauthorized(idToken);
         }
         if ('data' in result) return result.data as never;
+        if (isNotCovered(result.fault)) await caller.onNotCovered?.();
         throw new ProgrammeFault(where(call), result.fault);
       },
     };
@@ -110,14 +123,14 @@ export function createProgramme(options: ProgrammeOptions): Programme {
 type CallDependencies = Omit<ProgrammeOptions, 'breaker'> & { breaker: Breaker; retries: RetryBudget };
 
 async function perform(
-  line: CallDependencies,
+  dependencies: CallDependencies,
   caller: Caller,
   request: ProgrammeRequest,
   call: CallDefinition,
   input: unknown,
   options: CallOptions | undefined,
 ): Promise<{ result: Result; idToken?: string | undefined }> {
-  const { env, clock, breaker } = line;
+  const { env, clock, breaker, retries } = dependencies;
   const keys = { subscriptionKey: env.programmeSubscriptionKey, apiKey: env.programmeApiKey };
   const trace: Trace = { startedAt: clock.now(), queryKeys: [], attempts: 0 };
   let result: Result;
@@ -130,10 +143,10 @@ async function perform(
     const callMs = options?.timeoutMs ?? env.programmeTimeoutMs;
     const limitMs = timeFor(call, callMs, request.deadline, clock.now());
     if (limitMs <= 0) throw new ProgrammeFault(where(call), { code: 'timeout', sent: 'never' });
-    line.retries.deposit();
+    retries.deposit();
     const inconclusive = isInconclusive(limitMs, env.programmeTimeoutMs);
     const outcome = await breaker.run(async () => {
-      const tried = await attempts(line, call, out, headers, limitMs, trace);
+      const tried = await attempts(dependencies, call, out, headers, limitMs, trace);
       const isCut = inconclusive && tried.kind === 'fault' && tried.fault.code === 'timeout';
       return { ...tried, isCut };
     });
@@ -211,8 +224,8 @@ function observeDate(call: CallDefinition, headers: Headers, clock: Clock): bool
 
 /**
  * The log line of a call (specification 7.10), at level debug for a success, and for a question that is answered with
- * a no, which the line of its request names; every call is counted, and summed up there. Names and figures, never a value or an address; usual values, such as one attempt or a
- * closed breaker, are left out.
+ * a no, which the line of its request names; every call is counted, and summed up there. Names and figures, never a
+ * value or an address; usual values, such as one attempt or a closed breaker, are left out.
  */
 function record(
   log: Logger,
@@ -250,8 +263,6 @@ function record(
   else log.warn(line, 'programme call');
 }
 
-/** At most one retry per ten calls, so that a failing programme does not get twice the load. */
-
 /** initial retries, so that a portal with few calls may retry too */
 const FIRST_TRIES = 10;
 /** the most retries that can be saved up */
@@ -265,7 +276,10 @@ interface RetryBudget {
   withdraw(): boolean;
 }
 
-/** Counts in tenths of a retry, so that sums are exact. One per process. */
+/**
+ * At most one retry per ten calls, so that a failing programme does not get twice the load. Counts in tenths of a
+ * retry, so that sums are exact. One per process.
+ */
 function createRetryBudget(): RetryBudget {
   let tenths = FIRST_TRIES * CALLS_PER_TRY;
   return {

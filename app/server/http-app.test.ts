@@ -46,9 +46,7 @@ describe('pages', () => {
 
   test('leave a line with their route, status and duration', async () => {
     await get('/member?secret=1');
-    await vi.waitUntil(() => portal.logLines.some((line) => line.includes('routes/member')), {
-      timeout: 10_000,
-    });
+    await expect.poll(() => portal.logLines.join('')).toContain('routes/member');
     const line = JSON.parse(portal.logLines.find((text) => text.includes('routes/member'))!) as object;
     expect(line).toMatchObject({
       method: 'GET',
@@ -67,7 +65,7 @@ describe('what the operator counts', () => {
     for (const path of ['/member', '/member?x=1', '/away', '/echo', '/nothing-here', '/assets/gone.js']) {
       await get(path);
     }
-    await vi.waitUntil(() => portal.events.length > 1, { timeout: 10_000 });
+    await expect.poll(() => portal.events.length).toBeGreaterThan(1);
     expect(portal.events).toEqual([
       { kind: 'pageView', name: 'member' },
       { kind: 'pageView', name: 'member' },
@@ -78,7 +76,7 @@ describe('what the operator counts', () => {
     portal.events.length = 0;
     await get('/member.data');
     await get('/member');
-    await vi.waitUntil(() => portal.events.length > 1, { timeout: 10_000 });
+    await expect.poll(() => portal.events.length).toBeGreaterThan(1);
     expect(portal.events.map(({ name }) => name)).toEqual(['member', 'member']);
   });
 
@@ -93,14 +91,14 @@ describe('what the operator counts', () => {
     portal.events.length = 0;
     expect((await fetch(portal.origin + path, init)).status).toBe(200);
     await get('/public');
-    await vi.waitUntil(() => portal.events.length > 0, { timeout: 10_000 });
+    await expect.poll(() => portal.events.length).toBeGreaterThan(0);
     expect(portal.events.map(({ name }) => name)).toEqual(['public']);
   });
 
   test('is once a page that asks again by itself, for what it waits for', async () => {
     portal.events.length = 0;
     for (const path of ['/waiting', '/waiting', '/waiting.data', '/public']) await get(path);
-    await vi.waitUntil(() => portal.events.some(({ name }) => name === 'public'), { timeout: 10_000 });
+    await expect.poll(() => portal.events.map(({ name }) => name)).toContain('public');
     expect(portal.events.map(({ name }) => name)).toEqual(['waiting', 'public']);
   });
 });
@@ -320,7 +318,7 @@ describe('while the session store is away', () => {
     const probe = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     expect((await probe('/readyz')).status).toBe(200);
     await parts.stores.plain.close();
-    await vi.waitUntil(async () => (await probe('/readyz')).status === 503, { timeout: 5_000 });
+    await expect.poll(async () => (await probe('/readyz')).status).toBe(503);
     const kept = await probe('/readyz?exclude=store');
     expect([kept.status, await kept.json()]).toEqual([200, { status: 'degraded' }]);
     await close();

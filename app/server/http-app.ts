@@ -195,7 +195,9 @@ export function createHttpApp(options: HttpAppOptions): Express {
         origins: new Set(env.ssoIssuers.map(({ issuer }) => new URL(issuer).origin)),
       },
       formToken: (_request, response) => contextOf(response).session.formToken(),
-      isOtherMembersForm: (response, member) => refusesOtherMembersForm(contextOf(response), member),
+      // the question whether to continue is about another member than the one signed in, and has a mark of its own
+      isOtherMembersForm: async (response, member) =>
+        response.req.path !== paths.authContinue() && refusesOtherMembersForm(contextOf(response), member),
     }),
   );
   app.use(redirecting(redirectFor));

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readPreferences } from '../i18n/preferences.server.ts';
-import { plainLanguage } from '../platform/plain-page.ts';
+import { PLAIN_CSP, PLAIN_STYLE, plainLanguage } from '../platform/plain-page.ts';
 
 describe('a page that never reaches the others', () => {
   it.each([
@@ -23,5 +24,11 @@ describe('a page that never reaches the others', () => {
     expect(plainLanguage(headers)).toBe(language);
     const given = headers as Record<string, string>;
     expect((await readPreferences(new Headers(given))).language).toBe(language);
+  });
+
+  it('looks the same when no process answers, and nginx speaks alone', () => {
+    const nginx = readFileSync('deploy/nginx/member-portal.conf', 'utf8');
+    expect(nginx).toContain(`<style>${PLAIN_STYLE}</style>`);
+    expect(nginx).toContain(`Content-Security-Policy "${PLAIN_CSP}" always`);
   });
 });

@@ -1,17 +1,21 @@
 /** `npm run check-connection`: what a programme's engineer reads, against a programme that is there and one that is not. */
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProgramme, type Programme } from './real-client.ts';
 import { startRedis } from '../support/redis-server.ts';
+import { inheritedEnv } from '../support/stack.ts';
 import { walletCertificates } from '../support/wallet.ts';
 
 let programme: Programme;
 beforeAll(async () => {
   programme = await startProgramme('check-connection');
-}, 60_000);
+});
 afterAll(() => programme?.stop());
 
 const check = (env: Record<string, string>) =>
@@ -19,10 +23,16 @@ const check = (env: Record<string, string>) =>
     const run = execFile(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', 'scripts/check-connection.ts'],
-      { env: { NODE_ENV: 'development', PATH: process.env.PATH, ...env } },
+      { env: { NODE_ENV: 'development', ...inheritedEnv(), ...env } },
       (_error, stdout, stderr) => resolve({ code: run.exitCode ?? -1, output: stdout + stderr }),
     );
   });
+/** Each row that does not hold names a variable, and nothing is a stack trace. */
+function expectNamed(output: string) {
+  const failed = output.split('\n').filter((line) => line.includes(' FAILED '));
+  expect(failed.filter((line) => !/ FAILED .*[A-Z]{2,}_[A-Z_]+/.test(line))).toEqual([]);
+  expect(output).not.toMatch(/^ +at /m);
+}
 const sandboxPort = () => new URL(programme.url).port;
 
 test('says that everything holds for the sandbox and a demo member, and nothing of that member', async () => {
@@ -44,7 +54,7 @@ test('says that everything holds for the sandbox and a demo member, and nothing 
   ])
     expect(output).toMatch(new RegExp(`${row}.* ok`));
   expect(output).not.toMatch(/Rivera|MPA100200|ana\.rivera/);
-}, 60_000);
+});
 
 test('names what does not hold in a half-configured environment', async () => {
   const { code, output } = await check({
@@ -56,26 +66,38 @@ test('names what does not hold in a half-configured environment', async () => {
     ANALYTICS_URL: `${programme.url}/nowhere`,
     ANALYTICS_INSTRUMENTATION_KEY: 'key',
     MAPS_TILE_URL: `${programme.url}/{z}/{x}/{y}.png?key={key}`,
+    MAPS_KEY: 'key',
     MAPS_ID: 'streets',
     CHECK_ID_TOKEN: 'no token',
   });
   expect(code).toBe(1);
-  expect(output).toMatch(/sign-in +discovery document +FAILED +HTTP 404: IDP_SIGN_IN_METADATA_URL/);
-  expect(output).toMatch(/password reset +discovery document +FAILED +\w+: IDP_PASSWORD_RESET_METADATA_URL/);
   for (const row of [
+    'sign-in +discovery document.* FAILED +metadata: not as expected, status 404: IDP_SIGN_IN_METADATA_URL',
+    'password reset +discovery document.* FAILED +metadata: no reply: IDP_PASSWORD_RESET_METADATA_URL',
     'session store +.*FAILED +noAnswer: SESSION_STORE_URL',
     'analytics +takes batches +FAILED +404: ANALYTICS_URL',
-    'maps +MAPS_KEY for {key} +FAILED +MAPS_KEY is not set',
+    'maps +MAPS_KEY has its place +ok',
     'maps +MAPS_ID has its place +FAILED +MAPS_TILE_URL has no {id}',
     'maps +gives a tile +FAILED +HTTP 404: MAPS_TILE_URL',
     'token +is a JWT +FAILED +CHECK_ID_TOKEN',
   ])
     expect(output).toMatch(new RegExp(row));
-  expect(output).not.toMatch(/^ +at /m);
+  expectNamed(output);
   expect(output).toMatch(
     /content +content-config +FAILED +gateway 401: PROGRAMME_SUBSCRIPTION_KEY is refused/,
   );
-}, 60_000);
+});
+
+test.each([
+  ['IDP_CLIENT_ID', 'sign-in +takes the client and its secret +FAILED +token: status 401, invalid_client: '],
+  ['IDP_CLIENT_SECRET', 'sign-in +takes the client and its secret +FAILED +token: .*: IDP_CLIENT_ID, '],
+  ['PROGRAMME_API_KEY', 'programme +takes the API key +FAILED +gateway 401: '],
+])('asks with %s, and says when it is the one thing that is wrong', async (name, row) => {
+  const { code, output } = await check({ SANDBOX_PORT: sandboxPort(), [name]: 'wrong' });
+  expect([code, output]).toEqual([1, expect.stringMatching(new RegExp(`${row}.*${name}`))]);
+  expect(output).toContain('1 of these do not hold.');
+  expectNamed(output);
+});
 
 test('asks Redis for a record, and says when it refuses the password; a wrong setting is one line', async () => {
   const redis = await startRedis(undefined, ['--requirepass', 'right']);
@@ -91,4 +113,98 @@ test('asks Redis for a record, and says when it refuses the password; a wrong se
     code: 1,
     output: expect.stringMatching(/^SESSION_STORE_URL is wrong: [^\n]+\n$/) as string,
   });
-}, 60_000);
+});
+
+const html = '<!doctype html><title>Maintenance</title><p>Rivera';
+const answering: [what: string, reply: RequestListener, rows: string[]][] = [
+  [
+    'answers with web pages',
+    (_request, response) => response.setHeader('content-type', 'text/html').end(html),
+    [
+      'programme +answers, with a Date header +ok',
+      'content +content-config +FAILED +contract 200: .*openapi.json says',
+    ],
+  ],
+  [
+    'never answers',
+    () => undefined,
+    [
+      'content +content-config +FAILED +timeout: PROGRAMME_API_URL does not answer within PROGRAMME_TIMEOUT_MS',
+    ],
+  ],
+  [
+    'leads elsewhere',
+    (_request, response) => response.writeHead(302, { location: '/elsewhere' }).end(),
+    ['content +content-config +FAILED +redirect 302: PROGRAMME_API_URL answers with a redirect'],
+  ],
+  [
+    'has another clock and other fields',
+    (_request, response) =>
+      response
+        .setHeader('date', new Date(Date.now() + 600_000).toUTCString())
+        .setHeader('content-type', 'application/json')
+        .end('{"DISABLE_TERMED_USER_AFTER":"Rivera"}'),
+    [
+      'programme +its clock and ours agree +FAILED +(599|600) s apart: its Date header at PROGRAMME_API_URL',
+      'content +content-config +FAILED +contract 200: .*: DISABLE_TERMED_USER_AFTER',
+    ],
+  ],
+];
+
+test.each(answering)(
+  'names what does not hold of a programme that %s, and none of its words',
+  async (_, reply, rows) => {
+    const server = createServer(reply).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { code, output } = await check({
+      SANDBOX_PORT: sandboxPort(),
+      PROGRAMME_API_URL: `http://127.0.0.1:${port}`,
+      PROGRAMME_TIMEOUT_MS: '500',
+    });
+    server.closeAllConnections();
+    server.close();
+    expect(code).toBe(1);
+    for (const row of rows) expect(output).toMatch(new RegExp(row));
+    expectNamed(output);
+    expect(output).not.toMatch(/Rivera|Maintenance/);
+  },
+);
+
+test('takes a token for what the sign-in takes it: signed by the provider, for this portal, by this flow', async () => {
+  const token = await programme.idToken('ana');
+  const ask = async (env: Record<string, string>) => {
+    const { output } = await check({ SANDBOX_PORT: sandboxPort(), CHECK_ID_TOKEN: token, ...env });
+    return /token +signature.*/.exec(output)?.[0];
+  };
+  expect(await ask({})).toMatch(/ ok$/);
+  expect(await ask({ CHECK_ID_TOKEN: `${token.slice(0, -8)}AAAAAAAA` })).toMatch(
+    /FAILED +id_token: ERR_JWS_SIGNATURE_VERIFICATION_FAILED: CHECK_ID_TOKEN/,
+  );
+  expect(await ask({ IDP_CLIENT_ID: 'another' })).toMatch(/FAILED .* aud: CHECK_ID_TOKEN/);
+});
+
+test('asks the programme for the card that a token does not say, and then for all that the card has', async () => {
+  const asked: string[] = [];
+  const eligibility = { clientId: '4410', cardId: 'PRX55001', personCode: '01' };
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.setHeader('content-type', 'application/json');
+    if (request.url?.startsWith('/member/eligibility?'))
+      response.end(JSON.stringify({ ...eligibility, relationshipCode: '1', eligibilityStatus: 'ELIGIBLE' }));
+    else response.writeHead(404).end('{"message":"Not built yet."}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const claims = { sub: 'u-1', extension_ProviderType: 'DIRECT', preferred_username: 'jo' };
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const { output } = await check({
+    SANDBOX_PORT: sandboxPort(),
+    PROGRAMME_API_URL: `http://127.0.0.1:${port}`,
+    CHECK_ID_TOKEN: `${part({ alg: 'RS256' })}.${part(claims)}.none`,
+  });
+  server.closeAllConnections();
+  server.close();
+  expect(output).toMatch(/token +client, card and person, by the programme +ok/);
+  expect(asked).toContain('/member/family-coverage?clientId=4410&cardId=PRX55001');
+});

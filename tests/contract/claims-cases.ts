@@ -1,6 +1,8 @@
 /** The contract's cases of claims: what is asked for, what comes, and what is not to be seen. */
 import { expect } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
+import { systemClock } from '../../app/platform/clock.ts';
+import { addMonths } from '../../app/programme/contract/calendar.ts';
 import { calls } from '../../app/programme/contract/index.ts';
 import { ana } from './real-client.ts';
 
@@ -10,8 +12,12 @@ interface Programme {
   as(userName: string): Promise<Api>;
 }
 
-const claimsOf = (api: Api, query: object = {}) =>
-  api.call(calls.claims.search, { query: { ...ana, perPage: 100, ...query } });
+/** Of the last twelve months: in spring the calendar year has not seen everything yet. */
+const claimsOf = (api: Api, query: object = {}) => {
+  const endDate = systemClock().today();
+  const dates = { startDate: addMonths(endDate, -12), endDate };
+  return api.call(calls.claims.search, { query: { ...ana, ...dates, perPage: 100, ...query } });
+};
 
 /** What the programme says about a claim that is not to be seen. */
 const refusedClaim = (api: Api, claimId: string) =>
@@ -64,9 +70,7 @@ export const claimsCases = ({ api, as }: Programme): Record<string, () => Promis
     const { items } = await api().call(calls.claims.search, { query: ana });
     expect(items.length).toBeGreaterThan(0);
     for (const claim of items) expect(claim.personCode).toBe('01');
-    const shared = await api().call(calls.claims.search, {
-      query: { ...ana, allowedPhiPersonCodes: '02,03', perPage: 100 },
-    });
+    const shared = await claimsOf(api(), { allowedPhiPersonCodes: '02,03' });
     expect(new Set(shared.items.map((claim) => claim.personCode)).size).toBeGreaterThan(1);
     await searchedClaims(api());
   },

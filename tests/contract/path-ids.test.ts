@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { allCalls } from '../../scripts/openapi-document.ts';
 import { outgoing } from '../../app/programme/serialization.ts';
 
@@ -43,5 +44,17 @@ describe.each(withIds)('$id', ({ call }) => {
       fault = error;
     }
     expect(fault).toMatchObject({ code: 'refused', status: 404, sent: 'never' });
+    // each of the two barriers holds alone: the client's own is tried below
+    expect(call.params!.safeParse(params).success).toBe(false);
   });
 });
+
+test.each(hostile.filter((id) => !/^[\w-]+$|^~$/.test(id)))(
+  'No schema lets the id %j into an address.',
+  (id) => {
+    const { call } = withIds.find(({ call: { path } }) => path === '/claims/{claimId}')!;
+    const anyId = { ...call, params: z.object({ claimId: z.string() }), query: undefined };
+    const send = () => outgoing(anyId, { params: { claimId: id } }, 'http://programme.test');
+    expect(send).toThrow(expect.objectContaining({ code: 'refused', status: 404, sent: 'never' }));
+  },
+);

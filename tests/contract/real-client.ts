@@ -7,7 +7,7 @@ import { calls } from '../../app/programme/contract/index.ts';
 import type { Prescription } from '../../app/programme/contract/prescription.ts';
 import { guest } from '../../app/programme/guest.ts';
 import { createProgramme } from '../../app/programme/http.server.ts';
-import { runningClock } from '../support/clocks.ts';
+import { programmeYear, runningClock } from '../support/clocks.ts';
 import { idTokenOf } from '../support/id-token.ts';
 import { captureLog } from '../support/log-lines.ts';
 import { freePort } from '../support/redis-server.ts';
@@ -73,7 +73,7 @@ export const address = { addressLine1: '12 Elm Street', city: 'Madison', state: 
 export const newCard = {
   number: '4242424242424242',
   type: 'Visa',
-  expiration: { month: 12, year: 2030 },
+  expiration: { month: 12, year: programmeYear() + 4 },
   firstName: 'Ana',
   lastName: 'Rivera',
   billingAddress: address,

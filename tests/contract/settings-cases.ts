@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
 import { calls } from '../../app/programme/contract/index.ts';
+import { programmeYear } from '../support/clocks.ts';
 import { address, ana, newCard } from './real-client.ts';
 
 interface ContractClients {
@@ -60,7 +61,7 @@ function cardCases({ api, as }: ContractClients) {
   const add = (extra: object = {}) =>
     api().call(calls.mailOrder.addPaymentCard, { query: ana, body: { ...newCard, ...extra } });
   const input = (paymentCardId: string) => ({ params: { paymentCardId }, query: ana });
-  const expiration = { month: 3, year: 2031 };
+  const expiration = { month: 3, year: programmeYear() + 5 };
   return {
     'mailOrder.changePaymentCard': async () => {
       const { paymentCardId } = await add();

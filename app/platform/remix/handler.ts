@@ -4,7 +4,7 @@ import type { AppLoadContext, HandleDocumentRequestFunction, ServerBuild } from 
 import type { Request as HttpRequest, RequestHandler, Response as HttpResponse } from 'express';
 import { comesFromOtherBuild, otherBuild } from './other-build.ts';
 import { buildSubsets } from './route-subset.ts';
-import { plainLanguage, plainPage } from '../plain-page.ts';
+import { plainHeaders, plainLanguage, plainPage } from '../plain-page.ts';
 import { sawStoreDown } from '../stores/outage.ts';
 
 export const RETRY_AFTER_SECONDS = 30;
@@ -26,7 +26,7 @@ function withStoreDownPage(build: ServerBuild, publicUrl: string): ServerBuild {
     const language = plainLanguage(Object.fromEntries(request.headers));
     return new Response(plainPage(503, language, `${publicUrl}/`), {
       status: 503,
-      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': language },
+      headers: plainHeaders(language),
     });
   };
   return { ...build, entry: { ...build.entry, module: { ...build.entry.module, default: renderOr503 } } };

@@ -91,6 +91,8 @@ const wrong = (what: string) => new EnvError(`SESSION_STORE_URL is wrong: ${what
 
 /** Errors that do not go away by waiting. */
 function refusalOf(error: unknown): EnvError | undefined {
+  if (/^ERR DB index is out of range/.test(errorMessage(error)))
+    return wrong('Redis has no database of the number at its end');
   const code = /^(WRONGPASS|NOAUTH|ERR invalid password)/.exec(errorMessage(error))?.[1];
   return code === undefined
     ? undefined

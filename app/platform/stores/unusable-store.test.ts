@@ -117,6 +117,13 @@ describe('A Redis', () => {
     await server.stop();
   });
 
+  test('that has no database of the number in the address', async () => {
+    const server = await startRedis();
+    expect(await problemOf(`${server.url}/15`)).toBe('');
+    expect(await problemOf(`${server.url}/16`)).toMatch(/Redis has no database of the number at its end\.$/);
+    await server.stop();
+  });
+
   test('of a cluster is refused', async () => {
     const server = await startRedis(undefined, ['--cluster-enabled', 'yes', '--dir', folder]);
     expect(await problemOf(server.url)).toMatch(/single Redis server, and this one is in cluster mode\.$/);

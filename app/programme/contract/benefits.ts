@@ -27,6 +27,7 @@ export const Cap = z.object({
   alias: Bilingual,
   capType: z.enum(capTypes),
   frequency: z.enum(['ANNUAL']),
+  /** for pharmacies in or out of the network */
   network: z.enum(['IN', 'OUT']),
   clientGroupName: z.string(),
   /** coverage of one person */

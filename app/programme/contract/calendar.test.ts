@@ -6,6 +6,7 @@ import {
   daysBetween,
   federalHolidays,
   isBusinessDay,
+  isHoliday,
 } from './calendar.ts';
 import { expectedDelivery } from './mail-order.ts';
 
@@ -40,6 +41,11 @@ describe('business days', () => {
   it('knows a New Year that is kept in the year before', () => {
     expect(isBusinessDay('2021-12-31')).toBe(false);
     expect(isBusinessDay('2027-12-31')).toBe(false);
+  });
+  it('takes a holiday on a weekend for one on its date and on the day on which it is observed', () => {
+    expect(['2026-07-03', '2026-07-04', '2027-12-31', '2028-01-01', '2028-01-02'].map(isHoliday)).toEqual([
+      ...[true, true, true, true, false],
+    ]);
   });
   it('counts over a weekend and Thanksgiving', () => {
     expect(addBusinessDays('2026-11-20', 5)).toBe('2026-11-30');

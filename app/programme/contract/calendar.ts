@@ -66,12 +66,20 @@ export function federalHolidays(inYear: number): string[] {
   ];
 }
 
-export function isBusinessDay(date: string): boolean {
-  const weekday = weekdayOf(date);
-  if (weekday === 0 || weekday === 6) return false;
+const FIXED_HOLIDAYS = ['01-01', '06-19', '07-04', '11-11', '12-25'];
+
+/** Whether a federal holiday is on this date or is observed on it. */
+export function isHoliday(date: string): boolean {
   const year = Number(date.slice(0, 4));
   // January 1 of the next year may be observed on December 31
-  return ![year, Math.min(year + 1, 9999)].some((each) => federalHolidays(each).includes(date));
+  const observedDays = [year, Math.min(year + 1, 9999)].flatMap(federalHolidays);
+  return observedDays.includes(date) || FIXED_HOLIDAYS.includes(date.slice(5));
+}
+
+export function isBusinessDay(date: string): boolean {
+  const weekday = weekdayOf(date);
+  // a fixed holiday on a weekend is observed beside it, so that none is lost here
+  return weekday !== 0 && weekday !== 6 && !isHoliday(date);
 }
 
 /** The date on which the `count`-th business day after `date` falls. */

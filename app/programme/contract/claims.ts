@@ -14,6 +14,7 @@ import {
 } from './common.ts';
 
 const claimStatuses = ['Paid', 'Rejected', 'Reversed', 'Pending'] as const;
+/** Reversed: paid, then taken back. Pending: not decided yet. */
 export const ClaimStatus = z.enum(claimStatuses);
 export type ClaimStatus = z.infer<typeof ClaimStatus>;
 
@@ -42,6 +43,7 @@ export const Claim = z.object({
   fillDate: DateOnly,
   processedDate: DateOnly,
   writtenDate: DateOnly.optional(),
+  /** only Paid and Reversed divide their cost between member and plan */
   status: ClaimStatus,
   /** NCPDP reject code, with Rejected */
   rejectCode: z.string().optional(),
@@ -50,22 +52,34 @@ export const Claim = z.object({
   ingredientCostCents: Cents,
   dispensingFeeCents: Cents,
   taxCents: Cents,
+  /** ingredient cost, dispensing fee and tax */
   drugCostCents: Cents,
+  /** the fixed part of what the patient pays */
   copayCents: Cents,
+  /** the part that is a share of the cost */
   coinsuranceCents: Cents,
+  /** the part that counts toward the deductible */
   deductibleCents: Cents,
+  /** deductible, copay and coinsurance */
   patientPayCents: Cents,
+  /** the rest of the drug cost */
   planAmountCents: Cents,
+  /** all that the member paid; with the next amount the drug cost */
   totalMemberPayCents: Cents,
+  /** all that the plan of the client paid */
   clientPayCents: Cents,
+  /** what came back to a member who had paid the pharmacy in full */
   reimbursementCents: Cents,
   quantity: Quantity,
   quantityUnit: z.string(),
   daysSupply: DaysSupply,
   compound: z.boolean(),
+  /** NCPDP 408-D8, 0 to 9 */
   dawCode: z.string(),
+  /** 11 digits, 5-4-2 with hyphens */
   ndc: z.string(),
   specialty: z.boolean(),
+  /** a tier of the copay schedule; another word is shown as it is */
   formularyTier: z.string(),
   brand: z.boolean(),
   routeOfAdministration: z.string(),

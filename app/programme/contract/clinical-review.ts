@@ -15,6 +15,7 @@ export const reviewStatuses = [
   'appealPending',
   'expired',
 ] as const;
+/** How far a clinical review has come. */
 export const ReviewStatus = z.enum(reviewStatuses);
 export type ReviewStatus = z.infer<typeof ReviewStatus>;
 
@@ -35,7 +36,7 @@ export const ClinicalReview = z.object({
   memberFirstName: z.string(),
   memberLastName: z.string(),
   drugName: z.string(),
-  /** the last day for whoever acts next (clinical-review-rules.ts); absent when nobody has to */
+  /** the last day for whoever acts next; absent when nobody has to */
   actByDate: DateOnly.optional(),
   /** the history, oldest first; the last step is the status */
   steps: z.array(ReviewStep).min(1),

@@ -25,6 +25,7 @@ export const Quantity = z.number().positive().max(100_000);
 /** The number of days that a fill lasts. */
 export const DaysSupply = z.int().min(1).max(366);
 
+/** How many refills. */
 export const Refills = z.int().min(0).max(999);
 
 export const Year = z.int().min(1900).max(2200);
@@ -40,7 +41,7 @@ export const Id = z.string().regex(/^[A-Za-z0-9][\w.~-]{0,63}$/);
 /** RFC 3339 date-time with an offset. */
 export const Timestamp = z.iso.datetime({ offset: true });
 
-/** The identity parameters of specification section 7: whose data. */
+/** Whose data. */
 export const IdentityParams = z.object({
   clientId: z.string().min(1),
   cardId: z.string().min(1),
@@ -62,17 +63,17 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     perPage: z.int().min(1).max(1_000),
   });
 
-/** asc or desc, upper case as specification 5.40 asks. */
+/** Ascending or descending, in upper case (specification 5.40). */
 export const SortType = z.enum(['ASC', 'DESC']);
 
 /** The two shapes of the programme's error bodies (specification 3.52). */
 export const ErrorBody = z.object({ message: z.string().optional(), errorMessage: z.string().optional() });
 
-/** Specification 3.48, NCPDP relationship codes. */
 const relationshipCodes = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
+/** NCPDP: 1 cardholder, 2 spouse, 3 child, 4 other, 5 student, 6 disabled, 7 adult dependent, 8 significant other (3.48). */
 export const RelationshipCode = z.enum(relationshipCodes);
 export type RelationshipCode = z.infer<typeof RelationshipCode>;
 
-/** Specification 3.47. */
+/** TERMED: the coverage has ended; FUTURE_EFFECTIVE: it has not begun (3.47). */
 export const EligibilityStatus = z.enum(['FUTURE_EFFECTIVE', 'ELIGIBLE', 'TERMED']);
 export type EligibilityStatus = z.infer<typeof EligibilityStatus>;

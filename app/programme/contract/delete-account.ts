@@ -34,7 +34,8 @@ export const deleteAccount = {
     service: 'delete-account',
     method: 'POST',
     path: '/delete-account',
-    summary: 'Deletes the account of a ticket; the same ticket again changes nothing and succeeds',
+    summary:
+      'Deletes the account of a ticket, and ends what its owner shares and sees of others on the card; the same ticket again changes nothing and succeeds',
     access: 'open',
     body: z.object({ username: UserName, ticket: z.string().min(1).max(500) }),
     response: z.unknown(),

@@ -44,7 +44,7 @@ export const DrugDetails = Strength.extend({
   isBrand: z.boolean(),
   unit: z.string(),
   route: z.string(),
-  /** a DeaClass; an unknown one is shown as its code */
+  /** `none`, II, III, IV or V; another one is shown as it is */
   deaClass: z.string(),
   tier: PlanTier,
   therapeuticClass: z.string(),

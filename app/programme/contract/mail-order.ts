@@ -6,6 +6,7 @@ import { Cents, DateOnly, Id, IdentityParams, SignedCents } from './common.ts';
 
 /** Specification 7.28. Negative when the member paid ahead. */
 export const Balance = z.object({
+  /** negative when the member paid ahead */
   balanceCents: SignedCents,
   /** the due date of an amount owed */
   dueDate: DateOnly.optional(),

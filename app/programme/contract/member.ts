@@ -14,6 +14,7 @@ export const routing = {
     path: '/routing/platform',
     summary: 'Which platform serves a client',
     query: z.object({ clientId: z.string().min(1) }),
+    /** MEMBER_PORTAL or LEGACY; an unknown word counts as MEMBER_PORTAL */
     response: z.object({ platform: z.string() }),
   }),
 };
@@ -28,6 +29,7 @@ export const CardId = z.string().regex(/^[A-Za-z0-9]{3,20}$/);
 export const MemberDetails = z.object({
   userName: z.string(),
   clientId: z.string(),
+  /** the employer or plan sponsor */
   clientName: z.string(),
   cardId: z.string(),
   personCode: z.string(),
@@ -65,12 +67,14 @@ export const FamilyMember = z.object({
   cardId: z.string(),
   dateOfBirth: DateOnly,
   firstName: z.string(),
+  /** `F` female, `M` male, `X` another, `U` unknown */
   gender: z.enum(['F', 'M', 'X', 'U']).optional(),
   lastName: z.string(),
   personCode: z.string(),
   /** this person's data is shared with the family */
   phiShared: z.boolean(),
   relationshipCode: RelationshipCode,
+  /** the relationship in English words */
   relationshipValue: z.string(),
   /** a picture of the card's front as a data URL; an invalid one is left out */
   cardImage: z

@@ -23,6 +23,7 @@ export const orderStatuses = [
   'pickedUp',
   'cancelled',
 ] as const;
+/** `placed` until the pharmacy has received it. */
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
@@ -63,37 +64,46 @@ export const OrderLine = z.object({
   quantity: Quantity,
   quantityUnit: z.string(),
   daysSupply: DaysSupply,
+  /** what the member pays for this line */
   priceCents: Cents,
   status: OrderStatus,
+  /** with a cancelled line */
   cancelReason: CancelReason.optional(),
+  /** USPS, UPS, FedEx and DHL get a link to their tracking page */
   shipmentCarrier: z.string().optional(),
   shipmentDate: DateOnly.optional(),
   shipmentMethod: z.string().optional(),
+  /** the tracking number */
   shipmentNumber: z.string().optional(),
   /** the day on which it should arrive, or arrived */
   expectedDate: DateOnly.optional(),
   deliveredDate: DateOnly.optional(),
+  /** what happened to it, oldest first; after `filled` nobody cancels it */
   events: z.array(OrderEvent),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
-/** Specification 3.23. Status is per line; the order's own is derived (order-rules.ts). */
+/** Specification 3.23. Status is per line; the order's own is derived. */
 export const Order = z.object({
   orderNumber: z.string(),
   /** the reference that the portal sent with the refill request */
   clientReference: z.string().optional(),
   /** who ordered, and so may cancel; without it, the person who asks */
   orderedBy: z.string().optional(),
+  /** the status of its least advanced line that is not cancelled */
   status: OrderStatus,
   receivedDate: DateOnly,
   placedAt: Timestamp,
   pharmacyName: z.string(),
   pharmacyNpi: z.string(),
   shippingAddress: Address,
+  /** `standard` or `expedited`; another word is shown as it is */
   shippingMethod: z.string(),
   shippingCents: Cents,
   taxCents: Cents,
+  /** all lines with shipping and tax; what is cancelled may be in it or not */
   totalCents: Cents,
+  /** such as 'Visa ending in 4242' */
   paymentCardLabel: z.string().optional(),
   /** what the pharmacy needs from the member */
   actionNeeded: z.string().optional(),

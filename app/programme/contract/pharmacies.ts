@@ -44,7 +44,7 @@ export const Pharmacy = Coordinates.extend({
   timeZone: TimeZone,
   hours: WeekHours,
   operating24Hours: z.boolean(),
-  /** values of `pharmacyServices`, and others that pages ignore */
+  /** `delivery`, driveThrough, immunizations, compounding, ninetyDaySupply, specialty, spanishSpoken, wheelchairAccess; others are ignored */
   services: z.array(z.string()),
   inNetwork: z.boolean(),
 });
@@ -76,7 +76,7 @@ export const PharmacyFilter = z.object({
   operating24Hours: Flag.optional(),
   /** only pharmacies that are open at this moment */
   openAt: z.iso.datetime({ offset: true }).optional(),
-  /** values of `pharmacyServices`, joined by commas: a pharmacy must have all */
+  /** words of a pharmacy's own services, joined by commas: it must have all */
   services: z.string().optional(),
   sortByField: z.enum(pharmacySortFields).default('distance'),
   sortType: SortType.default('ASC'),

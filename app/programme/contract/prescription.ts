@@ -27,6 +27,7 @@ export const prescriptionStates = [
   'tooSoon',
   'active',
 ] as const;
+/** What a member sees: of these, in this order, the first that fits. */
 export const PrescriptionState = z.enum(prescriptionStates);
 export type PrescriptionState = z.infer<typeof PrescriptionState>;
 
@@ -36,6 +37,7 @@ export type DeaClass = z.infer<typeof DeaClass>;
 
 /** The latest request to the prescriber for a new prescription. */
 export const Renewal = z.object({
+  /** `noAnswer` once the last day for the answer has passed */
   status: z.enum(['pending', 'approved', 'denied', 'withdrawn', 'noAnswer']),
   requestedDate: DateOnly,
   /** the state at the time of the request; a refusal returns to it */
@@ -62,36 +64,48 @@ export const Prescription = z.object({
   patientDateOfBirth: DateOnly,
   prescriberName: z.string(),
   prescriberPhone: z.string().optional(),
+  /** as the prescriber wrote it: name, strength and form */
   prescribedDrug: z.string(),
+  /** what was filled, or will be: the generic of a brand, for example */
   dispensedDrug: z.string(),
   directions: z.string(),
+  /** the directions in Spanish, if the pharmacy has them */
   directionsEs: z.string().optional(),
+  /** NCPDP 408-D8, such as 0 no selection, 1 the prescriber forbids substitution */
   dawCode: z.string(),
-  /** a DeaClass; an unknown one is shown as its code */
+  /** `none`, II, III, IV or V; another one is shown as it is */
   deaClass: z.string(),
   daysSupply: DaysSupply,
   quantity: Quantity,
-  /** singular English unit: tablet, capsule, inhaler … */
+  /** singular English unit: tablet, capsule, inhaler and so on */
   quantityUnit: z.string(),
+  /** after the first fill */
   refillsAllowed: Refills,
   refillsRemaining: Refills,
+  /** what is stored; `status` is derived from it */
   lifecycle: z.enum(lifecycles),
-  /** derived by the programme with prescription-state.ts, for its own current day */
+  /** what the member sees, derived for the programme's current day */
   status: PrescriptionState,
   specialty: z.boolean(),
   refillReminder: z.boolean(),
   autoChargeAndShip: z.boolean(),
-  /** kept until it is turned on again */
+  /** why auto charge and ship ended automatically; kept until it is turned on again */
   autoChargeEnded: AutoChargeEnd.optional(),
   /** the day it was written */
   rxDate: DateOnly,
+  /** the day of the last fill */
   dispensedDate: DateOnly.optional(),
   expirationDate: DateOnly,
+  /** the first day of the next refill; absent before the first fill */
   nextRefillDate: DateOnly.optional(),
+  /** why it is inactive; superseded by the prescription that renewed it */
   inactiveReason: z.enum(['expired', 'discontinued', 'superseded']).optional(),
   inactiveDate: DateOnly.optional(),
+  /** the order that contains the next refill */
   openOrderNumber: z.string().optional(),
+  /** the latest request for a new prescription */
   renewal: Renewal.optional(),
+  /** the name of the pharmacy that has it now */
   transferredTo: z.string().optional(),
   transferredDate: DateOnly.optional(),
   pharmacyName: z.string(),
