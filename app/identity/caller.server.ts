@@ -4,9 +4,9 @@ import { GUEST } from '../programme/guest.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import { audit, type Logger } from '../platform/log.ts';
-import type { Stores } from '../platform/stores/stores.ts';
+import { StoreDown, type Stores } from '../platform/stores/stores.ts';
 import { SignInFault } from './sign-in-fault.ts';
-import type { Identity, SessionHandle, SessionTokens } from './session.server.ts';
+import type { Identity, SessionData, SessionHandle, SessionTokens } from './session.server.ts';
 import type { SignIn } from './sign-in.server.ts';
 import { freshTokens } from './tokens.server.ts';
 
@@ -39,6 +39,14 @@ export function sessionCaller(session: SessionHandle, deps: CallerDependencies):
         ...(tokens?.ssoToken ? { ssoToken: tokens.ssoToken } : {}),
       };
     },
+    async onNotCovered() {
+      // the next page asks anew instead of offering what is over; an answer that matters more is under way
+      await session
+        .update((data) => ({ ...data, ...staleMembership(data) }))
+        .catch((error: unknown) => {
+          if (!(error instanceof StoreDown)) throw error;
+        });
+    },
     async onUnauthorized(refused) {
       if (refused !== undefined && (await hasNewer(refused))) return 'renewed';
       await (ending ??= endSession(session, deps.log));
@@ -58,6 +66,9 @@ export function sessionCaller(session: SessionHandle, deps: CallerDependencies):
     }
   }
 }
+
+const staleMembership = ({ membership }: SessionData): Pick<SessionData, 'membership'> =>
+  membership ? { membership: { ...membership, checkedAt: 0 } } : {};
 
 /** @param refused the id_token that the programme refused */
 async function tokensOrFault(session: SessionHandle, deps: CallerDependencies, refused?: string) {

@@ -9,6 +9,7 @@ import { isLongEnded } from './membership.ts';
 import { filled, lookUpMembership, withMemberDetails } from './membership-lookup.server.ts';
 import { profileStep, withUserName } from './profile-step.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
+import { hasNewerPassword } from './password-reset.server.ts';
 import { UNPROVEN } from './session-life.ts';
 import type { Identity, Membership, SessionState } from './session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
@@ -63,8 +64,8 @@ type CheckedSignIn = Extract<SignInResult, { kind: 'member' }>;
  * Starts the session of a member who signed in, under a new id. It also starts while the programme does not answer:
  * the provider has proven who the member is, and the first page asks again. A member who has yet to complete the
  * profile goes there first (specification 4.16, 4.17).
- * @throws SignInFault 'rejected' when the programme refuses the new tokens, 'unproven' when a locked session stays
- * locked; StoreDown
+ * @throws SignInFault 'rejected' when the programme refuses the new tokens, or the account has a newer password;
+ * 'unproven' when a locked session stays locked, 'signedOut' when the browser signed out meanwhile; StoreDown
  */
 export async function completeSignIn(
   context: RequestContext,
@@ -86,13 +87,15 @@ export async function completeSignIn(
   const profile = await profileStep(context, { isRegistered, isUnanswered, identity: found.identity });
   const isNew = profile?.state === 'due';
   const identity = isNew ? withUserName(found.identity) : found.identity;
-  await session.start({
+  const isIn = await session.start({
     identity,
     tokens: signedIn.tokens,
     authenticatedAt: signedIn.authenticatedAt ?? UNPROVEN,
     ...(membership ? { membership } : {}),
     ...(profile ? { profile } : {}),
   });
+  if (!isIn) throw new SignInFault('signedOut', 'the browser signed out meanwhile');
+  await requireNewestPassword(context, identity, signedIn);
   audit(log, 'sign-in', { outcome: 'done', kind: identity.kind, subject: auditSubject(context, identity) });
   if (isNew) return { kind: 'signedIn', returnTo: paths.completeProfile(), language };
   const someoneElse = before.state !== 'none' && before.data.identity.subject !== identity.subject;
@@ -107,6 +110,18 @@ function requireProof(before: SessionState, { identity, authenticatedAt = UNPROV
   if (before.state !== 'locked' || memberKeyOf(before.data.identity) !== memberKeyOf(identity)) return;
   if (authenticatedAt <= before.data.lastSeenAt)
     throw new SignInFault('unproven', 'locked: no password since the member was last seen');
+}
+
+/** A code or a token of before a password reset may be a thief's. @throws SignInFault 'rejected' */
+async function requireNewestPassword(
+  { stores, session, signIn }: RequestContext,
+  identity: Identity,
+  { tokens, typedSince }: CheckedSignIn,
+): Promise<void> {
+  if (!(await hasNewerPassword(stores, identity, typedSince))) return;
+  await session.end();
+  signIn.revoke(tokens.refreshToken === undefined ? [] : [tokens.refreshToken]);
+  throw new SignInFault('rejected', 'sign-in: of before a new password');
 }
 
 async function refuse(
@@ -175,7 +190,7 @@ function settled<T>(result: PromiseSettledResult<T>): T | undefined {
 const isNotFound = (result: PromiseSettledResult<unknown>) =>
   isRefused(result) && result.reason.status === 404;
 
-/** The programme answered, and does not know the member. */
+/** The programme itself answered, and does not know the member. */
 const isRefused = (
   result: PromiseSettledResult<unknown>,
 ): result is PromiseRejectedResult & { reason: ProgrammeFault } =>

@@ -104,7 +104,7 @@ const Kept = z.object({
   at: z.number(),
   signature: z.string(),
 });
-type BegunSignIn = Omit<z.infer<typeof Kept>, 'signature'> & { flow: Flow; cookie: string };
+export type BegunSignIn = Omit<z.infer<typeof Kept>, 'signature'> & { flow: Flow; cookie: string };
 
 type Site = Pick<Env, 'publicUrl' | 'sessionSecrets'>;
 

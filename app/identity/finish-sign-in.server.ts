@@ -81,7 +81,7 @@ async function finishOnce(context: RequestContext, request: Request): Promise<Ca
   try {
     const signedIn = await signIn.finish(request);
     if (signedIn.kind === 'passwordReset') {
-      await finishPasswordReset(context, signedIn.subject);
+      await finishPasswordReset(context, signedIn);
       context.session.leaveReceipt('passwordSaved');
       return { to: paths.authResetDone(), cookies };
     }
@@ -107,6 +107,10 @@ async function afterFault(
   cookies: string[],
 ): Promise<CallbackEnd> {
   const { code, returnTo } = fault;
+  if (code === 'signedOut') {
+    audit(log, 'sign-in', { outcome: 'refused', reason: 'signed out meanwhile' });
+    return { to: paths.authLogout(), cookies };
+  }
   if (code === 'forgotPassword') return { to: paths.authReset(), cookies };
   // The back button, or a second tab, after a successful sign-in.
   if (code === 'stale' && (await session.read()).state === 'active') return { to: paths.main(), cookies };

@@ -182,7 +182,7 @@ async function knownMembership(
     redirectIfSignedOut(error, request);
     if (!(error instanceof ProgrammeFault)) throw error instanceof StoreDown ? serviceUnavailable() : error;
     if (membership) return { identity, membership };
-    if (error.code === 'refused' && error.status === 404) {
+    if (error.status === 404) {
       // the programme was not called, or did not answer, at the sign-in (specification 8.12)
       audit(context.log, 'session', { outcome: 'ended', reason: 'not eligible' });
       await context.session.end();

@@ -31,7 +31,7 @@ export async function acceptTokens(context: RequestContext, arrival: InboundSso)
   try {
     const admitted = await context.signIn.admit(tokens);
     if (admitted.kind === 'passwordReset') {
-      await finishPasswordReset(context, admitted.subject);
+      await finishPasswordReset(context, admitted);
       context.session.leaveReceipt('passwordSaved');
       return { to: paths.authResetDone(), cookies: [] };
     }

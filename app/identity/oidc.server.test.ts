@@ -127,7 +127,11 @@ describe('the way back', () => {
     const second = journey.provider.approve(await begin('signUpSignIn', '/main/claims'));
     const reset = journey.provider.approve(await begin('passwordReset', '/main'));
     expect(await finish(second)).toMatchObject({ returnTo: '/main/claims' });
-    expect(await finish(reset)).toEqual({ kind: 'passwordReset', subject: 'subject-of-ana' });
+    expect(await finish(reset)).toEqual({
+      kind: 'passwordReset',
+      subject: 'subject-of-ana',
+      at: journey.clock.now(),
+    });
     expect(await finish(first)).toMatchObject({ returnTo: '/main/orders' });
   });
 

@@ -15,7 +15,7 @@ import { keySetAt, flowNameOf, metadataOf } from './provider-metadata.server.ts'
 import { SignInFault } from './sign-in-fault.ts';
 import type { Flow, NewAccount, SignInResult, SignIn, UnsolicitedTokens } from './sign-in.server.ts';
 import type { SessionTokens } from './session.server.ts';
-import { begunSignIns, begunWith } from './cookies.server.ts';
+import { begunSignIns, begunWith, type BegunSignIn } from './cookies.server.ts';
 import { PortalStrategy, sessionTokens, type Verified } from './strategy.server.ts';
 import { requestTokens, revokeToken, type TokenReply } from './tokens.server.ts';
 import { createAdmission, type FlowSource } from './unsolicited-token.server.ts';
@@ -85,8 +85,8 @@ class OpenIdClient implements SignIn {
       const verified = await this.#authenticate(begun.flow, request, begun.returnTo);
       this.#compareClocks(verified.claims);
       return begun.flow === 'passwordReset'
-        ? { kind: 'passwordReset', subject: verified.claims.sub }
-        : memberOf(verified, begun.returnTo, this.#deps.env, this.#deps.clock);
+        ? { kind: 'passwordReset', subject: verified.claims.sub, at: verified.claims.iat * 1000 }
+        : memberOf(verified, begun, this.#deps.env, this.#deps.clock);
     } catch (error) {
       const fault =
         error instanceof SignInFault ? error : new SignInFault('rejected', 'callback: unexpected');
@@ -210,7 +210,7 @@ function flowSource(url: string, clock: Clock): FlowSource {
 
 function memberOf(
   { claims, tokens, authenticatedAt }: Verified,
-  returnTo: string,
+  { returnTo, at }: Pick<BegunSignIn, 'returnTo' | 'at'>,
   env: Env,
   clock: Pick<Clock, 'now'>,
 ): SignInResult {
@@ -222,7 +222,8 @@ function memberOf(
     );
   // a provider that asks for the password at every sign-in need not send auth_time
   const provenAt = authenticatedAt ?? (env.idpAlwaysPrompts ? clock.now() : undefined);
-  return { kind: 'member', identity, tokens, returnTo, authenticatedAt: provenAt };
+  const typedSince = authenticatedAt ?? at;
+  return { kind: 'member', identity, tokens, returnTo, authenticatedAt: provenAt, typedSince };
 }
 
 const isRejected = (error: unknown) => error instanceof SignInFault && error.code === 'rejected';

@@ -22,6 +22,7 @@ import {
 import { ANSWER_WITHIN_MS, relyingParty, webauthn } from './passkey-setup.server.ts';
 import { deviceOf, dropDeviceCookie, forgetDevice, renewDevice } from './remembered-device.server.ts';
 import type { SessionTokens } from './session.server.ts';
+import { UNPROVEN } from './session-life.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 
@@ -156,6 +157,7 @@ async function fromDevice(context: RequestContext, device: Device, returnTo: str
       returnTo,
       // a passkey proves possession of the device; whatever needs a recent sign-in still asks for a password
       authenticatedAt: device.authenticatedAt,
+      ...(device.authenticatedAt !== UNPROVEN && { typedSince: device.authenticatedAt }),
     });
     if (completed.kind !== 'signedIn') return { ...completed, cookies: [] };
     await context.session.update((data) => ({ ...data, device: device.key }));

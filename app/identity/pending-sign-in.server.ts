@@ -63,6 +63,14 @@ export async function takePending(
   return taken;
 }
 
+/** Deletes this browser's pending sign-in, if it has one; returns the Set-Cookie values. @throws StoreDown */
+export async function dropPending(parts: StoreContext, request: Request): Promise<string[]> {
+  const id = idOf(parts, request);
+  if (!id) return [];
+  await parts.stores.sealed.delete(keyOf(id));
+  return [dropPendingCookie(parts)];
+}
+
 /** The Set-Cookie value that removes it. */
 export const dropPendingCookie = ({ env }: Pick<StoreContext, 'env'>) => dropCookie(env, COOKIE);
 

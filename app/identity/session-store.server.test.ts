@@ -39,6 +39,21 @@ describe('a session that has locked', () => {
     expect(await site.session().unlock()).toBe(false);
   });
 
+  it('stays closed for a passkey that is answered while another tab signs out, whichever ends first', async () => {
+    const [early, other] = [site.session(), site.session()];
+    await early.read();
+    site.clock.advance(1_000);
+    await other.leave();
+    expect(await early.unlock()).toBe(false);
+    await site.signedIn();
+    site.clock.advance(16 * MINUTE);
+    const [opened, late] = [site.session(), site.session()];
+    expect(await opened.unlock()).toBe(true);
+    await late.leave();
+    site.keep(opened.cookies());
+    expect(await state()).toBe('none');
+  });
+
   it('keeps its twelve hours', async () => {
     let isOpen = true;
     for (let minutes = 16; isOpen; minutes += 16) {

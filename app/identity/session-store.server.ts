@@ -11,6 +11,7 @@ import { saveGuestMessage, takeGuestMessages, withMessage } from './guest-messag
 import { memberKeyOf, personKeyOf } from './member-key.server.ts';
 import { noteAccount, noteRecord } from './member-records.server.ts';
 import { browserOf, noteSession } from './member-sessions.server.ts';
+import { noteLeft, noteStarted } from './signed-out-meanwhile.server.ts';
 import { digest, isRandomId, keyedHash, newestSecret, randomId } from './secrets.server.ts';
 import {
   mustRecordVisit,
@@ -65,6 +66,9 @@ const none: SessionState = { state: 'none' };
 class BrowserSession implements SessionHandle {
   readonly #deps: SessionDependencies;
   readonly #limits: SessionLimits;
+  readonly #cameAt: number;
+  /** the key of the session that the request names */
+  readonly #before: string | undefined;
   readonly #outgoing = new Map<string, string>();
   #id: string | undefined;
   #guestId: string | undefined;
@@ -74,10 +78,12 @@ class BrowserSession implements SessionHandle {
   constructor(dependencies: SessionDependencies) {
     this.#deps = dependencies;
     this.#limits = limitsOf(dependencies.env);
+    this.#cameAt = dependencies.clock.now();
     const sent = readCookies(dependencies.env, dependencies.cookieHeader);
     const own = (value: string | undefined) => (isRandomId(value) ? value : undefined);
     this.#id = own(sent.get(SESSION));
     this.#guestId = own(sent.get(GUEST));
+    this.#before = this.storeKey();
   }
 
   read() {
@@ -116,15 +122,14 @@ class BrowserSession implements SessionHandle {
       ...(profile ? { profile } : {}),
       ...(messages.length > 0 ? { flash: messages } : {}),
     };
-    await this.#adopt(data, now);
+    return this.#adopt(data, now);
   }
 
   async unlock() {
     const locked = await this.reload();
     if (locked.state !== 'locked') return false;
     const now = this.#deps.clock.now();
-    await this.#adopt({ ...locked.data, lastSeenAt: now }, now);
-    return true;
+    return this.#adopt({ ...locked.data, lastSeenAt: now }, now);
   }
 
   async stay() {
@@ -139,7 +144,7 @@ class BrowserSession implements SessionHandle {
     return this.#deps.stores.sealed.get<string>(formerKey(this.#id));
   }
 
-  /** Stores the data under a new id and deletes the old one. */
+  /** Stores the data under a new id and deletes the old one; false when the browser signed out meanwhile. */
   async #adopt(data: SessionData, now: number) {
     const { stores, env } = this.#deps;
     const before = this.#id;
@@ -154,9 +159,16 @@ class BrowserSession implements SessionHandle {
     const browser = browserOf(this.#deps.userAgent);
     const entry = { key: sessionKey(this.#id), startedAt: data.createdAt, browser };
     await noteSession(stores, own, entry, this.#limits.maxMs);
+    const started = { before: this.#before, key: entry.key, cameAt: this.#cameAt };
+    const isIn = await noteStarted(stores.plain, started);
     if (before) await this.#forget(before);
+    if (!isIn) {
+      await this.end();
+      return false;
+    }
     this.#outgoing.set(SESSION, setCookie(env, SESSION, this.#id));
     this.#remember({ state: 'active', data });
+    return true;
   }
 
   async #forget(id: string) {
@@ -180,6 +192,16 @@ class BrowserSession implements SessionHandle {
     this.#id = undefined;
     this.#outgoing.set(SESSION, dropCookie(this.#deps.env, SESSION));
     this.#remember(none);
+  }
+
+  async leave() {
+    const { stores, clock } = this.#deps;
+    const { state } = await this.read();
+    const isKnown = state !== 'none' || (await this.formerMember()) !== undefined;
+    const before = this.#before;
+    await this.end();
+    const started = before && (await noteLeft(stores.plain, { before, isKnown, now: clock.now() }));
+    if (started) await stores.sealed.delete(started);
   }
 
   async flash(message: Flash) {

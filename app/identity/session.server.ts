@@ -124,9 +124,9 @@ export interface SessionHandle {
   storeKey(): string | undefined;
   /** reads again: another process may have changed it since */
   reload(): Promise<SessionState>;
-  /** starts a session under a new id, ending the one before it */
-  start(data: NewSession): Promise<void>;
-  /** opens a locked session again, under a new id; false when it is not locked any more */
+  /** starts a session under a new id, ending the one before it; false when the browser signed out meanwhile */
+  start(data: NewSession): Promise<boolean>;
+  /** opens a locked session again, under a new id; false when it is not locked, or the browser signed out meanwhile */
   unlock(): Promise<boolean>;
   /** counts this moment as activity */
   stay(): Promise<SessionState>;
@@ -136,6 +136,8 @@ export interface SessionHandle {
   update(change: (data: SessionData) => SessionData): Promise<void>;
   /** ends it in the store and in the browser */
   end(): Promise<void>;
+  /** the same, and ends every sign-in of this browser that is being answered */
+  leave(): Promise<void>;
   /** leaves a message for the next page this browser reads */
   flash(message: Flash): Promise<void>;
   /** takes the messages left for this page */

@@ -5,10 +5,11 @@
  * callback belongs to no sign-in that this browser began in the last 30 minutes; refused: the provider, or the member
  * on its page, declined; rejected: the code, the token or its claims are not valid; clock: this machine's clock and
  * the issuer's differ too much for any token to be valid; unproven: a locked session was to be unlocked, and nothing
- * proves that the password was typed for it; unavailable: the provider does not answer, or not as it should.
+ * proves that the password was typed for it; signedOut: the browser signed out while it was being signed in;
+ * unavailable: the provider does not answer, or not as it should.
  */
 export type SignInFaultCode =
-  'forgotPassword' | 'stale' | 'refused' | 'rejected' | 'clock' | 'unproven' | 'unavailable';
+  'forgotPassword' | 'stale' | 'refused' | 'rejected' | 'clock' | 'unproven' | 'signedOut' | 'unavailable';
 
 /** Its message is one of our fixed phrases, never a value, so that it may be logged. */
 export class SignInFault extends Error {

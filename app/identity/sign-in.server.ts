@@ -10,8 +10,21 @@ export interface UnsolicitedTokens {
 
 /** The member whom the tokens identify, or that they come from the password-reset flow (4.01). */
 export type TokenAdmission =
-  | { kind: 'member'; identity: Identity; tokens: SessionTokens; authenticatedAt?: number | undefined }
-  | { kind: 'passwordReset'; subject: string };
+  ({ kind: 'member'; identity: Identity; tokens: SessionTokens } & Proof) | FinishedReset;
+
+interface Proof {
+  /** when the password was typed, in epoch milliseconds; undefined when unknown */
+  authenticatedAt?: number | undefined;
+  /** since when it may have been typed: the same, or else when the sign-in was begun or its token issued */
+  typedSince?: number | undefined;
+}
+
+interface FinishedReset {
+  kind: 'passwordReset';
+  subject: string;
+  /** when its token was issued, in epoch milliseconds */
+  at: number;
+}
 
 export type Flow = 'signUpSignIn' | 'passwordReset';
 
@@ -23,15 +36,7 @@ export interface NewAccount {
 
 /** The result of a finished code flow. */
 export type SignInResult =
-  | {
-      kind: 'member';
-      identity: Identity;
-      tokens: SessionTokens;
-      returnTo: string;
-      /** when the password was typed, in epoch milliseconds; undefined when unknown */
-      authenticatedAt?: number | undefined;
-    }
-  | { kind: 'passwordReset'; subject: string };
+  ({ kind: 'member'; identity: Identity; tokens: SessionTokens; returnTo: string } & Proof) | FinishedReset;
 
 /** The portal as an OpenID client: authorization code with PKCE at the programme's identity provider. */
 export interface SignIn {

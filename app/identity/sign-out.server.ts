@@ -2,23 +2,33 @@
 import type { RequestContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
+import { restartSignIns } from './cookies.server.ts';
+import { dropPending } from './pending-sign-in.server.ts';
 
 /**
- * Ends the portal's session and gives the provider's end-session address, which comes back to the login page. Works
- * without a session too. @throws StoreDown
+ * Ends the portal's session and every sign-in of this browser that is still under way: one that waits for its member's
+ * confirmation is deleted, one at the provider needs a password typed from now on, and one that is being answered
+ * ends. Works without a session too.
+ * @returns the provider's end-session address, which comes back to the login page, and Set-Cookie values
+ * @throws StoreDown
  */
-export async function signOut(context: RequestContext): Promise<string> {
-  const { session, signIn, log, preferences } = context;
+export async function signOut(
+  context: RequestContext,
+  request: Request,
+): Promise<{ leaveTo: string; cookies: string[] }> {
+  const { session, signIn, log, preferences, env, clock } = context;
   const state = await session.read();
   const idToken = state.state === 'none' ? undefined : state.data.tokens.idToken;
-  await session.end();
+  await session.leave();
   if (state.state !== 'none') {
     const { tokens, device } = state.data;
     // a remembered device signs in with it again
     if (tokens.refreshToken && device === undefined) signIn.revoke([tokens.refreshToken]);
     audit(log, 'sign-out', { outcome: 'done', subject: auditSubject(context, state.data.identity) });
   }
-  return signIn.endSessionUrl(idToken, preferences.language);
+  const leaveTo = await signIn.endSessionUrl(idToken, preferences.language);
+  const begun = restartSignIns(env, request, clock.now());
+  return { leaveTo, cookies: [...(await dropPending(context, request)), ...begun] };
 }
 
 /** Ends this browser's session of an account, its name compared without case. @throws StoreDown */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stillClock } from '../../tests/support/clocks.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 import { digest } from './secrets.server.ts';
@@ -18,9 +18,6 @@ let processes: Portal[];
 let renewals: number;
 let revoked: string[];
 let provider: () => Promise<SessionTokens | undefined>;
-/** of what goes on behind the pages */
-const PATIENCE = { timeout: 9_000 };
-vi.setConfig({ testTimeout: 15_000 });
 
 const renewed = () => ({
   idToken: `id-${renewals}`,
@@ -78,11 +75,7 @@ const refreshTokenOf = async (each: Portal) => {
 };
 /** once the renewal that failed has left word of it */
 const resting = () =>
-  vi.waitFor(
-    async () =>
-      expect(await processes[0]!.stores.plain.get(`refresh:${digest('refresh-0')}`)).toBe('resting'),
-    PATIENCE,
-  );
+  expect.poll(() => processes[0]!.stores.plain.get(`refresh:${digest('refresh-0')}`)).toBe('resting');
 
 describe('tokens', () => {
   it('stay as they are until five minutes before their end', async () => {
@@ -96,9 +89,9 @@ describe('tokens', () => {
     provider = () => answer.promise;
     await minutesBeforeTheEnd(4);
     expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
-    await vi.waitFor(() => expect(renewals).toBe(1), PATIENCE);
+    await expect.poll(() => renewals).toBe(1);
     answer.resolve(renewed());
-    await vi.waitFor(async () => expect(await twentyFourLoaders()).toEqual(new Set(['id-1'])), PATIENCE);
+    await expect.poll(() => twentyFourLoaders()).toEqual(new Set(['id-1']));
     expect(renewals).toBe(1);
   });
 
@@ -108,7 +101,7 @@ describe('tokens', () => {
     await minutesBeforeTheEnd(0);
     await expect(tokenOf(processes[0]!)).rejects.toMatchObject({ code: 'unavailable' });
     answer.resolve(renewed());
-    await vi.waitFor(async () => expect(await tokenOf(processes[1]!)).toBe('id-1'), PATIENCE);
+    await expect.poll(() => tokenOf(processes[1]!)).toBe('id-1');
     expect(renewals).toBe(1);
   });
 
@@ -125,7 +118,7 @@ describe('tokens', () => {
     };
     await minutesBeforeTheEnd(4);
     expect(await tokenOf(processes[0]!)).toBe('id-0');
-    await vi.waitFor(async () => expect(await tokenOf(processes[1]!)).toBe('id-1'), PATIENCE);
+    await expect.poll(() => tokenOf(processes[1]!)).toBe('id-1');
     expect([failures > 1, renewals]).toEqual([true, 1]);
   });
 
@@ -146,7 +139,7 @@ describe('tokens', () => {
     provider = async () => undefined;
     await minutesBeforeTheEnd(4);
     expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
-    await vi.waitFor(async () => expect(await refreshTokenOf(processes[0]!)).toBeUndefined(), PATIENCE);
+    await expect.poll(() => refreshTokenOf(processes[0]!)).toBeUndefined();
     expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
     expect(renewals).toBe(1);
   });
@@ -163,14 +156,14 @@ describe('tokens', () => {
     };
     await minutesBeforeTheEnd(4);
     expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
-    await vi.waitFor(() => expect(renewals).toBe(1), PATIENCE);
+    await expect.poll(() => renewals).toBe(1);
     await resting();
     expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
     expect(renewals).toBe(1);
     clock.advance(10_000);
     provider = async () => renewed();
     await tokenOf(processes[1]!);
-    await vi.waitFor(async () => expect(await tokenOf(processes[0]!)).toBe('id-2'), PATIENCE);
+    await expect.poll(() => tokenOf(processes[0]!)).toBe('id-2');
   });
 
   it('that have ended while the provider is away sign nobody out', async () => {
@@ -200,7 +193,7 @@ describe('tokens', () => {
       await minutesBeforeTheEnd(4);
       const slow = processes[0]!.caller();
       expect((await slow.tokens()).idToken).toBe('id-0');
-      await vi.waitFor(async () => expect(await tokenOf(processes[1]!)).toBe('id-1'), PATIENCE);
+      await expect.poll(() => tokenOf(processes[1]!)).toBe('id-1');
       expect(await slow.onUnauthorized('id-0')).toBe('renewed');
       expect((await slow.tokens()).idToken).toBe('id-1');
       expect(renewals).toBe(1);

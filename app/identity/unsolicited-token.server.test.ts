@@ -92,6 +92,7 @@ describe('a partner’s sso_token', () => {
       tokens: { ssoToken: token, expiresAt: (seconds() + 3600) * 1000 },
       // the hand-off is a partner's members' only sign-in
       authenticatedAt: clock.now(),
+      typedSince: clock.now(),
     });
   });
 
@@ -207,6 +208,7 @@ describe('an id_token', () => {
     expect(await admit({ idToken: await provider.token(PASSWORD_RESET), ssoToken: await sso() })).toEqual({
       kind: 'passwordReset',
       subject: 'subject-of-ana',
+      at: seconds() * 1000,
     });
   });
 

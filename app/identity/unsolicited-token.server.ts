@@ -71,7 +71,7 @@ export function createAdmission(
     const own = idToken === undefined ? undefined : await fromFlow(idToken, options);
     if (own?.flow === 'passwordReset') {
       await takeOnce(own, options);
-      return { kind: 'passwordReset', subject: own.claims.sub };
+      return { kind: 'passwordReset', subject: own.claims.sub, at: own.claims.iat * 1000 };
     }
     const partner =
       ssoToken !== undefined
@@ -142,7 +142,8 @@ function admittedBy(
   // a partner's members sign in only through their partner, so its token counts as their sign-in
   const typedAt = own ? own.claims.auth_time : clock.now() / 1000;
   const authenticatedAt = typedAt === undefined ? undefined : Math.min(clock.now(), typedAt * 1000);
-  return { kind: 'member', identity, tokens, authenticatedAt };
+  const typedSince = authenticatedAt ?? (own && own.claims.iat * 1000);
+  return { kind: 'member', identity, tokens, authenticatedAt, typedSince };
 }
 
 const isSamePerson = (a: Identity, b: Identity) =>

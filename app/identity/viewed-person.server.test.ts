@@ -58,6 +58,13 @@ describe('the data of another person', () => {
     expect(await site.session().takeFlash()).toEqual([
       { label: 'family.viewing.ended', values: { name: 'Leo Rivera' }, tone: 'wait' },
     ]);
+    expect(site.log.lines()).toContainEqual(
+      expect.objectContaining({
+        audit: 'viewing',
+        outcome: 'withdrawn',
+        about: expect.any(String) as string,
+      }),
+    );
   });
 
   it('stays chosen while the programme cannot be asked, which judges every call itself', async () => {

@@ -1,0 +1,39 @@
+/**
+ * A sign-in and a sign-out of one browser that overlap: whoever signed out stays signed out, whichever of the two ends
+ * first. Both requests carry the session that the browser had before.
+ */
+import type { KeyValueStore } from '../platform/stores/stores.ts';
+
+/** longer than any sign-in takes from its request to its reply */
+const TTL_MS = 60_000;
+
+interface Started {
+  /** the key of the session that the browser had before; undefined for none, which nobody can sign out of */
+  before: string | undefined;
+  key: string;
+  /** when the request came, epoch milliseconds */
+  cameAt: number;
+}
+
+/** Notes a session that has just been stored; false when its browser signed out since the request came. */
+export async function noteStarted(plain: KeyValueStore, { before, key, cameAt }: Started): Promise<boolean> {
+  if (before === undefined) return true;
+  // written before the other is read, here and below, so that one of the two always sees the other
+  await plain.set(`started:${before}`, key, TTL_MS);
+  const left = await plain.get(`left:${before}`);
+  return left === undefined || Number(left) <= cameAt;
+}
+
+/**
+ * Notes a sign-out.
+ * @param isKnown whether the portal knows the session that was signed out; strangers leave no records
+ * @returns the key of a session that took its place and whose reply may be on its way
+ */
+export async function noteLeft(
+  plain: KeyValueStore,
+  { before, isKnown, now }: { before: string; isKnown: boolean; now: number },
+): Promise<string | undefined> {
+  if (!isKnown && (await plain.get(`started:${before}`)) === undefined) return undefined;
+  await plain.set(`left:${before}`, String(now), TTL_MS);
+  return plain.get(`started:${before}`);
+}
