@@ -163,23 +163,54 @@ const leftOutFunctions: Plugin = {
   },
 };
 
-const FETCH = 'await fetch(url, init)';
+/** Text in files of Remix, and its replacement in the browser. */
+const REPLACED: Record<string, [text: string, by: string][]> = {
+  'single-fetch.js': [
+    // a data request names the build of the open page (app/platform/remix/other-build.ts)
+    [
+      'await fetch(url, init)',
+      'await fetch(url, { ...init, headers: { "X-Build": window.__remixManifest.version, ...init.headers } })',
+    ],
+    // what a proxy answered with in the portal's place (app/ui/error-page.tsx)
+    [
+      'throw new Error(`Unable to decode turbo-stream response from URL: ${url.toString()}`)',
+      'throw Object.assign(Error("no page"), { status: res.status })',
+    ],
+  ],
+  // a page whose script can't be loaded opens as a document; Remix would reload the page with its link
+  'routeModules.js': [
+    [
+      'window.location.reload();',
+      `const { location: to } = window.__remixRouter?.state.navigation ?? {};
+    const href = to && to.pathname + to.search;
+    if (href && href !== location.pathname + location.search) location.assign(href + to.hash);
+    else location.reload();`,
+    ],
+  ],
+};
 
-/** A data request names the build of the open page (app/platform/remix/other-build.ts). */
-const namedBuild: Plugin = {
-  name: 'named-build',
+const replacedText: Plugin = {
+  name: 'replaced-text',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
-    if (!/@remix-run\/react\/.*\/single-fetch\.js/.test(id)) return undefined;
-    if (!code.includes(FETCH)) this.error(`Remix no longer fetches data by ${FETCH}`);
-    const headers = '{ "X-Build": window.__remixManifest.version, ...init.headers }';
-    return code.replace(FETCH, `await fetch(url, { ...init, headers: ${headers} })`);
+    const file = /@remix-run\/react\/dist\/esm\/([\w-]+\.js)/.exec(id)?.[1] ?? '';
+    return REPLACED[file]?.reduce((before, [text, by]) => {
+      if (!before.includes(text)) this.error(`${file} of Remix no longer has ${text}`);
+      return before.replace(text, by);
+    }, code);
   },
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixOptions), serverEntry, constantFlags, leftOutFunctions, namedBuild, routeLabels(app)],
+  plugins: [
+    remix(remixOptions),
+    serverEntry,
+    constantFlags,
+    leftOutFunctions,
+    replacedText,
+    routeLabels(app),
+  ],
   resolve: { alias: { '~': app } },
   // the build includes only the used parts of these large packages: loading them whole takes a second of each start
   ssr: { noExternal: ['date-fns', 'leaflet'] },

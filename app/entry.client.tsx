@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { paths } from './paths.ts';
 import { DocumentContext } from './ui/document-context.ts';
-import { takeInterruptedNavigation } from './ui/pending-navigation.ts';
+import { restoreFragment } from './ui/pending-navigation.ts';
 
 const css = document.querySelector('head > style')?.textContent ?? undefined;
 const wholeSheet = document.querySelector<HTMLLinkElement>('head > [rel=stylesheet]');
@@ -36,12 +36,10 @@ if (import.meta.env.PROD)
 if (OTHER_ANSWER.test(location.hash) && !ARRIVAL.test(location.hash))
   history.replaceState(history.state, '', location.pathname + location.search);
 
-const interrupted = takeInterruptedNavigation();
+restoreFragment();
 
 // replaced, so that no history entry holds the tokens
 if (ARRIVAL.test(location.hash)) location.replace(paths.authArrived() + location.hash);
-// the requested page, not the previous one
-else if (interrupted !== undefined) location.replace(interrupted);
 // a page whose modules or styles were refused stays plain HTML
 else if ('__remixRouteModules' in window) {
   // a first view inlines only its own styles

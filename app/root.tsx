@@ -18,7 +18,7 @@ import { I18nContext, type I18n } from '~/i18n/use-t.ts';
 import { pagePath } from '~/platform/remix/data-request.ts';
 import { DocumentContext } from '~/ui/document-context.ts';
 import { Document } from '~/ui/document.tsx';
-import { ErrorPage } from '~/ui/error-page.tsx';
+import { ErrorPage, errorTitle } from '~/ui/error-page.tsx';
 import { FilledFormContext, FormTokenContext } from '~/ui/form/form-context.ts';
 import { Frame } from '~/ui/frame/frame.tsx';
 import { documentLabels } from '~/ui/page-labels.tsx';
@@ -95,6 +95,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRoot();
   const own = useRouteLoaderData<typeof loader>('root');
   const i18n = useI18n(root?.language ?? 'en', root?.labels);
+  const error = useRouteError();
+  const label = error === undefined || own ? undefined : errorTitle(error, i18n.read);
   return (
     <I18nContext.Provider value={i18n}>
       <FormTokenContext.Provider value={root?.formToken}>
@@ -102,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Document
             language={i18n.language}
             textSize={root?.textSize ?? 'small'}
-            title={own?.title ?? pageTitle({})}
+            title={own?.title ?? pageTitle(label === undefined ? {} : { label })}
             description={own?.description}
           >
             {children}

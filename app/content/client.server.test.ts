@@ -1,5 +1,5 @@
 import { HttpResponse, delay, http } from 'msw';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stillClock } from '../../tests/support/clocks.ts';
 import { withFastTimers } from '../../tests/support/fast-timers.ts';
 import { captureEvents } from '../../tests/support/captured-events.ts';
@@ -78,7 +78,7 @@ describe('labels', () => {
     expect(fetched).toBe(1);
     clock.advance(61_000);
     expect(await content.labels('es')).toBe(first);
-    await vi.waitFor(() => expect(fetched).toBe(2), { timeout: 10_000 });
+    await expect.poll(() => fetched).toBe(2);
     expect(await content.labels('es')).toBe(first);
   });
   test('of one language are not served to the other', async () => {
@@ -95,9 +95,7 @@ describe('labels', () => {
     text = 'after';
     clock.advance(61_000);
     await content.labels('en');
-    await vi.waitFor(async () => expect(await content.labels('en')).toEqual({ a: 'after' }), {
-      timeout: 10_000,
-    });
+    await expect.poll(() => content.labels('en')).toEqual({ a: 'after' });
   });
   test('that cannot be fetched are the local ones, with one event for the operator and a line in the log', async () => {
     server.use(http.get(LABELS, down));

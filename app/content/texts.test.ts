@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noAnalytics } from '../analytics/analytics.server.ts';
 import { stillClock } from '../../tests/support/clocks.ts';
 import { captureLog } from '../../tests/support/log-lines.ts';
@@ -94,9 +94,7 @@ describe('texts of the content system', () => {
     expect(await content.page('terms-of-use', en)).toBeUndefined();
     server.use(http.get(PAGES, () => HttpResponse.json([page()])));
     clock.advance(61_000);
-    await vi.waitFor(async () => expect(await content.page('terms-of-use', en)).toBeDefined(), {
-      timeout: 10_000,
-    });
+    await expect.poll(() => content.page('terms-of-use', en)).toBeDefined();
   });
 });
 

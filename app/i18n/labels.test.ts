@@ -79,6 +79,14 @@ describe('the words of the portal', () => {
     expect(Object.entries(labels).filter(([, text]) => pluralAfterOne.test(text))).toEqual([]);
   });
 
+  it('explain a Spanish word by no English one: what stands in parentheses is not the same in both', () => {
+    const asides = (text: string): string[] => text.match(/\([^)]*\p{Ll}{3}[^)]*\)/gu) ?? [];
+    const english = Object.entries(es).filter(([key, text]) =>
+      asides(text).some((aside) => !/\{|FHIR/.test(aside) && asides(en[key] ?? '').includes(aside)),
+    );
+    expect(english).toEqual([]);
+  });
+
   it('leave nothing empty', () => {
     for (const labels of [en, es])
       for (const [key, text] of Object.entries(labels)) expect(text.trim(), key).not.toBe('');

@@ -25,6 +25,23 @@ describe('a page that cannot be shown', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
   });
 
+  it.each([
+    [502, 'Part of the portal is not available right now', 'Try again'],
+    [503, 'Part of the portal is not available right now', 'Try again'],
+    [504, 'Part of the portal is not available right now', 'Try again'],
+    [404, 'Part of the portal is not available right now', 'Try again'],
+    [403, 'We could not accept this request', 'Go to home'],
+    [409, 'We could not accept this request', 'Go to home'],
+    [413, 'We could not accept this request', 'Go to home'],
+    [429, 'Sorry, something went wrong', 'Go to home'],
+    [200, 'Sorry, something went wrong', 'Try again'],
+  ])('says of the %i of a proxy what fits it, and one way on', (status, title, way) => {
+    show(Object.assign(new Error('no page'), { status }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+    const ways = screen.getAllByRole('link').map(({ textContent }) => textContent?.trim());
+    expect(ways).toEqual([way, 'Call (800) 555-0142']);
+  });
+
   it.each([400, 403, 404, 409, 422, 429, 500, 503, 504])(
     '%i keeps its words apart without styles',
     (status) => {

@@ -29,6 +29,14 @@ function wordsFor(status: number): ErrorWords {
   return { title: 'error.common', text: 'error.generic', tryAgain: true };
 }
 
+/** By which status the portal would say what a proxy said in its place: of pages and members a proxy knows nothing. */
+function statusOfProxy(error: unknown): number | undefined {
+  const { status } = (error instanceof Error ? error : {}) as { status?: unknown };
+  if (typeof status !== 'number' || status < 400) return undefined;
+  if (status === 429) return status;
+  return status === 404 || status >= 500 ? 503 : 403;
+}
+
 const textOf = (data: unknown, name: 'title' | 'message' | 'lang'): string | undefined => {
   const text =
     typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined;
@@ -68,18 +76,30 @@ function useDocumentInstead(error: unknown): boolean {
   return isLoading;
 }
 
+/** What the page of an error says; `title` and `message` of the thrown data come first. */
+function describe(error: unknown) {
+  const thrown = isRouteErrorResponse(error) ? error : undefined;
+  const known = thrown?.status ?? statusOfProxy(error);
+  const words = wordsFor(known ?? 500);
+  // no response: the page itself failed (8.09)
+  const text: LabelKey = known === undefined ? 'error.fatal' : words.text;
+  return { ...words, text, status: known ?? 500, data: thrown?.data as unknown };
+}
+
+/** The tab title of a failed navigation, which brought no other. */
+export function errorTitle(error: unknown, read: (label: LabelKey) => string | undefined) {
+  const { title, data } = describe(error);
+  return textOf(data, 'title') ?? read(title);
+}
+
 /**
- * The page of an error, or with status 200 the page of a member whose coverage has not started. `title` and `message`
- * of the thrown data come first; they are in the member's language, or in `lang`.
+ * The page of an error, or with status 200 the page of a member whose coverage has not started. Words of the thrown
+ * data are in the member's language, or in `lang`.
  */
 export function ErrorPage({ error, help }: { error: unknown; help: HelpLine }) {
   const t = useT();
   const isLoading = useDocumentInstead(error);
-  const thrown = isRouteErrorResponse(error) ? error : undefined;
-  const status = thrown?.status ?? 500;
-  const { title, text, tryAgain } = wordsFor(status);
-  // no response: the page itself failed (8.09)
-  const said = thrown ? text : 'error.fatal';
+  const { status, text, tryAgain, data } = describe(error);
   const look = { icon: 'alert', tone: tryAgain ? 'bad' : 'over' } as const;
   if (isLoading) return null;
   return (
@@ -87,8 +107,8 @@ export function ErrorPage({ error, help }: { error: unknown; help: HelpLine }) {
       <EmptyState
         {...(status === 200 ? ({ icon: 'clock', tone: 'wait' } as const) : look)}
         heading="h1"
-        title={textOf(thrown?.data, 'title') ?? t(title)}
-        text={<span lang={textOf(thrown?.data, 'lang')}>{textOf(thrown?.data, 'message') ?? t(said)}</span>}
+        title={errorTitle(error, t) ?? ''}
+        text={<span lang={textOf(data, 'lang')}>{textOf(data, 'message') ?? t(text)}</span>}
         actions={
           <>
             {status === 409 && (

@@ -18,9 +18,9 @@ interface NoteProps {
   tone?: NoteTone;
   title?: string;
   children?: ReactNode;
-  /** announced when it appears: for results of an action, not for permanent advice */
+  /** announced when it appears in a page that is already there: for results of an action, not for permanent advice */
   live?: boolean;
-  /** gets the focus when the document is loaded, because screen readers announce nothing else that is in a new document */
+  /** gets the focus when the document is loaded, and is read out for that; `live` as well would say it twice */
   isStart?: boolean;
 }
 
@@ -58,7 +58,7 @@ export function FlashNotes({ notes }: { notes: readonly FlashNote[] }) {
   return (
     <div className="stack flash">
       {notes.map(({ tone, text, lang }, index) => (
-        <Note key={text} tone={tone} live isStart={index === 0} lang={lang}>
+        <Note key={text} tone={tone} isStart={index === 0} lang={lang}>
           {text}
         </Note>
       ))}

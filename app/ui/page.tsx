@@ -21,7 +21,7 @@ interface PageHeadProps {
   title: ReactNode;
   /** a small line above the heading, such as the date */
   eyebrow?: ReactNode;
-  /** a small line below the heading; with `live` it is announced when it changes (number of results) */
+  /** a small line below the heading; with `live` it gets the focus when it changes (number of results) */
   lead?: ReactNode;
   live?: boolean;
   /** a control beside the heading on wide pages */
@@ -53,7 +53,7 @@ export function PageHead({ title, eyebrow, lead, live, aside }: PageHeadProps) {
       <PageTitle startsElsewhere={startsAtLead}>{wholeValues(title)}</PageTitle>
       {lead && (
         <p
-          {...(live && { role: 'status', id: RESULTS_ID, tabIndex: -1 })}
+          {...(live && { id: RESULTS_ID, tabIndex: -1 })}
           // eslint-disable-next-line jsx-a11y/no-autofocus -- where a member who filtered or sorted goes on
           autoFocus={startsAtLead || undefined}
         >

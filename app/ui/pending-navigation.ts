@@ -5,10 +5,10 @@ import { keepTypedValues } from './typed-values.ts';
 /** A slower navigation becomes a document load, which ends in a page or in the browser's own message. */
 const GIVE_UP_MS = 10_000;
 
-/** The target of the navigation; survives Remix's reload of a page whose script can't be loaded. */
+/** The target of the navigation, for the document that another build's answer loads in its place. */
 const GOING_TO = 'going-to';
 
-/** Storage may be full or forbidden; the member then presses again. */
+/** Storage may be full or forbidden. */
 function remember(href: string | undefined): void {
   try {
     if (href === undefined) sessionStorage.removeItem(GOING_TO);
@@ -19,21 +19,17 @@ function remember(href: string | undefined): void {
 }
 
 /**
- * The target that a reloaded page was left for, once: the target's script could not be loaded. A page that was loaded
- * as a document because another build answered gets its link's fragment back, because requests carry none.
+ * Gives a page that was loaded as a document, because another build answered, its link's fragment back: requests
+ * carry none.
  */
-export function takeInterruptedNavigation(): string | undefined {
+export function restoreFragment(): void {
   try {
-    const href = sessionStorage.getItem(GOING_TO);
+    const [page, fragment] = sessionStorage.getItem(GOING_TO)?.split('#') ?? [];
     sessionStorage.removeItem(GOING_TO);
-    if (href === null) return undefined;
-    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const [page, fragment] = href.split('#');
-    if (page !== location.pathname + location.search) return load?.type === 'reload' ? href : undefined;
-    if (fragment && !location.hash) location.replace(`#${fragment}`);
-    return undefined;
+    if (fragment && page === location.pathname + location.search && !location.hash)
+      location.replace(`#${fragment}`);
   } catch {
-    return undefined;
+    return;
   }
 }
 

@@ -8,12 +8,34 @@ import type { Tone } from './pill.tsx';
 
 export const Rows = ({ children }: { children: ReactNode }) => <ul className="rows">{children}</ul>;
 
+interface RowLinkProps {
+  to: string;
+  /** hidden words, by which it differs from another link with the same name */
+  about?: string | undefined;
+  document?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** A row's title as a link, in a row with other links or buttons; else `to` of Row makes one. */
+export const RowLink = ({ to, about, document, children }: RowLinkProps) => (
+  <Link to={to} reloadDocument={document}>
+    {wholeValues(children)}
+    {about && <span className="vh">, {about}</span>}
+  </Link>
+);
+
+/** The words of such a row for its buttons and fields. */
+export const nameOf = ({ name, about }: { name: string; about?: string | undefined }) =>
+  about === undefined ? name : `${name}, ${about}`;
+
 interface RowProps {
   /** DayTile, LeadIcon or a checkbox in RowPick */
   lead?: ReactNode;
   title: ReactNode;
   /** makes the title a link that covers the whole row */
   to?: string;
+  /** with `to`: as in RowLink */
+  about?: string | undefined;
   /** with `to`: loads as a document, for pages without scripts */
   document?: boolean;
   /** lines below the title, one sentence each */
@@ -30,6 +52,7 @@ export function Row({
   lead,
   title,
   to,
+  about,
   document,
   lines = [],
   children,
@@ -45,9 +68,9 @@ export function Row({
           {to === undefined ? (
             wholeValues(title)
           ) : (
-            <Link to={to} reloadDocument={document}>
-              {wholeValues(title)}
-            </Link>
+            <RowLink to={to} about={about} document={document}>
+              {title}
+            </RowLink>
           )}
         </Heading>
         {lines.filter(Boolean).map((line, index) => (

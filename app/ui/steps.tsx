@@ -21,10 +21,15 @@ export function Steps({ steps, current }: { steps: readonly Step[]; current: num
               </li>
             );
           }
+          const words = (
+            <>
+              <span className="vh">{t('common.done')}: </span>
+              {label}
+            </>
+          );
           return (
             <li key={label} className="done">
-              <span className="vh">{t('common.done')}: </span>
-              {to === undefined ? label : <Link to={to}>{label}</Link>}
+              {to === undefined ? words : <Link to={to}>{words}</Link>}
             </li>
           );
         })}

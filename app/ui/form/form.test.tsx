@@ -4,6 +4,8 @@ import { createRemixStub } from '@remix-run/testing';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { localLabels } from '~/labels.server.ts';
+import { I18nContext } from '~/i18n/use-t.ts';
 import { DocumentContext } from '../document-context.ts';
 import { renderRoute } from '../testing.tsx';
 import { Checkbox, Radios } from './choices.tsx';
@@ -77,6 +79,21 @@ it('A form that shows again what was typed offers without scripts the other lang
     ),
   ).toEqual([]);
   expect(offersOf(stub(<PostForm layout="acts">{field}</PostForm>))).toEqual([]);
+});
+
+it('A refused form begins at its summary without scripts too, and what describes a control is on the page.', () => {
+  const Stub = createRemixStub([{ path: '/', Component: () => <AddressPage reply={REPLY} /> }]);
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(
+    <I18nContext.Provider value={{ language: 'en', read: (key) => localLabels.en[key] }}>
+      <Stub />
+    </I18nContext.Provider>,
+  );
+  expect(page.querySelector('[autofocus]')).toHaveTextContent('Choose a card');
+  const described = [...page.querySelectorAll('[aria-describedby]')];
+  const ids = described.flatMap((control) => control.getAttribute('aria-describedby')!.split(' '));
+  expect(ids.length).toBeGreaterThan(2);
+  expect(ids.filter((id) => !page.querySelector(`[id="${id}"]`))).toEqual([]);
 });
 
 it('A form that stays open keeps the name of the member that it was made for, and takes a new token.', () => {

@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react';
+import { useLocation, useNavigate } from '@remix-run/react';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -7,7 +7,13 @@ import { GetForm } from './get-form.tsx';
 
 function Found() {
   const { pathname, search } = useLocation();
-  return <p>{pathname + search}</p>;
+  const navigate = useNavigate();
+  return (
+    <>
+      <p>{pathname + search}</p>
+      <button onClick={() => navigate(-1)}>Back</button>
+    </>
+  );
 }
 
 it('goes to its page with what its fields and the pressed button say, without a document load', async () => {
@@ -27,4 +33,7 @@ it('goes to its page with what its fields and the pressed button say, without a 
   expect(form).toHaveAttribute('method', 'get');
   await userEvent.click(screen.getByRole('button', { name: 'By name' }));
   expect(await screen.findByText('/drugs?q=a+b%26c&kind=brand&sort=name')).toBeVisible();
+  // the page before is where Back leads
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('search')).toBeVisible();
 });

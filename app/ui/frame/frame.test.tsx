@@ -1,5 +1,6 @@
+import { Link, Outlet } from '@remix-run/react';
 import { createRemixStub } from '@remix-run/testing';
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -161,14 +162,32 @@ describe('the frame of a page', () => {
     });
 
     it('has the focus on the count of results after paging, sorting or filtering', () => {
-      expect(started({ start: 'results' })).toEqual([
-        expect.stringMatching(/^<p role="status" id="results"/),
-      ]);
+      expect(started({ start: 'results' })).toEqual([expect.stringMatching(/^<p id="results"/)]);
     });
 
     it('leaves the focus to the browser when it was merely opened', () => {
       expect(started({})).toEqual([]);
     });
+  });
+
+  it('continues at the content of a page that a link opened, and says which page it is', async () => {
+    const Framed = () => (
+      <Frame textSize="medium" light={false} help={HELP} notes={[]} news={{}}>
+        <Outlet />
+      </Frame>
+    );
+    const children = [
+      { index: true as const, Component: () => <Link to="/orders">All orders</Link> },
+      { path: 'orders', Component: () => <h1>Orders</h1> },
+    ];
+    const Pages = createRemixStub([{ path: '/', Component: Framed, children }]);
+    render(
+      <I18nContext.Provider value={{ language: 'en', read: (key) => localLabels.en[key] }}>
+        <Pages />
+      </I18nContext.Provider>,
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'All orders' }));
+    expect(await screen.findByRole('main', { name: 'Orders' })).toHaveFocus();
   });
 
   it('sends the form token along where the browser needs one', () => {

@@ -52,6 +52,8 @@ function useFocusOnNavigation(main: RefObject<HTMLElement>) {
     const isSamePage = before.pathname === pathname;
     const results = isSamePage ? document.getElementById(RESULTS_ID) : null;
     if (isSamePage && !results && activeElement !== document.body) return;
+    // what gets the focus is read out by its name; browsers say nothing of a new title
+    main.current?.setAttribute('aria-label', main.current.querySelector('h1')?.textContent ?? '');
     (results ?? main.current)?.focus({ preventScroll: true });
   }, [main, pathname, search]);
   useEffect(() => restoreTypedValues(key), [key]);

@@ -29,8 +29,14 @@ describe('planned maintenance', () => {
   });
 
   it.each([
-    ['en', /^The portal will be unavailable from \w+, November \d+, 2026 at .+ to .+ \(your time\)\.$/],
-    ['es', /^El portal no estará disponible desde el .+ de 2026, .+ hasta el .+ \(su hora local\)\.$/],
+    [
+      'en',
+      /^The portal will be unavailable from \w+, November \d+, 2026 at \d+:\d\d [ap]m to .+\d [ap]m \(your time\)\.$/,
+    ],
+    [
+      'es',
+      /^El portal no estará disponible desde el .+ de 2026, \d+:\d\d [ap]\. m\. hasta el .+ [ap]\. m\. \(su hora local\)\.$/,
+    ],
   ] as const)('is in the device’s own time once scripts run: %s', (language, said) => {
     // in the browser a page has no other words than those that it was rendered with
     const recorder = recordLabels(localLabels[language]);

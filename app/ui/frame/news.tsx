@@ -1,3 +1,4 @@
+import { spellDayPeriod } from '~/i18n/day-period.ts';
 import { useLanguage, useT } from '~/i18n/use-t.ts';
 import { Note, type NoteText } from '../note.tsx';
 import { useHydrated } from '../use-hydrated.ts';
@@ -17,8 +18,9 @@ export interface FrameNews {
 function useOwnTime({ from, to }: { from: Moment; to: Moment }): { from: string; to: string } | undefined {
   const language = useLanguage();
   if (!useHydrated()) return undefined;
-  const show = new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'full', timeStyle: 'short' });
-  return { from: show.format(new Date(from.at)), to: show.format(new Date(to.at)) };
+  const formatter = new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'full', timeStyle: 'short' });
+  const show = ({ at }: Moment) => spellDayPeriod(formatter.format(new Date(at)), language);
+  return { from: show(from), to: show(to) };
 }
 
 function Maintenance({ title, from, to }: NonNullable<FrameNews['maintenance']>) {

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderRoute } from '../testing.tsx';
 import { SESSION_CHANNEL, SessionWatch } from './session-watch.tsx';
@@ -18,6 +18,8 @@ beforeEach(() => {
 afterEach(() => {
   otherTab.close();
   document.body.hidden = false;
+  document.documentElement.lang = '';
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -27,7 +29,7 @@ const comeToTheFront = () => act(async () => void document.dispatchEvent(new Eve
 
 it('tells the other tabs whose session this browser has', async () => {
   open();
-  await vi.waitFor(() => expect(told).toEqual(['ana']), { timeout: 10_000 });
+  await expect.poll(() => told).toEqual(['ana']);
 });
 
 it.each([
@@ -37,7 +39,20 @@ it.each([
   open();
   expect(document.body.hidden).toBe(false);
   otherTab.postMessage(message);
-  await vi.waitFor(() => expect(document.body.hidden).toBe(true), { timeout: 10_000 });
+  await expect.poll(() => document.body.hidden).toBe(true);
+});
+
+it.each([
+  ['en', 'This page locks at {time}.', 'This page locks at 1:05 pm.'],
+  ['es', 'Se bloqueará a las {time}. Siga.', 'Se bloqueará a la 1:05 p. m. Siga.'],
+])('says when the session ends, as other pages write times: %s', async (language, text, said) => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 23, 13, 4), toFake: ['Date'] });
+  document.documentElement.lang = language;
+  HTMLDialogElement.prototype.showModal ??= () => undefined;
+  open();
+  says = { ...answer, leftMs: MINUTE, words: { title: 'Still there?', text, stay: 'Stay' } };
+  await comeToTheFront();
+  expect(await screen.findByText(said)).toBeInTheDocument();
 });
 
 it.each([
@@ -48,7 +63,7 @@ it.each([
   open();
   says = reply;
   await comeToTheFront();
-  await vi.waitFor(() => expect(document.body.hidden).toBe(isHidden), { timeout: 10_000 });
+  await expect.poll(() => document.body.hidden).toBe(isHidden);
 });
 
 it('works where browsers have no such channel', async () => {
@@ -57,5 +72,5 @@ it('works where browsers have no such channel', async () => {
   open();
   says = { leftMs: 0, warnMs: 0 };
   await comeToTheFront();
-  await vi.waitFor(() => expect(document.body.hidden).toBe(true), { timeout: 10_000 });
+  await expect.poll(() => document.body.hidden).toBe(true);
 });

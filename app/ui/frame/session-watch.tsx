@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { spellDayPeriod } from '~/i18n/day-period.ts';
+import type { Language } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
 import { Button } from '../button.tsx';
 import { FormToken } from '../form/form-token.tsx';
@@ -37,6 +39,16 @@ function openChannel(member: string, leaveNow: () => void): BroadcastChannel | u
   channel.onmessage = ({ data }) => data !== member && leaveNow();
   channel.postMessage(member);
   return channel;
+}
+
+/** Spanish says 'a la 1', and 'p. m.' is followed by no other full stop. */
+function sayTime(text: string, until: Date): string {
+  const language = document.documentElement.lang as Language;
+  const time = until.toLocaleTimeString(`${language}-US`, { timeStyle: 'short' });
+  return text
+    .replace('{time}', spellDayPeriod(time, language))
+    .replace('a las 1:', 'a la 1:')
+    .replace('. m..', '. m.');
 }
 
 async function askServer(init?: RequestInit): Promise<SessionReply> {
@@ -115,8 +127,6 @@ export function SessionWatch({ session }: { session: SessionTime }) {
     askServer({ method: 'POST', body }).then(goOn.current, () => form.submit());
   };
   const words = question?.words;
-  const time =
-    question?.until.toLocaleTimeString(`${document.documentElement.lang}-US`, { timeStyle: 'short' }) ?? '';
   return (
     <dialog
       ref={dialog}
@@ -129,7 +139,7 @@ export function SessionWatch({ session }: { session: SessionTime }) {
           <FormToken />
           <ReturnTo />
           <h2 id={id}>{words.title}</h2>
-          <p id={`${id}t`}>{words.text.replace('{time}', time)}</p>
+          <p id={`${id}t`}>{sayTime(words.text, question.until)}</p>
           {words.again ? (
             <a className="btn" href={paths.authAgain(location.pathname + location.search)}>
               {words.again}
