@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useContext, useEffect } from 'react';
 import { useT } from '~/i18n/use-t.ts';
@@ -18,9 +18,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Browsers hold a posted form to this site (form-action), so the way to the provider is a page. */
-export async function action({ context }: ActionFunctionArgs) {
+export async function action({ context, request }: ActionFunctionArgs) {
   await readSession(context.session);
-  return { leaveTo: await signOut(context) };
+  const { leaveTo, cookies } = await signOut(context, request);
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  return data({ leaveTo }, { headers });
 }
 
 /** Signing out loads a document, whose only script tells the other tabs. */

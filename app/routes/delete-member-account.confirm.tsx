@@ -65,6 +65,7 @@ const DELETED: Point[] = [
   { name: 'signIn', icon: 'person' },
   { name: 'devices', icon: 'device' },
   { name: 'cart', icon: 'cart' },
+  { name: 'sharing', icon: 'people' },
 ];
 
 const KEPT: Point[] = [
@@ -115,7 +116,7 @@ export default function DeleteAccountConfirm() {
 }
 
 type Point = {
-  name: 'signIn' | 'devices' | 'cart' | 'coverage' | 'orders' | 'saved' | 'law';
+  name: 'signIn' | 'devices' | 'cart' | 'sharing' | 'coverage' | 'orders' | 'saved' | 'law';
   icon: IconName;
 };
 

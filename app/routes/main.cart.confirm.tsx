@@ -198,7 +198,6 @@ function Why({
       <Note
         tone={refusal ? 'bad' : 'wait'}
         title={refusal?.title ?? t('checkout.confirm.pricesTitle')}
-        live
         isStart
       >
         <p>

@@ -6,6 +6,7 @@ import { requireCoveredMember } from '~/features/coverage/coverage-guards.server
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
+import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
@@ -18,8 +19,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     toErrorPage(context, request),
   );
   const [localizer, { phone }] = await Promise.all([getLocalizer(context), context.content.support()]);
+  const failed = await failedView(context, member, intent, localizer);
+  if (failed.lines.length > 0) auditView(context, member, 'cart');
   return {
-    failed: await failedView(context, member, intent, localizer),
+    failed,
     support: { href: telHref(phone), phone: localizer.format.phone(phone) },
   };
 }

@@ -31,6 +31,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
         addressee: `${firstName} ${lastName}`,
         own: impliedPersonCode(member),
         today: context.clock.today(),
+        intent,
       },
       await getLocalizer(context),
     ),
@@ -58,7 +59,7 @@ export default function CartSummary() {
       <Columns
         aside={
           <>
-            <SentTo order={order} />
+            <ShippingAddress order={order} />
             <Money order={order} />
           </>
         }
@@ -88,15 +89,16 @@ function Money({ order }: { order: SummaryView }) {
       <Stack>
         <Facts items={[...order.facts, { label: t('common.total'), value: order.total, total: true }]} />
         {order.card && <p className="small soft">{order.card}</p>}
+        {order.unseen && <p>{wholeValues(order.unseen)}</p>}
       </Stack>
     </Section>
   );
 }
 
-function SentTo({ order }: { order: SummaryView }) {
+function ShippingAddress({ order }: { order: SummaryView }) {
   const t = useT();
   return (
-    <Section title={t('checkout.summary.sentTo')}>
+    <Section title={order.addressTitle}>
       <Stack>
         <p>
           <b>{order.addressee}</b>

@@ -11,9 +11,11 @@ import {
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
+import { wholeValues } from '~/ui/breakable.tsx';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Facts } from '~/ui/facts.tsx';
@@ -33,6 +35,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const order = await placedView(context, member, intent, await getLocalizer(context)).catch(
     toErrorPage(context, request),
   );
+  auditView(context, member, 'order');
   return { order, intentId: intent.intentId };
 }
 
@@ -63,6 +66,7 @@ export default function CartThankYou() {
         </Actions>
       </StatusPanel>
       {order.cancelled && <CancelledLines cancelled={order.cancelled} />}
+      {order.prices && <OtherPrices prices={order.prices} />}
       {order.left && <LeftOut left={order.left} />}
       {order.summary && <Ordered order={order.summary} />}
       {order.auto.length > 0 && <AutoOffers offers={order.auto} />}
@@ -71,8 +75,11 @@ export default function CartThankYou() {
   );
 }
 
-const aheadText = ({ arrives }: NonNullable<PlacedView['ahead']>, t: T) =>
-  arrives ? t('checkout.placed.arrives', { date: arrives }) : t('checkout.placed.soon');
+function aheadText({ arrives, before }: NonNullable<PlacedView['ahead']>, t: T) {
+  if (arrives === undefined) return t('checkout.placed.soon');
+  if (before === undefined) return t('checkout.placed.arrives', { date: arrives });
+  return t('checkout.placed.arrivesLater', { date: arrives, before });
+}
 
 type Cancelled = NonNullable<PlacedView['cancelled']>;
 
@@ -118,6 +125,20 @@ const CancelledLines = ({ cancelled }: { cancelled: Cancelled }) => (
   </Note>
 );
 
+function OtherPrices({ prices }: { prices: readonly string[] }) {
+  const t = useT();
+  return (
+    <Note tone="wait" title={t('checkout.confirm.pricesTitle')}>
+      <ul>
+        {prices.map((price) => (
+          <li key={price}>{wholeValues(price)}</li>
+        ))}
+      </ul>
+      <p>{t('checkout.placed.pricesText')}</p>
+    </Note>
+  );
+}
+
 function Ordered({ order }: { order: SummaryView }) {
   const t = useT();
   return (
@@ -127,6 +148,7 @@ function Ordered({ order }: { order: SummaryView }) {
           <Stack>
             <Facts items={[...order.facts, { label: t('common.total'), value: order.total, total: true }]} />
             {order.card && <p className="small soft">{order.card}</p>}
+            {order.unseen && <p>{wholeValues(order.unseen)}</p>}
           </Stack>
         </Section>
       }
@@ -138,7 +160,7 @@ function Ordered({ order }: { order: SummaryView }) {
           ))}
         </Rows>
       </Section>
-      <Section title={t('checkout.summary.sentTo')}>
+      <Section title={order.addressTitle}>
         <Rows>
           <Row title={order.addressee} lines={order.address} />
         </Rows>

@@ -94,6 +94,7 @@ function Body({ body, filters }: { body: ReviewListBody; filters: ReviewFilters 
               lead={<LeadIcon name="review" />}
               title={row.drug}
               to={row.to}
+              about={row.about}
               lines={row.lines}
               aside={<ReviewPill status={row.status} />}
             />

@@ -109,6 +109,7 @@ const StoreRow = ({ row, grouped }: { row: PriceRow; grouped: boolean }) => (
     lead={<LeadIcon name="pin" />}
     title={row.name}
     to={paths.pharmacy(row.npi)}
+    about={row.about}
     lines={row.lines}
     heading={grouped ? 'h4' : 'h3'}
     end={grouped ? undefined : row.pay}

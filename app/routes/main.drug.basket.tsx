@@ -77,12 +77,13 @@ function Pharmacies({ view, rows, pages }: { view: BasketView; rows: BasketRow[]
   return (
     <>
       <Rows>
-        {rows.map(({ npi, name, pay, lines }) => (
+        {rows.map(({ npi, name, about, pay, lines }) => (
           <Row
             key={npi}
             lead={<LeadIcon name="pin" />}
             title={name}
             to={paths.pharmacy(npi)}
+            about={about}
             lines={lines}
             end={pay}
           />

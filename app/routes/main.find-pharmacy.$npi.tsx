@@ -147,12 +147,13 @@ interface PharmacyPageProps {
 
 function OpenNow({ view, reply }: PharmacyPageProps) {
   const t = useT();
-  const { phone, opening, network, mailOrder } = view;
+  const { phone, opening, holiday, network, mailOrder } = view;
   return (
     <StatusPanel
       tone="quiet"
       title={t('pharmacies.detail.now')}
       strong={opening}
+      say={holiday}
       pill={
         <span className="row-f">
           <NetworkPills network={network} mailOrder={mailOrder} />

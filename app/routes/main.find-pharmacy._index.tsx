@@ -27,9 +27,8 @@ import { ListOutage } from '~/ui/list-page.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
-import { Rows, LeadIcon, Row } from '~/ui/rows.tsx';
+import { Rows, LeadIcon, Row, RowLink } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
-import { Link } from '~/ui/link.tsx';
 import { Pill } from '~/ui/pill.tsx';
 import { cx } from '~/ui/cx.ts';
 import type { PharmacyRow as PharmacyRowView } from '~/features/pharmacies/row.server.ts';
@@ -174,11 +173,15 @@ function Lead({ row: { number, network } }: { row: PharmacyRowView }) {
 }
 
 function PharmacyRow({ row }: { row: PharmacyRowView }) {
-  const { npi, name, address, opening, phone, away, network, mailOrder, preferred } = row;
+  const { npi, name, about, address, opening, phone, away, network, mailOrder, preferred } = row;
   return (
     <Row
       lead={<Lead row={row} />}
-      title={<Link to={paths.pharmacy(npi)}>{name}</Link>}
+      title={
+        <RowLink to={paths.pharmacy(npi)} about={about}>
+          {name}
+        </RowLink>
+      }
       lines={[
         address,
         opening,

@@ -186,7 +186,7 @@ function Glance({ home: { caps, idCard } }: { home: HomeView }) {
         <Block
           title={t('home.page.benefits')}
           result={caps}
-          more={{ to: paths.benefits(), label: t('home.page.benefitsMore'), about }}
+          more={{ to: paths.benefits(), label: t('common.seeAll'), about }}
         >
           {(rows) => (rows.length > 0 ? <Caps caps={rows} /> : <Nothing>{t('home.page.noLimits')}</Nothing>)}
         </Block>

@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { unseenTextOf } from '~/features/checkout/unseen-lines.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { routeParam, toErrorPage } from '~/features/errors/page-errors.server.ts';
 import type { OrderStatusPanel, Tracking } from '~/features/orders/status-panel.server.ts';
 import { orderDetail, type OrderView } from '~/features/orders/detail.server.ts';
 import type { OrderLineView } from '~/features/orders/line.server.ts';
 import { OrderPill } from '~/features/orders/order-pill.tsx';
+import type { RequestContext } from '~/context.ts';
+import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -25,14 +28,26 @@ import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const order = await orderDetail(context, member, routeParam(params, 'orderNumber')).catch(
+  const { reference, ...order } = await orderDetail(context, member, routeParam(params, 'orderNumber')).catch(
     toErrorPage(context, request),
   );
+  const unseen = await unseenTextOf(context, member, reference, order.lines);
   auditView(context, member, 'order');
   return {
-    order,
+    order: unseen ? { ...order, unseen, answer: await withoutWhole(context, order) } : order,
     about: order.about,
   };
+}
+
+/** The answer of an order of which only what is shown is known to be cancelled. */
+async function withoutWhole(
+  context: RequestContext,
+  { status, answer, lines }: Pick<OrderView, 'status' | 'answer' | 'lines'>,
+) {
+  if (status !== 'cancelled') return answer;
+  const t = await getT(context);
+  const { say: _ofAll, ...rest } = answer;
+  return { ...rest, strong: t('checkout.placed.someCancelled', { count: lines.length }) };
 }
 
 export default function OrderDetail() {
@@ -45,7 +60,7 @@ export default function OrderDetail() {
       back={{ to: paths.orders(), label: t('nav.orders') }}
     >
       <WhereItIs answer={order.answer} order={order} />
-      <Columns aside={<SentToAndPayment order={order} />}>
+      <Columns aside={<AddressAndPayment order={order} />}>
         {/* each line has its dates; on paper that is enough */}
         <div className="no-p">
           <Section title={t('orders.detail.page.history')}>
@@ -60,7 +75,7 @@ export default function OrderDetail() {
   );
 }
 
-function WhereItIs({ answer, order }: { answer: OrderStatusPanel; order: OrderView }) {
+function WhereItIs({ answer, order }: { answer: OrderStatusPanel; order: ShownOrder }) {
   const t = useT();
   const { tone, strong, say, quote, tracking, call } = answer;
   const track = tracking?.url && (
@@ -94,7 +109,11 @@ function WhereItIs({ answer, order }: { answer: OrderStatusPanel; order: OrderVi
           {tracking && <TrackingNumber tracking={tracking} linked={false} />}
           {order.cancel && (
             <LinkButton look="alt" to={paths.orderCancel(order.number)}>
-              {t(order.cancel === 'all' ? 'orders.detail.page.cancel' : 'orders.detail.page.cancelSome')}
+              {t(
+                order.cancel === 'all' && !order.unseen
+                  ? 'orders.detail.page.cancel'
+                  : 'orders.detail.page.cancelSome',
+              )}
             </LinkButton>
           )}
         </Actions>
@@ -131,18 +150,20 @@ function Lines({ lines }: { lines: OrderLineView[] }) {
   );
 }
 
-function SentToAndPayment({ order }: { order: OrderView }) {
+type ShownOrder = Omit<OrderView, 'reference'> & { unseen?: string };
+
+function AddressAndPayment({ order }: { order: ShownOrder }) {
   const t = useT();
   return (
     <>
-      <Section title={t('orders.detail.page.sentTo')}>
+      <Section title={order.address.title}>
         <div>
-          {order.sentTo.name && (
+          {order.address.name && (
             <p>
-              <b>{order.sentTo.name}</b>
+              <b>{order.address.name}</b>
             </p>
           )}
-          {order.sentTo.lines.map((line) => (
+          {order.address.lines.map((line) => (
             <p key={line}>{wholeValues(line)}</p>
           ))}
         </div>
@@ -151,6 +172,7 @@ function SentToAndPayment({ order }: { order: OrderView }) {
         <Stack gap="s">
           <Facts items={order.payment} />
           {order.paidWith && <p className="small soft">{wholeValues(order.paidWith)}</p>}
+          {order.unseen && <p>{wholeValues(order.unseen)}</p>}
         </Stack>
       </Section>
       <Section title={t('common.pharmacy')}>

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { unseenTextOf } from '~/features/checkout/unseen-lines.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { routeParam, toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { CancelForm, cancelOrder, cancelView, type CancelView } from '~/features/orders/cancel.server.ts';
@@ -27,13 +28,15 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const format = formatsFor(context.preferences.language);
   const localizer = { t: await getT(context), format };
-  const [view, { phone }] = await Promise.all([
+  const [{ shown, ...view }, { phone }] = await Promise.all([
     cancelView(member, routeParam(params, 'orderNumber'), localizer).catch(toErrorPage(context, request)),
     context.content.support(),
   ]);
+  const { clientReference, lines } = shown;
+  const unseen = await unseenTextOf(context, member, clientReference, lines, 'checkout.unseenGoesOn');
   auditView(context, member, 'order');
   return {
-    view,
+    view: { ...view, ...(unseen && { unseen }) },
     about: view.about,
     support: { href: telHref(phone), phone: format.phone(phone) },
   };
@@ -75,7 +78,7 @@ export default function OrderCancel() {
 }
 
 interface CancelProps {
-  view: CancelView;
+  view: Omit<CancelView, 'shown'> & { unseen?: string };
   support: { href: string; phone: string };
   reply?: FormReply;
 }
@@ -124,7 +127,8 @@ function Question({ view, reply }: Pick<CancelProps, 'view' | 'reply'>) {
   return (
     <PostForm reply={reply}>
       <Stack>
-        <p>{wholeValues(t(view.some ? 'orders.cancel.someText' : 'orders.cancel.text'))}</p>
+        <p>{wholeValues(t(view.some || view.unseen ? 'orders.cancel.someText' : 'orders.cancel.text'))}</p>
+        {view.unseen && <Note tone="wait">{wholeValues(view.unseen)}</Note>}
         <Card>
           <Lines lines={lines} kept={reply && [reply.values.lineId ?? []].flat()} />
         </Card>

@@ -71,12 +71,13 @@ function Group({ group: { title, text, rows } }: { group: ShareGroup }) {
           {rows.length === 0 && <p className="soft">{t('family.sharing.nobody')}</p>}
           {rows.length > 0 && (
             <Rows>
-              {rows.map(({ personCode, withPersonCode, name, relationship, shared, lines }) => (
+              {rows.map(({ personCode, withPersonCode, name, about, relationship, shared, lines }) => (
                 <Row
                   key={withPersonCode}
                   lead={<LeadIcon name="person" tone={shared ? 'ok' : 'over'} />}
                   title={name}
                   to={paths.phiShare(personCode, withPersonCode)}
+                  about={about}
                   lines={[relationship, ...lines]}
                   aside={
                     <Pill tone={shared ? 'ok' : 'over'} shape={shared ? 'done' : 'stop'}>

@@ -95,7 +95,10 @@ function FillRow({ fill }: { fill: HistoryRow }) {
           {claim !== undefined && (
             <Link to={paths.claim(claim)}>
               {t('prescriptions.history.page.seeClaim')}
-              <span className="vh"> {fill.name}</span>
+              <span className="vh">
+                {' '}
+                {fill.name}, {fill.filled}
+              </span>
             </Link>
           )}
         </div>

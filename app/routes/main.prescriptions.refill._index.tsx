@@ -11,11 +11,10 @@ import { Button, LinkButton } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { Stack } from '~/ui/layout.tsx';
-import { Link } from '~/ui/link.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
-import { Row, RowPick, Rows } from '~/ui/rows.tsx';
+import { nameOf, Row, RowLink, RowPick, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -81,7 +80,7 @@ function Pick({ row, checked, first }: { row: BatchRow; checked: boolean; first:
         name="prescriptionId"
         value={row.id}
         defaultChecked={checked}
-        aria-label={t('common.refillDrug', { drug: row.name })}
+        aria-label={t('common.refillDrug', { drug: nameOf(row) })}
       />
     </RowPick>
   );
@@ -100,7 +99,11 @@ function Ready({ view }: { view: ChooseView }) {
                 <Row
                   key={row.id}
                   lead={<Pick row={row} checked={view.chosen.includes(row.id)} first={index === 0} />}
-                  title={<Link to={paths.prescription(row.id)}>{row.name}</Link>}
+                  title={
+                    <RowLink to={paths.prescription(row.id)} about={row.about}>
+                      {row.name}
+                    </RowLink>
+                  }
                   lines={row.lines}
                   end={row.price}
                 />

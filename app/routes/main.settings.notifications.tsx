@@ -50,7 +50,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     await saveNotifications(member, settings).catch(noteFailed(context, 'notifications'));
   } catch (error) {
     const problems = programmeProblems(error, request);
-    const isNoPhone = error instanceof ProgrammeFault && error.status === 409;
+    const isNoPhone = error instanceof ProgrammeFault && error.refusedWith === 409;
     return rejectForm(context, form, isNoPhone ? { '': 'notifications.noPhone' } : problems);
   }
   const press = onePress(personKeyOf(member.identity), JSON.stringify(settings));

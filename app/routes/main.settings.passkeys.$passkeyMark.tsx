@@ -14,15 +14,15 @@ import { Page } from '~/ui/page.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const { name } = await passkeyNamed(context, member, params.passkeyMark);
   await requireRecentSignIn(context, request);
+  const { name } = await passkeyNamed(context, member, params.passkeyMark);
   return { name };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const member = await requireMember(context, request);
-  const { mark } = await passkeyNamed(context, member, params.passkeyMark);
   await requireRecentSignIn(context, request);
+  const { mark } = await passkeyNamed(context, member, params.passkeyMark);
   const form = await readForm(request, RemovePasskeyForm);
   if (!form.ok) throw new Response(null, { status: 400 });
   const isRemoved = await dropPasskey(context, member.identity, mark);

@@ -89,7 +89,7 @@ function Reach({ profile: { email, phone, cardId } }: { profile: ProfileView }) 
       />
       <Changeable
         icon="card"
-        title={t('account.page.cardId')}
+        title={t('common.memberId')}
         value={cardId}
         to={paths.profileCard()}
         action={t('account.page.update')}

@@ -13,7 +13,7 @@ import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
-import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { LeadIcon, nameOf, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 
 function orNotNow(error: unknown): never {
@@ -63,12 +63,12 @@ export default function Sessions() {
   );
 }
 
-function SessionRow({ mark, title, lines, isThis }: SessionView) {
+function SessionRow({ mark, title, about, lines, isThis }: SessionView) {
   const t = useT();
   const signOut = !isThis && (
     <PostForm layout="plain">
       <input type="hidden" name="mark" value={mark} />
-      <Button look="alt" small about={title}>
+      <Button look="alt" small about={nameOf({ name: title, about })}>
         {t('nav.signOut')}
       </Button>
     </PostForm>

@@ -47,7 +47,8 @@ async function saveContact(
     await member.api.call(calls.member.updateDetails, { body: { userName, ...changed, ticket } });
   } catch (error) {
     if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
-    if (error.status === 403 || error.status === 409) return begin(context, member, part, error.status);
+    const { refusedWith } = error;
+    if (refusedWith === 403 || refusedWith === 409) return begin(context, member, part, refusedWith);
     if (error.sent !== 'unknown') throw error;
     recordChange(context, 'profile', 'failed');
     return 'unknown';

@@ -36,7 +36,7 @@ export async function updateCard(
     const body = { username, cardid: cardId };
     await api.call(calls.member.updateCardId, { body }).catch(noteFailed(context, 'profile'));
   } catch (error) {
-    if (error instanceof ProgrammeFault && error.status === 409) return { kind: 'notYours' };
+    if (error instanceof ProgrammeFault && error.refusedWith === 409) return { kind: 'notYours' };
     if (!(error instanceof ProgrammeFault) || error.sent !== 'unknown') throw error;
     await askAgain(session);
     return { kind: 'unknown' };

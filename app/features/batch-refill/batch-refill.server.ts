@@ -17,6 +17,7 @@ import {
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
+import { tellApart } from '~/features/lists/tell-apart.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { hasReceipt } from '~/identity/cookies.server.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -29,6 +30,8 @@ const Page = z.coerce.number().int().min(1).max(1000).catch(1);
 export interface BatchRow {
   id: string;
   name: string;
+  /** tells it from another one of the same medicine */
+  about?: string;
   lines: string[];
   price?: string;
   /** whether its page can be opened */
@@ -94,15 +97,17 @@ export async function chooseView(
       perPage: PER_PAGE,
     },
   });
-  const rows = items
-    .map((rx) =>
+  const rows = tellApart(
+    items.map((rx) =>
       batchRow(rx, refillFactsFor({ situation, familyKnown }, rx), impliedPersonCode(member), localizer),
-    )
-    .map((row): BatchRow =>
-      row.reason === undefined && inCart.has(row.id)
-        ? { ...row, reason: localizer.t('prescriptions.inCart'), inCart: true }
-        : row,
-    );
+    ),
+    ({ name }) => name,
+    (_row, index) => localizer.t('common.rx', { number: items[index]!.rxNumber }),
+  ).map((row): BatchRow =>
+    row.reason === undefined && inCart.has(row.id)
+      ? { ...row, reason: localizer.t('prescriptions.inCart'), inCart: true }
+      : row,
+  );
   const isProfileMissing = rows.some((row) => row.enroll);
   const general =
     memberRefusal(situation) ?? (isProfileMissing ? ({ code: 'noMailOrderProfile' } as const) : undefined);
@@ -118,7 +123,7 @@ export async function chooseView(
     pages: Math.ceil(total / PER_PAGE),
     chosen: search.getAll('prescriptionId').slice(0, PER_PAGE),
     nothingChosen: search.has('nothing') && hasReceipt(context, request, 'nothingChosen'),
-    familyKnown,
+    familyKnown: familyKnown || member.viewing !== undefined,
   };
 }
 
@@ -154,7 +159,11 @@ export async function reviewView(
   const known = await knownRefillFacts(context, member);
   const items = ids.map((prescriptionId) => ({ prescriptionId }));
   const lines = await checkLines(context, member, known, items);
-  const rows = lines.map((line) => rowOf(line, known, impliedPersonCode(member), localizer));
+  const rows = tellApart(
+    lines.map((line) => rowOf(line, known, impliedPersonCode(member), localizer)),
+    ({ name }) => name,
+    ({ lines: [first = ''] }) => first,
+  );
   const possible = rows.filter((row) => row.reason === undefined);
   const tooMany = possible
     .slice(MAX_LINES)

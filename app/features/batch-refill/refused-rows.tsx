@@ -1,8 +1,7 @@
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
-import { Link } from '~/ui/link.tsx';
-import { Row, Rows } from '~/ui/rows.tsx';
+import { Row, RowLink, Rows } from '~/ui/rows.tsx';
 import type { BatchRow } from './batch-refill.server.ts';
 
 export function RefusedRows({ rows }: { rows: readonly BatchRow[] }) {
@@ -12,7 +11,15 @@ export function RefusedRows({ rows }: { rows: readonly BatchRow[] }) {
       {rows.map((row) => (
         <Row
           key={row.id}
-          title={row.linked ? <Link to={paths.prescription(row.id)}>{row.name}</Link> : row.name}
+          title={
+            row.linked ? (
+              <RowLink to={paths.prescription(row.id)} about={row.about}>
+                {row.name}
+              </RowLink>
+            ) : (
+              row.name
+            )
+          }
           lines={[...row.lines, row.reason && <span lang={row.reasonLang}>{row.reason}</span>]}
           aside={
             row.inCart ? (

@@ -83,10 +83,12 @@ export const fetchFigures = (member: MemberContext, year: number, personCode: st
     query: { ...memberParams(member), personCode, year },
   });
 
-/** 'January 1 to November 20, 2026' */
+/** 'January 1 to November 20, 2026'; on its first day a year is 'January 1, 2027' */
 function periodText(year: number, through: string, { t, format }: Localizer): string {
+  const first = `${year}-01-01`;
+  if (through === first) return format.date(first);
   return t('benefits.overview.period', {
-    from: format.dayMonth(`${year}-01-01`, through.slice(0, 4)),
+    from: format.dayMonth(first, through.slice(0, 4)),
     to: format.date(through),
   });
 }

@@ -19,7 +19,7 @@ import { prescription } from './testing/programme.ts';
 /** What an order costs, on every page that says so: $10.49 and $25.57 of refills, sent for $15.00. */
 const server = useMsw();
 let shop: Shop;
-const shown = { addressee: 'Ana Rivera', own: '01', today: '2026-11-20' };
+const shown = { addressee: 'Ana Rivera', own: '01', today: '2026-11-20', intent: { items: [] } };
 
 beforeEach(async () => {
   shop = openShop(server);

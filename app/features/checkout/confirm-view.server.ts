@@ -3,13 +3,14 @@ import { addressLines } from '~/features/addresses/address-lines.ts';
 import { cardDetails, cardLabel } from '~/features/cards/cards.server.ts';
 import { impliedPersonCode, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { expectedDelivery, shippingCents } from '~/programme/contract/mail-order.ts';
+import { shippingCents } from '~/programme/contract/mail-order.ts';
+import type { Order } from '~/programme/contract/order.ts';
 import type { Confirmable } from './checkout.server.ts';
 import { lineView, subtotalCents, isReady, type LineView } from './cart-lines.server.ts';
 import { isSurelyNotPlaced, nextAttempt, type OrderIntent } from './order-intent.ts';
 import { agreedField, offerHash, priceChanges, type Offer, type PriceChange } from './place-order.server.ts';
 
-import { offerOf, type Refusal } from './confirm.server.ts';
+import { arrivalOf, offerOf, type Refusal } from './confirm.server.ts';
 
 /** Refills of prescription drugs carry no sales tax. */
 const TAX_CENTS = 0;
@@ -25,7 +26,7 @@ export interface ConfirmView {
   shipping: string;
   arrives: string;
   consent: string;
-  /** hidden fields of the form: intent, attempt, and the offer that was shown */
+  /** hidden fields of the form: intent, attempt, the offer that was shown, its prices and its day of arrival */
   intentId: string;
   attempt: number;
   offer: string;
@@ -44,15 +45,17 @@ function changesSince(intent: OrderIntent | undefined, offer: Offer): PriceChang
   );
 }
 
+const namesOf = (lines: Confirmable['lines']): Map<string, string> =>
+  new Map(
+    lines.filter(isReady).map(({ item, prescription }) => [item.prescriptionId, prescription.dispensedDrug]),
+  );
+
 /** 'Metformin ER 500 mg tablet: $10.00 before, now $12.00' */
 function changeTexts(
   changes: readonly PriceChange[],
-  lines: Confirmable['lines'],
+  names: ReadonlyMap<string, string>,
   { t, format }: Localizer,
 ): string[] {
-  const names = new Map(
-    lines.filter(isReady).map(({ item, prescription }) => [item.prescriptionId, prescription.dispensedDrug]),
-  );
   return changes.map(({ prescriptionId, beforeCents, priceCents }) =>
     t('checkout.confirm.priceChange', {
       name: names.get(prescriptionId) ?? '',
@@ -61,6 +64,18 @@ function changeTexts(
     }),
   );
 }
+
+/** The prices of a placed order that are not those that the member agreed to. */
+export const otherPrices = (
+  lines: Order['lines'],
+  { items }: Pick<OrderIntent, 'items'>,
+  localizer: Localizer,
+): string[] =>
+  changeTexts(
+    priceChanges(lines, new Map(items.map((item) => [item.prescriptionId, item.priceCents]))),
+    new Map(lines.map(({ prescriptionId, drugName }) => [prescriptionId, drugName])),
+    localizer,
+  );
 
 export function confirmView(
   context: RequestContext,
@@ -73,6 +88,7 @@ export function confirmView(
   const offer = offerOf(checkout);
   const subtotal = subtotalCents(lines);
   const shipping = shippingCents[cart.shippingMethod];
+  const arrives = arrivalOf(context, checkout);
   const total = format.money(subtotal + shipping + TAX_CENTS);
   return {
     lines: lines.map((line) => lineView(line, impliedPersonCode(member), localizer)),
@@ -89,13 +105,13 @@ export function confirmView(
       method: t(`checkout.shippingMethod.${cart.shippingMethod}`),
       price: shipping === 0 ? t('checkout.address.free') : format.money(shipping),
     }),
-    arrives: format.weekdayInText(expectedDelivery(cart.shippingMethod, context.clock.today())),
+    arrives: format.weekdayInText(arrives),
     consent: t('checkout.confirm.consent', { total }),
     intentId: cart.intentId,
     attempt: nextAttempt(intent),
     offer: offerHash(offer),
-    agreed: offer.items.map(agreedField),
-    changes: changeTexts(changesSince(intent, offer), lines, localizer),
+    agreed: [...offer.items.map(agreedField), arrives],
+    changes: changeTexts(changesSince(intent, offer), namesOf(lines), localizer),
     changesText: t(refusalTexts(checkout).prices),
   };
 }
@@ -103,8 +119,16 @@ export function confirmView(
 /** Says 'Nothing was charged' only when no earlier attempt may still turn out to be an order. */
 const refusalTexts = ({ intent }: Pick<Confirmable, 'intent'>) =>
   intent === undefined || isSurelyNotPlaced(intent)
-    ? ({ prices: 'checkout.confirm.pricesText', changed: 'checkout.confirm.changedText' } as const)
-    : ({ prices: 'checkout.confirm.pricesAgain', changed: 'checkout.confirm.changedAgain' } as const);
+    ? ({
+        prices: 'checkout.confirm.pricesText',
+        later: 'checkout.confirm.laterText',
+        changed: 'checkout.confirm.changedText',
+      } as const)
+    : ({
+        prices: 'checkout.confirm.pricesAgain',
+        later: 'checkout.confirm.laterAgain',
+        changed: 'checkout.confirm.changedAgain',
+      } as const);
 
 export interface RefusalView {
   title: string;
@@ -113,7 +137,16 @@ export interface RefusalView {
 }
 
 export function refusalView(refusal: Refusal, checkout: Confirmable, localizer: Localizer): RefusalView {
-  const { t } = localizer;
+  const { t, format } = localizer;
+  if (refusal.kind === 'later')
+    return {
+      title: t('checkout.confirm.laterTitle'),
+      text: t(refusalTexts(checkout).later, {
+        before: format.weekdayInText(refusal.beforeDay),
+        now: format.weekdayInText(refusal.day),
+      }),
+      changes: [],
+    };
   if (refusal.kind === 'changed')
     return {
       title: t('checkout.confirm.changedTitle'),
@@ -123,6 +156,6 @@ export function refusalView(refusal: Refusal, checkout: Confirmable, localizer: 
   return {
     title: t('checkout.confirm.pricesTitle'),
     text: t(refusalTexts(checkout).prices),
-    changes: changeTexts(refusal.changes, checkout.lines, localizer),
+    changes: changeTexts(refusal.changes, namesOf(checkout.lines), localizer),
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { notFound } from '~/features/errors/page-errors.server.ts';
+import { expectedDelivery } from '~/programme/contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { MAX_LINES } from './cart.ts';
@@ -15,6 +16,7 @@ import {
   placeOrder,
   priceChanges,
   readAgreed,
+  readArrival,
   type Offer,
   type SubmissionResult,
   type OrderSubmission,
@@ -25,7 +27,8 @@ const ConfirmForm = z.object({
   intentId: z.string(),
   attempt: z.number().int().min(1),
   offer: z.string().max(100),
-  agreed: z.array(z.string().max(200)).max(MAX_LINES),
+  /** the prices of the lines, and the day of arrival */
+  agreed: z.array(z.string().max(200)).max(MAX_LINES + 1),
 });
 
 /** @throws 400 for a form that is not ours, 404 for a malformed intent id */
@@ -34,7 +37,7 @@ export async function readConfirmForm(request: Request): Promise<PostedOrder> {
   if (!form.ok) throw new Response(null, { status: 400 });
   const { agreed, ...press } = form.value;
   if (!isIntentId(press.intentId)) throw notFound();
-  return { ...press, agreed: readAgreed(agreed) };
+  return { ...press, agreed: readAgreed(agreed), arrives: readArrival(agreed) };
 }
 
 export const offerOf = ({ lines, cart, address, card }: Confirmable): Offer => ({
@@ -50,12 +53,18 @@ export const offerOf = ({ lines, cart, address, card }: Confirmable): Offer => (
   shippingMethod: cart.shippingMethod,
 });
 
+/** The day by which it should arrive, were it ordered now. */
+export const arrivalOf = ({ clock }: Pick<RequestContext, 'clock'>, { cart }: Pick<Confirmable, 'cart'>) =>
+  expectedDelivery(cart.shippingMethod, clock.today());
+
 export interface PostedOrder extends OrderSubmission {
   agreed: ReadonlyMap<string, number>;
 }
 
 export type Refusal =
   | { kind: 'prices'; changes: PriceChange[] }
+  /** the day has moved on since the member saw the page */
+  | { kind: 'later'; beforeDay: string; day: string }
   /** other lines, address, card or shipping than the member saw */
   | { kind: 'changed' };
 
@@ -95,8 +104,11 @@ async function tryToPlace(
   const checkout = await requireStage(context, member, 'confirmation', true);
   if (checkout.cart.intentId !== posted.intentId) throw notFound();
   const offer = offerOf(checkout);
-  if (offerHash(offer) === posted.offer)
-    return answerOf(context, await placeOrder(context, member, posted, offer));
+  const isSame = offerHash(offer) === posted.offer;
+  const [beforeDay, day] = [posted.arrives, arrivalOf(context, checkout)];
+  if (isSame && beforeDay !== undefined && beforeDay < day)
+    return { kind: 'refused', checkout, refusal: { kind: 'later', beforeDay, day } };
+  if (isSame) return answerOf(context, await placeOrder(context, member, posted, offer));
   const changes = priceChanges(offer.items, posted.agreed);
   return {
     kind: 'refused',

@@ -44,6 +44,8 @@ export interface OrderIntent {
   attempt: number;
   offer: string;
   items: AgreedItem[];
+  /** the day by which it should arrive, as the member agreed to it */
+  arrives?: string;
   /** epoch milliseconds: when this attempt was begun, before anything was sent */
   begunAt: number;
   /** how many searches did not find the order, and the time of the last one in epoch milliseconds */
@@ -75,6 +77,7 @@ export interface Beginning {
   attempt: number;
   offer: string;
   items: readonly AgreedItem[];
+  arrives?: string;
 }
 
 /** The number of the next attempt, from 1. */
@@ -91,13 +94,14 @@ export function begin(
   now: number,
 ): OrderIntent | undefined {
   if (!isFreshTry(current, what.attempt)) return undefined;
-  const { intentId, offer, items } = what;
+  const { intentId, offer, items, arrives } = what;
   return {
     intentId,
     state: 'pending',
     attempt: nextAttempt(current),
     offer,
     items: [...items],
+    ...(arrives && { arrives }),
     begunAt: now,
     misses: 0,
     ...(current?.mayTurnUp && { mayTurnUp: true }),

@@ -37,8 +37,10 @@ import {
   type OrderIntent,
   type PlacedOrder,
 } from './order-intent.ts';
+import { otherPrices } from './confirm-view.server.ts';
 import { expectedDateOf, summaryView, type SummaryView } from './order-summary.server.ts';
 import type { CheckoutPlace } from './stages.ts';
+import { unseenText } from './unseen-lines.server.ts';
 
 export interface AutoOffer {
   id: string;
@@ -129,20 +131,29 @@ export const orderOf = (member: MemberContext, orderNumber: string): Promise<Ord
 export interface PlacedView {
   orderNumber: string;
   /** while nobody has begun to fill it; all three are absent when the order can't be loaded now */
-  ahead?: { arrives?: string };
+  ahead?: { arrives?: string; before?: string };
   /** where it is once it has moved on, as its own page says it */
   now?: Pick<OrderStatusPanel, 'strong' | 'say'>;
   summary?: SummaryView;
+  /** sentences about prices that are not those that the member agreed to */
+  prices?: string[];
   left: { title: string; text: string; lines: RefusedLineView[] } | undefined;
   /** lines that were cancelled since, by anybody */
   cancelled?: { all: boolean; title: string; lines: { name: string; text: string }[] };
   auto: AutoOffer[];
 }
 
-function cancelledOf(order: Order, member: MemberContext, { t }: Localizer): PlacedView['cancelled'] {
+function cancelledOf(
+  order: Order,
+  member: MemberContext,
+  intent: PlacedIntent,
+  localizer: Localizer,
+): PlacedView['cancelled'] {
+  const { t } = localizer;
   const lines = order.lines.filter(({ status }) => status === 'cancelled');
   if (lines.length === 0) return undefined;
-  const all = lines.length === order.lines.length;
+  // of what is not shown nobody knows
+  const all = lines.length === order.lines.length && !unseenText(intent, order.lines, localizer);
   const byReader = isOwn(order, member.identity.personCode);
   return {
     all,
@@ -156,11 +167,13 @@ function cancelledOf(order: Order, member: MemberContext, { t }: Localizer): Pla
   };
 }
 
+const isSomeLeft = ({ lines }: Order) => lines.some(({ status }) => status !== 'cancelled');
+
 /** What comes of the order: all of it is still ahead, or it has moved on since and is where its page says. */
 function courseOf(
   order: Order,
   member: MemberContext,
-  today: string,
+  { today, agreedDay }: { today: string; agreedDay: string | undefined },
   localizer: Localizer,
 ): Pick<PlacedView, 'ahead' | 'now'> {
   const { format } = localizer;
@@ -168,7 +181,10 @@ function courseOf(
   const isStill = order.lines.every((line) => line.status === 'cancelled' || isCancellable(line));
   if (isStill && !progress.late && !progress.overdue && !order.actionNeeded) {
     const expected = expectedDateOf(order, today);
-    return { ahead: { ...(expected && { arrives: format.weekdayInText(expected) }) } };
+    if (expected === undefined) return { ahead: {} };
+    const isLater = agreedDay !== undefined && agreedDay < expected;
+    const before = isLater && format.weekdayInText(agreedDay);
+    return { ahead: { arrives: format.weekdayInText(expected), ...(before && { before }) } };
   }
   const { strong, say } = orderSentence(order, progress, isOwn(order, member.identity.personCode), localizer);
   return { now: { strong, ...(say && { say }) } };
@@ -187,10 +203,11 @@ export async function placedView(
     refusedLines(context, member, refused, localizer),
     autoOffers(context, member, intent),
   ]);
-  const cancelled = order.ok ? cancelledOf(order.data, member, localizer) : undefined;
+  const cancelled = order.ok ? cancelledOf(order.data, member, intent, localizer) : undefined;
+  const prices = order.ok ? otherPrices(order.data.lines, intent, localizer) : [];
   const today = context.clock.today();
   const { firstName, lastName } = member.identity;
-  const shown = { addressee: `${firstName} ${lastName}`, own: impliedPersonCode(member), today };
+  const shown = { addressee: `${firstName} ${lastName}`, own: impliedPersonCode(member), today, intent };
   const count = lines.length;
   const left = {
     title: localizer.t('checkout.leftTitle', { count }),
@@ -199,8 +216,11 @@ export async function placedView(
   };
   return {
     orderNumber,
-    ...(order.ok && !cancelled?.all && courseOf(order.data, member, today, localizer)),
+    ...(order.ok &&
+      isSomeLeft(order.data) &&
+      courseOf(order.data, member, { today, agreedDay: intent.arrives }, localizer)),
     ...(order.ok && { summary: summaryView(order.data, shown, localizer) }),
+    ...(prices.length > 0 && { prices }),
     left: count > 0 ? left : undefined,
     ...(cancelled && { cancelled }),
     auto: cancelled?.all ? [] : auto,

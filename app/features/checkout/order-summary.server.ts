@@ -1,10 +1,13 @@
 import { addressLines } from '~/features/addresses/address-lines.ts';
 import { afterCancelling, cardText } from '~/features/orders/balance.server.ts';
+import { addressTitle } from '~/features/orders/status-panel.server.ts';
 import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { ShippingMethod } from '~/programme/contract/mail-order.ts';
 import type { Order } from '~/programme/contract/order.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
+import type { OrderIntent } from './order-intent.ts';
+import { unseenText } from './unseen-lines.server.ts';
 
 const latest = (days: readonly (string | undefined)[]) =>
   days.reduce<string | undefined>(
@@ -27,10 +30,20 @@ export interface SummaryView {
   lines: { id: string; name: string; details: string; price: string }[];
   facts: { label: string; value: string }[];
   total: string;
+  /** what is in the order and not in the total */
+  unseen?: string;
+  addressTitle: string;
   addressee: string;
   address: string[];
   card?: string;
   arrives?: string;
+}
+
+interface SummaryOf {
+  addressee: string;
+  own: string;
+  today: string;
+  intent: Pick<OrderIntent, 'items' | 'order'>;
 }
 
 function shippingLabel(method: string, { t }: Localizer): string {
@@ -38,15 +51,16 @@ function shippingLabel(method: string, { t }: Localizer): string {
   return known.success ? t(`checkout.shippingMethod.${known.data}`) : method;
 }
 
-/** @param who `own`: lines of this person show no name */
+/** @param who `own`: lines of this person show no name; `intent`: the order as it was placed */
 export function summaryView(
   order: Order,
-  { addressee, own, today }: { addressee: string; own: string; today: string },
+  { addressee, own, today, intent }: SummaryOf,
   localizer: Localizer,
 ): SummaryView {
   const { t, format } = localizer;
   const expected = expectedDateOf(order, today);
   const { rows, total, isPaid } = afterCancelling(order, localizer);
+  const unseen = unseenText(intent, order.lines, localizer);
   const subtotal = order.lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
   return {
     orderNumber: order.orderNumber,
@@ -71,6 +85,8 @@ export function summaryView(
       ...rows,
     ],
     total,
+    ...(unseen && { unseen }),
+    addressTitle: addressTitle(order, t),
     addressee,
     address: addressLines(order.shippingAddress, t),
     ...(isPaid && order.paymentCardLabel && { card: cardText(order.paymentCardLabel, localizer) }),

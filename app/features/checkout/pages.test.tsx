@@ -213,16 +213,16 @@ describe('the last page', () => {
       document.querySelectorAll('main input:not([type=hidden]), main select, main details'),
     ).toHaveLength(0);
   });
-  test('says aloud when a price changed, with both prices', async () => {
+  test('begins at what changed of a price, with both prices', async () => {
     const refusal = {
       title: 'A price has changed',
       text: 'Nothing was ordered.',
       changes: ['Metformin: $10.00 before, now $12.00'],
     };
     renderRoute(<CartConfirm />, { loaderData: { view: confirm }, actionData: { refusal } });
-    expect(
-      within(await screen.findByRole('alert')).getByText('Metformin: $10.00 before, now $12.00'),
-    ).toBeDefined();
+    const changed = await screen.findByText('Metformin: $10.00 before, now $12.00');
+    expect(changed.closest('.note')).toHaveAttribute('tabindex', '-1');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
   test('shows a price that changed since an attempt that failed', async () => {
     const view = { ...confirm, changes: ['Metformin: $10.00 before, now $12.00'] };
@@ -318,6 +318,7 @@ describe('after the button', () => {
       lines: [{ id: 'L-1', name: 'Metformin ER 500 mg tablet', details: '180 tablets', price: '$10.00' }],
       facts: [{ label: '1 refill', value: '$10.00' }],
       total: '$10.00',
+      addressTitle: 'Ships to',
       addressee: 'Ana Rivera',
       address: ['418 Alder Street', 'Madison, WI 53703'],
       card: 'Mastercard ending in 4421',
@@ -327,8 +328,19 @@ describe('after the button', () => {
     });
     const section = async (name: string) => within(await screen.findByRole('region', { name }));
     expect((await section('What you ordered')).getByText('Metformin ER 500 mg tablet')).toBeDefined();
-    expect((await section('Sent to')).getByText('Madison, WI 53703')).toBeDefined();
+    expect((await section('Ships to')).getByText('Madison, WI 53703')).toBeDefined();
     expect((await section('Payment')).getByText('Mastercard ending in 4421')).toBeDefined();
+  });
+  test('a price and a day that are not those agreed to are told of', async () => {
+    const prices = ['Metformin: $10.00 before, now $12.00'];
+    const ahead = { arrives: 'Friday, December 4', before: 'Thursday, December 3' };
+    renderRoute(<CartThankYou />, {
+      loaderData: { intentId: 'i-1', order: { ...order, ahead, prices } },
+    });
+    const note = (await screen.findByText('A price has changed')).closest('.note');
+    expect(note).toHaveTextContent('Metformin: $10.00 before, now $12.00');
+    expect(note).toHaveTextContent('cancel it on the page of your order');
+    expect(document.body).toHaveTextContent('by Friday, December 4, and not by Thursday, December 3');
   });
   test('what the pharmacy did not take is listed with its reasons, English ones marked', async () => {
     const lines = [

@@ -7,6 +7,7 @@ import { auditSubject } from '~/identity/audit.server.ts';
 import { audit } from '~/platform/log.ts';
 import { block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
+import { DateOnly } from '~/programme/contract/common.ts';
 import {
   RefusedItem,
   shippingCents,
@@ -51,6 +52,10 @@ export function offerHash({ items, address, paymentCardId, shippingMethod }: Off
 }
 
 export const agreedField = ({ prescriptionId, priceCents }: AgreedItem) => `${priceCents}:${prescriptionId}`;
+
+/** The day of arrival that a form says the member saw, among the prices, where older builds pass over it. */
+export const readArrival = (fields: readonly string[]): string | undefined =>
+  fields.find((field) => DateOnly.safeParse(field).success);
 
 /** The prices that a form says the member saw; malformed ones are left out. */
 export function readAgreed(fields: readonly string[]): Map<string, number> {
@@ -181,6 +186,8 @@ export interface OrderSubmission {
   intentId: string;
   attempt: number;
   offer: string;
+  /** the day by which the member was told that it should arrive */
+  arrives?: string | undefined;
 }
 
 /**
@@ -191,12 +198,15 @@ export interface OrderSubmission {
 export async function placeOrder(
   context: RequestContext,
   member: MemberContext,
-  { intentId, attempt }: Omit<OrderSubmission, 'offer'>,
+  { intentId, attempt, arrives }: Omit<OrderSubmission, 'offer'>,
   offer: Offer,
 ): Promise<SubmissionResult> {
   const hash = offerHash(offer);
   const items = offer.items.map(({ prescriptionId, priceCents }) => ({ prescriptionId, priceCents }));
-  const claimed = await beginAttempt(context, member, { intentId, attempt, offer: hash, items });
+  const claimed = await beginAttempt(context, member, {
+    ...{ intentId, attempt, offer: hash, items },
+    ...(arrives && { arrives }),
+  });
   if (!claimed.mine) return joinOrder(context, member, claimed.intent, hash);
   const outcome = await send(context, member, claimed.intent, offer);
   const intent = await recordOutcome(context, member, claimed.intent, outcome);

@@ -4,7 +4,7 @@ import { PROGRAMME, useMsw } from '../../../tests/support/msw.ts';
 import { changeCart, readCart } from './cart.server.ts';
 import { removeItem } from './cart.ts';
 import { requireStage } from './checkout.server.ts';
-import { confirmOrder, offerOf, type ConfirmResult, type PostedOrder } from './confirm.server.ts';
+import { arrivalOf, confirmOrder, offerOf, type ConfirmResult, type PostedOrder } from './confirm.server.ts';
 import { confirmView } from './confirm-view.server.ts';
 import { nextAttempt } from './order-intent.ts';
 import { beginAttempt, reconcile, recordOutcome, readIntent, settle } from './order-intent.server.ts';
@@ -14,8 +14,10 @@ import { fillCart, openShop, type Shop } from './testing/shop.ts';
 import { home, prescription } from './testing/programme.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Order, OrderLine } from '~/programme/contract/order.ts';
+import { withFastTimers } from '../../../tests/support/fast-timers.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 
+const DAY_MS = 24 * 3_600_000;
 const server = useMsw();
 let shop: Shop;
 
@@ -38,6 +40,7 @@ async function confirmForm({ context, member }: Shop = shop): Promise<PostedOrde
     attempt: nextAttempt(stage.intent),
     offer: offerHash(offer),
     agreed: readAgreed(offer.items.map(agreedField)),
+    arrives: arrivalOf(context, stage),
   };
 }
 
@@ -136,7 +139,7 @@ describe('a placed order', () => {
       'should have come',
       { expectedDate: '2026-11-19' },
       {},
-      'We have your order. The pharmacy starts on it soon. It was due Thursday, November 19. Call us if it does not come soon.',
+      'We have your order. The pharmacy will start on it soon. It was due Thursday, November 19. Call us if it does not come soon.',
     ],
   ])('that %s is told of as its own page does, and nothing that is over as still ahead', async (...row) => {
     const [, line, change, now] = row;
@@ -269,6 +272,39 @@ describe('what changed since the member saw it', () => {
     });
     expect(shop.programme.requests).toEqual([]);
     expect(pageOf(await press(await confirmForm()))).toBe('thank-you');
+  });
+  test('the day by which it should arrive stops the order, and the next press agrees to the new one', async () => {
+    const form = await confirmForm();
+    shop.clock.advance(3 * DAY_MS);
+    expect(await press(form)).toMatchObject({
+      kind: 'refused',
+      refusal: { kind: 'later', beforeDay: '2026-12-01', day: '2026-12-02' },
+    });
+    expect(shop.programme.requests).toEqual([]);
+    expect(pageOf(await press(await confirmForm()))).toBe('thank-you');
+  });
+  test('a day that begins after the press asks nobody to order again', async () => {
+    const form = await confirmForm();
+    const placed = await press(form);
+    shop.clock.advance(3 * DAY_MS);
+    expect(await press(form)).toEqual(placed);
+  });
+  test('a price or a day that the pharmacy took otherwise is told of on the thank-you page', async () => {
+    const form = await confirmForm();
+    await press(form);
+    const [order] = shop.programme.orders;
+    const lines = order!.lines.map((line, index) => ({
+      ...line,
+      expectedDate: '2026-12-03',
+      ...(index === 0 && { priceCents: 1200 }),
+    }));
+    shop.programme.orders = [{ ...order!, lines, totalCents: 3700 }];
+    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
+    expect(await placedView(shop.context, shop.member, intent, await localizerIn('en'))).toMatchObject({
+      ahead: { arrives: 'Thursday, December 3', before: 'Tuesday, December 1' },
+      prices: ['Metformin ER 500 mg tablet: $10.00 before, now $12.00'],
+      summary: { total: '$37.00' },
+    });
   });
   test.each([
     ['another amount', { quantity: 90 }],
@@ -420,7 +456,7 @@ describe('a lost answer', () => {
   const lost = async (reply: () => Response | Promise<Response>) => {
     shop.programme.afterPlacing = reply;
     const form = await confirmForm();
-    return { form, answer: await press(form) };
+    return { form, answer: (await withFastTimers(() => press(form))).result };
   };
   const losses: [string, () => Response | Promise<Response>][] = [
     ['the connection broke', () => HttpResponse.error()],

@@ -16,12 +16,13 @@ export function ClaimRows({ rows, full }: ClaimRowsProps) {
   const t = useT();
   return (
     <Rows>
-      {rows.map(({ id, drug, line, more, day, status, paid, payer, doubtful }) => (
+      {rows.map(({ id, drug, about, line, more, day, status, paid, payer, doubtful }) => (
         <Row
           key={id}
           lead={<DayTile day={day} />}
           title={drug}
           to={paths.claim(id)}
+          about={about}
           heading={full ? 'h2' : 'h3'}
           lines={[line, full && more, doubtful && <b>{t('claims.row.doubtful')}</b>]}
           aside={

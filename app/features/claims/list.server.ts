@@ -3,6 +3,7 @@ import { chosenPeople, type PersonChoice } from '~/features/family/chosen-person
 import { familyIfAvailable, type Family } from '~/features/family/people.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { isNarrowed } from '~/features/lists/list-filters.server.ts';
+import { tellApart } from '~/features/lists/tell-apart.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
@@ -14,7 +15,7 @@ import { fetchFigures } from '~/features/benefits/explanation.server.ts';
 import { yearSummary, type YearSummary } from '~/features/benefits/figures.server.ts';
 import { searchClaims, type KnownDates } from './search-claims.server.ts';
 import { datesOf, yearsOn, type ClaimFilters } from './filters.server.ts';
-import { withShownNetwork, claimRow, type ClaimRow } from './row.server.ts';
+import { claimAbout, withShownNetwork, claimRow, type ClaimRow } from './row.server.ts';
 import { claimPeople } from './person.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
 
@@ -133,7 +134,11 @@ async function pageView(
     ...(dates.kind === 'year' && { explanation: explanationLink(dates.year, filters, own, t) }),
     body: {
       kind: 'rows',
-      rows: items.map((claim) => claimRow(withShownNetwork(claim, client), own, family, localizer)),
+      rows: tellApart(
+        items.map((claim) => claimRow(withShownNetwork(claim, client), own, family, localizer)),
+        ({ drug }) => drug,
+        (_row, index) => claimAbout(items[index]!, localizer),
+      ),
       pages: Math.ceil(total / CLAIMS_PER_PAGE),
     },
   };
@@ -150,7 +155,7 @@ export async function claimList(
   const own = member.identity.personCode;
   const { family, known } = await familyIfAvailable(member, context.log);
   const people = claimPeople(own, family, { you: t('common.you'), all: t('common.everyone') });
-  const notes = known ? [] : [t('claims.list.familyUnknown')];
+  const notes = known || member.viewing ? [] : [t('claims.list.familyUnknown')];
   const head = { notes, people, years: yearsOn(today) };
   const chosen = chosenPeople(filters.person, own, family);
   if (!chosen.shared && !known) return { ...head, body: { kind: 'outage', message: t('error.common') } };

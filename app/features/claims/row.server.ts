@@ -18,6 +18,8 @@ export function withShownNetwork(
 export interface ClaimRow {
   id: string;
   drug: string;
+  /** tells it from another one for the same medicine */
+  about?: string;
   line: string;
   /** the Rx number and remarks; for lists of more than the newest */
   more: string;
@@ -43,6 +45,10 @@ const marks = (claim: Claim, { t }: Localizer) => [
 
 const dots = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 
+/** The day alone would not do: a claim that is sent twice is paid once and rejected once. */
+export const claimAbout = ({ fillDate, status }: Claim, { t, format }: Localizer): string =>
+  `${format.date(fillDate)}, ${t(`claims.status.${status}`)}`;
+
 export function claimRow(claim: Claim, own: string, family: Family, localizer: Localizer): ClaimRow {
   const { t, format } = localizer;
   const other = otherPerson(claim, own, family);
@@ -51,7 +57,7 @@ export function claimRow(claim: Claim, own: string, family: Family, localizer: L
     id: claim.claimId,
     drug: claim.drugName,
     line: dots(other && t('common.forPerson', { name: other }), claim.pharmacyName),
-    more: dots(t('claims.row.number', { number: claim.rxNumber }), ...marks(claim, localizer)),
+    more: dots(t('common.rx', { number: claim.rxNumber }), ...marks(claim, localizer)),
     day: format.shortDay(claim.fillDate),
     status: claim.status,
     ...(isPaid && { paid: format.money(claim.patientPayCents) }),

@@ -31,11 +31,11 @@ function asking() {
 }
 
 describe('recent claims', () => {
-  it('are those of the current year, of everyone who shares too', async () => {
+  it('are those of the last twelve months, of everyone who shares too', async () => {
     const { queries, member } = asking();
     const family = familyOf([person('01', 'Ana', ['02', '03']), person('03', 'Leo')], '01');
     const rows = await recentClaims(member, family, {
-      today: '2026-11-19',
+      today: '2027-01-01',
       count: 3,
       localizer: await localizerIn('en'),
     });
@@ -45,7 +45,8 @@ describe('recent claims', () => {
         cardId: 'MPA100200',
         personCode: '01',
         allowedPhiPersonCodes: '02,03',
-        year: 2026,
+        startDate: '2026-01-01',
+        endDate: '2027-01-01',
         page: 1,
         perPage: 3,
       },

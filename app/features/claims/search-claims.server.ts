@@ -2,9 +2,10 @@ import { memberParams, type MemberContext } from '~/features/coverage/member-con
 import type { Family } from '~/features/family/people.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { CallOptions } from '~/programme/api.ts';
+import { addMonths } from '~/programme/contract/calendar.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { searchedWords, type ClaimFilters, type Dates } from './filters.server.ts';
-import { claimRow, type ClaimRow } from './row.server.ts';
+import { claimAbout, claimRow, type ClaimRow } from './row.server.ts';
 
 /** The person codes of everyone who shares, which the call needs (specification 6.07, 7.45). */
 const sharedCodes = ({ allowedPhiPersonCodes }: Pick<Family, 'allowedPhiPersonCodes'>) =>
@@ -39,6 +40,9 @@ export const searchClaims = (
   });
 };
 
+/** By the calendar year, nothing would be recent on New Year's Day. */
+const RECENT_MONTHS = 12;
+
 /** The viewed person's, else also those of people who share with the member (specification 6.07, 7.45). */
 export async function recentClaims(
   member: MemberContext,
@@ -50,13 +54,13 @@ export async function recentClaims(
     timeoutMs,
   }: { today: string; count: number; localizer: Localizer } & CallOptions,
 ): Promise<ClaimRow[]> {
-  const year = Number(today.slice(0, 4));
   const onlyPersonCode = member.viewing?.personCode;
   const query = {
     ...memberParams(member),
     ...sharedCodes(family),
     onlyPersonCode,
-    year,
+    startDate: addMonths(today, -RECENT_MONTHS),
+    endDate: today,
     page: 1,
     perPage: count,
   };
@@ -66,7 +70,8 @@ export async function recentClaims(
     timeoutMs === undefined ? {} : { timeoutMs },
   );
   // the newest few are shown without remarks
-  return items.map(({ inNetwork: _not, ...claim }) =>
-    claimRow(claim, member.identity.personCode, family, localizer),
-  );
+  return items.map(({ inNetwork: _not, ...claim }) => ({
+    ...claimRow(claim, member.identity.personCode, family, localizer),
+    about: claimAbout(claim, localizer),
+  }));
 }

@@ -4,6 +4,7 @@ import { memberParams, type MemberContext } from '~/features/coverage/member-con
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import { chosenPeople, personChoices, type PersonChoice } from '~/features/family/chosen-person.ts';
 import { listFields } from '~/features/lists/list-filters.server.ts';
+import { tellApart } from '~/features/lists/tell-apart.server.ts';
 import { familyIfAvailable } from '~/features/family/people.server.ts';
 import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
 import { supportView } from '~/features/guest/support.server.ts';
@@ -54,6 +55,8 @@ interface ReviewRow {
   id: string;
   to: string;
   drug: string;
+  /** tells it from another one of the same medicine */
+  about?: string;
   lines: string[];
   status: ReviewStatus;
 }
@@ -118,7 +121,7 @@ export async function reviewList(
   const { t } = localizer;
   const own = member.identity.personCode;
   const { family, known } = await familyIfAvailable(member, context.log);
-  const notes = known ? [] : [t('clinicalReviews.list.familyUnknown')];
+  const notes = known || member.viewing ? [] : [t('clinicalReviews.list.familyUnknown')];
   const people = personChoices(own, family, {
     you: t('common.you'),
     all: t('clinicalReviews.list.everyone'),
@@ -147,7 +150,11 @@ export async function reviewList(
     counts,
     body: {
       kind: 'rows',
-      rows: items.map((review) => rowOf(review, own, today, localizer)),
+      rows: tellApart(
+        items.map((review) => rowOf(review, own, today, localizer)),
+        ({ drug }) => drug,
+        (_row, index) => localizer.format.date(items[index]!.createdDate),
+      ),
       pages: Math.ceil(total / PER_PAGE),
     },
   };

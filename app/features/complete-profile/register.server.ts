@@ -143,7 +143,7 @@ async function registerPartners(api: Api, person: KnownPerson, contact: ProfileI
 }
 
 function refusalOf(fault: ProgrammeFault, ticket: string | undefined): RegistrationResult {
-  if (ticket !== undefined && fault.status === 403)
+  if (ticket !== undefined && fault.refusedWith === 403)
     return { kind: 'notTaken', problem: 'account.code.tooLate' };
   if (fault.errorBody && 'code' in fault.errorBody && fault.errorBody.code === 'EMAIL_TAKEN')
     return { kind: 'notTaken', problem: 'completeProfile.emailTaken' };

@@ -234,7 +234,7 @@ export async function deleteAccount(
   } catch (error) {
     if (!(error instanceof ProgrammeFault)) throw error;
     audit(context.log, 'deletion', { outcome: 'failed', reason: error.code, subject });
-    if (error.status === 403 || error.status === 404) return 'ticketEnded';
+    if (error.refusedWith === 403 || error.refusedWith === 404) return 'ticketEnded';
     if (error.sent === 'unknown') return 'unknown';
     throw error;
   }

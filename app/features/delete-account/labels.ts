@@ -27,6 +27,8 @@ export const labels = defineLabels({
   'deleteAccount.confirm.devicesText': { en: 'You will be signed out in this browser right away, and on other devices shortly after.', es: 'Su sesión se cerrará enseguida en este navegador y poco después en los demás dispositivos.' },
   'deleteAccount.confirm.cart': { en: 'Your cart', es: 'Su carrito' },
   'deleteAccount.confirm.cartText': { en: 'Refills you chose but did not order are deleted within 7 days.', es: 'Los resurtidos que eligió y no pidió se borran en 7 días como máximo.' },
+  'deleteAccount.confirm.sharing': { en: 'Sharing in your family', es: 'Lo que comparte con su familia' },
+  'deleteAccount.confirm.sharingText': { en: 'Your family no longer sees your data here, and you no longer see theirs. What you decided for children under 18 stays for others in the family. Call us to change it.', es: 'Su familia ya no verá aquí sus datos, ni usted los de su familia. Lo que decidió por los menores de 18 años se conserva para los demás de la familia. Llámenos para cambiarlo.' },
   'deleteAccount.confirm.stays': { en: 'What stays', es: 'Lo que se conserva' },
   'deleteAccount.confirm.coverage': { en: 'Your coverage and your ID card', es: 'Su cobertura y su tarjeta de miembro' },
   'deleteAccount.confirm.coverageText': { en: 'Your benefits do not change, and your card works at the pharmacy as before.', es: 'Sus beneficios no cambian y su tarjeta sirve en la farmacia igual que antes.' },

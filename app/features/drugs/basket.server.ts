@@ -1,5 +1,6 @@
 import { blockResult } from '~/features/errors/block-result.server.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
+import { tellApart } from '~/features/lists/tell-apart.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { BasketStore } from '~/programme/contract/drugs.ts';
@@ -16,6 +17,8 @@ const PER_PAGE = 6;
 export interface BasketRow {
   npi: string;
   name: string;
+  /** tells it from another one of the same name */
+  about?: string;
   pay: string;
   lines: string[];
 }
@@ -95,7 +98,11 @@ function pricesOf(basket: Basket, localizer: Localizer): BasketPrices {
     summary: count === 0 ? '' : localizer.t('drugs.saving.basket.lead', { count }),
     ...compared(basket, localizer),
     ...(verdict && { verdict }),
-    rows: basket.items.map((store) => rowOf(store, localizer)),
+    rows: tellApart(
+      basket.items.map((store) => rowOf(store, localizer)),
+      ({ name }) => name,
+      ({ lines }) => lines[0]!,
+    ),
     pages: Math.ceil(basket.total / PER_PAGE),
     isEmpty: count === 0,
     ...(drugs && { leftOut: localizer.t('drugs.saving.basket.notMailed', { drugs }) }),

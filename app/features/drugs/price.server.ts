@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { blockResult } from '~/features/errors/block-result.server.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
+import { tellApart } from '~/features/lists/tell-apart.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { quantityText } from '~/features/prescriptions/row.server.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -22,6 +23,8 @@ const USUAL_DAYS = 30;
 export interface PriceRow {
   npi: string;
   name: string;
+  /** tells it from another one of the same name */
+  about?: string;
   pay: string;
   lines: string[];
 }
@@ -93,7 +96,11 @@ function lowestOf(
 
 /** Groups pharmacies of the same price when the list is sorted by price. */
 function groupsOf(stores: readonly PharmacyPrice[], byPrice: boolean, localizer: Localizer): PriceGroup[] {
-  const rows = stores.map((store) => rowOf(store, localizer));
+  const rows = tellApart(
+    stores.map((store) => rowOf(store, localizer)),
+    ({ name }) => name,
+    ({ lines }) => lines[0]!,
+  );
   if (!byPrice) return rows.length === 0 ? [] : [{ rows }];
   const keyOf = ({ pay, lines }: PriceRow) => `${pay} ${lines.at(-1)}`;
   return [...Map.groupBy(rows, keyOf).values()].map((same) => ({

@@ -84,27 +84,25 @@ const HealthFields = z.object({
 });
 const allergyFields = onceFine(HealthFields.pick({ allergies: true, otherAllergies: true }));
 const conditionFields = onceFine(HealthFields.pick({ conditions: true, otherConditions: true }));
-const chooseSome = 'enrollment.field.chooseSome';
-const noneAlone = 'enrollment.field.noneAlone';
 
 const Health = HealthFields.refine((form) => isAnswered(form.allergies, form.otherAllergies), {
   path: ['allergies'],
-  error: chooseSome,
+  error: 'enrollment.field.chooseAllergies',
   when: allergyFields,
 })
   .refine((form) => isNoneAlone(form.allergies, form.otherAllergies), {
     path: ['allergies'],
-    error: noneAlone,
+    error: 'enrollment.field.noAllergies',
     when: allergyFields,
   })
   .refine((form) => isAnswered(form.conditions, form.otherConditions), {
     path: ['conditions'],
-    error: chooseSome,
+    error: 'enrollment.field.chooseConditions',
     when: conditionFields,
   })
   .refine((form) => isNoneAlone(form.conditions, form.otherConditions), {
     path: ['conditions'],
-    error: noneAlone,
+    error: 'enrollment.field.noConditions',
     when: conditionFields,
   });
 

@@ -73,8 +73,8 @@ describe('the health page', () => {
     }));
   test('names every question without an answer', async () =>
     expect(await problems('health', {})).toEqual({
-      allergies: 'enrollment.field.chooseSome',
-      conditions: 'enrollment.field.chooseSome',
+      allergies: 'enrollment.field.chooseAllergies',
+      conditions: 'enrollment.field.chooseConditions',
       takesControlledSubstances: 'enrollment.field.choose',
     }));
   test('accepts typed words in place of a box', async () =>
@@ -83,10 +83,10 @@ describe('the health page', () => {
     ).toEqual({}));
   test("refuses 'none' together with anything else", async () => {
     expect(await problems('health', { ...health, conditions: ['none', 'asthma'] })).toEqual({
-      conditions: 'enrollment.field.noneAlone',
+      conditions: 'enrollment.field.noConditions',
     });
     expect(await problems('health', { ...health, otherConditions: 'Gout' })).toEqual({
-      conditions: 'enrollment.field.noneAlone',
+      conditions: 'enrollment.field.noConditions',
     });
   });
   test('refuses a box that the form does not have', async () => {

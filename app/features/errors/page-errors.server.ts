@@ -5,7 +5,7 @@ import { getT } from '~/i18n/t.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
-import { plainPage, type PlainStatus } from '~/platform/plain-page.ts';
+import { plainHeaders, plainPage, type PlainStatus } from '~/platform/plain-page.ts';
 
 /** What does not exist, and what belongs to somebody else: the member sees the same page for both. */
 export const notFound = () => new Response(null, { status: 404 });
@@ -92,7 +92,7 @@ export function plainErrorPage(
 ): Response {
   return new Response(plainPage(status, language, `${env.publicUrl}${back}`, said), {
     status: said?.status ?? status,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': language },
+    headers: plainHeaders(language),
   });
 }
 

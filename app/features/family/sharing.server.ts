@@ -28,6 +28,8 @@ interface ShareRow {
   personCode: string;
   withPersonCode: string;
   name: string;
+  /** whose data it is about, behind a name that the page has several times */
+  about: string;
   relationship: string;
   shared: boolean;
   lines: string[];
@@ -65,13 +67,21 @@ function changeLine(change: PhiChange, family: Family, own: string, { t, format 
   const day = format.dateTimeOfYear(at);
   const whom = personCode === own ? 'own' : withPersonCode === own ? 'self' : 'other';
   if (byPersonCode === undefined) return { day, text: t(`family.change.ended.${whom}`, names) };
+  if (!shared && byPersonCode === withPersonCode && whom !== 'self')
+    return { day, text: t(`family.change.leftBy.${whom}`, names) };
   const outcome = shared ? 'on' : 'off';
   if (whom === 'own' && byPersonCode !== own)
     return { day, text: t(`family.change.ownBy.${outcome}`, { ...names, by: nameIn(family, byPersonCode) }) };
   return { day, text: t(`family.change.${whom}.${outcome}`, names) };
 }
 
-function shareRow(share: PhiShare, viewer: FamilyMember, own: string, { t, format }: Localizer): ShareRow {
+function shareRow(
+  share: PhiShare,
+  viewer: FamilyMember,
+  own: string,
+  about: string,
+  { t, format }: Localizer,
+): ShareRow {
   const { personCode, withPersonCode, shared, since, endsOn } = share;
   const lines = [
     since && t('family.sharing.since', { date: format.date(since) }),
@@ -81,6 +91,7 @@ function shareRow(share: PhiShare, viewer: FamilyMember, own: string, { t, forma
     personCode,
     withPersonCode,
     name: withPersonCode === own ? t('common.you') : fullName(viewer),
+    about,
     relationship: t(`family.relationship.${viewer.relationshipCode}`),
     shared,
     lines: lines.filter((line): line is string => Boolean(line)),
@@ -96,12 +107,12 @@ export async function sharingView(context: RequestContext, member: MemberContext
   const { t, format } = localizer;
   const today = context.clock.today();
   const own = ownEntry(family.members, member.identity, member.membership);
-  const rowsOf = (owner: string) =>
+  const rowsOf = (owner: string, about: string) =>
     settings.shares
       .filter(({ personCode }) => personCode === owner)
       .flatMap((share) => {
         const viewer = family.members.find(({ personCode }) => personCode === share.withPersonCode);
-        return viewer ? [shareRow(share, viewer, own.personCode, localizer)] : [];
+        return viewer ? [shareRow(share, viewer, own.personCode, about, localizer)] : [];
       });
   const decided = new Set(settings.shares.map(({ personCode }) => personCode));
   const minors = family.members.filter(
@@ -110,13 +121,13 @@ export async function sharingView(context: RequestContext, member: MemberContext
   const { providerTypeDirect } = context.env;
   return {
     groups: [
-      { title: t('family.sharing.yours'), rows: rowsOf(own.personCode) },
+      { title: t('family.sharing.yours'), rows: rowsOf(own.personCode, t('family.sharing.aboutYours')) },
       ...minors.map((minor) => {
         const [name, ends] = [fullName(minor), sharingEndsOn(minor, today)];
         return {
           title: t('family.sharing.minor', { name }),
           ...(ends && { text: t('family.sharing.minorText', { name, date: format.date(ends) }) }),
-          rows: rowsOf(minor.personCode),
+          rows: rowsOf(minor.personCode, t('family.sharing.aboutMinor', { name })),
         };
       }),
     ],

@@ -39,7 +39,7 @@ describe('the privacy policy says', () => {
     ],
     ['security measures', /How we protect it/, /Cómo la protegemos/],
     ['what is collected', /Information we collect/, /Información que recopilamos/],
-    ['that records of use carry the member’s name', /went wrong, with your name, email address, card ID and plan/, /junto con su nombre, correo electrónico, número de tarjeta y plan/], // prettier-ignore
+    ['that records of use carry the member’s name', /went wrong, with your name, email address, member ID and plan/, /junto con su nombre, correo electrónico, número de miembro y plan/], // prettier-ignore
     ['each kind of cookie', /signing in, registering, deleting an account.*language.*text size.*light version.*style sheet.*app update.*device/, /iniciar sesión, registrarse, eliminar una cuenta.*idioma.*tamaño del texto.*versión ligera.*hoja de estilo.*aplicación.*dispositivo/], // prettier-ignore
     ['de-identified information', /De-identified information/, /Información sin identificación/],
     ['personal information', /"Personal information"/, /"Información personal"/],

@@ -33,7 +33,7 @@ export const privacy: PolicyText = {
         [
           'what you give us, such as your email address, phone number, shipping addresses, payment cards and messages',
           'what your plan, pharmacies and prescribers tell us: coverage, prescriptions, claims, reviews and orders',
-          'how the site is used: the pages opened, the steps taken and what went wrong, with your name, email address, card ID and plan. These records name no medicine, and your IP address is left blank in them',
+          'how the site is used: the pages opened, the steps taken and what went wrong, with your name, email address, member ID and plan. These records name no medicine, and your IP address is left blank in them',
           'what your browser sends with each request, such as its kind and its language',
         ],
       ],

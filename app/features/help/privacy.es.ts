@@ -33,7 +33,7 @@ export const privacy: PolicyText = {
         [
           'lo que usted nos da, como su correo electrónico, teléfono, direcciones de envío, tarjetas de pago y mensajes',
           'lo que nos informan su plan, las farmacias y quienes le recetan: cobertura, recetas, reclamaciones, revisiones y pedidos',
-          'cómo se usa el sitio: las páginas que se abren, los pasos que se dan y lo que sale mal, junto con su nombre, correo electrónico, número de tarjeta y plan. Estos registros no nombran ningún medicamento, y en ellos su dirección IP queda en blanco',
+          'cómo se usa el sitio: las páginas que se abren, los pasos que se dan y lo que sale mal, junto con su nombre, correo electrónico, número de miembro y plan. Estos registros no nombran ningún medicamento, y en ellos su dirección IP queda en blanco',
           'lo que su navegador envía con cada solicitud, como su tipo y su idioma',
         ],
       ],

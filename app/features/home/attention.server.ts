@@ -3,7 +3,7 @@ import { cardProblem } from '~/features/cards/card-rules.ts';
 import { cardLabel, cardProblemText, monthOf } from '~/features/cards/cards.server.ts';
 import { nextText } from '~/features/clinical-reviews/reviews.server.ts';
 import { progressOf } from '~/features/orders/progress.server.ts';
-import { orderTitle } from '~/features/orders/row.server.ts';
+import { statusTitle } from '~/features/orders/row.server.ts';
 import { refusalStatus, refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
@@ -101,7 +101,7 @@ type Item = AttentionRow & { deadline?: string | undefined };
 /** More renewals than these are shown as one row. */
 const RENEWALS_SHOWN = 3;
 
-/** An order that waits for the member, or is late. */
+/** An order that waits for the member, is late, or was expected before today. */
 export function needsAttention(order: Order, today: string, { format }: Pick<Localizer, 'format'>): boolean {
   if (isTerminal(order.status)) return false;
   const { late, overdue } = progressOf(order, today, format);
@@ -110,12 +110,14 @@ export function needsAttention(order: Order, today: string, { format }: Pick<Loc
 
 function orderItem(order: Order, today: string, localizer: Localizer): Item {
   const { t, format } = localizer;
-  const { expectedDate } = progressOf(order, today, format).line;
-  const names = { drug: orderTitle(order, localizer) };
+  const { late, line } = progressOf(order, today, format);
+  const { expectedDate } = line;
+  const state = order.actionNeeded ? 'stopped' : late ? 'late' : 'overdue';
+  const names = { drug: statusTitle(order, localizer) };
   const number = { order: order.orderNumber };
   return {
     icon: order.actionNeeded ? 'alert' : 'clock',
-    title: t(order.actionNeeded ? 'home.attention.stopped' : 'home.attention.late', names),
+    title: t(`home.attention.${state}`, names),
     line:
       expectedDate && !order.actionNeeded
         ? t('home.attention.wasDue', { ...number, date: format.dayMonth(expectedDate) })

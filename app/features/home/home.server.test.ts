@@ -93,6 +93,11 @@ const lateOrder = order({
   orderNumber: '2',
   lines: [orderLine({ shipmentDate: '2026-11-01', expectedDate: '2026-11-07', drugName: 'Lisinopril' })],
 });
+/** expected before today, and not on its way for so long that it is late */
+const overdueOrder = order({
+  orderNumber: '3',
+  lines: [orderLine({ shipmentDate: '2026-11-15', expectedDate: '2026-11-18', drugName: 'Metformin' })],
+});
 
 describe('what needs the member’s attention', () => {
   it('is all the refills that are ready, the first to run out first, with one sum', async () => {
@@ -114,7 +119,7 @@ describe('what needs the member’s attention', () => {
     const localizer = await localizerIn('es');
     expect(await panelOf([metformin], {}, {}, 'es')).toMatchObject({
       strong: 'Tiene 1 receta lista para resurtir.',
-      say: `Si la pide hoy, debe llegar a más tardar el ${localizer.format.dayMonth(ARRIVAL)}, antes de que se le acabe el medicamento.`,
+      say: `Si la pide hoy, debería llegar a más tardar el ${localizer.format.dayMonth(ARRIVAL)}, antes de que se le acabe el medicamento.`,
       refills: { button: 'Resurtir por $10.49' },
     });
   });
@@ -175,7 +180,7 @@ describe('what needs the member’s attention', () => {
       [metformin, ended],
       {},
       {
-        orders: [order({ orderNumber: '1' }), lateOrder],
+        orders: [order({ orderNumber: '1' }), overdueOrder, lateOrder],
         reviews: [
           review({}),
           review({ inquiryId: 'PA2', status: 'moreInformationNeeded', actByDate: '2026-11-24' }),
@@ -187,6 +192,7 @@ describe('what needs the member’s attention', () => {
     expect(panel?.rows.map(({ title, to }) => [title, to])).toEqual([
       ['Your Mastercard ending in 4421 can’t pay for orders', '/main/settings/payment'],
       ['Late: Lisinopril', '/main/orders/2'],
+      ['Not here yet: Metformin', '/main/orders/3'],
       ['More information needed: Diclofenac 1% gel', '/main/clinical-reviews/PA2'],
       ['Needs a renewal: Hydrochlorothiazide 25 mg tablet', '/main/prescriptions/rx-hctz/renew'],
       ['Not approved: Diclofenac 1% gel', '/main/clinical-reviews/PA1'],

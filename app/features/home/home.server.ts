@@ -193,7 +193,10 @@ async function blocks(
         items
           .filter(({ status }) => isTerminal(status))
           .slice(0, RECENT_SHOWN)
-          .map((order) => orderRow(order, today, localizer)),
+          .map((order) => ({
+            ...orderRow(order, today, localizer),
+            about: t('orders.row.order', { order: order.orderNumber }),
+          })),
       ),
     balance: balance && mapResult(balance, (value) => balanceView(value, supportPhone, localizer, !hasEnded)),
     claims: claimRows,

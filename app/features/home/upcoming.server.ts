@@ -1,5 +1,5 @@
 import { progressOf } from '~/features/orders/progress.server.ts';
-import { orderTitle } from '~/features/orders/row.server.ts';
+import { statusTitle } from '~/features/orders/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
@@ -65,7 +65,7 @@ const ACTIVITIES_SHOWN = 6;
 function orderRow(order: Order, today: string, localizer: Localizer): AttentionRow {
   const { t, format } = localizer;
   const { expectedDate } = progressOf(order, today, format).line;
-  const drug = orderTitle(order, localizer);
+  const drug = statusTitle(order, localizer);
   const isShipped = order.status === 'shipped';
   return {
     icon: isShipped ? 'box' : 'truck',

@@ -155,15 +155,10 @@ const passImages = () =>
 export async function applePass(card: PassCard, wallet: AppleWallet): Promise<Uint8Array> {
   // as large as the rest of the server, and rarely needed
   const { PKPass } = await import('passkit-generator');
-  const { certificate, privateKey, passphrase, intermediate } = wallet;
+  const { certificate, privateKey, intermediate } = wallet;
   const pass = new PKPass(
     passImages(),
-    {
-      wwdr: intermediate,
-      signerCert: certificate,
-      signerKey: privateKey,
-      ...(passphrase !== undefined && { signerKeyPassphrase: passphrase }),
-    },
+    { wwdr: intermediate, signerCert: certificate, signerKey: privateKey },
     {
       passTypeIdentifier: wallet.passTypeId,
       teamIdentifier: wallet.teamId,

@@ -51,6 +51,7 @@ export async function answerConfirmation(
     if (!(error instanceof SignInFault)) throw error;
     audit(context.log, 'sign-in', { outcome: 'failed', kind: pending.identity.kind, reason: error.code });
     const { code } = error;
+    if (code === 'signedOut') return { to: paths.authLogout(), cookies };
     return { problem: code === 'unavailable' || code === 'unproven' ? code : 'failed', cookies };
   }
 }

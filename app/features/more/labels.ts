@@ -15,7 +15,7 @@ export const labels = defineLabels({
   'more.page.cart': { en: 'Cart', es: 'Carrito' },
   'more.page.requests': { en: 'Past records', es: 'Registros anteriores' },
   'more.page.requestsText': { en: 'Ask for orders, prescriptions or claims of past years.', es: 'Solicite pedidos, recetas o reclamaciones de años pasados.' },
-  'more.page.cartText': { en: 'Refills you chose but did not order yet', es: 'Resurtidos que eligió y aún no pidió' },
+  'more.page.cartText': { en: 'Refills you chose but have not ordered yet', es: 'Resurtidos que eligió y aún no ha pedido' },
   'more.page.plan': { en: 'Your plan', es: 'Su plan' },
   'more.page.benefits': { en: 'Benefits', es: 'Beneficios' },
   'more.page.benefitsText': { en: 'Deductible, costs, coverage and who paid what', es: 'Deducible, costos, cobertura y quién pagó qué' },

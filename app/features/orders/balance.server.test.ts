@@ -23,7 +23,7 @@ test.each([
   [
     { balanceCents: -2550 },
     '$25.50',
-    ['You have paid this ahead. It counts toward your next orders before your card is charged.'],
+    ['You already paid this. It counts toward your next orders before your card is charged.'],
   ],
 ])('a balance of %j is explained', async (balance, amount, lines) => {
   expect(balanceView(balance, '8005550142', await localizerIn('en'))).toEqual({ amount, lines });

@@ -50,6 +50,8 @@ export interface CancelView {
   lines: { id: string; name: string; line: string; price: string }[];
   /** some lines of the order can no longer be cancelled */
   some: boolean;
+  /** the order as its reader sees it */
+  shown: Pick<Order, 'clientReference' | 'lines'>;
   /** whose it is, for the banner while the pages show another person's data */
   about?: string;
 }
@@ -66,6 +68,7 @@ export async function cancelView(
   return {
     order: order.orderNumber,
     some: lines.length < order.lines.length,
+    shown: order,
     ...otherPersonNotice(localizer.t, member, patientsOf(order)),
     lines: lines.map((line) => ({
       id: line.lineId,

@@ -11,7 +11,12 @@ import { calls } from '~/programme/contract/index.ts';
 import type { Order, OrderStatus } from '~/programme/contract/order.ts';
 import type { RequestContext } from '~/context.ts';
 import type { Identity } from '~/identity/session.server.ts';
-import { orderStatusPanel, soleTracking, type OrderStatusPanel } from './status-panel.server.ts';
+import {
+  addressTitle,
+  orderStatusPanel,
+  soleTracking,
+  type OrderStatusPanel,
+} from './status-panel.server.ts';
 import { afterCancelling, cardText } from './balance.server.ts';
 import { cancellableLines, isOwn, patientsOf } from './cancel.server.ts';
 import { orderHistory, type HistoryItem } from './history.server.ts';
@@ -27,13 +32,15 @@ const MAX_REFILL_AGAIN_LINES = 5;
 
 export interface OrderView {
   number: string;
+  /** the portal's own, of an order that the reader placed here */
+  reference?: string;
   lead: string;
   status: OrderStatus;
   answer: OrderStatusPanel;
   history: HistoryItem[];
   lines: OrderLineView[];
   /** with the name of the person who ordered, when known */
-  sentTo: { name?: string; lines: string[] };
+  address: { title: string; name?: string; lines: string[] };
   payment: { label: string; value: string; total?: true }[];
   paidWith?: string;
   pharmacy: { name: string; hours?: string };
@@ -127,12 +134,17 @@ export function orderView(
   const cancel = cancelOf(order, member);
   return {
     number: order.orderNumber,
+    ...(order.clientReference && { reference: order.clientReference }),
     lead: t('orders.detail.lead', { date: format.date(format.dayOf(order.placedAt)) }),
     status: order.status,
     answer: orderStatusPanel(order, progressOf(order, today, format), supportPhone, localizer, byReader),
     history: orderHistory(order, today, localizer, byReader),
     lines: order.lines.map((line) => orderLineView(line, order, options, localizer)),
-    sentTo: { ...(orderer && { name: orderer }), lines: addressLines(order, localizer) },
+    address: {
+      title: addressTitle(order, t),
+      ...(orderer && { name: orderer }),
+      lines: addressLines(order, localizer),
+    },
     ...payment(order, localizer),
     pharmacy: { name: order.pharmacyName, ...(hours && { hours }) },
     ...(cancel && { cancel }),

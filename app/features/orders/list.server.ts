@@ -10,6 +10,7 @@ import { underWayIn } from '~/programme/contract/order-rules.ts';
 import { OrderStatus, orderPeriods, orderSorts, type Order } from '~/programme/contract/order.ts';
 import type { RequestContext } from '~/context.ts';
 import { defineListFilters, isNarrowed } from '~/features/lists/list-filters.server.ts';
+import { tellApart } from '~/features/lists/tell-apart.server.ts';
 import { orderRow, type OrderRow } from './row.server.ts';
 import type { OutageWords } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
@@ -138,7 +139,11 @@ function summaryText(
 function rowsView(page: Page, filters: OrderFilters, today: string, localizer: Localizer) {
   const body: OrderListBody = {
     kind: 'rows',
-    rows: page.items.map((order) => orderRow(order, today, localizer)),
+    rows: tellApart(
+      page.items.map((order) => orderRow(order, today, localizer)),
+      ({ title }) => title,
+      ({ number }) => localizer.t('orders.row.order', { order: number }),
+    ),
     pages: Math.ceil(page.total / ORDERS_PER_PAGE),
     more: filters.period !== 'all' && page.total <= ORDERS_PER_PAGE && !isNarrowed(filters),
   };
@@ -165,7 +170,7 @@ export async function orderList(
   const banner = clientBanner(client, 'mailOrderScreen', context.preferences.language);
   const notes: (string | NoteText)[] = [
     ...(banner === undefined ? [] : [banner]),
-    ...(known ? [] : [t('orders.people.unknown')]),
+    ...(known || member.viewing ? [] : [t('orders.people.unknown')]),
   ];
   const people = personChoices(own, family, { you: t('common.you'), all: t('common.everyone') });
   const chosen = chosenPeople(filters.person, own, family);

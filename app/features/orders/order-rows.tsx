@@ -15,6 +15,7 @@ export function OrderRows({ rows, heading }: { rows: readonly OrderRow[]; headin
           lead={<DayTile day={order.day} />}
           title={order.title}
           to={paths.order(order.number)}
+          about={order.about}
           lines={[order.line]}
           aside={
             <>

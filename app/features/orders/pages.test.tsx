@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import OrderDetail from '~/routes/main.orders.$orderNumber._index.tsx';
 import Orders from '~/routes/main.orders._index.tsx';
 import { renderRoute } from '~/ui/testing.tsx';
+import type { OrderStatus } from '~/programme/contract/order.ts';
 import { order, orderLine, TODAY } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { orderView } from './detail.server.ts';
@@ -64,7 +65,8 @@ describe('the page of an order', () => {
           ],
         },
       ],
-      sentTo: {
+      address: {
+        title: 'Sent to',
         name: 'Ana Rivera',
         lines: ['418 Alder Street, Apt 3', 'Madison, WI 53703', 'Standard shipping'],
       },
@@ -77,7 +79,7 @@ describe('the page of an order', () => {
   it('says how each parcel goes, which may not be how it was ordered (3.23)', async () => {
     const lines = [orderLine({ shipmentMethod: 'expedited' })];
     const view = orderView(order({ lines }), who, TODAY, '8005550142', await localizerIn('en'));
-    expect(view.sentTo.lines).toContain('Standard shipping');
+    expect(view.address.lines).toContain('Standard shipping');
     expect(view.lines[0]!.lines.join()).toContain('Expedited shipping');
   });
 
@@ -100,6 +102,21 @@ describe('the page of an order', () => {
     expect(
       within(screen.getByRole('region', { name: 'Sent to' })).getByText('Madison, WI 53703'),
     ).toBeVisible();
+  });
+
+  it.each<[title: string, states: OrderStatus[]]>([
+    ['Ships to', ['placed']],
+    ['Ships to', ['inProgress', 'placed', 'cancelled']],
+    ['Sent to', ['shipped']],
+    ['Sent to', ['delivered', 'shipped', 'cancelled']],
+    ['Address on the order', ['delivered', 'inProgress']],
+    ['Address on the order', ['pickedUp']],
+    ['Address on the order', ['pickedUp', 'delivered']],
+    ['Address on the order', ['cancelled']],
+  ])('says ‘%s’ above the address of an order whose lines are %j', async (title, states) => {
+    const lines = states.map((status, index) => orderLine({ status, lineId: `line-${index}` }));
+    await format(order({ lines }));
+    expect(screen.getByRole('region', { name: title })).toHaveTextContent('Madison, WI 53703');
   });
 
   it.each([
@@ -148,7 +165,7 @@ describe('the page of an order', () => {
 
   it('is in Spanish on a Spanish page', async () => {
     await format(order(), 'es');
-    expect(screen.getByText('Debe llegar el sábado 21 de noviembre.')).toBeVisible();
+    expect(screen.getByText('Debería llegar el sábado 21 de noviembre.')).toBeVisible();
     expect(screen.getByText('Mastercard terminada en 4421')).toBeVisible();
     expect(screen.getByText('Enviado con USPS')).toBeVisible();
   });

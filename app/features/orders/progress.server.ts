@@ -23,9 +23,9 @@ export function statusSince(line: OrderLine, { dayOf }: DayOf): string | undefin
   return event && dayOf(event.at);
 }
 
-/** The first line that has the order's status. */
-const speakingLine = (order: Order): OrderLine =>
-  order.lines.find(({ status }) => status === order.status) ?? order.lines[0]!;
+/** The lines that the order's status speaks of. */
+export const speakingLines = ({ lines, status }: Pick<Order, 'lines' | 'status'>): OrderLine[] =>
+  lines.filter((line) => line.status === status);
 
 export interface Progress {
   line: OrderLine;
@@ -33,16 +33,19 @@ export interface Progress {
   late: boolean;
   /** the expected day has passed */
   overdue: boolean;
+  /** other lines are further on: shipped, or there */
+  isPart: boolean;
 }
 
 export function progressOf(order: Order, today: string, format: DayOf): Progress {
-  const line = speakingLine(order);
+  const line = speakingLines(order)[0] ?? order.lines[0]!;
   const since = statusSince(line, format) ?? (line.status === 'placed' ? order.receivedDate : undefined);
   return {
     line,
     ...(since && { since }),
     late: since !== undefined && isLate(line.status, since, today),
     overdue: !isTerminal(line.status) && line.expectedDate !== undefined && line.expectedDate < today,
+    isPart: order.lines.some(({ status }) => status !== order.status && status !== 'cancelled'),
   };
 }
 

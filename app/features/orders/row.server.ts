@@ -4,11 +4,13 @@ import { quantityText } from '~/features/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
-import { progressOf } from './progress.server.ts';
+import { progressOf, speakingLines } from './progress.server.ts';
 
 export interface OrderRow {
   number: string;
   title: string;
+  /** tells it from another one of the same medicine */
+  about?: string;
   line: string;
   day: ShortDay;
   status: OrderStatus;
@@ -24,6 +26,12 @@ export const orderTitle = ({ lines }: Pick<Order, 'lines'>, { t }: Pick<Localize
   const [first, ...others] = lines;
   const drug = first?.drugName ?? '';
   return others.length === 0 ? drug : t('orders.row.more', { drug, count: others.length });
+};
+
+/** The same without the lines that are further on than the order, or cancelled: for a sentence about its status. */
+export const statusTitle = (order: Pick<Order, 'lines' | 'status'>, localizer: Pick<Localizer, 't'>) => {
+  const lines = speakingLines(order);
+  return orderTitle(lines.length > 0 ? { lines } : order, localizer);
 };
 
 const whatLine = ({ lines, orderNumber }: Order, { t, format }: Localizer): string => {

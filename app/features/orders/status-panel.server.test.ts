@@ -4,7 +4,7 @@ import { order, orderLine, TODAY } from '../../../tests/support/programme-replie
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { orderStatusPanel, soleTracking } from './status-panel.server.ts';
 import { progressOf } from './progress.server.ts';
-import { orderNews } from './row.server.ts';
+import { orderNews, statusTitle } from './row.server.ts';
 
 interface Case {
   what: string;
@@ -124,6 +124,46 @@ describe('where an order is', () => {
     expect(orderNews(shown, TODAY, localizer).news).toBe(news);
   });
 
+  const mixed = (first: Partial<OrderLine>, status: Order['status'], line: Partial<OrderLine> = {}) =>
+    order({
+      status,
+      lines: [
+        orderLine({ drugName: 'Cetirizine', ...first }),
+        orderLine({ lineId: 'line-2', drugName: 'Montelukast', status, ...line }),
+      ],
+    });
+  const sent = { status: 'delivered', deliveredDate: '2026-11-18' } as const;
+  it.each([
+    ['en', mixed(sent, 'inProgress', inProgress), 'The pharmacy is still preparing part of it.'],
+    ['en', mixed(sent, 'shipped'), 'The rest should arrive Saturday, November 21.'],
+    ['en', mixed(sent, 'shipped', { expectedDate: undefined }), 'The rest is on its way.'],
+    ['en', mixed(sent, 'shipped', { shipmentDate: '2026-11-01' }), 'Part of it is late.'],
+    [
+      'en',
+      mixed(sent, 'inProgress', { ...inProgress, events: since('2026-11-01') }),
+      'Part of it is taking longer than it should.',
+    ],
+    ['es', mixed({ status: 'cancelled' }, 'shipped'), 'Se canceló 1 receta del pedido.'],
+    ['en', mixed({ status: 'cancelled' }, 'delivered', sent), '1 prescription in it was cancelled.'],
+  ] as const)(
+    'speaks of the part that is not there yet, and of what was cancelled (%s, %#)',
+    async (language, shown, words) => {
+      const localizer = await localizerIn(language);
+      const { strong, say } = orderStatusPanel(
+        shown,
+        progressOf(shown, TODAY, localizer.format),
+        '8005550142',
+        localizer,
+      );
+      expect(`${strong} ${say}`).toContain(words);
+    },
+  );
+
+  it('names what its status is about, not what has come already', async () => {
+    const localizer = await localizerIn('en');
+    expect(statusTitle(mixed(sent, 'inProgress', inProgress), localizer)).toBe('Montelukast');
+  });
+
   it('says it in Spanish too', async () => {
     const localizer = await localizerIn('es');
     const answer = orderStatusPanel(
@@ -132,7 +172,7 @@ describe('where an order is', () => {
       '8005550142',
       localizer,
     );
-    expect(answer.strong).toBe('Debe llegar el sábado 21 de noviembre.');
+    expect(answer.strong).toBe('Debería llegar el sábado 21 de noviembre.');
     expect(answer.say).toBe('USPS lo tiene desde el 17 de noviembre.');
   });
 

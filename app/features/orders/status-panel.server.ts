@@ -1,6 +1,7 @@
 import { trackingUrl } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderLine } from '~/programme/contract/order.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
+import type { T } from '~/i18n/translate.ts';
 import type { StatusTone } from '~/ui/status-panel.tsx';
 import { reasonText, type Progress } from './progress.server.ts';
 
@@ -30,6 +31,15 @@ const grouped = (number: string) =>
 export const hasParcel = ({ status }: Pick<OrderLine, 'status'>): boolean =>
   status === 'shipped' || status === 'delivered';
 
+/** What stands above an order's address: nothing was sent there that was cancelled, picked up or is yet to be filled. */
+export function addressTitle({ lines }: Pick<Order, 'lines'>, t: T): string {
+  const live = lines.filter(({ status }) => status !== 'cancelled');
+  if (live.length === 0) return t('orders.address.onOrder');
+  if (live.every(hasParcel)) return t('orders.address.sent');
+  const isAhead = live.every(({ status }) => status === 'placed' || status === 'inProgress');
+  return t(isAhead ? 'orders.address.ahead' : 'orders.address.onOrder');
+}
+
 export function trackingOf(line: OrderLine): Tracking | undefined {
   if (!hasParcel(line)) return undefined;
   const { shipmentCarrier: carrier, shipmentNumber: number } = line;
@@ -47,12 +57,12 @@ export function soleTracking(order: Order): Tracking | undefined {
 type Sentence = Omit<OrderStatusPanel, 'tracking' | 'call'> & { call?: true };
 const join = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' ') || undefined;
 
-function late({ line, since }: Progress, { t, format }: Localizer): Sentence {
+function late({ line, since, isPart }: Progress, { t, format }: Localizer): Sentence {
   const carrier = line.shipmentCarrier ?? t('orders.detail.actor.carrier');
   const key = line.status === 'shipped' ? 'lateShipped' : 'late';
   return {
     tone: 'wait',
-    strong: t(`orders.detail.say.${key}.strong`),
+    strong: t(`orders.detail.say.${key}.${isPart ? 'part' : 'strong'}`),
     say: since
       ? t(`orders.detail.say.${key}.since`, { carrier, date: format.dayMonth(since) })
       : t(`orders.detail.say.${key}.plain`),
@@ -64,7 +74,8 @@ function late({ line, since }: Progress, { t, format }: Localizer): Sentence {
 const paceOf = ({ overdue }: Pick<Progress, 'overdue'>): Pick<Sentence, 'tone' | 'call'> =>
   overdue ? { tone: 'wait', call: true } : { tone: 'info' };
 
-function shipped({ line, since, overdue }: Progress, { t, format }: Localizer): Sentence {
+function shipped({ line, since, overdue, isPart }: Progress, { t, format }: Localizer): Sentence {
+  const key = isPart ? 'shipped.rest' : 'shipped';
   const carrier = line.shipmentCarrier ?? t('orders.detail.actor.carrier');
   const due =
     overdue && line.expectedDate
@@ -74,8 +85,8 @@ function shipped({ line, since, overdue }: Progress, { t, format }: Localizer): 
     ...paceOf({ overdue }),
     strong:
       line.expectedDate && !overdue
-        ? t('orders.detail.say.shipped.on', { date: format.weekdayInText(line.expectedDate) })
-        : t('orders.detail.say.shipped.plain'),
+        ? t(`orders.detail.say.${key}.on`, { date: format.weekdayInText(line.expectedDate) })
+        : t(`orders.detail.say.${key}.plain`),
     say: join(since && t('orders.detail.say.shipped.since', { carrier, date: format.dayMonth(since) }), due),
   };
 }
@@ -126,7 +137,11 @@ export function orderSentence(
         say: join(t('orders.detail.say.placed.say'), by),
       };
     case 'inProgress':
-      return { ...pace, strong: t('orders.detail.say.inProgress.strong'), say: by };
+      return {
+        ...pace,
+        strong: t(`orders.detail.say.inProgress.${progress.isPart ? 'part' : 'strong'}`),
+        say: by,
+      };
     case 'shipped':
       return shipped(progress, localizer);
     case 'delivered':
@@ -148,11 +163,18 @@ export function orderStatusPanel(
   localizer: Localizer,
   byReader = true,
 ): OrderStatusPanel {
-  const { call, ...answer } = orderSentence(order, progress, byReader, localizer);
+  const { call, say, ...answer } = orderSentence(order, progress, byReader, localizer);
+  const cancelled = order.lines.filter(({ status }) => status === 'cancelled').length;
+  const some =
+    order.status !== 'cancelled' &&
+    cancelled > 0 &&
+    localizer.t('orders.detail.say.someCancelled', { count: cancelled });
+  const words = join(say, some);
   const tracking = soleTracking(order);
   const label = localizer.t('error.call', { phone: localizer.format.phone(supportPhone) });
   return {
     ...answer,
+    ...(words && { say: words }),
     ...(tracking && { tracking }),
     ...(call && { call: { digits: supportPhone, label } }),
   };

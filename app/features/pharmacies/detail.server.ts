@@ -15,6 +15,7 @@ import {
   addressText,
   clockTime,
   digitsOf,
+  holidayNote,
   hoursText,
   isMailOrder,
   openingText,
@@ -53,6 +54,7 @@ export interface PharmacyView {
   phone: { digits: string; text: string };
   isOpen: boolean;
   opening: string;
+  holiday?: string | undefined;
   week: { day: string; hours: string; isToday: boolean }[];
   zone: string;
   services: string[];
@@ -132,6 +134,7 @@ export async function pharmacyView(
     phone: { digits, text: format.phone(digits) },
     isOpen: isOpenAt(pharmacy, now),
     opening: asSentence(openingText(openingAt(pharmacy, now), t)),
+    holiday: pharmacy.operating24Hours ? undefined : holidayNote(context.clock.today(), t),
     week: weekdays.map((day) => ({
       day: capitalise(t(`pharmacies.words.days.${day}`)),
       hours: capitalise(

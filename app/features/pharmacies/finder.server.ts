@@ -12,7 +12,7 @@ import type { FormReply } from '~/ui/form/form-reply.ts';
 import type { OptionList } from '~/ui/form/option-list.ts';
 import { preferredPharmacy } from './detail.server.ts';
 import { searchResults, type Results } from './results.server.ts';
-import { milesText, pharmacyRow, type PharmacyRow } from './row.server.ts';
+import { holidayNote, milesText, pharmacyRow, type PharmacyRow } from './row.server.ts';
 import { isAsked, isByCity, queryOf, readSearch, sorts, type Fields, type Problem } from './search-rules.ts';
 import { tilesFor, type Tiles } from './tiles.server.ts';
 
@@ -210,7 +210,10 @@ export async function finderView(
     form,
     ...(read && !read.ok && { reply: replyOf(form, inWords(read.problems, t)) }),
     ...(isLost && { reply: replyOf(form, { '': t('pharmacies.words.problem.nearGone') }) }),
-    notes: read?.ok ? read.dropped.map((what) => t(`pharmacies.words.dropped.${what}`)) : [],
+    notes: [
+      ...(read?.ok ? read.dropped.map((what) => t(`pharmacies.words.dropped.${what}`)) : []),
+      ...(preferred || results?.kind === 'rows' ? [holidayNote(context.clock.today(), t)] : []),
+    ].filter((note) => note !== undefined),
     asksNear: fields.get('near') === 'ask',
     ...(preferred && { preferred: pharmacyRow(preferred, { now, localizer, preferredNpi: preferred.npi }) }),
     ...(results && { results }),

@@ -95,4 +95,4 @@ test('says open exactly when the rule of the search says so, every hour and a ha
     for (const each of shops)
       if ((openingAt(each, at).state !== 'closed') !== isOpenAt(each, at)) differing.push([each.hours, at]);
   expect(differing).toEqual([]);
-}, 20_000);
+});

@@ -1,6 +1,7 @@
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
+import { tellApart } from '~/features/lists/tell-apart.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { OutageWords } from '~/ui/block.tsx';
 import { paths } from '~/paths.ts';
@@ -146,8 +147,12 @@ export async function searchResults(
   const first = (search.page - 1) * PER_PAGE + 1;
   const found = foundText(search, total, localizer);
   const place = placeText(search, localizer);
-  const rows = items.map((pharmacy, index) =>
-    pharmacyRow(pharmacy, { now, localizer, origin, number: first + index, preferredNpi }),
+  const rows = tellApart(
+    items.map((pharmacy, index) =>
+      pharmacyRow(pharmacy, { now, localizer, origin, number: first + index, preferredNpi }),
+    ),
+    ({ name }) => name,
+    ({ address }) => address,
   );
   return {
     kind: 'rows',

@@ -1,6 +1,7 @@
 import { asSentence } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
+import { addDays, isHoliday } from '~/programme/contract/calendar.ts';
 import {
   mailOrderNpis,
   pharmacyServices,
@@ -74,6 +75,12 @@ export function openingLine(times: OpeningTimes, now: number, t: T): string {
   return `${asSentence(text)} ${asSentence(t('pharmacies.words.open.today', { hours }))}`;
 }
 
+/** Weekly hours say nothing about holidays; today and tomorrow are the days that pages speak of. */
+export function holidayNote(today: string, t: T): string | undefined {
+  if (isHoliday(today)) return t('pharmacies.words.open.holidayToday');
+  return isHoliday(addDays(today, 1)) ? t('pharmacies.words.open.holidayTomorrow') : undefined;
+}
+
 const TENTH = 10;
 
 /** Miles to a tenth: 0.4 miles, 12.1 miles. */
@@ -97,6 +104,8 @@ export const servicesText = (services: readonly string[], t: T): string[] =>
 export interface PharmacyRow {
   npi: string;
   name: string;
+  /** tells it from another one of the same name */
+  about?: string;
   /** its number in the list and on the map */
   number?: number;
   address: string;

@@ -91,7 +91,7 @@ function refillsMeter(
   { t, format }: Localizer,
 ): MeterView | undefined {
   const { refillsLeft } = usableFacts(rx, refusal);
-  if (rx.refillsAllowed === 0 || refillsLeft === undefined) return undefined;
+  if (!refillsLeft) return undefined;
   return {
     figure: format.number(refillsLeft),
     of: t('prescriptions.detail.ofRefills', { count: rx.refillsAllowed }),

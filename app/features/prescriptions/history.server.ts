@@ -43,6 +43,8 @@ export interface HistoryRow {
   rxNumber: string;
   prescription?: string;
   day: ShortDay;
+  /** tells the links of two fills of one medicine apart */
+  filled: string;
   lines: string[];
   paid: string;
   order?: string;
@@ -64,6 +66,7 @@ const fillRow = (fill: Fill, { t, format }: Localizer): HistoryRow => ({
   rxNumber: fill.rxNumber,
   ...(fill.prescriptionId && { prescription: fill.prescriptionId }),
   day: format.shortDay(fill.fillDate),
+  filled: format.date(fill.fillDate),
   lines: [
     descriptionLine({ ...fill }, { t, format }),
     t('prescriptions.history.filledAt', { pharmacy: fill.pharmacyName }),
@@ -127,7 +130,7 @@ export async function medicationHistory(
   const today = context.clock.today();
   const own = member.identity.personCode;
   const { family, known } = await familyIfAvailable(member, context.log);
-  const notes = known ? [] : [t('prescriptions.people.unknown')];
+  const notes = known || member.viewing ? [] : [t('prescriptions.people.unknown')];
   const people = personChoices(own, family, {
     you: t('common.you'),
     all: t('common.everyone'),

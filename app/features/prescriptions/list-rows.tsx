@@ -3,8 +3,7 @@ import { paths } from '~/paths.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { Meter } from '~/ui/metric-card.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
-import { Link } from '~/ui/link.tsx';
-import { Row, RowPick, Rows } from '~/ui/rows.tsx';
+import { nameOf, Row, RowLink, RowPick, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import type { GroupView } from './list.server.ts';
 import { PrescriptionPill } from './prescription-pill.tsx';
@@ -30,18 +29,18 @@ function RowEnd({ row }: { row: PrescriptionRow }) {
       <PrescriptionPill state={row.state} ready={row.ready} />
       {row.price !== undefined && (
         <RefillForm ids={[row.id]}>
-          <Submit look="alt" small about={row.name}>
+          <Submit look="alt" small about={nameOf(row)}>
             {t('prescriptions.refill.one', { price: row.price })}
           </Submit>
         </RefillForm>
       )}
       {row.inCart && (
-        <LinkButton look="alt" small icon="cart" to={paths.cart()} about={row.name}>
+        <LinkButton look="alt" small icon="cart" to={paths.cart()} about={nameOf(row)}>
           {t('prescriptions.inCart')}
         </LinkButton>
       )}
       {row.renewal && (
-        <LinkButton look="alt" small to={paths.prescriptionRenew(row.id)} about={row.name}>
+        <LinkButton look="alt" small to={paths.prescriptionRenew(row.id)} about={nameOf(row)}>
           {t('prescriptions.askForRenewal')}
         </LinkButton>
       )}
@@ -64,7 +63,7 @@ function Pick({ row }: { row: PrescriptionRow }) {
         name="prescriptionId"
         value={row.id}
         form={BATCH}
-        aria-label={t('prescriptions.list.choose', { drug: row.name })}
+        aria-label={t('prescriptions.list.choose', { drug: nameOf(row) })}
       />
     </RowPick>
   );
@@ -87,7 +86,11 @@ function PrescriptionRows({ rows, refillAll, heading }: RowsProps) {
           key={row.id}
           heading={heading}
           lead={refillAll && <Pick row={row} />}
-          title={<Link to={paths.prescription(row.id)}>{row.name}</Link>}
+          title={
+            <RowLink to={paths.prescription(row.id)} about={row.about}>
+              {row.name}
+            </RowLink>
+          }
           lines={row.lines}
           aside={<RowEnd row={row} />}
         >

@@ -12,6 +12,7 @@ import {
 } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
 import { defineListFilters, isNarrowed } from '~/features/lists/list-filters.server.ts';
+import { tellApart } from '~/features/lists/tell-apart.server.ts';
 import { prescriptionGroups, type PrescriptionGroup } from './prescription-state.ts';
 import { knownRefillFacts } from './refill-facts.server.ts';
 import { refusalText } from './refusal-text.server.ts';
@@ -134,7 +135,13 @@ export function groupRows(
   paged = false,
   inCart?: ReadonlySet<string>,
 ): GroupView[] {
-  const shown = items.map((rx) => ({ rx, ...prescriptionRow(rx, who, localizer, inCart) }));
+  const rows = items.map((rx) => prescriptionRow(rx, who, localizer, inCart));
+  const apart = tellApart(
+    rows.map(({ row }) => row),
+    ({ name }) => name,
+    (_row, index) => localizer.t('common.rx', { number: items[index]!.rxNumber }),
+  );
+  const shown = rows.map(({ group }, index) => ({ rx: items[index]!, group, row: apart[index]! }));
   if (sort !== 'action') return [{ rows: shown.map(({ row }) => row) }];
   return prescriptionGroups
     .map((group) => ({ group, members: shown.filter((item) => item.group === group) }))
@@ -235,7 +242,7 @@ export async function prescriptionList(
   const notes = [
     ...(memberRefused ? [refusalText(memberRefused, t, localizer.format)] : []),
     ...(isProfileMissing ? [missingProfile(localizer)] : []),
-    ...(familyKnown ? [] : [t('prescriptions.people.unknown')]),
+    ...(familyKnown || member.viewing ? [] : [t('prescriptions.people.unknown')]),
   ];
   const people = personChoices(own, family, {
     you: t('common.you'),

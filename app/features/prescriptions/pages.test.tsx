@@ -84,9 +84,9 @@ describe('the list of prescriptions', () => {
     ).toEqual(['Refill for $10.49 Metformin ER 500 mg tablet']);
   });
 
-  it('says how many there are in a place that is read out', async () => {
+  it('says how many there are in a place that can have the focus', async () => {
     await showList(undefined);
-    expect(screen.getByRole('status')).toHaveTextContent('4 prescriptions.');
+    expect(document.querySelector('#results[tabindex]')).toHaveTextContent('4 prescriptions.');
   });
 
   it('is in Spanish on a Spanish page', async () => {

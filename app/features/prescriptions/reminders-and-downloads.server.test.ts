@@ -219,7 +219,8 @@ describe('the medication history', () => {
       perPage: 20,
     });
     expect(view.summary).toBe('1 fill found since November 19, 2025.');
-    expect(view.body).toMatchObject({ rows: [{ name: 'Metformin', paid: '$10.00', order: '48217730' }] });
+    const row = { name: 'Metformin', filled: 'August 28, 2026', paid: '$10.00', order: '48217730' };
+    expect(view.body).toMatchObject({ rows: [row] });
   });
 
   it.each([

@@ -25,6 +25,8 @@ export function quantityText(quantity: number, unit: string, t: T, format: Pick<
 export interface PrescriptionRow {
   id: string;
   name: string;
+  /** tells it from another one of the same medicine */
+  about?: string;
   state: PrescriptionState;
   lines: string[];
   ready?: true;

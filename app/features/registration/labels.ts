@@ -34,7 +34,7 @@ export const labels = defineLabels({
   'registration.start.replaced': { en: 'Your registration was replaced', es: 'Su registro se reemplazó' },
   'registration.start.replacedText': { en: 'Someone has registered for the same person since, with another email address or username. Only the newest registration goes on.', es: 'Más tarde alguien volvió a registrar a la misma persona, con otro correo electrónico u otro nombre de usuario. Solo sigue el registro más reciente.' },
   'registration.signedIn.title': { en: 'You already have an account', es: 'Usted ya tiene una cuenta' },
-  'registration.signedIn.text': { en: 'Your password is created, and nothing is missing. Log in with your username.', es: 'Su contraseña está creada y no falta nada. Inicie sesión con su nombre de usuario.' },
+  'registration.signedIn.text': { en: 'Your password is set, and nothing is missing. Log in with your username.', es: 'Su contraseña ya está lista y no falta nada. Inicie sesión con su nombre de usuario.' },
   'registration.replaced.title': { en: 'Your registration was replaced', es: 'Su registro se reemplazó' },
   'registration.replaced.text': { en: 'Someone has registered for the same person since, with another email address or username. Only the newest registration goes on. If it was not you, call us at {phone}, or register again.', es: 'Más tarde alguien volvió a registrar a la misma persona, con otro correo electrónico u otro nombre de usuario. Solo sigue el registro más reciente. Si no fue usted, llámenos al {phone} o regístrese otra vez.' },
   'registration.replaced.again': { en: 'Register again', es: 'Registrarse otra vez' },

@@ -1,4 +1,5 @@
 import type { RequestContext } from '~/context.ts';
+import { tellApart } from '~/features/lists/tell-apart.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
@@ -11,6 +12,8 @@ import { audit } from '~/platform/log.ts';
 export interface SessionView {
   mark: string;
   title: string;
+  /** tells it from another one in the same kind of browser */
+  about?: string;
   lines: string[];
   isThis: boolean;
 }
@@ -21,19 +24,27 @@ export async function sessionList(context: RequestContext, identity: Identity): 
   const show = formatsFor(preferences.language, context.clock.today());
   const moment = (at: number) => show.dateTimeInText(new Date(at).toISOString());
   const sessions = await sessionsOf(context, memberKeyOf(identity));
-  return sessions.map(({ mark, browser: { name, system }, startedAt, lastSeenAt, isLocked, isThis }) => ({
-    mark,
-    title:
-      name && system
-        ? t('sessions.browser', { name, system })
-        : (name ?? system ?? t('sessions.unknownBrowser')),
-    lines: [
-      isThis ? t('sessions.this') : t('sessions.seen', { date: moment(lastSeenAt) }),
-      t('sessions.started', { date: moment(startedAt) }),
-      ...(isLocked ? [t('sessions.locked')] : []),
-    ],
-    isThis,
-  }));
+  const views = sessions.map(
+    ({ mark, browser: { name, system }, startedAt, lastSeenAt, isLocked, isThis }) => ({
+      mark,
+      title:
+        name && system
+          ? t('sessions.browser', { name, system })
+          : (name ?? system ?? t('sessions.unknownBrowser')),
+      lines: [
+        isThis ? t('sessions.this') : t('sessions.seen', { date: moment(lastSeenAt) }),
+        t('sessions.started', { date: moment(startedAt) }),
+        ...(isLocked ? [t('sessions.locked')] : []),
+      ],
+      isThis,
+    }),
+  );
+  return tellApart<SessionView>(
+    views,
+    ({ title }) => title,
+    // two may have begun in the same minute
+    ({ lines }, index) => `${index + 1}, ${lines[0]}`,
+  );
 }
 
 /**

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { portal, type Portal } from '~/identity/testing/portal.ts';
+import { requestCode, verifyCode, type CodeRequest } from './codes.server.ts';
+
+let site: Portal;
+beforeEach(() => void (site = portal()));
+afterEach(() => site.close());
+
+const code: CodeRequest = {
+  kind: 'change',
+  replaces: 'ana',
+  to: 'Ana@example.com',
+  askers: ['this browser', 'this session'],
+  triedBy: 'ana',
+  audit: 'profile',
+  send: () => Promise.resolve(),
+  judge: () => Promise.resolve({ verdict: 'right', ticket: 'T-1' }),
+};
+const tryAs = (change: Partial<CodeRequest>) => verifyCode(site.context(), { ...code, ...change }, '123456');
+
+describe('a code that was sent', () => {
+  beforeEach(async () => expect(await requestCode(site.context(), code)).toEqual({ kind: 'sent' }));
+
+  test('counts for the address that it was sent to, however it is written', async () => {
+    expect(await tryAs({ to: 'ana@EXAMPLE.com' })).toEqual({ verdict: 'right', ticket: 'T-1' });
+  });
+
+  test('makes room for the next one once it was right, and not before', async () => {
+    expect(await requestCode(site.context(), code)).toMatchObject({ kind: 'tooSoon' });
+    await tryAs({});
+    expect(await requestCode(site.context(), code)).toEqual({ kind: 'sent' });
+  });
+
+  test.each([
+    ['for another address', { to: 'ben@example.com' }],
+    ['in another browser', { askers: ['another browser', 'another session'] }],
+    ['for another account', { replaces: 'ben' }],
+  ])('counts as expired %s, and nobody is asked about it', async (_where, change) => {
+    const judge = () => Promise.reject(new Error('asked'));
+    expect(await tryAs({ ...change, judge })).toEqual({ verdict: 'expired' });
+  });
+});
