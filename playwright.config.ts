@@ -22,7 +22,7 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
   outputDir: 'test-results',
   // no test is about speed: these only end what would never come, also on a machine that is busy with something else
   timeout: 300_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   // one more than cores, because tests also wait for clocks and limits
   workers: 3,
   fullyParallel: false,

@@ -14,8 +14,10 @@ export default defineConfig({
     isolate: false,
     // both cores of the machine that runs the tests; by default one is left free
     maxWorkers: 2,
-    // a machine may be busy; what hangs is found a little later
-    testTimeout: 20_000,
+    // no test is about speed: these only end what would never come, also on a machine that is busy with something else
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 240_000 } },
     // the sandbox's passwords: what a hash costs is nothing that a test asks
     env: { SANDBOX_SCRYPT_COST: String(2 ** 10) },
     projects: [

@@ -85,7 +85,7 @@ export async function openLynx(url: string, folder: string): Promise<LowEndBrows
     save,
     fill: async (label, values) => {
       const page = await save(`${folder}/current.txt`);
-      const [, number] = new RegExp(String.raw`${escaped(label)}[^[]*\[(\d+)\]`).exec(page) ?? [];
+      const [, number] = new RegExp(String.raw`${escaped(label)}[^[]*\[(\d+)`).exec(page) ?? [];
       if (number === undefined) throw new Error(`lynx shows no field '${label}':\n${page}`);
       await keys(`${number}g`, ENTER);
       for (const value of values) await keys(value, TAB);
@@ -97,7 +97,7 @@ export async function openLynx(url: string, folder: string): Promise<LowEndBrows
 
 export async function openW3m(url: string, folder: string): Promise<LowEndBrowser> {
   const { keys, silence, end } = openTerminal(
-    `w3m -cols ${COLUMNS} -o accept_cookie=1 -o confirm_qq=0 ${url}`,
+    `w3m -cols ${COLUMNS} -o accept_cookie=1 -o confirm_qq=0 -o ignorecase_search=0 ${url}`,
     folder,
   );
   await silence();

@@ -1,9 +1,11 @@
 /**
- * `npm run lowend [-- lynx w3m netsurf dillo]`: browsers that know little more than HTML go from the guest page
- * through sign-in and a refill to the thank-you page. What they showed is saved in var/lowend, as text or picture.
+ * `npm run lowend [-- --language es lynx w3m netsurf dillo]`: browsers that know little more than HTML go from the
+ * guest page through sign-in and a refill to the thank-you page. What they showed is saved in var/lowend, as text or
+ * picture.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startPortal, startSandbox } from '../tests/support/stack.ts';
 import { openLynx, openW3m } from './lowend-terminal.ts';
 import { openWindow } from './lowend-window.ts';
@@ -29,9 +31,48 @@ const SANDBOX = `http://127.0.0.1:${PORTS.sandbox}`;
 const FOLDER = resolve(import.meta.dirname, '../var/lowend');
 /** Generous, because the machine may be busy. */
 const SHOWN_WITHIN_MS = 20_000;
-const UP_WITHIN_MS = 120_000;
-const MOVING_ON = 'We are taking you to the login page.';
 const MEMBER = ['ana', 'Portal#2026'];
+
+/** What is looked for, without the letters that not every browser's search takes. */
+const WORDS = {
+  en: {
+    guest: 'Talk to a person',
+    logIn: 'Log in',
+    movingOn: 'We are taking you to the login page.',
+    signIn: 'Forgot password?',
+    userName: 'Username or email',
+    password: 'Password',
+    home: 'Needs your attention',
+    refill: 'Refill all',
+    confirm: 'Check and place your order',
+    place: 'Place order',
+    placed: 'Order placed successfully',
+    titles: { logIn: 'Log in', home: 'Home', cart: 'Cart' },
+  },
+  es: {
+    guest: 'Hable con una persona',
+    logIn: 'Iniciar sesi',
+    movingOn: 'Enseguida se abre la p',
+    signIn: 'su contrase',
+    userName: 'Nombre de usuario o correo',
+    password: 'Contrase',
+    home: 'Necesita su atenci',
+    refill: 'Resurtir las',
+    confirm: 'Revise y haga su pedido',
+    place: 'Hacer el pedido',
+    placed: 'Pedido recibido',
+    titles: { logIn: 'Iniciar sesi', home: 'Inicio', cart: 'Carrito' },
+  },
+};
+/** The button for Spanish, as far as every browser can type it. */
+const SWITCH = 'Espa';
+
+const { values, positionals } = parseArgs({
+  options: { language: { type: 'string', default: 'en' } },
+  allowPositionals: true,
+});
+const language = values.language as keyof typeof WORDS;
+const say = WORDS[language];
 
 const BROWSERS: Record<string, (url: string, folder: string) => Promise<LowEndBrowser>> = {
   lynx: openLynx,
@@ -55,34 +96,22 @@ interface Step {
 }
 
 const stepsOf = (browser: LowEndBrowser): Step[] => [
-  { name: 'guest', words: 'Talk to a person', title: 'Member Portal' },
-  {
-    name: 'sign-in',
-    words: 'Forgot password?',
-    title: 'Log in',
-    move: () => browser.press('Log in'),
-  },
+  { name: 'guest', words: WORDS.en.guest, title: 'Member Portal' },
+  ...(language === 'es'
+    ? [{ name: 'spanish', words: say.guest, title: 'Member Portal', move: () => browser.press(SWITCH) }]
+    : []),
+  { name: 'sign-in', words: say.signIn, title: say.titles.logIn, move: () => browser.press(say.logIn) },
   {
     name: 'home',
-    words: 'Needs your attention',
-    title: 'Home',
+    words: say.home,
+    title: say.titles.home,
     move: async () => {
-      await browser.fill('Username or email', MEMBER);
-      await browser.press('Log in', 'Password');
+      await browser.fill(say.userName, MEMBER);
+      await browser.press(say.logIn, say.password);
     },
   },
-  {
-    name: 'confirm',
-    words: 'Check and place your order',
-    title: 'Cart',
-    move: () => browser.press('Refill all'),
-  },
-  {
-    name: 'thank-you',
-    words: 'Order placed successfully',
-    title: 'Cart',
-    move: () => browser.press('Place order'),
-  },
+  { name: 'confirm', words: say.confirm, title: say.titles.cart, move: () => browser.press(say.refill) },
+  { name: 'thank-you', words: say.placed, title: say.titles.cart, move: () => browser.press(say.place) },
 ];
 
 async function walk(browser: LowEndBrowser, folder: string): Promise<string[]> {
@@ -96,7 +125,7 @@ async function walk(browser: LowEndBrowser, folder: string): Promise<string[]> {
       isThere = shown.includes(says[browser.reads]);
       if (!isThere && Date.now() > until) throw new Error(`${name} is not there:\n${shown}`);
       if (!isThere && name === 'sign-in' && browser.staysOnRefresh)
-        await browser.press('Log in', MOVING_ON).catch(() => undefined);
+        await browser.press(say.logIn, say.movingOn).catch(() => undefined);
     }
     seen.push(name);
     console.log(`  ${name}`);
@@ -104,8 +133,7 @@ async function walk(browser: LowEndBrowser, folder: string): Promise<string[]> {
   return seen;
 }
 
-const chosen = process.argv.slice(2);
-const names = chosen.length > 0 ? chosen : Object.keys(BROWSERS);
+const names = positionals.length > 0 ? positionals : Object.keys(BROWSERS);
 const sandbox = await startSandbox({
   name: 'lowend',
   port: PORTS.sandbox,
@@ -118,7 +146,6 @@ const portal = await startPortal({
   port: PORTS.portal,
   sandboxPort: PORTS.sandbox,
   publicUrl: PORTAL,
-  upWithinMs: UP_WITHIN_MS,
   env: {
     IDP_SIGN_IN_METADATA_URL: tenant('B2C_1_SignUpSignIn'),
     IDP_PASSWORD_RESET_METADATA_URL: tenant('B2C_1_PasswordReset'),
@@ -128,7 +155,7 @@ try {
   for (const name of names) {
     const open = BROWSERS[name];
     if (!open) throw new Error(`'${name}' is none of ${Object.keys(BROWSERS).join(', ')}`);
-    const folder = join(FOLDER, name);
+    const folder = join(FOLDER, language === 'en' ? name : `${name}-${language}`);
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     await fetch(`${SANDBOX}/reset`, { method: 'POST' });

@@ -1,6 +1,7 @@
 /** Every action that is counted, as a browser without JavaScript does it, and the events that it is. */
 import { forgotUsernameTexts, type EventName } from '../../app/analytics/catalogue.ts';
 import { receiptCookie } from './receipts.ts';
+import { programmeYear } from '../support/clocks.ts';
 import type { FaultProxy } from '../support/fault-proxy.ts';
 import type { Page, Visitor } from '../support/visitor.ts';
 
@@ -65,7 +66,7 @@ export async function whileDown(
 
 const newAddress = { addressLine1: '12 Oak Street', city: 'Madison', state: 'WI', zip: '53703' };
 const newCard = {
-  ...{ number: '4000056655665556', type: 'Visa', month: '12', year: '2029' },
+  ...{ number: '4000056655665556', type: 'Visa', month: '12', year: String(programmeYear() + 3) },
   ...{ firstName: 'Ana', lastName: 'Rivera', addressLine1: '12 Oak Street', city: 'Madison' },
   ...{ state: 'WI', zip: '53703' },
 };

@@ -40,7 +40,7 @@ const TITLES: [key: string, en: string, es: string][] = [
   ['settings/address', 'Shipping addresses', 'Direcciones de envío'],
   ['settings/payment', 'Payment methods', 'Formas de pago'],
   ['prescriptions', 'Prescriptions', 'Recetas'],
-  ['drug', 'Drugs', 'Medicinas'],
+  ['drug', 'Drugs', 'Medicamentos'],
   ['claims', 'Claims', 'Reclamaciones'],
   ['find-pharmacy', 'Find a pharmacy', 'Buscar una farmacia'],
   ['clinical-reviews', 'Clinical reviews', 'Revisiones clínicas'],
@@ -100,13 +100,12 @@ const UNFINISHED = [
   /\[object |\bundefined\b|\bNaN\b|Invalid Date/,
 ];
 
-/** What is wrong with a page by itself. */
-export function problemsOf(language: Language, path: string, facts: PageFacts): string[] {
+/** What is wrong with what stands on a page, whatever its title is. */
+export function contentProblems(language: Language, facts: PageFacts): string[] {
   const problems: string[] = [];
-  const title = titleOf(path, language);
   if (facts.language !== language) problems.push(`lang is “${facts.language}”`);
-  if (facts.title !== title) problems.push(`the title is “${facts.title}”, not “${title}”`);
   if (facts.h1s !== 1) problems.push(`${facts.h1s} h1`);
+  problems.push(...facts.sharedNames.map((name) => `one name for several things: ${name}`));
   for (const id of facts.missingIds) problems.push(`nothing has the id “${id}”`);
   for (const text of facts.texts) {
     const foreign = foreignWords[language](text);
@@ -116,6 +115,16 @@ export function problemsOf(language: Language, path: string, facts: PageFacts): 
   for (const link of facts.links)
     if (link.startsWith('tel:') && !/^tel:(?:\+1\d{10}|711)$/.test(link)) problems.push(`the link ${link}`);
   return problems;
+}
+
+/** What is wrong with a page by itself. */
+function problemsOf(language: Language, path: string, facts: PageFacts): string[] {
+  const title = titleOf(path, language);
+  const isTitled = facts.title === title;
+  return [
+    ...(isTitled ? [] : [`the title is “${facts.title}”, not “${title}”`]),
+    ...contentProblems(language, facts),
+  ];
 }
 
 /** Signs the visitor out. */

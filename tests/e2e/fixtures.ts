@@ -74,7 +74,7 @@ export const test = base.extend<
       await portal.stop();
       await sandbox.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   beside: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
@@ -90,7 +90,7 @@ export const test = base.extend<
       for (const running of await Promise.allSettled(started.values()))
         if (running.status === 'fulfilled') await running.value.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.portal.url),
   language: ['en', { option: true }],

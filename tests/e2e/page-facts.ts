@@ -41,6 +41,8 @@ export interface PageFacts {
   missingIds: string[];
   /** what would run, or be fetched in order to */
   scripts: string[];
+  /** names that two links have which lead to different places, or two buttons that do different things */
+  sharedNames: string[];
 }
 
 const SPOKEN = ['aria-label', 'alt', 'title', 'placeholder', 'data-l', 'aria-valuetext'];
@@ -135,6 +137,50 @@ function formsOf(page: Document): Form[] {
   });
 }
 
+/** The words by which a control is read out. */
+function nameOf(node: Node): string {
+  if (node.nodeType === TEXT_NODE) return node.textContent ?? '';
+  if (node.nodeType !== ELEMENT_NODE) return '';
+  const element = node as Element;
+  if (element.getAttribute('aria-hidden') === 'true') return '';
+  const own = element.getAttribute('aria-label') ?? element.getAttribute('alt');
+  return own ?? [...element.childNodes].map(nameOf).join('');
+}
+
+/** What a form tells of the page it is on, and of its member. */
+const ABOUT_PAGE = new Set(['returnTo', 'formToken']);
+
+/** What a button sends, and where to; undefined for one that sends nothing. */
+function sentBy(button: Element, page: Document): string | undefined {
+  if ((button.getAttribute('type') ?? 'submit') !== 'submit') return undefined;
+  const id = button.getAttribute('form');
+  const form = id === null ? button.closest('form') : page.getElementById(id);
+  if (!form) return undefined;
+  const attributes = [button, ...form.querySelectorAll('input[type=hidden]')]
+    .map((control) => [control.getAttribute('name') ?? '', control.getAttribute('value')] as const)
+    .filter(([name]) => !ABOUT_PAGE.has(name))
+    .map((pair) => pair.join('='));
+  return `${button.getAttribute('formaction') ?? form.getAttribute('action')} ${attributes.join('&')}`;
+}
+
+/** Ways to the provider's log-in are one place, also through the end of its session. */
+const placeOf = (href: string) =>
+  /^\/auth\/(?:start|login)\b|\/session\/end\b/.test(href) ? 'log-in' : href;
+
+function sharedNamesIn(page: Document): string[] {
+  const targets = new Map<string, Set<string>>();
+  for (const control of page.querySelectorAll('a[href], button')) {
+    // a question in a dialog is asked of one thing at a time
+    if (control.closest('dialog:not([open])')) continue;
+    const isLink = control.tagName.toLowerCase() === 'a';
+    const target = isLink ? placeOf(control.getAttribute('href')!) : sentBy(control, page);
+    if (target === undefined) continue;
+    const name = `${nameOf(control).replaceAll(/\s+/g, ' ').trim()} (${isLink ? 'link' : 'button'})`;
+    targets.set(name, (targets.get(name) ?? new Set()).add(target));
+  }
+  return [...targets].filter(([, of]) => of.size > 1).map(([name, of]) => `${name}: ${[...of].join(', ')}`);
+}
+
 /** What would run in a browser. */
 function scriptsOf(all: Element[]): string[] {
   return all.flatMap((element) => {
@@ -176,5 +222,6 @@ export function readFacts(html: string): PageFacts {
     ids,
     missingIds: pointedAt.filter((id) => id !== '' && !known.has(id)),
     scripts: scriptsOf(all),
+    sharedNames: sharedNamesIn(page),
   };
 }

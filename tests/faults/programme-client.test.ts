@@ -44,7 +44,8 @@ afterEach(async () => {
 });
 afterAll(() => new Promise((resolve) => target.close(resolve)));
 
-function portal({ url = proxy.url, timeoutMs = 1_500 } = {}) {
+/** @param timeoutMs shorter where no answer comes; no other is late on a busy machine */
+function portal({ url = proxy.url, timeoutMs = 60_000 } = {}) {
   const kept = captureLog();
   const onUnauthorized = vi.fn(async () => 'ended' as const);
   const caller: Caller = {
@@ -79,7 +80,7 @@ describe('a list still comes', () => {
 });
 
 describe('a list does not come, within its time, and with a code', () => {
-  test.each<[string, FaultRuleInput, object]>([
+  test.each<[string, FaultRuleInput, { code: string; memberMessage?: string }]>([
     ['when every connection drops', { drop: true }, { code: 'network' }],
     ['when every answer breaks off', { dropAfterBytes: 4 }, { code: 'network' }],
     ['when it hangs', { hang: true }, { code: 'timeout' }],
@@ -107,7 +108,8 @@ describe('a list does not come, within its time, and with a code', () => {
     ],
   ])('%s', async (_when, rule, fault) => {
     proxy.set([rule]);
-    await expect(ask(portal({ timeoutMs: 700 }))).rejects.toMatchObject(fault);
+    const limit = fault.code === 'timeout' ? { timeoutMs: 700 } : {};
+    await expect(ask(portal(limit))).rejects.toMatchObject(fault);
   });
 });
 
@@ -162,7 +164,7 @@ test('of a programme that fails one time in ten, nearly every block is there', a
   const there = blocks.filter((b) => b.ok).length;
   expect(there / blocks.length).toBeGreaterThanOrEqual(0.985);
   expect(proxy.rules().reduce((sum, rule) => sum + rule.hits, 0)).toBeGreaterThan(25);
-}, 20_000);
+});
 
 test('whatever happens, neither token, key nor address is in the log', async () => {
   const p = portal({ timeoutMs: 300 });

@@ -62,11 +62,11 @@ const sayingMore = async (paths: string[], problems: string[], cookie = '') => {
   return wrong;
 };
 
-test('no address alone tells a visitor what has happened', { timeout: 120_000 }, async () => {
+test('no address alone tells a visitor what has happened', async () => {
   expect(await sayingMore(open, PROBLEMS)).toEqual([]);
 });
 
-test('no address alone tells a member what has happened', { timeout: 120_000 }, async () => {
+test('no address alone tells a member what has happened', async () => {
   const wrong = await sayingMore(pages, ['failed'], await portal.signIn());
   // the first day of claims, there
   expect(wrong.filter((address) => !address.startsWith('/main/claims?'))).toEqual([]);

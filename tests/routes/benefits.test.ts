@@ -112,6 +112,17 @@ describe('benefits', () => {
     expect(text.includes(SORRY)).toBe(isNeeded);
   });
 
+  test('says of a year that began today its day alone', async () => {
+    const figures = answers[PATHS.figures];
+    for (const [throughDate, period] of [
+      ['2026-01-01', ' · January 1, 2026 · '],
+      ['2026-01-02', ' · January 1 to January 2, 2026 · '],
+    ]) {
+      answers[PATHS.figures] = { ...figures, throughDate };
+      expect((await read('/main/benefits/explanation/2026')).text).toContain(period);
+    }
+  });
+
   test('says which day coverage ended', async () => {
     const dev: SignedInAs = {
       membership: { eligibilityStatus: 'TERMED', terminationDate: '2026-08-20' },

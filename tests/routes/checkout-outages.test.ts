@@ -11,6 +11,7 @@ import { loader as cartLoader } from '~/routes/main.cart._index.tsx';
 import { loader as addressLoader } from '~/routes/main.cart.address._index.tsx';
 import { action as confirmAction, loader as confirmLoader } from '~/routes/main.cart.confirm.tsx';
 import { loader as reviewLoader } from '~/routes/main.prescriptions.refill.review.tsx';
+import { withFastTimers } from '../support/fast-timers.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 
 const server = useMsw();
@@ -100,7 +101,8 @@ test('a prescription that is not answered in time is not waited for a second tim
       return new HttpResponse(null);
     }),
   );
-  expect(await load(addressLoader, '/main/cart/address')).toMatchObject({ status: 504 });
+  const { result } = await withFastTimers(() => load(addressLoader, '/main/cart/address'));
+  expect(result).toMatchObject({ status: 504 });
 });
 
 test('one that is refused at once leads to the cart, which says so at its line', async () => {

@@ -1,5 +1,5 @@
 /** The client's words on the screens of specification 3.09, as members of that client see them. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { langFieldsOf } from '../support/page-data.ts';
 import { startAllRoutes, type AllRoutes } from './all-routes.ts';
 
@@ -20,8 +20,6 @@ const clientOf = (name: Screen) => String(42_001 + names.indexOf(name));
 const [ALL, ONLY_ENGLISH, HOSTILE] = ['42010', '42011', '42012'];
 const everywhere = Object.fromEntries(names.map((name) => [name, true]));
 const words = { en: EN, es: ES };
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let portal: AllRoutes;
 beforeAll(async () => {

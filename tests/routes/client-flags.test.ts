@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { routes, startAllRoutes, type AllRoutes, type Route } from './all-routes.ts';
 
 /** Specification 3.08, and by what pattern its addresses go; a flag without one hides parts of pages alone. */
@@ -20,8 +20,6 @@ const addressOf = ({ path }: Route) =>
     .replace(':step', 'contact')
     .replace(':ndc', '00071015623')
     .replace(/:\w+/g, '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11');
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let portal: AllRoutes;
 beforeAll(async () => {

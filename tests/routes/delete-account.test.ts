@@ -60,6 +60,8 @@ function answer() {
     }),
     http.post(`${PROGRAMME}/delete-account`, async ({ request }) => {
       await note('/delete-account', request);
+      if (state.ticketStatus >= 400)
+        return HttpResponse.json({ message: 'Nobody has proven it.' }, { status: state.ticketStatus });
       return new HttpResponse(null, { status: state.ticketStatus });
     }),
   );
@@ -75,7 +77,7 @@ function openPortal() {
     publicUrl: 'http://localhost:3000',
     programmeApiUrl: PROGRAMME,
     programmeApiKey: 'k',
-    programmeTimeoutMs: 300,
+    programmeTimeoutMs: 60_000,
   });
   const client = createProgramme({ env, log, clock });
   const content = { labels: async () => ({}), support: async () => fallbackSupport };

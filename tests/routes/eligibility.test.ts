@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { routes, startAllRoutes, type AllRoutes, type Route, type SignedInAs } from './all-routes.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Reply, routes, startAllRoutes, type AllRoutes, type Route, type SignedInAs } from './all-routes.ts';
 import { departures, readRule, REASONS, writeRule } from './route-access.ts';
 
 /** Redirects to /main/home for everyone. */
@@ -14,9 +14,6 @@ const FAY: SignedInAs = {
 };
 const START = 'December 1, 2026';
 const END = 'August 20, 2026';
-
-// hundreds of requests in one test, on a machine that may be busy
-vi.setConfig({ testTimeout: 120_000 });
 
 let portal: AllRoutes;
 const answers: Record<string, object> = {};
@@ -247,6 +244,20 @@ describe('a membership that changes while the member is signed in', () => {
     await ask('/main/cart', cookie, { intent: 'clear' });
     expect(refusals()).toBe(1);
     expect((await ask('/main/more', cookie)).status).toBe(200);
+  });
+
+  test.each([
+    ['a call', { code: 'termed', message: 'Over.' }],
+    ['each line of an order', { code: 'NOTHING_ORDERED', message: 'Over.', refused: [{ code: 'termed' }] }],
+  ])('ends: once the programme has refused %s for it, the next page knows', async (_what, body) => {
+    const cookie = await portal.signIn();
+    says('TERMED', { terminationDate: '2026-11-19' });
+    answers['/mail-order/orders'] = new Reply(409, {}, body);
+    await ask('/main/orders', cookie);
+    delete answers['/mail-order/orders'];
+    expect(refusals()).toBe(0);
+    await ask('/main/cart', cookie, { intent: 'clear' });
+    expect(refusals()).toBe(1);
   });
 
   test('is found to have ended long ago: the farewell page', async () => {

@@ -195,6 +195,20 @@ describe('an arrival on main', () => {
   });
 });
 
+test('yes pressed twice, by a browser in which somebody else was signed in, leads in twice', async () => {
+  const ana = await answer(await arrive({ id_token: await own() }));
+  const arrived = await arrive({ sso_token: await sso() }, { cookie: ana.cookie });
+  const cookie = `${ana.cookie}; ${arrived.cookie}`;
+  const { text } = await send('/auth/continue.data', undefined, { cookie });
+  const mark = /"mark","([\w-]{43})"/.exec(text)![1]!;
+  const formToken = /"formToken","([^"]+)"/.exec(text)![1]!;
+  const yes = { mark, intent: 'continue', formToken };
+  const first = await send('/auth/continue', yes, { cookie });
+  expect([first.to, first.hasSession]).toEqual(['/main', true]);
+  const second = await send('/auth/continue', yes, { cookie: `${first.cookie}; ${arrived.cookie}` });
+  expect([second.status, second.to]).toEqual([303, '/main']);
+});
+
 describe('an arrival on the page before complete-profile', () => {
   const before = { from: 'preCompleteProfile' };
 
@@ -418,11 +432,20 @@ describe('who the member is', () => {
     expect(asked).not.toContain('personCode');
   });
 
-  test('must be known to the programme, also where the identity provider vouches for them (8.12)', async () => {
-    answers['/member/eligibility'] = new Reply(404, {}, { message: 'Nobody.' });
-    const arrived = await answer(await arrive({ id_token: await own() }));
-    expect([arrived.to, arrived.hasSession]).toEqual(['/auth/ended?reason=eligibility', false]);
-  });
+  test.each([
+    ['its words', new Reply(404, {}, { message: 'Nobody.' }), true],
+    ['the words of the status alone', new Reply(404, {}, { message: 'Not Found' }), true],
+    ['nothing', new Reply(404, {}, ''), true],
+    ['the page of a proxy', new Reply(404, { 'content-type': 'text/html' }, '<h1>404</h1>'), false],
+  ])(
+    'must be known to the programme, also where the identity provider vouches for them (8.12): a 404 with %s',
+    async (_body, reply, isNobody) => {
+      answers['/member/eligibility'] = reply;
+      const arrived = await answer(await arrive({ id_token: await own() }));
+      expect(arrived.to === '/auth/ended?reason=eligibility').toBe(isNobody);
+      expect(arrived.hasSession).toBe(!isNobody);
+    },
+  );
 
   test('must be known to the programme', async () => {
     delete answers['/member/eligibility-sso'];

@@ -21,6 +21,7 @@ import { loader as detail } from '~/routes/main.orders.$orderNumber._index.tsx';
 import { loader as cancelling } from '~/routes/main.orders.$orderNumber.cancel.tsx';
 import { loader as orders } from '~/routes/main.orders._index.tsx';
 import { loader as review } from '~/routes/main.prescriptions.refill.review.tsx';
+import { withFastTimers } from '../support/fast-timers.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 
 const server = useMsw();
@@ -54,7 +55,7 @@ const place = (body: URLSearchParams) =>
   outcome(placing(at('/main/cart/confirm', {}, { method: 'POST', body }) as ActionFunctionArgs));
 
 beforeEach(async () => {
-  shop = openShop(server, { callMs: 200 });
+  shop = openShop(server);
   shop.programme.have(prescription('rx-1'), prescription('rx-2'));
   await fillCart(shop, 'rx-1');
   const { body, intentId: placed } = await press();
@@ -108,10 +109,10 @@ async function callsOf(run: () => Promise<unknown>): Promise<string[]> {
 async function whileIll<Value>(call: string, answer: () => Promise<Response>, run: () => Promise<Value>) {
   const [method = '', path = ''] = call.split(' ');
   server.use(http[method.toLowerCase() as 'get' | 'post'](`${PROGRAMME}${path}`, answer));
-  const value = await run();
+  const { result } = await withFastTimers(run);
   server.resetHandlers();
   shop.programme.answer(server);
-  return value;
+  return result;
 }
 
 describe('while one of its calls hangs, fails or lies', () => {
@@ -147,7 +148,8 @@ test('a press whose call hangs, fails or lies, before it was carried out or afte
       const isOrder = call.startsWith('POST ');
       // an order that is taken, and whose answer is lost
       if (isOrder) shop.programme.afterPlacing = answer;
-      let { to } = isOrder ? await place(body) : await whileIll(ofThis, answer, () => place(body));
+      const pressed = () => place(body);
+      let { to } = isOrder ? (await withFastTimers(pressed)).result : await whileIll(ofThis, answer, pressed);
       shop.programme.afterPlacing = undefined;
       for (let tries = 0; tries < 5 && !to.includes('/thank-you/'); tries += 1) {
         if (to.includes('/checking/'))

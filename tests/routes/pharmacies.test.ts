@@ -13,6 +13,7 @@ import type { FormReply } from '~/ui/form/form-reply.ts';
 import { findPharmacy, pharmacies } from '../../sandbox/data/pharmacies.ts';
 import { placeOfZip } from '../../sandbox/data/pharmacies/generated.ts';
 import { searchPharmacies } from '../../sandbox/data/pharmacies/search.ts';
+import { withFastTimers } from '../support/fast-timers.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 
 const server = useMsw();
@@ -253,8 +254,8 @@ describe('the finder', () => {
     ],
   ])('never looks empty when the programme %s', async (_what, reply) => {
     server.use(http.get(`${PROGRAMME}/pharmacies`, reply));
-    const { status, view } = await see('?zipCode=53703&radius=5');
-    expect([status, view.results?.kind]).toEqual([200, 'outage']);
+    const { result } = await withFastTimers(() => see('?zipCode=53703&radius=5'));
+    expect([result.status, result.view.results?.kind]).toEqual([200, 'outage']);
   });
 
   test('shows the preferred pharmacy first, and does without it in a fault', async () => {
@@ -425,6 +426,16 @@ describe('a pharmacy', () => {
       expect(pharmacy.zone).toContain(time);
     },
   );
+  test.each([
+    ['2026-11-24', undefined],
+    ['2026-11-25', 'Tomorrow is a holiday. Hours may be different, so call first.'],
+    ['2026-11-26', 'Today is a holiday. Hours may be different, so call first.'],
+    ['2026-11-27', undefined],
+  ])('on %s says of Thanksgiving: %s', async (day, note) => {
+    Object.assign(shop.context.clock, { today: () => day });
+    expect((await visit(MAIL_ORDER)).pharmacy.holiday).toBe(note);
+    expect((await see('?zip=53703&radius=10')).view.notes).toEqual(note === undefined ? [] : [note]);
+  });
   test.each(['1000000000', 'preferred', '..', '123', 'é'.repeat(200), '10030531740'])(
     'that there is not (%s) is not found',
     async (npi) => {

@@ -71,7 +71,7 @@ async function view(language: Language = 'en', more: Partial<FinderView> = {}): 
 describe('the finder, as it is read out', () => {
   it('says how many there are, and lists each with its number of the map', async () => {
     renderRoute(<FindPharmacy />, { loaderData: { view: await view() } });
-    expect(screen.getByRole('status')).toHaveTextContent('13 pharmacies within 25 miles of 53703');
+    expect(document.querySelector('#results')).toHaveTextContent('13 pharmacies within 25 miles of 53703');
     expect(screen.getByRole('search')).toBeVisible();
     const section = screen.getByRole('region', { name: 'Pharmacies' });
     const entries = within(section).getAllByRole('listitem');

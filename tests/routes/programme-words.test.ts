@@ -1,5 +1,5 @@
 /** What the programme says itself is English: on a Spanish page every place that shows it says so. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { langFieldsOf } from '../support/page-data.ts';
 import { Reply, routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
 
@@ -24,8 +24,6 @@ const addressOf = ({ path }: (typeof routes)[number]) =>
     .replace(/:\w+/g, '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11');
 /** searches that ask the programme only when something is asked for */
 const searches = ['/main/find-pharmacy?zipCode=53703&radius=10', '/main/drug?q=metformin'];
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let portal: AllRoutes;
 let session: string;

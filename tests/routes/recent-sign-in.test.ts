@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PROVIDER, startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { PROVIDER, routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
 
 let portal: AllRoutes;
 beforeAll(async () => {
@@ -81,3 +81,43 @@ test('a payment card, nine minutes after the sign-in, asks for nothing', async (
   portal.clock.advance(9 * 60_000);
   expect((await send(NEW_CARD, cookie)).headers.get('location') ?? '').not.toContain('/auth/');
 });
+
+/** What somebody at a borrowed browser must not do. */
+const PAGES = [
+  'main.cart.payment.new',
+  'main.settings.passkeys.$passkeyMark',
+  'main.settings.passkeys.new',
+  'main.settings.payment.$paymentCardId._index',
+  'main.settings.payment.$paymentCardId.remove',
+  'main.settings.payment.new',
+  'main.settings.profile.card',
+  'main.settings.profile.email._index',
+  'main.settings.profile.email.code',
+  'main.settings.profile.phone._index',
+  'main.settings.profile.phone.code',
+];
+const FORMS = [
+  ...PAGES,
+  'main.settings.my-data._index',
+  'main.settings.passkeys.options',
+  'main.settings.payment._index',
+];
+
+test.each([
+  ['GET', PAGES],
+  ['POST', FORMS],
+])(
+  'eleven minutes after the sign-in, these ask for the password by %s and no others do: %j',
+  async (method, wanted) => {
+    const cookie = await portal.signIn();
+    portal.clock.advance(11 * 60_000);
+    const asking: string[] = [];
+    for (const { id, path, module } of routes) {
+      if (!path.startsWith('/main/') || (method === 'POST' && module.action === undefined)) continue;
+      const { headers } = await send(path.replaceAll(/:\w+/g, 'A1'), cookie, method);
+      if (/^\/auth\/(?:start|login)\?.*again/.test(headers.get('location') ?? ''))
+        asking.push(id.replace('routes/', ''));
+    }
+    expect(asking.sort()).toEqual([...wanted].sort());
+  },
+);

@@ -3,14 +3,12 @@
  * languages: the form that makes it begins with the catalogue's text. Everything else is answered by the
  * examples of docs/openapi.json.
  */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prescription } from '~/features/checkout/testing/programme.ts';
 import type { CallDefinition } from '~/programme/contract/call.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
 import { Reply, startAllRoutes, type AllRoutes, type SignedInAs } from './all-routes.ts';
 import { CookieBrowser } from './cookie-browser.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 type Fields = Record<string, string>;
 type Post = [path: string, fields: Fields];
@@ -286,3 +284,20 @@ test.each(Object.entries(rows))('%s, refused, begins with the catalogue’s text
     }
   expect(wrong).toEqual([]);
 });
+
+/** What a firewall or an ingress answers in its own name, before the programme got the call or after it carried it out. */
+const proxyPage = (status: number) =>
+  new Reply(status, { 'content-type': 'text/html' }, '<!doctype html><title>Blocked</title><h1>Blocked</h1>');
+/** Without what is new on each page, and its days, for time passes between two presses. */
+const steady = (text: string) => text.replaceAll(/[\w-]{20,}|\b[A-Z][a-z]+ \d{1,2}\b/g, '~');
+
+test.each(Object.entries(rows))(
+  '%s, answered by the page of a proxy, says the same whatever its status is',
+  async (id, row) => {
+    // a status of which no page makes anything
+    const expected = steady(await press(id, row, proxyPage(400), 'en'));
+    expect(programme.made).toBeGreaterThan(0);
+    for (const status of [403, 404, 409, 422])
+      expect([status, steady(await press(id, row, proxyPage(status), 'en'))]).toEqual([status, expected]);
+  },
+);

@@ -55,6 +55,21 @@ async function signedIn(userAgent = 'curl/8', claims: object = {}): Promise<Cook
   return browser;
 }
 const ben = { sub: 'subject-of-ben', extension_UserName: 'ben' };
+/** Comes by a token, up to the question; the result answers it with yes. */
+async function waiting(browser: CookieBrowser) {
+  const idToken = await provider.token(SIGN_IN, {
+    jti: crypto.randomUUID(),
+    auth_time: Math.floor(portal.clock.now() / 1000),
+  });
+  expect((await browser.post('/auth/fragment', { id_token: idToken })).to).toBe('/auth/continue');
+  const { cookie } = browser;
+  const mark = /"mark","([\w-]{43})"/.exec((await browser.get('/auth/continue.data')).text)?.[1] ?? '';
+  return async () => {
+    // a copy of the cookie from before, should the portal have dropped it
+    if (!/handoff=/.test(browser.cookie)) browser.set(/handoff=[^;]*/.exec(cookie)![0]);
+    return browser.post('/auth/continue', { intent: 'continue', mark });
+  };
+}
 const isIn = async (browser: CookieBrowser) => (await browser.get('/main/more')).status === 200;
 const list = async (browser: CookieBrowser) => (await browser.get(`${SESSIONS}.data`)).text;
 const marksIn = (text: string) => [...text.matchAll(/"([\w-]{22})"/g)].map(([, mark]) => mark!);
@@ -127,15 +142,36 @@ describe('a finished password reset', () => {
     expect(await isIn(bens[1])).toBe(true);
   });
 
+  test.each([true, false])(
+    'lets nobody in by a code or a token that the old password brought, and everybody by the new one (auth_time: %s)',
+    async (says) => {
+      if (!says) provider.hideAuthTime();
+      const [thief, other] = [new CookieBrowser(portal.url), new CookieBrowser(portal.url)];
+      const code = provider.approve((await thief.get('/auth/login')).to);
+      const token = await provider.token(SIGN_IN, { jti: crypto.randomUUID() });
+      portal.clock.advance(60_000);
+      const here = await signedIn();
+      const reset = provider.approve((await here.get('/auth/reset')).to);
+      await here.get(reset);
+      // what the provider still gives for the code that it gave out before
+      expect((await thief.get(code)).to).toMatch(/^\/auth\/login/);
+      expect(await isIn(thief)).toBe(false);
+      expect((await other.post('/auth/fragment', { id_token: token })).to).toBe('/auth/continue');
+      const mark = /"mark","([\w-]{43})"/.exec((await other.get('/auth/continue.data')).text)![1]!;
+      expect((await other.post('/auth/continue', { intent: 'continue', mark })).status).toBe(400);
+      expect(await isIn(other)).toBe(false);
+      await here.get(provider.approve((await here.get('/auth/login')).to));
+      expect(await isIn(here)).toBe(true);
+    },
+  );
+
   test('ends a sign-in that still waits for its member’s yes', async () => {
-    const idToken = await provider.token(SIGN_IN, { auth_time: Math.floor(portal.clock.now() / 1000) });
-    const waiting = new CookieBrowser(portal.url);
-    expect((await waiting.post('/auth/fragment', { id_token: idToken })).to).toBe('/auth/continue');
-    const mark = /"mark","([\w-]{43})"/.exec((await waiting.get('/auth/continue.data')).text)?.[1] ?? '';
+    const elsewhere = new CookieBrowser(portal.url);
+    const sayYes = await waiting(elsewhere);
     const here = await signedIn();
     await here.get(provider.approve((await here.get('/auth/reset')).to));
-    await waiting.post('/auth/continue', { intent: 'continue', mark });
-    expect(await isIn(waiting)).toBe(false);
+    await sayYes();
+    expect(await isIn(elsewhere)).toBe(false);
   });
 });
 
@@ -143,12 +179,7 @@ describe('cookies that somebody else knows', () => {
   const logIn = async (browser: CookieBrowser, path = '/auth/login') =>
     browser.get(provider.approve((await browser.get(path)).to));
   const logInAgain = (browser: CookieBrowser) => logIn(browser, '/auth/login?again=1');
-  const comeByToken = async (browser: CookieBrowser) => {
-    const idToken = await provider.token(SIGN_IN, { auth_time: Math.floor(portal.clock.now() / 1000) });
-    await browser.post('/auth/fragment', { id_token: idToken });
-    const mark = /"mark","([\w-]{43})"/.exec((await browser.get('/auth/continue.data')).text)?.[1] ?? '';
-    await browser.post('/auth/continue', { intent: 'continue', mark });
-  };
+  const comeByToken = async (browser: CookieBrowser) => (await waiting(browser))();
   const UNKNOWN = ['session', 'guest', 'handoff', 'sign-up', 'device', 'keptform']
     .map((name) => `${name}=${'A'.repeat(43)}`)
     .join('; ');
@@ -188,6 +219,74 @@ describe('cookies that somebody else knows', () => {
 });
 
 describe('signing out', () => {
+  const isPending = async (browser: CookieBrowser) =>
+    (await browser.get('/auth/continue.data')).text.includes('"mark"');
+
+  test('ends a sign-in of this browser that waits for a yes: whoever sits there next cannot say it', async () => {
+    const browser = await signedIn();
+    const sayYes = await waiting(browser);
+    expect(await isPending(browser)).toBe(true);
+    await browser.post('/auth/logout');
+    expect(await isPending(browser)).toBe(false);
+    await sayYes();
+    expect(await isIn(browser)).toBe(false);
+  });
+
+  test('ends a sign-in at the provider: a way back from before it opens nothing, a password after it does', async () => {
+    const browser = await signedIn();
+    const begin = async () => (await browser.get('/auth/login?again=1')).to;
+    const [back, later] = [provider.approve(await begin()), await begin()];
+    portal.clock.advance(10_000);
+    await browser.post('/auth/logout');
+    expect((await browser.get(back)).to).toMatch(/^\/auth\/login/);
+    expect(browser.hasSession).toBe(false);
+    portal.clock.advance(10_000);
+    await browser.get(provider.approve(later));
+    expect(await isIn(browser)).toBe(true);
+  });
+
+  /** A second tab of the same browser; its reply may come before or after that of the first. */
+  const tabOf = ({ cookie }: CookieBrowser) => {
+    const tab = new CookieBrowser(portal.url);
+    tab.set(cookie);
+    return tab;
+  };
+
+  test('in one tab while the callback of another is being answered lets nobody in', async () => {
+    const browser = await signedIn();
+    const back = provider.approve((await browser.get('/auth/login?again=1')).to);
+    const other = tabOf(browser);
+    const { promise: signedOut, resolve: goOn } = Promise.withResolvers<void>();
+    provider.lie(async (draft) => {
+      await signedOut;
+      return draft;
+    });
+    const asked = provider.asked('token');
+    const answer = browser.get(back);
+    await expect.poll(() => provider.asked('token')).toBe(asked + 1);
+    portal.clock.advance(1_000);
+    await other.post('/auth/logout');
+    goOn();
+    expect((await answer).to).toBe('/auth/logout');
+    expect(browser.hasSession).toBe(false);
+    expect(portal.logLines.join()).toMatch(/"audit":"sign-in","outcome":"refused","reason":"signed out/);
+    provider.lie((draft) => draft);
+    portal.clock.advance(10_000);
+    await browser.get(provider.approve((await browser.get('/auth/login')).to));
+    expect(await isIn(browser)).toBe(true);
+  });
+
+  test('in one tab before the reply of the callback is there ends the session that it brings', async () => {
+    const browser = await signedIn();
+    const back = provider.approve((await browser.get('/auth/login?again=1')).to);
+    const other = tabOf(browser);
+    await browser.get(back);
+    expect(await isIn(browser)).toBe(true);
+    portal.clock.advance(1_000);
+    await other.post('/auth/logout');
+    expect(await isIn(browser)).toBe(false);
+  });
+
   test('revokes the refresh token', async () => {
     await (await signedIn()).post('/auth/logout');
     await expect.poll(() => provider.revoked).toHaveLength(1);

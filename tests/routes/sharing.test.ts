@@ -105,4 +105,4 @@ test('while another person’s data is shown, every page and file asks for that 
   const lists = Object.values(calls).flatMap((of) => Object.values(of));
   const ofSeveral = lists.filter(({ query }) => query && 'personCodes' in query.shape);
   expect(ofSeveral.map(({ path }) => path).filter((path) => !(path in WHOSE))).toEqual([]);
-}, 60_000);
+});

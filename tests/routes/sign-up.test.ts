@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { noteSignedIn } from '~/features/registration/flow.server.ts';
 import type { Identity } from '~/identity/session.server.ts';
 import { SignInFault } from '~/identity/sign-in-fault.ts';
+import { withFastTimers } from '../support/fast-timers.ts';
 import { useMsw } from '../support/msw.ts';
 import {
   answer,
@@ -548,7 +549,7 @@ describe('limits', () => {
 describe('when the programme fails, the page stands, with what was typed and a next step', () => {
   const faults = {
     'an error': () => new HttpResponse('boom', { status: 500 }),
-    'no answer': async () => delay(2_000),
+    'no answer': async () => delay('infinite'),
     'a broken connection': () => HttpResponse.error(),
     'another body': () => HttpResponse.json({ unexpected: true }),
     'a web page': () => HttpResponse.html('<!doctype html><h1>Gateway</h1>'),
@@ -561,7 +562,7 @@ describe('when the programme fails, the page stands, with what was typed and a n
   test.each(rows)('%s to %s', async (_what, _call, handler) => {
     server.use(handler);
     const who = await toBenefit(browser());
-    const failed = await link(who);
+    const { result: failed } = await withFastTimers(() => link(who));
     expect([502, 503, 504]).toContain(failed.status);
     expect(failed.problems['']).toMatch(/^Sorry, something went wrong\. .* \(800\) 555-0142/);
     expect(failed.values).toEqual(card);

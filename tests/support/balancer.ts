@@ -22,6 +22,8 @@ export async function startBalancer(port: number, processes: string[]): Promise<
         served[index]! += 1;
         outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
         reply.pipe(outgoing);
+        // a process that is killed in the middle of its reply
+        reply.on('error', () => outgoing.destroy());
       });
       sent.on('error', (error: NodeJS.ErrnoException) => {
         // only a process that does not listen is safe to pass over: nothing was sent

@@ -1,5 +1,8 @@
 import { systemClock, type Clock } from '../../app/platform/clock.ts';
 
+/** The programme's year: at New Year it differs from UTC's and from this machine's for some hours. */
+export const programmeYear = () => Number(systemClock().today().slice(0, 4));
+
 /** A clock that moves only when a test moves it; remembers what it was told of the programme's time. */
 export function stillClock(
   start = Date.parse('2026-11-20T15:00:00Z'),

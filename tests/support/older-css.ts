@@ -1,6 +1,7 @@
 /** What engines of before 2020 do not know: Chrome 70 and Safari 12 are the style sheet's floor. */
 const UNKNOWN_SELECTOR = /:(?:is|where|has)\(|::details-content/;
-const UNKNOWN_PROPERTY = /^(?:inset|gap|row-gap|column-gap|aspect-ratio|container)\b/;
+const UNKNOWN_PROPERTY =
+  /^(?:inset|gap|row-gap|column-gap|aspect-ratio|container|(?:margin|padding)-(?:inline|block)$)\b/;
 const UNKNOWN_VALUE = /\b(?:min|max|clamp)\(|\d[dsl]v[hw]\b/;
 /** asks for something that these engines lack, and says what they get instead */
 const FALLBACK = /^@supports\s*not\s*\((?:inset|gap|container-type)/;

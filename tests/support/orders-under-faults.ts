@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startBalancer } from './balancer.ts';
 import { startFaultProxy, type FaultRuleInput } from './fault-proxy.ts';
-import { buyerOf, type SimulatedBuyer } from './simulated-buyer.ts';
+import { buyerOf, type Ledger, type SimulatedBuyer } from './simulated-buyer.ts';
 import { startRedis } from './redis-server.ts';
 import { startRequestCounter } from './request-counter.ts';
 import { startPortal, startSandbox, type Running } from './stack.ts';
@@ -56,6 +56,8 @@ const PROXY_PAGE = {
   body: '<!doctype html><html><title>Error</title><h1>The request could not be satisfied</h1></html>',
   headers: { 'content-type': 'text/html' },
 };
+/** What a gateway says in JSON, which is no word of the programme's either. */
+const GATEWAY_JSON = { json: { message: 'Forbidden' } };
 const NOT_LISTED_YET = { items: [], total: 0, page: 1, perPage: 1, counts: {} };
 const FAULTS: (FaultRuleInput & { name: string })[] = [
   // however few orders there are, these two happen
@@ -73,6 +75,12 @@ const FAULTS: (FaultRuleInput & { name: string })[] = [
   { name: 'carried out, a proxy says 403', ...REFILLS, forward: true, status: 403, ...PROXY_PAGE, probability: 0.05 },
   { name: 'a proxy says 403, not carried out', ...REFILLS, status: 403, ...PROXY_PAGE, probability: 0.03 },
   { name: 'carried out, a proxy says 200', ...REFILLS, forward: true, status: 200, ...PROXY_PAGE, probability: 0.05 },
+  { name: 'a proxy says 502, not carried out', ...REFILLS, status: 502, ...PROXY_PAGE, probability: 0.03 },
+  { name: '425, not carried out', ...REFILLS, status: 425, body: '', probability: 0.03 },
+  { name: '499, not carried out', ...REFILLS, status: 499, body: '', probability: 0.03 },
+  { name: 'carried out, a gateway says 403', ...REFILLS, forward: true, status: 403, ...GATEWAY_JSON, probability: 0.05 },
+  { name: 'a gateway says 403, not carried out', ...REFILLS, status: 403, ...GATEWAY_JSON, probability: 0.03 },
+  { name: 'carried out, reply cut', ...REFILLS, dropAfterBytes: 20, probability: 0.05 },
   { name: 'slow', ...REFILLS, delayMs: 300, probability: 0.2 },
   { name: 'search answers 503', method: 'GET', path: '/api/mail-order/orders', status: 503, body: '', probability: 0.05 },
   { name: 'search lags', method: 'GET', pattern: '^/api/mail-order/orders$', json: NOT_LISTED_YET, probability: 0.3 },
@@ -100,7 +108,6 @@ async function startEverything(firstPort: number, sandboxDb: string, seed: numbe
       port: firstPort + 1 + index,
       sandboxPort,
       publicUrl,
-      upWithinMs: 120_000,
       programmeApiUrl: `${counter.url}/api`,
       env: { SESSION_STORE_URL: redis.url, PROGRAMME_TIMEOUT_MS: String(CALL_MS) },
     });
@@ -131,10 +138,18 @@ async function startEverything(firstPort: number, sandboxDb: string, seed: numbe
 }
 
 /** Every order that was made under fire, as the programme keeps it, by its reference. */
-function ordersIn(file: string): (reference: string) => string[] {
+function ordersIn(file: string): Ledger {
   const db = new DatabaseSync(file, { readOnly: true });
-  const statement = db.prepare('SELECT orderNumber FROM orders WHERE clientReference = ?');
-  return (reference) => statement.all(reference).map((row) => String(row.orderNumber));
+  const statement = db.prepare(
+    `SELECT orderNumber, shippingCents + taxCents + sum(priceCents) AS totalCents, min(status = 'cancelled') AS isCancelled
+     FROM orders JOIN orderLines USING (orderNumber) WHERE clientReference = ? GROUP BY orderNumber`,
+  );
+  return (reference) =>
+    statement.all(reference).map(({ orderNumber, totalCents, isCancelled }) => ({
+      orderNumber: String(orderNumber),
+      totalCents: Number(totalCents),
+      isCancelled: isCancelled === 1,
+    }));
 }
 
 const allReferences = (file: string): string[] =>

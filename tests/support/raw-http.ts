@@ -12,7 +12,7 @@ export function sendRaw(port: number, request: string | Buffer): Promise<RawRepl
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect(port, '127.0.0.1', () => socket.write(request));
-    socket.setTimeout(10_000, () => socket.destroy(new Error('no answer within 10 s')));
+    socket.setTimeout(60_000, () => socket.destroy(new Error('no answer within 60 s')));
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', (error) => (chunks.length > 0 ? resolve(parse(chunks)) : reject(error)));
     socket.on('end', () => {

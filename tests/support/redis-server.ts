@@ -5,8 +5,11 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createClient } from '@redis/client';
 
+/** On another date (libfaketime) it waits for ever: its allocator and that library each ask the other first. */
+const env = { ...process.env, LD_PRELOAD: '' };
+
 /** Whether this machine has a Redis server to start; `npm test` installs one. */
-export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0;
+export const hasRedisServer = spawnSync('redis-server', ['--version'], { env }).status === 0;
 
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
@@ -53,9 +56,7 @@ export async function startRedis(options: RedisOptions = {}, settings: string[] 
       ...(tls === undefined ? [] : tlsSettings(at, tls)),
       ...settings,
     ],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
+    { env, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

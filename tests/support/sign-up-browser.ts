@@ -62,7 +62,7 @@ export function openPortal() {
     publicUrl: 'http://localhost:3000',
     programmeApiUrl: PROGRAMME,
     programmeApiKey: 'api-key',
-    programmeTimeoutMs: 300,
+    programmeTimeoutMs: 60_000,
   });
   const client = createProgramme({ env, log, clock });
   const content = { labels: async () => ({}), support: async () => fallbackSupport };

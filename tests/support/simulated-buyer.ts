@@ -1,6 +1,7 @@
 /** A member who orders a refill, presses far too often, believes what the page says, and cancels again. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { labels } from '../../app/features/checkout/labels.ts';
+import { labels as checkout } from '../../app/features/checkout/labels.ts';
+import { labels as orders } from '../../app/features/orders/labels.ts';
 import { Visitor, type Page } from './visitor.ts';
 
 interface IntentResult {
@@ -9,6 +10,15 @@ interface IntentResult {
   /** how many attempts the member began */
   tries: number;
 }
+
+interface LedgerOrder {
+  orderNumber: string;
+  totalCents: number;
+  /** every line of it */
+  isCancelled: boolean;
+}
+/** The orders that the programme has for a reference. */
+export type Ledger = (reference: string) => LedgerOrder[];
 
 export interface SimulatedBuyer {
   /** what this member was told, by intent */
@@ -19,13 +29,16 @@ export interface SimulatedBuyer {
   /** sentences about pages that did not tell the truth */
   wrong: readonly string[];
   /** one order from cart to its end, however many tries it takes; the number of presses */
-  orderOnce(ordersOf: (reference: string) => string[], atOnce: number): Promise<number>;
+  orderOnce(ordersOf: Ledger, atOnce: number): Promise<number>;
   /** opens the final page of every intent once more, when nothing fails any more; how many there were */
-  readAgain(ordersOf: (reference: string) => string[]): Promise<number>;
+  readAgain(ordersOf: Ledger): Promise<number>;
 }
 
-const says = (text: string, label: 'checkout.notFound.title' | 'checkout.failed.kept') =>
+const labels = { ...checkout, ...orders };
+/** Whether a page says it, in either language. */
+const says = (text: string, label: keyof typeof labels) =>
   Object.values<unknown>(labels[label]).some((words) => text.includes(String(words)));
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 const GIVE_UP_MS = 180_000;
 const MAX_TRIES = 8;
@@ -83,15 +96,15 @@ async function endOf(
   });
 }
 
-/** Gives the refill back, so that it can be ordered once more. */
-async function cancel(visitor: Visitor, orderNumber: string): Promise<void> {
+/** Gives the refill back, so that it can be ordered once more. @param orderOf the order as the programme has it now */
+async function cancel(visitor: Visitor, orderOf: () => LedgerOrder): Promise<void> {
+  const { orderNumber } = orderOf();
   await until(`cancelling ${orderNumber}`, visitor, async () => {
+    if (orderOf().isCancelled) return true;
     const page = await visitor.visit(`/main/orders/${orderNumber}/cancel`);
-    const button = page.document.querySelector('main form[method=post]');
-    if (page.status === 200 && !button) return true;
-    if (page.status !== 200) return undefined;
-    const after = await visitor.submit(page, button as HTMLFormElement);
-    return placeOf(after) === `/main/orders/${orderNumber}` ? true : undefined;
+    const form = page.document.querySelector<HTMLFormElement>('main form[method=post]');
+    if (form) await visitor.submit(page, form);
+    return undefined;
   });
 }
 
@@ -127,18 +140,27 @@ class PortalBuyer implements SimulatedBuyer {
   #check(
     intent: string,
     { page, text }: { page: IntentResult['page']; text: string },
-    orders: string[],
+    orders: LedgerOrder[],
   ): void {
     if (orders.length > 1) this.wrong.push(`${orders.length} orders of ${intent}`);
     if (page === 'thank-you' && orders.length === 0)
       this.wrong.push(`thank-you of ${intent}, and the programme has no order`);
-    if (page === 'thank-you' && orders[0] && !text.includes(orders[0]))
-      this.wrong.push(`the thank-you page of ${intent} names another order than ${orders[0]}`);
+    if (page === 'thank-you' && orders[0]) this.#checkPlaced(intent, text, orders[0]);
     if (page === 'failed' && orders.length > 0) {
       this.notFoundYet += 1;
       if (!says(text, 'checkout.notFound.title') || says(text, 'checkout.failed.kept'))
         this.wrong.push(`failed of ${intent} rules out an order that the programme has`);
     }
+  }
+
+  #checkPlaced(intent: string, text: string, { orderNumber, totalCents, isCancelled }: LedgerOrder): void {
+    if (!text.includes(orderNumber))
+      this.wrong.push(`the thank-you page of ${intent} names another order than ${orderNumber}`);
+    // while the order cannot be loaded, its page says neither its total nor that it was cancelled
+    if (says(text, 'checkout.summary.items') && !text.includes(dollars(totalCents)))
+      this.wrong.push(`the thank-you page of ${intent} has another total than ${dollars(totalCents)}`);
+    if (says(text, 'orders.detail.say.cancelled') && !isCancelled)
+      this.wrong.push(`the thank-you page of ${intent} cancels an order that goes on`);
   }
 
   /** An order that could not be found turns up. */
@@ -149,7 +171,7 @@ class PortalBuyer implements SimulatedBuyer {
     });
   }
 
-  async readAgain(ordersOf: (reference: string) => string[]): Promise<number> {
+  async readAgain(ordersOf: Ledger): Promise<number> {
     for (const [intent, told] of this.intents) {
       const end = await endOf(this.#visitor, intent);
       told.page = end === '' ? undefined : end.page;
@@ -159,16 +181,29 @@ class PortalBuyer implements SimulatedBuyer {
           `${told.page ?? 'no page'} of ${intent} at the end, and the programme has ${orders.length}`,
         );
       else this.#check(intent, end, orders);
+      if (end !== '' && orders[0]?.isCancelled && says(end.text, 'checkout.placed.pill'))
+        this.wrong.push(`the thank-you page of ${intent} says nothing of its cancellation`);
     }
     return this.intents.size;
   }
 
-  async orderOnce(ordersOf: (reference: string) => string[], atOnce: number): Promise<number> {
+  /** The intent whose order goes on. */
+  #ordered(ordersOf: Ledger): string | undefined {
+    return [...this.intents.keys()].find((intent) =>
+      ordersOf(intent).some(({ isCancelled }) => !isCancelled),
+    );
+  }
+
+  async orderOnce(ordersOf: Ledger, atOnce: number): Promise<number> {
     let presses = 0;
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      const page = await until('the confirm page', this.#visitor, () =>
-        toConfirm(this.#visitor, this.#prescriptionId),
+      // an order may arrive after the page that could not find it, and takes its lines out of the cart
+      const page = await until(
+        'the confirm page',
+        this.#visitor,
+        async () => this.#ordered(ordersOf) ?? (await toConfirm(this.#visitor, this.#prescriptionId)),
       );
+      if (typeof page === 'string') break;
       const form = formOf(page);
       const intent = form.querySelector<HTMLInputElement>('[name=intentId]')!.value;
       const told = this.intents.get(intent) ?? { tries: 0 };
@@ -180,18 +215,15 @@ class PortalBuyer implements SimulatedBuyer {
         end = await endOf(this.#visitor, intent);
       }
       told.page = end.page;
-      const orders = ordersOf(intent);
-      this.#check(intent, end, orders);
-      if (end.page === 'failed' && orders.length > 0) {
-        this.failedPages += 1;
-        await this.#untilFound(intent);
-        told.page = 'thank-you';
-      }
-      if (told.page === 'thank-you') {
-        await cancel(this.#visitor, orders[0] ?? '');
-        break;
-      }
+      this.#check(intent, end, ordersOf(intent));
+      if (end.page === 'thank-you') break;
       this.failedPages += 1;
+    }
+    const ordered = this.#ordered(ordersOf);
+    if (ordered !== undefined) {
+      await this.#untilFound(ordered);
+      this.intents.get(ordered)!.page = 'thank-you';
+      await cancel(this.#visitor, () => ordersOf(ordered)[0]!);
     }
     return presses;
   }

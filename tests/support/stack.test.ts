@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { logFolder, ownNode, startSandbox } from './stack.ts';
 
 const isAlive = (pid: number) => {
@@ -15,7 +15,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-test('what a test started ends with it, even when it is killed', { timeout: 60_000 }, async () => {
+test('what a test started ends with it, even when it is killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stack-'));
   const name = `stack-test-${process.pid}`;
   writeFileSync(join(folder, 'lasting.ts'), 'setInterval(() => undefined, 1_000);');
@@ -29,7 +29,7 @@ test('what a test started ends with it, even when it is killed', { timeout: 60_0
   const child = Number(String(said));
   expect(isAlive(child)).toBe(true);
   parent.kill('SIGKILL');
-  await vi.waitFor(() => expect(isAlive(child)).toBe(false), { timeout: 30_000 });
+  await expect.poll(() => isAlive(child)).toBe(false);
   rmSync(folder, { recursive: true });
   rmSync(join(logFolder, `${name}.log`));
 });

@@ -36,13 +36,11 @@ const compileCache = join(root, 'node_modules', '.cache', 'compiled');
 /** The Node of this working copy, else the one that runs the tests. */
 export const ownNode = () => (existsSync(installedNode) ? installedNode : process.execPath);
 
-export async function waitFor(
-  url: string,
-  what: string,
-  timeoutMs = 60_000,
-  hasEnded = () => false,
-): Promise<void> {
-  const end = Date.now() + timeoutMs;
+/** Ends what would never come; a machine may be busy with something else. */
+const UP_WITHIN_MS = 240_000;
+
+export async function waitFor(url: string, what: string, hasEnded = () => false): Promise<void> {
+  const end = Date.now() + UP_WITHIN_MS;
   for (;;) {
     try {
       if ((await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok) return;
@@ -50,16 +48,16 @@ export async function waitFor(
       // not listening yet
     }
     if (hasEnded()) throw new Error(`${what} ended before it answered at ${url}; its log says why`);
-    if (Date.now() > end) throw new Error(`${what} did not answer at ${url} within ${timeoutMs} ms`);
+    if (Date.now() > end) throw new Error(`${what} did not answer at ${url} within ${UP_WITHIN_MS} ms`);
     await new Promise((next) => setTimeout(next, 100));
   }
 }
 
 /** Waits until it answers; one that does not is not left behind. */
-async function whenUp(running: Running, what: string, withinMs?: number): Promise<Running> {
+async function whenUp(running: Running, what: string): Promise<Running> {
   try {
     const { process: child } = running;
-    await waitFor(`${running.url}/healthz`, what, withinMs, () => child.exitCode !== null);
+    await waitFor(`${running.url}/healthz`, what, () => child.exitCode !== null);
     return running;
   } catch (error) {
     await running.stop('SIGKILL');
@@ -76,6 +74,14 @@ async function expectNobodyAt(url: string): Promise<void> {
   socket.destroy();
   if (isTaken) throw new Error(`something else answers at ${url}: a process of an earlier run?`);
 }
+
+/** All that a started process takes from this one: where programs are, and the date of a run under libfaketime. */
+export const inheritedEnv = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value !== undefined && /^(?:PATH|LD_PRELOAD|FAKETIME\w*)$/.test(name) ? [[name, value]] : [],
+    ),
+  );
 
 const ENDS_WITH_PARENT = join(root, 'tests/support/end-with-parent.ts');
 
@@ -95,7 +101,7 @@ export function run(
     ['--disable-warning=ExperimentalWarning', '--import', ENDS_WITH_PARENT, script],
     {
       cwd: folder,
-      env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', NODE_COMPILE_CACHE: compileCache, ...env },
+      env: { ...inheritedEnv(), NODE_ENV: 'test', NODE_COMPILE_CACHE: compileCache, ...env },
       stdio: ['ignore', log, log, 'ipc'],
     },
   );
@@ -146,8 +152,6 @@ export interface PortalOptions {
   publicUrl?: string;
   /** where another build than this working copy's is */
   folder?: string;
-  /** how long it may take to answer; for a machine that is busy with something else */
-  upWithinMs?: number;
   env?: Record<string, string>;
 }
 
@@ -219,7 +223,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     own,
     options.folder,
   );
-  await whenUp(portal, 'the portal', options.upWithinMs);
+  await whenUp(portal, 'the portal');
   return {
     ...portal,
     forgetAll: () => deleteEntries(join(folder, 'portal.db'), 'true'),

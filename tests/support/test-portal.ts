@@ -24,9 +24,10 @@ import { captureEvents } from './captured-events.ts';
 import { freePort } from './redis-server.ts';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
+const held = Promise.withResolvers<void>();
 const contextOf = (args: Args) => args.context as unknown as RequestContext;
 
-/** /echo says what reached the action; /slow waits; /member reads the store as a member's page would. */
+/** /echo says what reached the action; /held waits for /release; /member reads the store as a member's page would. */
 const modules = {
   'routes/echo': {
     loader: ({ request }: Args) => Response.json({ url: request.url }),
@@ -36,13 +37,8 @@ const modules = {
         fields: [...(await request.formData())].map(([name, value]) => [name, String(value)]),
       }),
   },
-  'routes/slow': {
-    loader: async ({ request }: Args) => {
-      const ms = Number(new URL(request.url).searchParams.get('ms'));
-      await new Promise((resolve) => setTimeout(resolve, ms));
-      return new Response('done');
-    },
-  },
+  'routes/held': { loader: async () => (await held.promise, new Response('done')) },
+  'routes/release': { loader: () => (held.resolve(), new Response('released')) },
   'routes/away': {
     action: () => new Response(null, { status: 303, headers: { Location: '/echo' } }),
     loader: () => new Response(null, { status: 303, headers: { Location: '/echo', 'Set-Cookie': 'own=1' } }),

@@ -3,9 +3,10 @@
  * it back (specification 3.08). Noor's client switches everything off; wade's, 28002, nothing.
  */
 import { expect, resetProgramme, test } from '../fixtures.ts';
+import { programmeYear } from '../../support/clocks.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-const YEAR = new Date().getFullYear();
+const YEAR = programmeYear();
 const CARD = ['', '/pdf', '/apple-wallet', '/google-wallet'].map((end) => `/main/membership/id-card${end}`);
 const PAGES = [
   '/main/home',
@@ -27,8 +28,6 @@ const PAGES = [
   '/main/clinical-reviews',
 ];
 const outOfNetwork = /out[ -]of[ -]network|outside the network|fuera de la red/i;
-
-test.describe.configure({ timeout: 180_000 });
 test.beforeEach(({ stack }) => resetProgramme(stack));
 
 for (const language of ['en', 'es'] as const) {
@@ -47,7 +46,7 @@ for (const language of ['en', 'es'] as const) {
       expect(page.text, path).not.toMatch(outOfNetwork);
     }
     const { text } = await noor.visit('/main/help/tpa-faq');
-    expect(text).not.toMatch(/mail order|pedidos? por correo|under Drugs|en Medicinas/i);
+    expect(text).not.toMatch(/mail order|pedidos? por correo|under Drugs|en Medicamentos/i);
     expect(text).toMatch(/any pharmacy in your network|cualquier farmacia de su red/i);
     for (const path of CARD) {
       const page = await noor.visit(path);

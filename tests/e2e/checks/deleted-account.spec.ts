@@ -2,10 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { LabelKey } from '../../../app/i18n/translate.ts';
 import { createLogger } from '../../../app/platform/log.ts';
 import { withKeyedNames } from '../../../app/platform/stores/keyed-names.ts';
 import { sealedStore } from '../../../app/platform/stores/sealed.ts';
 import { sqliteStore } from '../../../app/platform/stores/sqlite.ts';
+import { label } from '../../support/label.ts';
 import { startPortal, TEST_SECRET } from '../../support/stack.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { mailedCode, START, words } from '../delete-account.ts';
@@ -128,4 +130,29 @@ test('a deleted account leaves nothing in the store, whichever browser it was us
     await portal.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test('nobody reads that a deleted account still sees or shows data', async ({ stack }) => {
+  await resetProgramme(stack);
+  const say = (key: LabelKey, values: Record<string, string> = {}) =>
+    Object.entries(values).reduce(
+      (text, [name, value]) => text.replace(`{${name}}`, value),
+      label('en', key),
+    );
+  const [anas, ben] = [new Visitor(stack.portal.url), new Visitor(stack.portal.url)];
+  const share = await anas.signIn(ana.userName, '/main/phi-settings/01/02');
+  await anas.submit(share, anas.form(share, say('family.one.turnOn')), { agreed: 'on' });
+  const family = await ben.signIn('ben', '/main/membership/01');
+  await ben.submit(family, ben.form(family, say('family.profile.view', { name: 'Ana Rivera' })));
+  expect((await ben.visit('/main/phi-settings')).text).toContain(say('family.share.youShare'));
+
+  await deleteAccount(new Visitor(stack.portal.url), stack);
+
+  expect((await ben.visit('/main/orders')).text).toContain(
+    say('family.viewing.ended', { name: 'Ana Rivera' }),
+  );
+  const sharing = await ben.visit('/main/phi-settings');
+  expect(sharing.text).not.toContain(say('family.share.youShare'));
+  expect(sharing.text).toContain(say('family.change.leftBy.own', { viewer: 'Ana Rivera' }));
+  expect((await ben.visit('/main/membership/01')).status).toBe(404);
 });

@@ -3,6 +3,7 @@ import { routeOf } from '../crawl.ts';
 import { expect, hydrated, refillRequests, resetProgramme, test as base } from '../fixtures.ts';
 import { logIn } from '../page-actions.ts';
 import { faultyPortal, type FaultyPortal } from '../faulty-programme.ts';
+import { readFacts } from '../page-facts.ts';
 import type { FaultRuleInput } from '../../support/fault-proxy.ts';
 import type { Running } from '../../support/stack.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -298,6 +299,26 @@ async function oneOfEachRoute(visitor: Visitor): Promise<Map<string, string>> {
   return found;
 }
 
+test('what the programme says is marked as English on every Spanish page', async ({ faulty }) => {
+  const spanish = new Visitor(faulty.portal.url, 'es');
+  await spanish.signIn('ana');
+  const found = [...(await oneOfEachRoute(spanish))].filter(([route]) => !isFile(route));
+  const SAID = 'Closed for repairs.';
+  const asked = found.map(([, address]) => ({ address, requestId: crypto.randomUUID() }));
+  faulty.proxy.set(asked.map(({ requestId }) => ({ path: '/api', requestId, ...json({ message: SAID }) })));
+  const shown: string[] = [];
+  const unmarked: string[] = [];
+  for (const { address, requestId } of asked) {
+    const { response } = await spanish.fetch(address, { headers: { 'x-request-id': requestId } });
+    const html = await response.text();
+    if (!html.includes(`>${SAID}<`)) continue;
+    shown.push(address);
+    if (readFacts(html).texts.some((text) => text.includes(SAID))) unmarked.push(address);
+  }
+  expect(unmarked).toEqual([]);
+  expect(shown.length).toBeGreaterThan(20);
+});
+
 /** The paths that each service of the contract is called by. */
 const servicePaths = [
   ...new Set(
@@ -420,7 +441,7 @@ test.describe('an order', () => {
     const checking = await ana.submit(confirm, ana.form(confirm, 'Place order'));
     const intent = pathOf(checking).split('/').at(-1)!;
     await expect
-      .poll(async () => pathOf(await ana.visit(`/main/cart/checking/${intent}`)), { timeout: 30_000 })
+      .poll(async () => pathOf(await ana.visit(`/main/cart/checking/${intent}`)))
       .toBe(`/main/cart/thank-you/${intent}`);
     expect(await refillRequests(stack)).toHaveLength(1);
   });

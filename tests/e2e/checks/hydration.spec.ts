@@ -25,7 +25,7 @@ test('pages hydrate without console messages, and links navigate without a docum
   await page.getByLabel('Drug, Rx number or prescriber').fill('Metformin');
   await page.getByRole('button', { name: 'Show results' }).click();
   await expect(page).toHaveURL(/q=Metformin/);
-  await expect(page.getByRole('status').filter({ hasText: 'found' })).toBeVisible();
+  await expect(page.locator('#results').filter({ hasText: 'found' })).toBeVisible();
   expect(loads).toBe(0);
   expect(said).toEqual([]);
 });

@@ -46,9 +46,33 @@ async function makeOlder(page: Page): Promise<void> {
   );
 }
 
+const problemsOf = async (page: Page) => [
+  ...(await page.evaluate(overflow)),
+  ...(await page.evaluate(overlaps)),
+];
+/** Between the edge of the window and the page's text. */
+const MARGIN_PX = 12;
+
 for (const language of ['en', 'es'] as const)
   test.describe(language, () => {
     test.use({ language });
+    test('the login page keeps its distances in a browser of 2018, when it refuses as well', async ({
+      page,
+    }) => {
+      await page.goto('/auth/login');
+      await makeOlder(page);
+      for (const load of [() => page.reload(), () => page.locator('main form button').click()]) {
+        await load();
+        await page.waitForLoadState();
+        expect(await problemsOf(page)).toEqual([]);
+        const { x } = (await page.locator('main label').first().boundingBox())!;
+        expect(x).toBeGreaterThanOrEqual(MARGIN_PX);
+        const links = await page.locator('main .links').first().locator('a').all();
+        const [one, other] = await Promise.all(links.map((link) => link.boundingBox()));
+        expect(other!.y > one!.y || other!.x - one!.x - one!.width >= MARGIN_PX).toBe(true);
+      }
+    });
+
     test('in a browser of 2018 nothing overlaps and nothing is wider than the screen', async ({
       page,
       signIn,
@@ -58,8 +82,7 @@ for (const language of ['en', 'es'] as const)
       const problems: string[] = [];
       for (const path of WITNESSES) {
         await page.goto(path, { waitUntil: 'domcontentloaded' });
-        for (const problem of [...(await page.evaluate(overflow)), ...(await page.evaluate(overlaps))])
-          problems.push(`${path}: ${problem}`);
+        for (const problem of await problemsOf(page)) problems.push(`${path}: ${problem}`);
       }
       expect(problems).toEqual([]);
     });

@@ -57,7 +57,7 @@ const CALLS_END_SOON = { PROGRAMME_TIMEOUT_MS: '2500' };
 
 /** The order is on its way to the programme. */
 const untilSent = (proxy: FaultProxy) =>
-  expect.poll(() => proxy.rules()[0]?.hits, { intervals: [20], timeout: 15_000 }).toBe(1);
+  expect.poll(() => proxy.rules()[0]?.hits, { intervals: [20] }).toBe(1);
 
 /** Two processes on one Redis behind a balancer, at the worker's second address. */
 async function startPair(stack: Stack, programmeApiUrl?: string) {
@@ -158,7 +158,6 @@ test('after a portal is killed in the middle of an order, the member is told whe
     try {
       await expect
         .poll(async () => thankYou(await ana.visit(`/main/cart/checking/${intent}`)), {
-          timeout: 40_000,
           intervals: [300],
         })
         .toBe(`/main/cart/thank-you/${intent}`);

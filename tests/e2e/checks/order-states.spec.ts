@@ -1,5 +1,7 @@
 import type { LabelKey } from '../../../app/i18n/translate.ts';
 import { orderLineEvents, type OrderLineEvent } from '../../../app/programme/contract/order-rules.ts';
+import type { OrderStatus } from '../../../app/programme/contract/order.ts';
+import { keysOf } from '../../../app/platform/typed-keys.ts';
 import { parseCsv } from '../../support/downloaded-file.ts';
 import { label } from '../../support/label.ts';
 import { openConfirmPage } from '../../support/simulated-buyer.ts';
@@ -31,6 +33,26 @@ function arrivalIn(text: string): string {
     .find((words) => words !== undefined);
   return dayIn(found ?? '', 'en') ?? 'none';
 }
+
+const addressTitles: Record<OrderStatus, LabelKey> = {
+  placed: 'orders.address.ahead',
+  inProgress: 'orders.address.ahead',
+  shipped: 'orders.address.sent',
+  delivered: 'orders.address.sent',
+  pickedUp: 'orders.address.onOrder',
+  cancelled: 'orders.address.onOrder',
+};
+
+/** What stands above the address that the order is for. */
+const addressTitleOn = ({ document }: Page) =>
+  [...document.querySelectorAll('main h2')].find(({ textContent }) =>
+    Object.values(addressTitles).some((key) => label('en', key) === textContent),
+  )?.textContent;
+
+const addressTitleFor = (pill: string | null) =>
+  keysOf(addressTitles).flatMap((status) =>
+    label('en', `orders.status.${status}`) === pill ? label('en', addressTitles[status]) : [],
+  )[0];
 
 const hasForm = ({ document }: Page) => document.querySelector('main form[method=post]') !== null;
 const firstLink = ({ document }: Page, kind: 'orders' | 'prescriptions') =>
@@ -82,6 +104,12 @@ async function sayingsOf(visitor: Visitor, { thankYou, order, prescription }: Pl
       'its page': own.document.querySelector(`main a[href="${order}/cancel"]`) !== null,
       'thank-you': thanks.text.includes(label('en', 'checkout.placed.checkedText')),
       'page for it': hasForm(await visitor.visit(`${order}/cancel`)),
+    },
+    address: {
+      'its page': addressTitleOn(own),
+      'thank-you': addressTitleOn(thanks) ?? addressTitleOn(own),
+      'summary': addressTitleOn(summary),
+      'its state': addressTitleFor(own.document.querySelector('main .pill')!.textContent),
     },
     status: {
       'its page': own.document.querySelector('main .pill')!.textContent,

@@ -3,6 +3,35 @@ import { expect, resetProgramme, test } from '../fixtures.ts';
 const LETTER = { format: 'Letter', printBackground: true } as const;
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 
+/** Words that lie on others when the page's print is cut into sheets: columns are cut as paper is, and can be measured. */
+function overlappingWords(): string[] {
+  Object.assign(document.body.style, {
+    width: '720px',
+    height: '912px',
+    columns: '720px',
+    columnFill: 'auto',
+  });
+  const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+  const placed: { words: string; box: DOMRect }[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.nodeValue?.trim() || !text.parentElement!.checkVisibility({ contentVisibilityAuto: true }))
+      continue;
+    if (text.parentElement!.closest('.vh, svg, thead')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const box of range.getClientRects()) if (box.width > 1) placed.push({ words: text.nodeValue, box });
+  }
+  const isOn = (one: DOMRect, other: DOMRect) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 6;
+  return placed.flatMap(({ words, box }, index) =>
+    placed
+      .slice(index + 1)
+      .filter((other) => isOn(box, other.box))
+      .map((other) => `'${words}' and '${other.words}'`),
+  );
+}
+
 for (const language of ['en', 'es'] as const) {
   test.describe(language, () => {
     test.use({ language });
@@ -13,6 +42,15 @@ for (const language of ['en', 'es'] as const) {
       await page.waitForURL(/\/main\/orders\/\d{8}$/);
       await expect(page.locator('main')).toContainText('Montelukast');
       expect(pagesOf(await page.pdf(LETTER))).toBe(1);
+    });
+
+    test('a claim and an explained year print on one Letter page', async ({ page, signIn }) => {
+      await signIn(page, 'ana', '/main/claims');
+      const claim = await page.locator('main .row .h3 a').first().getAttribute('href');
+      for (const path of [claim!, '/main/benefits/explanation/2026']) {
+        await page.goto(path);
+        expect(pagesOf(await page.pdf(LETTER)), path).toBe(1);
+      }
     });
 
     test('a page with a search prints what was found, and no form', async ({ page, signIn }) => {
@@ -27,6 +65,33 @@ for (const language of ['en', 'es'] as const) {
         await expect(page.locator('main'), path).toContainText(found);
         await expect(page.locator('main [role=search]'), path).toHaveCount(1);
         await expect(page.locator('main [role=search]'), path).toBeHidden();
+      }
+    });
+
+    test('printed words do not lie on others, also where a sheet ends', async ({ page, signIn }) => {
+      await signIn(page, 'ana', '/main/prescriptions');
+      const prescription = await page.locator('main .row a').first().getAttribute('href');
+      await page.setViewportSize({ width: 720, height: 912 });
+      await page.emulateMedia({ media: 'print' });
+      for (const path of [
+        '/main/home',
+        '/main/prescriptions',
+        '/main/prescriptions?sort=name',
+        prescription!,
+        '/main/prescriptions/history',
+        '/main/orders',
+        '/main/claims',
+        '/main/find-pharmacy',
+        '/main/benefits',
+        '/main/drug/00071015623/price',
+        '/main/membership/id-card',
+        '/main/clinical-reviews',
+        '/main/help/tpa-faq',
+        '/main/more',
+      ]) {
+        await page.goto(path);
+        expect(await page.locator('main').innerText(), path).not.toBe('');
+        expect(await page.evaluate(overlappingWords), path).toEqual([]);
       }
     });
 

@@ -10,6 +10,7 @@ import { expect, test } from '@playwright/test';
 import { startFaultProxy } from '../../support/fault-proxy.ts';
 import { openConfirmPage } from '../../support/simulated-buyer.ts';
 import { makeCertificate, startNginx } from '../../support/nginx.ts';
+import { parsePage } from '../../support/parse-page.ts';
 import { freePort, startRedis, startSwitch } from '../../support/redis-server.ts';
 import { startPortal, startSandbox } from '../../support/stack.ts';
 import { Visitor, type Page } from '../../support/visitor.ts';
@@ -72,7 +73,7 @@ async function startSetUp() {
       };
     },
     /** waits until the replica has what was written */
-    replicated: () => expect.poll(() => primary.run('WAIT', '1', '1000'), { timeout: 20_000 }).toBe('1'),
+    replicated: () => expect.poll(() => primary.run('WAIT', '1', '1000')).toBe('1'),
     /** the replica follows no longer: what is written from now on is lost with the primary */
     promote: () => replica.run('REPLICAOF', 'NO', 'ONE'),
     /** the primary is gone, and the address leads to what was its replica */
@@ -137,7 +138,7 @@ async function readyToOrder(userName: string, delayMs: number) {
     reference,
     press: () => visitor.submit(confirm, form),
     /** the order has left the portal */
-    whenSent: () => expect.poll(() => setUp.programme.rules()[0]?.hits, { timeout: 15_000 }).toBe(1),
+    whenSent: () => expect.poll(() => setUp.programme.rules()[0]?.hits).toBe(1),
     /** whatever page it is at first: in the end the member reads that the order is placed, and there is one */
     async expectOneOrder() {
       await expect
@@ -146,7 +147,7 @@ async function readyToOrder(userName: string, delayMs: number) {
             const page = await visitor.visit(`/main/cart/checking/${reference}`).catch(() => undefined);
             return page && placeOf(page);
           },
-          { timeout: 40_000, intervals: [500] },
+          { intervals: [500] },
         )
         .toBe(`/main/cart/thank-you/${reference}`);
       expect(setUp.ordersOf(reference)).toHaveLength(1);
@@ -167,7 +168,7 @@ test('an order goes through while its portal is restarted, and a Redis that rest
   expect((await visitor.visit('/main/orders')).status).toBe(503);
   expect((await new Visitor(setUp.url).visit('/terms-of-use')).status).toBe(200);
   await startAgain();
-  await expect.poll(() => isMembers(visitor), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isMembers(visitor)).toBe(true);
   await expectOneOrder();
 });
 
@@ -180,7 +181,7 @@ test('a fail-over of Redis in the middle of an order makes one order and keeps t
   await setUp.promote();
   await setUp.failOver();
   await page;
-  await expect.poll(() => isMembers(visitor), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isMembers(visitor)).toBe(true);
   await expectOneOrder();
 });
 
@@ -190,7 +191,21 @@ test('after a fail-over that loses the latest writes, pressing again does not ma
   await setUp.promote();
   expect(placeOf(await press())).toBe(`/main/cart/thank-you/${reference}`);
   await setUp.failOver();
-  await expect.poll(() => isMembers(visitor), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isMembers(visitor)).toBe(true);
   await press();
   await expectOneOrder();
+});
+
+test('when no portal answers, members read so in both languages, and may try again', async () => {
+  const nobody: [number, number] = [await freePort(), await freePort()];
+  const nginx = await startNginx(await freePort(), await freePort(), nobody);
+  const reply = await fetch(`${nginx.url}/main/orders`);
+  expect(reply.status).toBe(503);
+  expect(reply.headers.get('Retry-After')).toBe('30');
+  expect(reply.headers.get('Cache-Control')).toBe('no-store');
+  const { documentElement } = parsePage(await reply.text(), reply.url);
+  expect(documentElement.querySelector('h1')?.textContent).toBe('We will be back shortly');
+  expect(documentElement.querySelector('[lang=es] h2')?.textContent).toBe('Volveremos en breve');
+  expect([...documentElement.querySelectorAll('a')].map(({ href }) => href)).toEqual([reply.url, reply.url]);
+  await nginx.stop();
 });

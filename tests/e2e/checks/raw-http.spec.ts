@@ -148,6 +148,7 @@ test.describe('over the wire', () => {
       '//main',
       '/\\main',
       '/main/%00',
+      '/main#x.css',
       '/main?_data=root',
       '/main?%5Fdata=root',
       'http://evil.example/main',

@@ -3,11 +3,10 @@
  * What is refused must look like what does not exist. A new page is one more line in PAGES or LISTS.
  */
 import { expect, resetProgramme, test, type Stack } from '../fixtures.ts';
+import { programmeYear } from '../../support/clocks.ts';
 import { Visitor, type Page } from '../../support/visitor.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
-const YEAR = new Date().getFullYear();
+const YEAR = programmeYear();
 
 /** Pages of one thing or one person; `{…}` is filled with an id of the owner's. */
 const PAGES = [

@@ -36,6 +36,11 @@ const pairs: Pair[] = [
     says: /There are no refills left|Ya no quedan resurtidos/,
     never: /Next refill from|Próximo resurtido/,
   },
+  {
+    route: 'main.prescriptions.$prescriptionId',
+    says: /Refills left 0 of|Resurtidos que quedan 0 de/,
+    never: /Use them by|Úselos a más tardar/,
+  },
 ];
 
 /** The words of the page, those of two elements apart. */

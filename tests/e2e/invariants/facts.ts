@@ -111,6 +111,9 @@ function orderLine(row: string, text: string, html: string, { language, path }: 
   ]);
 }
 
+/** Without the words that tell a row from its namesakes. */
+const withoutHidden = (row: string) => row.replaceAll(/<span class="vh">, [^]*?<\/span>/g, '');
+
 function rowFacts(row: string, html: string, source: Source): Fact[] {
   const { route } = source;
   const text = textOf(row);
@@ -128,7 +131,7 @@ function rowFacts(row: string, html: string, source: Source): Fact[] {
   if (npi !== undefined && route === 'main.find-pharmacy._index')
     facts.push(
       ...factsAbout(`pharmacy ${npi}`, [
-        ['name', insideOf(row, /<h3\b/, '</h3>')],
+        ['name', insideOf(withoutHidden(row), /<h3\b/, '</h3>')],
         ['phone', /href="tel:(\+?\d+)"/.exec(row)?.[1]],
       ]),
     );

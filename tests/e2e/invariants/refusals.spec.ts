@@ -121,7 +121,7 @@ async function stand(replay: FormReplay, form: CrawledForm, language: Language) 
   };
   let found = await come().catch(() => undefined);
   // after several faults the portal leaves the programme alone for a while
-  await expect(async () => void (found ??= await come())).toPass({ timeout: 60_000, intervals: [3_000] });
+  await expect(async () => void (found ??= await come())).toPass({ timeout: 240_000, intervals: [3_000] });
   return { ...found!, restorePortal: replay.programme.keepPortal() };
 }
 

@@ -28,7 +28,7 @@ test.describe('a new address and a new card on the way', () => {
     await page.getByLabel('ZIP code').fill('00901');
     await page.getByRole('button', { name: 'Save and use this address' }).click();
     await expect(
-      page.getByRole('status').getByText('Shipping address added successfully').first(),
+      page.locator('.note').getByText('Shipping address added successfully').first(),
     ).toBeVisible();
     await page.goto('/main/cart/address');
     await expect(page.getByRole('radio', { name: /77 Año Nuevo Road/ })).toBeChecked();
@@ -41,9 +41,7 @@ test.describe('a new address and a new card on the way', () => {
     await page.getByLabel('First name on the card').fill('Ana');
     await page.getByLabel('Last name on the card').fill('Rivera');
     await page.getByRole('button', { name: 'Save and use this card' }).click();
-    await expect(
-      page.getByRole('status').getByText('Payment method added successfully').first(),
-    ).toBeVisible();
+    await expect(page.locator('.note').getByText('Payment method added successfully').first()).toBeVisible();
     await page.goto('/main/cart/confirm');
     await expect(page.locator('main')).toContainText('Visa ending in 5556');
     await expect(page.locator('main')).toContainText('77 Año Nuevo Road');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { programmeYear } from '../../support/clocks.ts';
 import { expect, resetProgramme, test, type Language } from '../fixtures.ts';
 import { openFilters } from '../page-actions.ts';
 
@@ -71,7 +72,7 @@ for (const language of ['en', 'es'] as const) {
       await expect(rows(page)).toHaveCount(20);
       await openFilters(page);
       await page.getByLabel(say.search!).fill('EPIPEN');
-      const year = new Date().getFullYear();
+      const year = programmeYear();
       await page.getByLabel(say.from!, { exact: true }).fill(`1/1/${year - 1}`);
       await page.getByRole('button', { name: say.show! }).click();
       await page.waitForURL(/q=EPIPEN/);

@@ -27,7 +27,7 @@ const words: Record<Language, Record<string, string>> = {
     suggestions: '6 suggestions. Use the up and down arrows.',
   },
   es: {
-    drugs: 'Medicinas',
+    drugs: 'Medicamentos',
     field: 'Nombre o NDC de un medicamento',
     search: 'Buscar',
     forget: 'Borrar las búsquedas recientes',

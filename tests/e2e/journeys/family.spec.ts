@@ -90,14 +90,14 @@ for (const language of ['en', 'es'] as const) {
       );
       await page.getByRole('checkbox').check();
       await page.getByRole('button', { name: on }).click();
-      await expect(page.getByRole('status').getByText(saved).first()).toBeVisible();
+      await expect(page.locator('.note').getByText(saved).first()).toBeVisible();
       await expect(main(page)).toContainText(
         in2('You let Ana Rivera see your data', 'Usted permitió que Ana Rivera vea sus datos'),
       );
 
       await main(page).getByRole('link', { name: 'Ana Rivera' }).first().click();
       await page.getByRole('button', { name: in2('Turn sharing off', 'Dejar de compartir') }).click();
-      await expect(page.getByRole('status').getByText(saved).first()).toBeVisible();
+      await expect(page.locator('.note').getByText(saved).first()).toBeVisible();
       await page.goto('/main/phi-settings/04/01');
       await expect(page.getByRole('button', { name: on })).toBeVisible();
     });

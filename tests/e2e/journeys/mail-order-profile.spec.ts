@@ -52,7 +52,7 @@ for (const language of ['en', 'es'] as const) {
         await expect(page).toHaveURL(/\/enroll\/health$/);
         await goOn(page);
         await expect(page.locator('.errors, [role=alert]').first()).toContainText(
-          say('enrollment.field.chooseSome'),
+          say('enrollment.field.chooseAllergies'),
         );
         await page.locator('[name=allergies][value=penicillin]').check();
         await page.locator('[name=conditions][value=none]').check();
@@ -60,7 +60,7 @@ for (const language of ['en', 'es'] as const) {
         await page.locator('[name=takesControlledSubstances][value=no]').check();
         await goOn(page);
         await expect(page.locator('.errors, [role=alert]').first()).toContainText(
-          say('enrollment.field.noneAlone'),
+          say('enrollment.field.noConditions'),
         );
         await page.locator('[name=conditions][value=none]').uncheck();
         await goOn(page);

@@ -16,7 +16,7 @@ async function taken(stack: Stack, method: string, pattern: RegExp): Promise<num
     .length;
 }
 
-const said = (page: Page, words: string) => page.getByRole('status').getByText(words).first();
+const said = (page: Page, words: string) => page.locator('.note').getByText(words).first();
 const save = (page: Page) =>
   page.locator('main form[method=post] button.btn:not(.alt, .quiet, .bad, .s)').first().click();
 

@@ -11,6 +11,7 @@ import { expect, test } from '@playwright/test';
 import { createLogger } from '../../../app/platform/log.ts';
 import { sealedStore } from '../../../app/platform/stores/sealed.ts';
 import { sqliteStore } from '../../../app/platform/stores/sqlite.ts';
+import { programmeYear } from '../../support/clocks.ts';
 import { startFaultProxy } from '../../support/fault-proxy.ts';
 import { logFolder, startPortal, startSandbox } from '../../support/stack.ts';
 import { Visitor, type Page } from '../../support/visitor.ts';
@@ -61,7 +62,7 @@ const typed = (number: string, type: string, more: Record<string, string> = {}) 
   number: spaced(number),
   type,
   month: '12',
-  year: String(new Date().getUTCFullYear() + 2),
+  year: String(programmeYear() + 2),
   firstName: 'Ana',
   lastName: 'Rivera',
   ...more,

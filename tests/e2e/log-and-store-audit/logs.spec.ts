@@ -137,21 +137,54 @@ test('every request has its line, with an id to find its calls by', () => {
   expect(nameless.map(({ text }) => text)).toEqual([]);
 });
 
+/** The lines of each request; without those of requests to which a client gave one id of its own. */
+const requestsOf = (of: readonly Line[]) =>
+  [...Map.groupBy(of, ({ file, fields }) => fields.requestId && `${file} ${String(fields.requestId)}`)]
+    .filter(([id]) => id !== undefined)
+    .flatMap(([, group]) => {
+      const [request, another] = group.map(({ fields }) => fields).filter(({ event }) => event === 'request');
+      return request && !another ? [{ request, group }] : [];
+    });
+
+/** Replies to these tell of somebody's medicines, claims, orders and reviews. */
+const ABOUT_HEALTH =
+  /^\/(?:prescriptions|claims|clinical-reviews|benefits|mail-order\/(?:orders|refills|balance|patient-enrollment\/profile))(?:\/|$)/;
+/** These ask how many there are, whether the cart can be ordered or whether an order exists, and show none. */
+const SHOW_NONE = new Set([
+  ...['/mail-order/orders', '/clinical-reviews/statuses'].map((path) => `routes/main.more ${path}`),
+  ...['address._index', 'address.new', 'payment._index', 'payment.new'].map(
+    (page) => `routes/main.cart.${page} /prescriptions/{prescriptionId}`,
+  ),
+  'routes/main.mail-order.enroll.sign /mail-order/patient-enrollment/profile',
+  ...['checking', 'failed'].map((page) => `routes/main.cart.${page}.$intentId /mail-order/orders`),
+]);
+
+test('the audit trail says who saw each page with health data', () => {
+  const shown = requestsOf(parsed()).flatMap(({ request: { method, status, routeId }, group }) => {
+    if (method !== 'GET' || status !== 200) return [];
+    const isAudited = group.some(({ fields }) => fields.audit === 'view');
+    return group
+      .map(({ fields }) => fields)
+      .filter((call) => call.method === 'GET' && call.outcome === 'SUCCEEDED')
+      .filter(({ path }) => ABOUT_HEALTH.test(String(path)))
+      .map(({ path }) => ({ what: `${String(routeId)} ${String(path)}`, isAudited }));
+  });
+  expect(new Set(shown.map(({ what }) => what)).size).toBeGreaterThan(20);
+  const unaudited = new Set(shown.flatMap(({ what, isAudited }) => (isAudited ? [] : [what])));
+  expect([...unaudited].filter((what) => !SHOW_NONE.has(what))).toEqual([]);
+});
+
 const MAX_BYTES_PER_PAGE = 512;
 
 test('a page leaves half a kilobyte at level info, its calls summed up', () => {
-  const groups = Map.groupBy(
-    parsed().filter(({ fields }) => fields.level !== 'debug' && fields.requestId !== undefined),
-    ({ file, fields }) => `${file} ${String(fields.requestId)}`,
+  const pages = requestsOf(parsed().filter(({ fields }) => fields.level !== 'debug')).flatMap(
+    ({ request, group }) => {
+      const isPage = request.status === 200 && /^routes\//.test(String(request.routeId));
+      // what went wrong, and what a member did, may take more words than what a member looked at
+      const isView = ({ fields }: Line) => fields.event === 'request' || fields.audit === 'view';
+      return isPage && group.every((line) => line.fields.level === 'info' && isView(line)) ? [group] : [];
+    },
   );
-  const pages = [...groups.values()].filter((group) => {
-    // a client may give several requests one id of its own
-    const [request, another] = group.map(({ fields }) => fields).filter(({ event }) => event === 'request');
-    const isPage = !another && request?.status === 200 && /^routes\//.test(String(request.routeId));
-    // what went wrong, and what a member did, may take more words than what a member looked at
-    const isView = ({ fields }: Line) => fields.event === 'request' || fields.audit === 'view';
-    return isPage && group.every((line) => line.fields.level === 'info' && isView(line));
-  });
   expect(pages.length).toBeGreaterThan(100);
   expect(pages.some(([line]) => Number(line?.fields.calls) > 5)).toBe(true);
   const bytesOf = (group: Line[]) => group.reduce((sum, { text }) => sum + Buffer.byteLength(text) + 1, 0);

@@ -10,6 +10,12 @@ export const hasFocus = (page: Page): Promise<boolean> =>
     .then(() => true)
     .catch(() => false);
 
+/** Whether what has the focus is a live region as well: screen readers then say it twice. */
+export const isSaidTwice = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () => document.activeElement?.closest('[role=alert], [role=status], [role=log], [aria-live]') != null,
+  );
+
 /** Tells from now on whether what a page shows is the answer to a post. */
 export function watchPosts(page: Page): () => boolean {
   let isAnswer = false;

@@ -5,22 +5,16 @@ import type { Look } from '../page-actions.ts';
 import { appearanceViolations, axeViolations } from './axe.ts';
 import { overflow, lengthenDates, readTextLayout, textProblems } from './text-layout.ts';
 import { smallTargets } from './target-size.ts';
-import { titlesIn } from '../crawl.ts';
-import { foreignWords } from '../foreign-words.ts';
+import { contentProblems, titlesIn } from '../crawl.ts';
 import { readFacts } from '../page-facts.ts';
 
-const titles = titlesIn('es');
+const titles = { en: titlesIn('en'), es: titlesIn('es') };
 
-/** What of a page in Spanish is not, the tab's title among it. */
-export function spanishProblems(html: string, isOurs: boolean): string[] {
-  const { language, title, texts } = readFacts(html);
-  const problems = language === 'es' ? [] : [`the page is in “${language}”`];
-  if (isOurs && !titles.has(title.replace(/^Error: /, ''))) problems.push(`the title “${title}”`);
-  for (const text of texts) {
-    const foreign = foreignWords.es(text);
-    if (foreign !== undefined) problems.push(`“${foreign}” in “${text.trim()}”`);
-  }
-  return problems;
+/** What is wrong with the words of a page, the tab's title among them. */
+export function wordProblems(language: Language, html: string, isOurs: boolean): string[] {
+  const facts = readFacts(html);
+  const isKnown = !isOurs || titles[language].has(facts.title.replace(/^Error: /, ''));
+  return [...(isKnown ? [] : [`the title “${facts.title}”`]), ...contentProblems(language, facts)];
 }
 
 type TextSize = Look['textSize'];
@@ -49,7 +43,8 @@ const ZOOMED = { en: { width: 320, height: 256 }, es: { width: 320, height: 640 
  * | 360 px, small text          | text layout, targets, overflow |                                   |
  * | 360 px, large text          | text layout, targets, overflow                                    ||
  * | 1280 px, large text, dark   | what looks can break, once     |                                   |
- * | 320 px, large text          | overflow, 256 px high          | overflow, 640 px high             |
+ * | 320 px, large, small text   | overflow, 256 px high          | overflow, 640 px high             |
+ * | 360 px, medium text         | overflow                                                          ||
  * | 1280 px, small text         | targets, overflow                                                 ||
  *
  * `npm run test:all` asks everything of every stop, and all of axe in both looks of both languages.
@@ -93,17 +88,29 @@ async function askOnPhone(page: Page, language: Language, problems: Problems): P
     note(problems, look, await page.evaluate(overflow));
   }
   await page.evaluate(lengthenDates, false);
+  await sizeText(page, 'medium');
+  note(problems, '360 px, medium text', await page.evaluate(overflow));
 }
 
 async function askElsewhere(page: Page, language: Language, problems: Problems): Promise<void> {
   await page.setViewportSize(ZOOMED[language]);
   await sizeText(page, 'large');
   note(problems, '320 px, large text', await page.evaluate(overflow));
+  await sizeText(page, 'small');
+  note(problems, '320 px, small text', await page.evaluate(overflow));
   await page.setViewportSize(DESKTOP);
   await sizeText(page, 'small');
   note(problems, '1280 px, small text', await page.evaluate(smallTargets));
   note(problems, '1280 px, small text', await page.evaluate(overflow));
 }
+
+/** What a browser would keep of a member who is gone, besides the cookie (specification 3.15). */
+const readStorage = async (): Promise<string[]> => [
+  ...Object.keys(localStorage),
+  ...Object.keys(sessionStorage).filter((key) => key === 'typed' || /eyJ|@/.test(sessionStorage[key]!)),
+  ...(await indexedDB.databases()).map(({ name }) => name ?? 'a database'),
+  ...('caches' in window ? await caches.keys() : []),
+];
 
 export interface Stop {
   language: Language;
@@ -117,8 +124,14 @@ export async function problemsOf(page: Page, { language, isOurs, isFirst }: Stop
   const problems: Problems = new Map();
   const { first, second } = looks[language];
   if (language === 'en' || isThorough) note(problems, 'first look', await axeViolations(page));
-  if (language === 'es') note(problems, 'first look', spanishProblems(await page.content(), isOurs));
+  note(problems, 'first look', wordProblems(language, await page.content(), isOurs));
   const loaded = await page.evaluate(() => document.documentElement.getAttribute('data-ts'));
+  if (isOurs)
+    note(
+      problems,
+      'storage',
+      (await page.evaluate(readStorage)).map((key) => `keeps ${key}`),
+    );
   await askOnPhone(page, language, problems);
   if (isThorough || (language === 'en' && isFirst)) {
     await show(page, second);

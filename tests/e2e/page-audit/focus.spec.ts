@@ -1,8 +1,11 @@
-/** After a post, and after a list was paged, sorted or filtered, the focus is on something: not on BODY. */
+/**
+ * After a post, and after a list was paged, sorted or filtered, the focus is on something: not on BODY, and not on what
+ * is announced by itself.
+ */
 import type { Page } from '@playwright/test';
 import { Visitor } from '../../support/visitor.ts';
 import { expect, resetProgramme } from '../fixtures.ts';
-import { hasFocus } from './answer-focus.ts';
+import { hasFocus, isSaidTwice } from './answer-focus.ts';
 import { newContext, test } from './fixture.ts';
 import { PAGES_IN_STATES } from './member-steps.ts';
 import { findAddresses, isMemberPage, routeOf } from './page-routes.ts';
@@ -104,6 +107,7 @@ test('after every post, and after paging, sorting and filtering, the focus is on
   };
   const tried = new Set<string>();
   const lost: string[] = [];
+  const twice: string[] = [];
   for (const address of [...addresses.values(), ...PAGES_IN_STATES]) {
     const untried = (await actionsOn(await goTo(address))).filter(({ name }) => !tried.has(name));
     for (const { name } of untried) {
@@ -114,10 +118,13 @@ test('after every post, and after paging, sorting and filtering, the focus is on
       if (!action) continue;
       tried.add(name);
       await press(shown, action);
-      if (shown.url().startsWith(portal.url) && !(await hasFocus(shown))) lost.push(name);
+      if (!shown.url().startsWith(portal.url)) continue;
+      if (!(await hasFocus(shown))) lost.push(name);
+      else if (await isSaidTwice(shown)) twice.push(name);
     }
   }
   await page?.context().close();
   expect(tried.size).toBeGreaterThan(40);
   expect(lost.filter((name) => name !== LEADS_ON)).toEqual([]);
+  expect(twice).toEqual([]);
 });

@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test';
 import { Visitor } from '../../support/visitor.ts';
 import { mailedCode } from '../delete-account.ts';
-import { expect, resetProgramme, type Language } from '../fixtures.ts';
+import { expect, hydrated, resetProgramme, type Language } from '../fixtures.ts';
 import { hasFocus, watchPosts } from './answer-focus.ts';
-import { isThorough, problemsOf, spanishProblems } from './audit-page.ts';
+import { watchBrowser } from '../browser-messages.ts';
+import { isThorough, problemsOf, wordProblems } from './audit-page.ts';
 import { newContext, test, type Audit } from './fixture.ts';
 import { deletionSteps, guestSteps, signUpSteps } from './guest-steps.ts';
 import { unexpectedOf, type Problem } from './known-failures.ts';
@@ -83,6 +84,7 @@ function audit(part: Part, language: Language): void {
       const problems: Problem[] = [];
       const seen = new Set<string>();
       const showsAnswer = new Map<Page, () => boolean>();
+      const said = new Map<Page, () => string[]>();
       const contexts: { close(): Promise<void> }[] = [];
       await audits[part]({
         ...{ language, origin: portal.url, sandboxUrl: stack.sandbox.url, proxy },
@@ -91,6 +93,7 @@ function audit(part: Part, language: Language): void {
           contexts.push(context);
           const page = await context.newPage();
           showsAnswer.set(page, watchPosts(page));
+          said.set(page, watchBrowser(page));
           return page;
         },
         mailedCode: (email) => mailedCode(stack, email),
@@ -99,7 +102,7 @@ function audit(part: Part, language: Language): void {
             const route = routeOf(address.split('?', 1)[0]!);
             if (language === 'es' && alikeParts.has(part) && !isThorough && seen.has(route)) {
               const reply = await page.request.get(address, { headers: { 'accept-language': 'es' } });
-              const found = spanishProblems(await reply.text(), true);
+              const found = wordProblems('es', await reply.text(), true);
               problems.push(...found.map((problem) => ({ step, route, problem })));
               return;
             }
@@ -114,8 +117,11 @@ function audit(part: Part, language: Language): void {
           const document = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name);
           if (isOurs && document) seen.add(routeOf(new URL(document).pathname));
           const isLost = isOurs && showsAnswer.get(page)?.() && !(await hasFocus(page));
+          // what is asked changes texts, which React would find changed
+          if (isOurs && (await page.locator('script[type=module]').count()) > 0) await hydrated(page);
           const found = await problemsOf(page, { language, isOurs, isFirst });
           if (isLost) found.push('focus on BODY after a post: as it was loaded');
+          found.push(...(said.get(page)?.() ?? []));
           problems.push(...found.map((problem) => ({ step, route, problem })));
         },
       });

@@ -11,7 +11,7 @@ import { refuseOptions, refuseUnknown, UnsupportedError } from './unsupported.ts
 import { refreshOf, type Visitor } from '../visitor.ts';
 
 /** How long to wait for an event that, with everything done at once here, should have come already. */
-const EVENT_TIMEOUT_MS = 5_000;
+const EVENT_TIMEOUT_MS = 60_000;
 const SITES = ['none', 'same-origin', 'same-site', 'cross-site'];
 const EVENTS = ['request', 'response', 'load', 'download'];
 

@@ -1,0 +1,55 @@
+/** Directions that the programme has in English alone: a Spanish page that shows them says so. */
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { cleanup, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { prescription } from '~/features/checkout/testing/programme.ts';
+import { openShop, type Shop } from '~/features/checkout/testing/shop.ts';
+import * as list from '~/routes/main.prescriptions.medicine-list.tsx';
+import * as detail from '~/routes/main.prescriptions.$prescriptionId.tsx';
+import { renderRoute } from '~/ui/testing.tsx';
+import { PROGRAMME, useMsw as startMsw } from '../support/msw.ts';
+
+const server = startMsw();
+const ENGLISH = 'Take one tablet at noon.';
+const SPANISH = 'Tome una tableta al mediodía.';
+
+function open(language: 'en' | 'es', directionsEs?: string): Shop {
+  server.use(http.get(`${PROGRAMME}/*`, () => HttpResponse.json({ message: 'Closed.' }, { status: 400 })));
+  const shop = openShop(server, { language });
+  const rx = prescription('rx-1', { directions: ENGLISH, ...(directionsEs && { directionsEs }) });
+  shop.programme.have(rx);
+  server.use(
+    http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, () =>
+      HttpResponse.json({ items: [rx], total: 1, page: 1, perPage: 100, counts: {} }),
+    ),
+  );
+  return shop;
+}
+
+const pages: [string, { loader: unknown; default: () => ReactNode }][] = [
+  ['the page of a prescription', detail],
+  ['the list of medicines', list],
+];
+
+describe.each(pages)('%s', (_name, { loader, default: Page }) => {
+  beforeEach(cleanup);
+
+  async function langOf(text: string, language: 'en' | 'es', directionsEs?: string) {
+    const { context } = open(language, directionsEs);
+    const request = new Request('http://portal.test/main/prescriptions');
+    const load = loader as (args: LoaderFunctionArgs) => Promise<unknown>;
+    const loaderData = await load({ context, request, params: { prescriptionId: 'rx-1' } });
+    renderRoute(<Page />, { language, loaderData });
+    return screen.getByText(text).closest('body [lang]')?.getAttribute('lang');
+  }
+
+  it('marks English directions in Spanish, and no others', async () => {
+    expect(await langOf(ENGLISH, 'es')).toBe('en');
+    cleanup();
+    expect(await langOf(SPANISH, 'es', SPANISH)).toBeUndefined();
+    cleanup();
+    expect(await langOf(ENGLISH, 'en')).toBeUndefined();
+  });
+});
