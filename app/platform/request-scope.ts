@@ -17,7 +17,7 @@ interface RequestScope {
   failedCalls: number;
   /** of all calls together; parallel calls count each */
   callsMs: number;
-  /** `GET /claims/{claimId} 404`: the first kinds of calls that were answered with a no, each once */
+  /** `/claims/{claimId} 404`: the first kinds of questions that were answered with a no, each once */
   refused: string[];
 }
 

@@ -47,7 +47,7 @@ describe('the log', () => {
         resolve(current);
       }),
     );
-    expect(scope).toMatchObject({ calls: 2, failedCalls: 2, refused: ['GET /claims/{claimId} 404'] });
+    expect(scope).toMatchObject({ calls: 2, failedCalls: 2, refused: ['/claims/{claimId} 404'] });
     expect(lines().map(({ level, method, status }) => [level, method, status])).toEqual([
       [20, 'GET', 404],
       [40, 'POST', 404],

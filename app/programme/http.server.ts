@@ -253,7 +253,7 @@ function record(
   countCall(fault !== undefined, durationMs);
   countUpstreamCall(call.service, `${call.method} ${call.path}`, fault ?? 'ok', durationMs / 1_000);
   // the answer no to a question, such as 'no such profile', is the programme's good right
-  const isNo = fault === 'refused' && !acts(call) && noteRefused(`${call.method} ${call.path} ${status}`);
+  const isNo = fault === 'refused' && !acts(call) && noteRefused(`${call.path} ${status}`);
   if (fault === undefined || isNo) log.debug(line, 'programme call');
   else if (fault === 'contract') log.error(line, 'programme reply breaks the contract');
   else if (fault === 'foreign')

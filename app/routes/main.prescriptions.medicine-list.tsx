@@ -85,9 +85,7 @@ function Medicines({ rows }: { rows: MedicineRow[] }) {
             <span key="how" lang={row.directionsLang}>
               {row.directions}
             </span>,
-            <span key="prescriber" className="num">
-              {row.prescriber}
-            </span>,
+            row.prescriber,
             <span key="filled" className="num">
               {row.filled}
             </span>,

@@ -18,7 +18,7 @@ test.each([
     calls.mailOrder.requestRefills,
     await requestFor(member, [await find(member, drug)]),
   );
-  await sandbox.post('/clock', { advanceDays: 3 });
+  await sandbox.post('/clock', { advanceDays: 7 });
   const sent = (await sandbox.get('/outbox.json')).body as SentMessage[];
   const charged = sent.filter(({ body }) => body.includes(orderNumber) && /We charged|Cobramos/.test(body));
   expect(charged.map(({ body }) => body)).toEqual([expect.stringMatching(words)]);
