@@ -85,7 +85,9 @@ function Medicines({ rows }: { rows: MedicineRow[] }) {
             <span key="how" lang={row.directionsLang}>
               {row.directions}
             </span>,
-            row.prescriber,
+            <span key="prescriber" className="unbroken">
+              {row.prescriber}
+            </span>,
             <span key="filled" className="num">
               {row.filled}
             </span>,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Language } from '../fixtures.ts';
 import type { Look } from '../page-actions.ts';
 import { appearanceViolations, axeViolations } from './axe.ts';
-import { overflow, lengthenDates, readTextLayout, textProblems } from './text-layout.ts';
+import { overflow, lengthenDates, readTextLayout, spaceText, textProblems } from './text-layout.ts';
 import { smallTargets } from './target-size.ts';
 import { contentProblems, titlesIn } from '../crawl.ts';
 import { readFacts } from '../page-facts.ts';
@@ -44,7 +44,7 @@ const ZOOMED = { en: { width: 320, height: 256 }, es: { width: 320, height: 640 
  * | 360 px, large text          | text layout, targets, overflow                                    ||
  * | 1280 px, large text, dark   | what looks can break, once     |                                   |
  * | 320 px, large, small text   | overflow, 256 px high          | overflow, 640 px high             |
- * | 360 px, medium text         | overflow                                                          ||
+ * | 360 px, medium text         | overflow, also with the text spacing of WCAG 1.4.12               ||
  * | 1280 px, small text         | targets, overflow                                                 ||
  *
  * `npm run test:all` asks everything of every stop, and all of axe in both looks of both languages.
@@ -90,6 +90,9 @@ async function askOnPhone(page: Page, language: Language, problems: Problems): P
   await page.evaluate(lengthenDates, false);
   await sizeText(page, 'medium');
   note(problems, '360 px, medium text', await page.evaluate(overflow));
+  await page.evaluate(spaceText, true);
+  note(problems, '360 px, spaced text', await page.evaluate(overflow));
+  await page.evaluate(spaceText, false);
 }
 
 async function askElsewhere(page: Page, language: Language, problems: Problems): Promise<void> {
