@@ -204,7 +204,10 @@ export async function placeOrder(
   const hash = offerHash(offer);
   const items = offer.items.map(({ prescriptionId, priceCents }) => ({ prescriptionId, priceCents }));
   const claimed = await beginAttempt(context, member, {
-    ...{ intentId, attempt, offer: hash, items },
+    intentId,
+    attempt,
+    offer: hash,
+    items,
     ...(arrives && { arrives }),
   });
   if (!claimed.mine) return joinOrder(context, member, claimed.intent, hash);
