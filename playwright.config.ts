@@ -41,11 +41,11 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
   projects: [
     // the record of all pages is made first, while other workers do other work; tests that need it wait for it
     { name: 'page-audit', testMatch: [walking, /page-audit\/.*\.spec\.ts/] },
-    { name: 'journeys-with-scripts', testMatch: journeys, grepInvert: /@es\b(?!.*@browser)/ },
     {
-      name: 'checks',
-      testMatch: /(checks|invariants)\/.*\.spec\.ts/,
+      name: 'with-scripts',
+      testMatch: [/(checks|invariants)\/.*\.spec\.ts/, journeys],
       testIgnore: [walking, ...(process.env.TEST_ALL ? [] : [longChecks])],
+      grepInvert: /@es\b(?!.*@browser)/,
     },
     {
       name: 'journeys-without-scripts',
@@ -61,14 +61,8 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
     },
     {
       name: 'log-and-store-audit',
-      testMatch: /(log-and-store-audit|after)\/.*\.spec\.ts/,
-      dependencies: [
-        'page-audit',
-        'journeys-with-scripts',
-        'checks',
-        'journeys-without-scripts',
-        'journeys-plain-http',
-      ],
+      testMatch: /log-and-store-audit\/.*\.spec\.ts/,
+      dependencies: ['page-audit', 'with-scripts', 'journeys-without-scripts', 'journeys-plain-http'],
     },
   ],
 };

@@ -43,9 +43,12 @@ const ZOOMED = { en: { width: 320, height: 256 }, es: { width: 320, height: 640 
  * | 360 px, small text          | text layout, targets, overflow |                                   |
  * | 360 px, large text          | text layout, targets, overflow                                    ||
  * | 1280 px, large text, dark   | what looks can break, once     |                                   |
- * | 320 px, large, small text   | overflow, 256 px high          | overflow, 640 px high             |
  * | 360 px, medium text         | overflow, also with the text spacing of WCAG 1.4.12               ||
- * | 1280 px, small text         | targets, overflow                                                 ||
+ * | 320 px, large, small text   | overflow, 256 px high, once    | overflow, 640 px high, once       |
+ * | 1280 px, small text         | targets, overflow, once                                           ||
+ * | 360, 1280 px, text of 200 % | overflow, once                                                    ||
+ *
+ * 'Once' is at the first stop of a route.
  *
  * `npm run test:all` asks everything of every stop, and all of axe in both looks of both languages.
  */
@@ -96,6 +99,21 @@ async function askOnPhone(page: Page, language: Language, problems: Problems): P
   await page.evaluate(spaceText, false);
 }
 
+/** With the browser's text at twice its size (WCAG 1.4.4), which media queries in rem follow. */
+async function askWithLargeText(page: Page, problems: Problems): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    const look = `${size.width} px, text of 200 %`;
+    const root = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+    if (root !== '32px') note(problems, look, [`text is ${root}`]);
+    note(problems, look, await page.evaluate(overflow));
+  }
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await client.detach();
+}
+
 async function askElsewhere(page: Page, language: Language, problems: Problems): Promise<void> {
   await page.setViewportSize(ZOOMED[language]);
   await sizeText(page, 'large');
@@ -106,6 +124,7 @@ async function askElsewhere(page: Page, language: Language, problems: Problems):
   await sizeText(page, 'small');
   note(problems, '1280 px, small text', await page.evaluate(smallTargets));
   note(problems, '1280 px, small text', await page.evaluate(overflow));
+  await askWithLargeText(page, problems);
 }
 
 /** What a browser would keep of a member who is gone, besides the cookie (specification 3.15). */
@@ -127,7 +146,8 @@ export interface Stop {
 export async function problemsOf(page: Page, { language, isOurs, isFirst }: Stop): Promise<string[]> {
   const problems: Problems = new Map();
   const { first, second } = looks[language];
-  if (language === 'en' || isThorough) note(problems, 'first look', await axeViolations(page));
+  if (language === 'en' || isThorough)
+    note(problems, 'first look', await axeViolations(page, isFirst || isThorough));
   note(problems, 'first look', wordProblems(language, await page.content(), isOurs));
   const loaded = await page.evaluate(() => document.documentElement.getAttribute('data-ts'));
   if (isOurs)
@@ -142,7 +162,7 @@ export async function problemsOf(page: Page, { language, isOurs, isFirst }: Stop
     const violations = isThorough ? axeViolations(page) : appearanceViolations(page);
     note(problems, 'second look', await violations);
   }
-  await askElsewhere(page, language, problems);
+  if (isFirst || isThorough) await askElsewhere(page, language, problems);
   await show(page, { ...first, textSize: (loaded ?? first.textSize) as TextSize });
   return [...problems].map(([problem, where]) => `${problem} (${where.join('; ')})`);
 }
