@@ -22,9 +22,11 @@ const minutes = (from: number, to: number) =>
     .transform(Number)
     .refine((n) => n >= from && n <= to);
 const text = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/);
-/** As a URL is written; the parser would drop line ends, and fetch refuses a username. */
+/** As a URL is written: the parser would drop line ends and encode the rest. Braces are the parts of a map's tile. */
+const isWrittenAsUrl = (url: string) => /^[!#-;=?-[\]_a-{}~]+$/.test(url) && URL.canParse(url);
+/** fetch refuses a username */
 function isHttpUrl(url: string): boolean {
-  if (!/^https?:\/\/[\x21-\x7e]+$/i.test(url) || !URL.canParse(url)) return false;
+  if (!/^https?:\/\//i.test(url) || !isWrittenAsUrl(url)) return false;
   const { hostname, port, username, password } = new URL(url);
   if (port === '0') return false;
   return /^(?:[a-z0-9._-]+|\[[\da-f:.]+\])$/.test(hostname) && username + password === '';
@@ -35,8 +37,9 @@ const isContact = (uri: string) =>
   (uri.startsWith('https:') && isHttpUrl(uri));
 /** of an issuer only a page's origin: forms come from there (form-guards.ts) */
 const plainUrl = z.string().refine(isHttpUrl);
+/** one, without a fragment, and without what is left of a list or of quotes */
 const httpUrl = plainUrl
-  .refine((url) => !url.includes('#'))
+  .refine((url) => !/[#{}]|[,;']$|:\/\/.*:\/\//.test(url))
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 /** paths are appended to it */
 const baseUrl = httpUrl.refine((url) => !url.includes('?'));
@@ -77,13 +80,26 @@ const json = z.string().transform((text, context) => {
   }
 });
 
+/** Whether each % begins the code of a byte, as the Redis client needs it. */
+function isPercentEncoded(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** One server, by name or address, and at most the number of a database; a password is percent-encoded. */
 function isRedisAddress(address: string): boolean {
-  if (!/^rediss?:/.test(address) || !URL.canParse(address)) return false;
-  const { hostname, port, pathname, search, hash } = new URL(address);
+  if (!/^rediss?:/.test(address) || !isWrittenAsUrl(address)) return false;
+  const { hostname, port, pathname, search, hash, username, password } = new URL(address);
   const isHost = /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(hostname) && port !== '0';
-  return isHost && /^\/?\d{0,3}$/.test(pathname) && search === '' && hash === '';
+  const isLogin = isPercentEncoded(username) && isPercentEncoded(password);
+  return isHost && isLogin && /^\/?\d{0,3}$/.test(pathname) && search === '' && hash === '';
 }
+
+/** A path: of `sqlite://var/portal.db` it would be one at the root, and `<file>` stands in .env.example. */
+const isSqliteFile = (address: string) => /^sqlite:(?!\s|\/\/[^/])[^<>\n]+$/.test(address);
 
 const variable = <T extends z.ZodType>(schema: T, shape: string) => ({ schema, shape });
 
@@ -100,13 +116,14 @@ export const variables = {
   SESSION_SECRET: variable(
     z
       .string()
+      .regex(/^[\x20-\x7e]+$/)
       .transform((list) => list.split(',').map((secret) => secret.trim()))
       .refine((list) => list.every((secret) => secret.length >= SECRET_MIN_LENGTH)),
     `one or more random texts of at least ${SECRET_MIN_LENGTH} characters, separated by commas, newest first`,
   ),
   SESSION_STORE_URL: variable(
-    z.string().refine((address) => /^sqlite:./.test(address) || isRedisAddress(address)),
-    'sqlite:<file> or redis://<host>:<port> (rediss:// for TLS) of one server, without Sentinel or Cluster, with / @ : # and ? in a password written as %2F %40 %3A %23 and %3F',
+    z.string().refine((address) => isSqliteFile(address) || isRedisAddress(address)),
+    'sqlite:<file> or redis://<host>:<port> (rediss:// for TLS) of one server, without Sentinel or Cluster, with / @ : # ? and % in a password written as %2F %40 %3A %23 %3F and %25',
   ),
   SESSION_IDLE_MINUTES: variable(
     minutes(0.05, 720),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { EnvError, parseAll, variables, type Name, type Source, type Values } from './env-variables.ts';
-import { checkMode, checkProduction } from './production-env.ts';
+import { checkMode, checkProduction, checkWritten } from './production-env.ts';
 import { refuseStart } from './refuse-start.ts';
 import { walletsOf, type Wallets } from './wallet-env.ts';
 import { errorCode, errorMessage } from './error-facts.ts';
@@ -163,7 +163,7 @@ const REQUIRED: Name[] = ['PUBLIC_URL', 'SESSION_SECRET', ...keysOf(sandboxValue
  * @throws EnvError naming the first variable that is missing or wrong
  */
 export function readEnv(source: Source, directory: string = process.cwd()): Env {
-  const values = parseAll(source);
+  const values = parseAll(checkWritten(source));
   const nodeEnv = values.NODE_ENV ?? 'development';
   const port = values.PORT ?? 3000;
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${port}`;

@@ -1,5 +1,6 @@
 /** Checks of the settings in production: mistakes that would let the portal start and then fail its members. */
-import { EnvError, type Name, type Values } from './env-variables.ts';
+import { EnvError, variables, type Name, type Source, type Values } from './env-variables.ts';
+import { keysOf } from './typed-keys.ts';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
@@ -43,9 +44,57 @@ function isInOrder(text: string): boolean {
   return steps > text.length / 2;
 }
 
+/** Words that say what should be there. */
+const ADVICE = /(?:change|replace)[-_ ]?(?:me|this|it|with)|placeholder|\byour[-_ ]/i;
+
 /** Whether a secret may come from a random generator. */
 const looksRandom = (secret: string, leastBits = 96) =>
-  bitsOf(secret) >= leastBits && !isRepeated(secret) && !isInOrder(secret);
+  bitsOf(secret) >= leastBits && !isRepeated(secret) && !isInOrder(secret) && !ADVICE.test(secret);
+
+/** What samples and templates leave where nobody, or no shell, put a value. */
+const LEFT_OVER = /^(?:<.*>|\.{3}|…|x{3,}|undefined|null)$|\$\{[\w:?-]+\}|\$\([a-z].*\)|\{\{[^{}]*\}\}/i;
+
+const isPlaceholder = (name: Name, value: string) =>
+  LEFT_OVER.test(value) ||
+  (/_(?:KEY|ID|SECRET)$/.test(name) && name !== 'SESSION_SECRET' && ADVICE.test(value));
+
+/** The least number of characters to add, remove or replace (Levenshtein). */
+function distanceOf(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [at, character] of [...one].entries()) {
+    const next = [at + 1];
+    for (let index = 1; index <= other.length; index += 1) {
+      const replaced = row[index - 1]! + (character === other[index - 1] ? 0 : 1);
+      next.push(Math.min(row[index]! + 1, next[index - 1]! + 1, replaced));
+    }
+    row = next;
+  }
+  return row[other.length]!;
+}
+
+/** shorter names are like those of other programs */
+const LONG_NAME = 10;
+const MOST_SLIPS = 2;
+
+/**
+ * Checks what is written for production, before it is read as anything.
+ * @throws EnvError for a placeholder that nobody filled in, and for a name that is nearly that of a variable which is
+ * not set: its default would be used in silence
+ */
+export function checkWritten(source: Source): Source {
+  if (source.NODE_ENV?.trim() !== 'production') return source;
+  const names = keysOf(variables);
+  const isSet = (name: string) => Boolean(source[name]?.trim());
+  for (const name of names)
+    if (isPlaceholder(name, source[name]?.trim() ?? ''))
+      throw wrong(name, `it is a placeholder still, and should be ${variables[name].shape}`);
+  const unset = names.filter((name) => name.length >= LONG_NAME && !isSet(name));
+  for (const other of Object.keys(source).filter((each) => isSet(each) && !(each in variables))) {
+    const meant = unset.find((name) => distanceOf(other, name) <= MOST_SLIPS);
+    if (meant) throw new EnvError(`${other} is wrong: the portal reads no such variable, but ${meant}.`);
+  }
+  return source;
+}
 
 function checkAddresses(values: Values) {
   for (const [name, addresses] of addressesOf(values))

@@ -54,6 +54,7 @@ const { template, strategy, replicas } = manifest('Deployment').spec as {
     metadata: { labels: Settings };
     spec: {
       terminationGracePeriodSeconds: number;
+      enableServiceLinks: boolean;
       securityContext: { runAsNonRoot: boolean };
       containers: [Container];
     };
@@ -104,7 +105,24 @@ test('Every variable of the samples is one that the portal or the sandbox reads.
 test('A portal starts in production with the settings of each sample.', () => {
   for (const name of ['portal-1', 'portal-2'])
     expect(readEnv({ ...services[name]!.environment, SESSION_SECRET: SECRET }).nodeEnv).toBe('production');
-  expect(readEnv({ ...kubernetes, SESSION_SECRET: SECRET }).publicUrl).toBe('https://portal.example.com');
+  const filledIn = Object.entries(kubernetes).map(([name, value]) => [name, value.replace(/<.*>/, 'a')]);
+  expect(readEnv({ ...Object.fromEntries(filledIn), SESSION_SECRET: SECRET }).publicUrl).toBe(
+    'https://portal.example.com',
+  );
+});
+
+test('A portal does not start while a placeholder of a sample is left, and says which.', () => {
+  const placeholders = Object.entries(kubernetes).filter(([, value]) => /<.*>/.test(value));
+  expect(placeholders.length).toBeGreaterThan(6);
+  const filledIn = Object.entries(kubernetes).map(([name, value]) => [name, value.replace(/<.*>/, 'a')]);
+  for (const [name, value] of placeholders) {
+    const settings = { ...Object.fromEntries(filledIn), SESSION_SECRET: SECRET, [name]: value };
+    expect(() => readEnv(settings)).toThrow(new RegExp(`^${name} is wrong: `));
+  }
+});
+
+test('What a platform sets by itself is no setting of the portal.', () => {
+  expect(template.spec.enableServiceLinks).toBe(false);
 });
 
 test('A portal that is told to stop has the time to end what runs.', () => {
