@@ -47,14 +47,18 @@ export function openAssetArchive(sealed: Pick<SealedStore, 'get' | 'set'>, log: 
   const found = new Map<string, FileContents>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let isTold = false;
 
   async function keep(own: ClientFiles): Promise<void> {
     let nextMs = RENEW_EVERY_MS;
     try {
       for (const [path, contents] of own)
         if (FINGERPRINTED.test(path)) await sealed.set(nameOf(path), toRecord(contents), TTL_MS);
+      isTold = false;
     } catch (err) {
-      log.warn({ event: 'assets.notKept', err });
+      // once, however long the store is away
+      if (!isTold) log.warn({ event: 'assets.notKept', err });
+      isTold = true;
       nextMs = RETRY_MS;
     }
     if (!isStopped) timer = setTimeout(() => void keep(own), nextMs).unref();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createClient } from '@redis/client';
 import { EnvError } from '../env-variables.ts';
 import type { Logger } from '../log.ts';
@@ -93,6 +94,8 @@ const wrong = (what: string) => new EnvError(`SESSION_STORE_URL is wrong: ${what
 function refusalOf(error: unknown): EnvError | undefined {
   if (/^ERR DB index is out of range/.test(errorMessage(error)))
     return wrong('Redis has no database of the number at its end');
+  if (/^NOPERM\b.*\bselect\b/.test(errorMessage(error)))
+    return wrong('Redis does not let its user choose the database at its end by SELECT (NOPERM)');
   const code = /^(WRONGPASS|NOAUTH|ERR invalid password)/.exec(errorMessage(error))?.[1];
   return code === undefined
     ? undefined
@@ -108,6 +111,34 @@ function refusalOfMode(info: string): EnvError | undefined {
 }
 
 type Client = ReturnType<typeof connect>;
+
+/** What the portal asks of Redis, each on a key of its own; docs/operations.md names them for an ACL. */
+const RIGHTS: Record<string, (client: Client, key: string) => Promise<unknown>> = {
+  SET: (client, key) => client.set(key, '1', { expiration: { type: 'PX', value: COMMAND_TIMEOUT_MS } }),
+  GET: (client, key) => client.get(key),
+  INCR: (client, key) => client.incr(key),
+  PEXPIRE: (client, key) => client.pExpire(key, COMMAND_TIMEOUT_MS),
+  PTTL: (client, key) => client.pTTL(key),
+  EVAL: (client, key) => client.eval('return 1', { keys: [key] }),
+  DEL: (client, key) => client.del(key),
+  SCAN: (client) => client.scan('0', { COUNT: 1 }),
+  PING: (client) => client.ping(),
+};
+
+/** A user without one of these rights would sign nobody in, or lose orders. */
+async function refusalOfRights(client: Client): Promise<EnvError | undefined> {
+  const key = `${PREFIX}probe:${randomUUID()}`;
+  const replies = await Promise.allSettled(Object.values(RIGHTS).map((ask) => ask(client, key)));
+  const refused = Object.keys(RIGHTS).filter((_name, index) => {
+    const reply = replies[index];
+    return reply?.status === 'rejected' && /^NOPERM\b/.test(errorMessage(reply.reason));
+  });
+  return refused.length === 0
+    ? undefined
+    : wrong(
+        `Redis does not let its user run ${refused.join(', ')} on keys that begin with ${PREFIX} (NOPERM)`,
+      );
+}
 
 function end(client: Client) {
   if (client.isOpen) client.destroy();
@@ -128,6 +159,8 @@ async function lastingConnection(url: string, log: Logger) {
     CONNECT_TIMEOUT_MS,
   ).catch((error: unknown) => void (refusal ??= refusalOf(error)));
   refusal ??= refusalOfMode(info ?? '');
+  if (client.isReady)
+    refusal ??= await answered(refusalOfRights(client), CONNECT_TIMEOUT_MS).catch(() => undefined);
   if (refusal) {
     end(client);
     throw refusal;

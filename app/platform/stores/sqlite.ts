@@ -31,19 +31,31 @@ const schema = `
   CREATE INDEX IF NOT EXISTS entries_by_expiry ON entries (expires_at);
 `;
 
+const COLUMNS = 'key,value,expires_at';
+const CONTENTS = `SELECT (SELECT group_concat(name) FROM pragma_table_info('entries')) AS columns,
+  (SELECT count(*) FROM sqlite_schema) AS size`;
+const OTHER_TABLES = 'other tables';
+
 const SQLITE_NOTADB = 26;
 const SQLITE_HEADER = 'SQLite format 3\0';
 
 /**
- * Leaves a file that is not SQLite's unchanged, its mode included, because the address may be a typing mistake.
- * @throws the error that SQLite would give for it
+ * Leaves a file that is not the portal's unchanged, its mode included, because the address may be a typing mistake.
+ * @throws the error that SQLite would give for a file that is not SQLite's; OTHER_TABLES for another program's
  */
 function refuseForeignFile(file: string) {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined || found.isDirectory() || (found.isFile() && found.size === 0)) return;
   // a pipe or a device is not even opened, because that could block forever
-  if (found.isFile() && startOf(file, SQLITE_HEADER.length) === SQLITE_HEADER) return;
-  throw Object.assign(new Error('not a database'), { errcode: SQLITE_NOTADB });
+  if (!found.isFile() || startOf(file, SQLITE_HEADER.length) !== SQLITE_HEADER)
+    throw Object.assign(new Error('not a database'), { errcode: SQLITE_NOTADB });
+  const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  try {
+    const { columns, size } = database.prepare(CONTENTS).get() ?? {};
+    if (columns !== COLUMNS && size !== 0) throw Object.assign(new Error('not ours'), { code: OTHER_TABLES });
+  } finally {
+    database.close();
+  }
 }
 
 function startOf(file: string, length: number): string {
@@ -90,6 +102,7 @@ const MENDS: Record<string | number, string> = {
   11: 'the file is damaged: restore a backup, or name another file',
   13: 'its disk is full',
   [SQLITE_NOTADB]: 'it should name a file that the portal made, or none yet',
+  [OTHER_TABLES]: 'another program made it, or another build of the portal: name a file of its own',
 };
 
 function cannotOpen(error: unknown): EnvError {

@@ -1,5 +1,6 @@
 /** A store that no waiting mends stops the start with one line that says what to do. */
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,12 +31,23 @@ async function problemOf(sessionStoreUrl: string): Promise<string> {
     // the line that ends the start is the only one
     expect(lines().filter(({ level }) => Number(level) > pino.levels.values.info!)).toEqual([]);
     // the table of what is said
-    expect(operations.includes(`\`${(error as Error).message}\``)).toBe(true);
+    const inTable = (error as Error).message.replace(/run [A-Z, ]+ on/, 'run SET on');
+    expect(operations.includes(`\`${inTable}\``), inTable).toBe(true);
     return (error as Error).message;
   }
 }
 
 const isRoot = process.getuid?.() === 0;
+
+/** Readable by all, as another program may have left it. */
+function databaseWith(table: string): string {
+  const file = join(folder, `${randomUUID()}.db`);
+  const database = new DatabaseSync(file);
+  database.exec(table);
+  database.close();
+  chmodSync(file, 0o644);
+  return file;
+}
 
 describe('A SQLite file', () => {
   const cases: [string, () => string, RegExp][] = [
@@ -47,6 +59,22 @@ describe('A SQLite file', () => {
         return join(folder, 'letter.txt');
       },
       /SQLite error 26.*a file that the portal made/,
+    ],
+    [
+      'of another program',
+      () => databaseWith('CREATE TABLE people (id)'),
+      /\(other tables\).*another program/,
+    ],
+    [
+      'of a build with fewer columns',
+      () => databaseWith('CREATE TABLE entries (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID'),
+      /\(other tables\).*another build/,
+    ],
+    [
+      'of a build with more columns',
+      () =>
+        databaseWith('CREATE TABLE entries (key TEXT PRIMARY KEY, value, expires_at, owner) WITHOUT ROWID'),
+      /\(other tables\).*another build/,
     ],
     ['that is a device', () => '/dev/null', /SQLite error 26.*a file that the portal made/],
     [
@@ -92,7 +120,7 @@ describe('A SQLite file', () => {
   test.each(tried)('%s', async (_what, make, said) => {
     const file = make();
     const modeOf = () => statSync(file, { throwIfNoEntry: false })?.mode;
-    const mode = file.endsWith('.db') ? undefined : modeOf();
+    const mode = /locked|portal\.db$/.test(file) ? undefined : modeOf();
     const problem = await problemOf(`sqlite:${file}`);
     expect(problem).toMatch(/^SESSION_STORE_URL is wrong: its file cannot be opened \([^\n]+\.$/);
     expect(problem).toMatch(said);
@@ -122,6 +150,39 @@ describe('A Redis', () => {
     expect(await problemOf(`${server.url}/15`)).toBe('');
     expect(await problemOf(`${server.url}/16`)).toMatch(/Redis has no database of the number at its end\.$/);
     await server.stop();
+  });
+
+  describe('with a user of its own', () => {
+    const rights = [
+      .../needs `~portal:\* -@all ((?:\+\w+ ?)+)`/.exec(operations)![1]!.matchAll(/\w+/g),
+    ].flat();
+    let server: Awaited<ReturnType<typeof startRedis>>;
+    beforeAll(async () => void (server = await startRedis()));
+    afterAll(() => server.stop());
+    const problemWith = async (allowed: string[], keys = '~portal:*', database = '') => {
+      await server.run('ACL', 'SETUSER', 'portal', 'reset', 'on', '>pass', keys, '-@all', ...allowed);
+      return problemOf(`${server.url.replace('//', '//portal:pass@')}${database}`);
+    };
+    const granted = rights.map((right) => `+${right}`);
+
+    test('who has the rights that docs/operations.md names', async () => {
+      expect(rights.length).toBeGreaterThan(5);
+      expect(await problemWith(granted)).toBe('');
+    });
+
+    test.each(rights)('who may not run %s is named it', async (right) => {
+      const problem = await problemWith(granted.filter((each) => each !== `+${right}`));
+      expect(problem).toContain(`run ${right.toUpperCase()} on keys that begin with portal: (NOPERM).`);
+    });
+
+    test('who may use other keys alone', async () => {
+      expect(await problemWith(granted, '~other:*')).toMatch(/run SET, GET, INCR, .*portal: \(NOPERM\)\.$/);
+    });
+
+    test('who may not choose the database of the address', async () => {
+      expect(await problemWith(granted, '~portal:*', '/1')).toMatch(/by SELECT \(NOPERM\)\.$/);
+      expect(await problemWith([...granted, '+select'], '~portal:*', '/1')).toBe('');
+    });
   });
 
   test('of a cluster is refused', async () => {
