@@ -78,7 +78,7 @@ export default function Cart() {
           {cart.notNow}
         </Note>
       )}
-      {cart.enroll && (
+      {cart.enroll && cart.lines.length > 0 && (
         <Note title={t('checkout.cart.enrollTitle')}>
           <p>{t('checkout.cart.enrollText')}</p>
           <LinkButton look="alt" small to={paths.enroll()}>
@@ -87,7 +87,7 @@ export default function Cart() {
         </Note>
       )}
       {cart.lines.length === 0 ? (
-        <Empty notNow={cart.notNow} />
+        <Empty cart={cart} />
       ) : (
         <Columns
           aside={
@@ -117,16 +117,24 @@ function Remove({ line }: { line: LineView }) {
   );
 }
 
-/** @param notNow why this member can't order, in place of how to begin */
-function Empty({ notNow }: Pick<CartView, 'notNow'>) {
+function Empty({ cart: { notNow, enroll } }: { cart: CartView }) {
   const t = useT();
   return (
     <Card>
       <EmptyState
         icon="cart"
         title={t('checkout.cart.emptyTitle')}
-        text={notNow ?? t('checkout.cart.emptyText')}
-        actions={<LinkButton to={paths.prescriptions()}>{t('common.seePrescriptions')}</LinkButton>}
+        // why this member can't order, in place of how to begin
+        text={
+          notNow ?? t(enroll ? 'prescriptions.refusal.noMailOrderProfile.text' : 'checkout.cart.emptyText')
+        }
+        actions={
+          enroll ? (
+            <LinkButton to={paths.enroll()}>{t('common.completeProfile')}</LinkButton>
+          ) : (
+            <LinkButton to={paths.prescriptions()}>{t('common.seePrescriptions')}</LinkButton>
+          )
+        }
       />
     </Card>
   );

@@ -142,6 +142,8 @@ function Lowest({ view: { ndc, prices, generic } }: { view: PriceView }) {
 function Prices({ view }: { view: PriceView }) {
   const t = useT();
   if (view.prices === undefined) {
+    // the error summary says what is missing
+    if (view.reply) return null;
     return (
       <Card>
         <EmptyState icon="pin" title={t('drugs.price.startTitle')} text={t('drugs.price.startText')} />

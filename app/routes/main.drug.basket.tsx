@@ -36,7 +36,7 @@ export default function DrugBasket() {
   const { view, states } = useLoaderData<typeof loader>();
   const t = useT();
   const { values, reply, radii, networkOnly } = view;
-  const filter = (
+  const filter = !view.nothingTaken && (
     <FilterForm
       key={JSON.stringify(values)}
       action={paths.drugBasket()}
@@ -94,10 +94,24 @@ function Pharmacies({ view, rows, pages }: { view: BasketView; rows: BasketRow[]
   );
 }
 
+function NothingTaken() {
+  const t = useT();
+  return (
+    <EmptyList
+      icon="rx"
+      title={t('drugs.saving.basket.noneTitle')}
+      text={t('drugs.saving.basket.noneText')}
+    />
+  );
+}
+
 function Baskets({ view }: { view: BasketView }) {
   const t = useT();
   const { prices } = view;
+  if (view.nothingTaken) return <NothingTaken />;
   if (prices === undefined) {
+    // the error summary says what is missing
+    if (view.reply) return null;
     return (
       <EmptyList icon="pin" title={t('drugs.saving.basket.startTitle')} text={t('drugs.price.startText')} />
     );
@@ -105,15 +119,7 @@ function Baskets({ view }: { view: BasketView }) {
   if (!prices.ok)
     return <ListOutage message={prices.message} lang={prices.lang} about={t('drugs.saving.basket.best')} />;
   const { columns, lines, verdict, rows, pages, isEmpty, leftOut } = prices.value;
-  if (isEmpty) {
-    return (
-      <EmptyList
-        icon="rx"
-        title={t('drugs.saving.basket.noneTitle')}
-        text={t('drugs.saving.basket.noneText')}
-      />
-    );
-  }
+  if (isEmpty) return <NothingTaken />;
   return (
     <Stack gap="xl">
       <Section title={t('drugs.saving.basket.best')}>

@@ -29,9 +29,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function Refills() {
   const { view } = useLoaderData<typeof loader>();
   const t = useT();
-  const problems = view.nothingChosen
-    ? [{ name: 'prescriptionId', message: t('batchRefill.choose.nothingChosen') }]
-    : [];
+  const problems =
+    view.nothingChosen && view.ready.length > 0
+      ? [{ name: 'prescriptionId', message: t('batchRefill.choose.nothingChosen') }]
+      : [];
   return (
     <Page
       title={t('batchRefill.choose.title')}

@@ -14,7 +14,7 @@ import {
   knownRefillFacts,
   type KnownRefillFacts,
 } from '~/features/prescriptions/refill-facts.server.ts';
-import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
+import { refusalText, refusalTextOf } from '~/features/prescriptions/refusal-text.server.ts';
 import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
 import { tellApart } from '~/features/lists/tell-apart.server.ts';
@@ -67,7 +67,9 @@ function batchRow(rx: Prescription, who: RefillFacts, own: string, localizer: Lo
     name: rx.dispensedDrug,
     linked: true,
     lines: [...whom, descriptionLine(rx, localizer)],
-    ...(refusal ? { reason: refusalText(refusal, t, format) } : { price: format.money(rx.refillPriceCents) }),
+    ...(refusal
+      ? { reason: refusalTextOf(rx, refusal, t, format) }
+      : { price: format.money(rx.refillPriceCents) }),
     ...(refusal?.code === 'noMailOrderProfile' && { enroll: true as const }),
   };
 }

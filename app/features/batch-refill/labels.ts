@@ -4,7 +4,7 @@ export const labels = defineLabels({
   'batchRefill.choose.title': { en: 'Refill several prescriptions', es: 'Resurtir varias recetas' },
   'batchRefill.choose.lead': { en: 'Check the ones you want. Nothing is ordered yet.', es: 'Marque las que quiera. Todavía no se pide nada.' },
   'batchRefill.choose.ready': { en: 'Ready to refill', es: 'Listas para resurtir' },
-  'batchRefill.choose.notReady': { en: 'Active, but not ready', es: 'Activas, pero no listas' },
+  'batchRefill.choose.notReady': { en: 'Other active prescriptions', es: 'Otras recetas activas' },
   'batchRefill.choose.none': { en: 'Nothing is ready to refill now', es: 'Ahora no hay nada listo para resurtir' },
   'batchRefill.choose.noneText': { en: 'Your prescriptions page says when each one can be refilled.', es: 'En su página de recetas se ve desde cuándo se puede resurtir cada una.' },
   'batchRefill.choose.submit': { en: 'Review', es: 'Revisar' },

@@ -2,6 +2,7 @@ import { blockResult } from '~/features/errors/block-result.server.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { tellApart } from '~/features/lists/tell-apart.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { BasketStore } from '~/programme/contract/drugs.ts';
 import type { OutputOf } from '~/programme/contract/call.ts';
@@ -40,6 +41,8 @@ export interface BasketView extends Pick<
   'radii' | 'values' | 'networkOnly' | 'page' | 'query' | 'notes' | 'reply'
 > {
   prices?: BlockResult<BasketPrices>;
+  /** there is nothing to compare, wherever that would be */
+  nothingTaken?: boolean;
 }
 
 type Basket = OutputOf<typeof calls.drugs.basket>;
@@ -101,12 +104,19 @@ function pricesOf(basket: Basket, localizer: Localizer): BasketPrices {
     rows: tellApart(
       basket.items.map((store) => rowOf(store, localizer)),
       ({ name }) => name,
-      ({ lines }) => lines[0]!,
+      (_row, index) => basket.items[index]!.address.addressLine1,
     ),
     pages: Math.ceil(basket.total / PER_PAGE),
     isEmpty: count === 0,
     ...(drugs && { leftOut: localizer.t('drugs.saving.basket.notMailed', { drugs }) }),
   };
+}
+
+/** False also while that can't be loaded in time. */
+async function takesNothing({ log }: Pick<RequestContext, 'log'>, member: MemberContext): Promise<boolean> {
+  const asked = member.api.call(calls.drugs.savings, { query: memberParams(member) });
+  const taken = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  return taken.ok && taken.data.length === 0;
 }
 
 export async function basketView(
@@ -122,7 +132,10 @@ export async function basketView(
     ...{ radii: radiusOptions(values.radius, t), values, networkOnly, page },
     query: filter ? queryOf(filter) : {},
   };
-  if (!filter) return { ...view, notes: [], ...(asked && { reply: replyOf(values, problems, t) }) };
+  if (!filter) {
+    const nothingTaken = !asked && (await takesNothing(context, member));
+    return { ...view, notes: [], nothingTaken, ...(asked && { reply: replyOf(values, problems, t) }) };
+  }
   const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: faultText(problem, t) }));
   const asking = member.api
     .call(calls.drugs.basket, { query: { ...memberParams(member), ...filter, page, perPage: PER_PAGE } })

@@ -3,7 +3,7 @@ import { milesText } from '~/features/pharmacies/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
-import type { DrugDetails, DrugGroup, DrugPrice, PharmacyPrice } from '~/programme/contract/drugs.ts';
+import type { DrugDetails, DrugGroup, PharmacyPrice } from '~/programme/contract/drugs.ts';
 import { ndcsOf } from '~/programme/contract/ndc.ts';
 
 const tierNames = {
@@ -65,11 +65,13 @@ export function storeLine(store: Store, localizer: Localizer): string {
     .join(' · ');
 }
 
-export function priceLines(price: DrugPrice, { t, format }: Localizer): string[] {
+/** Who pays what, and which deductible it counts toward: the networks count apart. */
+export function priceLines({ price, inNetwork }: PharmacyPrice, { t, format }: Localizer): string[] {
   const shares = [
     t('drugs.price.planPays', { amount: format.money(price.planAmountCents) }),
     t('drugs.price.cash', { amount: format.money(price.cashPriceCents) }),
   ];
   const amount = format.money(price.deductibleCents);
-  return [shares.join(' · '), t(`drugs.price.phase.${price.phase}`, { amount })];
+  const phase = inNetwork ? 'phase' : 'outOfNetworkPhase';
+  return [shares.join(' · '), t(`drugs.price.${phase}.${price.phase}`, { amount })];
 }

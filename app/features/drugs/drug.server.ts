@@ -40,6 +40,9 @@ export const drugDetails = (member: MemberContext, ndc: string): Promise<DrugDet
 export const choicesOf = ({ family }: DrugDetails, { t }: Pick<Localizer, 't'>) =>
   family.map((one) => ({ value: one.ndc.replaceAll('-', ''), label: `${one.name} ${strengthText(one, t)}` }));
 
+const copayText = (cents: number, { t, format }: Localizer) =>
+  cents === 0 ? format.money(0) : t('drugs.drug.copay', { amount: format.money(cents) });
+
 function costText(
   { copayCents, coinsurancePercent, maximumCents, deductibleApplies }: CopayRow,
   { t, format }: Localizer,
@@ -47,7 +50,7 @@ function costText(
   const percent = format.number(coinsurancePercent ?? 0);
   const cost =
     copayCents !== undefined
-      ? t('drugs.drug.copay', { amount: format.money(copayCents) })
+      ? copayText(copayCents, { t, format })
       : maximumCents === undefined
         ? t('drugs.drug.share', { percent })
         : t('drugs.drug.shareMax', { percent, amount: format.money(maximumCents) });
@@ -56,7 +59,7 @@ function costText(
 
 async function costsOf(member: MemberContext, drug: DrugDetails, hasMail: boolean, localizer: Localizer) {
   const rows = await member.api.call(calls.benefits.copaySchedule, { query: memberParams(member) });
-  const isMailed = hasMail && !drug.specialty && drug.deaClass !== 'II';
+  const isMailed = hasMail && drug.deaClass !== 'II';
   return rows
     .filter(({ tier, network }) => tier === drug.tier && network === 'IN')
     .filter(({ channel }) => channel === 'RETAIL' || isMailed)

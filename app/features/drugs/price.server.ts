@@ -70,7 +70,7 @@ const rowOf = (store: PharmacyPrice, localizer: Localizer): PriceRow => ({
   npi: store.npi,
   name: store.name,
   pay: localizer.t('drugs.price.youPay', { amount: localizer.format.money(store.price.patientPayCents) }),
-  lines: [storeLine(store, localizer), ...priceLines(store.price, localizer)],
+  lines: [storeLine(store, localizer), ...priceLines(store, localizer)],
 });
 
 /** 'By mail: $5.40 for 30 days.', and how much more the alternative costs. */
@@ -99,7 +99,7 @@ function groupsOf(stores: readonly PharmacyPrice[], byPrice: boolean, localizer:
   const rows = tellApart(
     stores.map((store) => rowOf(store, localizer)),
     ({ name }) => name,
-    ({ lines }) => lines[0]!,
+    (_row, index) => stores[index]!.address.addressLine1,
   );
   if (!byPrice) return rows.length === 0 ? [] : [{ rows }];
   const keyOf = ({ pay, lines }: PriceRow) => `${pay} ${lines.at(-1)}`;
@@ -120,7 +120,7 @@ function pricesOf(
   return {
     summary: localizer.t('drugs.price.found', { count: total }),
     ...(mailOrder && {
-      mail: { ...rowOf(mailOrder, localizer), lines: priceLines(mailOrder.price, localizer) },
+      mail: { ...rowOf(mailOrder, localizer), lines: priceLines(mailOrder, localizer) },
     }),
     ...(lowest && { lowest }),
     groups: groupsOf(items, sortByField === 'price', localizer),

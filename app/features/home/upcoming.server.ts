@@ -66,10 +66,9 @@ function orderRow(order: Order, today: string, localizer: Localizer): AttentionR
   const { t, format } = localizer;
   const { expectedDate } = progressOf(order, today, format).line;
   const drug = statusTitle(order, localizer);
-  const isShipped = order.status === 'shipped';
   return {
-    icon: isShipped ? 'box' : 'truck',
-    title: t(isShipped ? 'home.activity.shipped' : 'home.activity.filling', { drug }),
+    icon: order.status === 'shipped' ? 'box' : 'truck',
+    title: t('home.activity.title', { status: t(`orders.status.${order.status}`), drug }),
     line: expectedDate
       ? t('home.activity.expected', { order: order.orderNumber, date: format.dayMonth(expectedDate) })
       : t('home.activity.order', { order: order.orderNumber }),

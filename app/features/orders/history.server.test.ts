@@ -88,4 +88,16 @@ describe('what happened to an order', () => {
       'Tuesday, November 17, 4:20 pm · USPS · Fluticasone 50 mcg nasal spray',
     ]);
   });
+
+  it('tells once of lines that were cancelled within the minute that it names', async () => {
+    const lines = ['09:00:00', '09:00:41'].map((time, at) => {
+      const line = orderLine({ lineId: `line-${at}`, status: 'cancelled', cancelReason: 'member' });
+      const last = { type: 'cancelled', at: `2026-11-18T${time}-05:00`, actor: 'member' } as const;
+      return { ...line, events: [...line.events, last] };
+    });
+    const items = await told(order({ lines }));
+    expect(items.filter(([, title]) => title === 'Cancelled')).toEqual([
+      ['done', 'Cancelled', 'Wednesday, November 18, 9:00 am. You cancelled it. Nothing will be sent.'],
+    ]);
+  });
 });

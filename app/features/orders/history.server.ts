@@ -4,6 +4,9 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
 import { progressOf, reasonText } from './progress.server.ts';
 
+/** As much of a timestamp as names its minute. */
+const MINUTE = 'yyyy-MM-ddTHH:mm'.length;
+
 interface Step {
   type: OrderEvent['type'];
   at: string;
@@ -17,13 +20,13 @@ export interface HistoryItem extends TimelineItem {
   text?: string;
 }
 
-/** Events of several lines at the same moment are one step. */
+/** Events of several lines in the same minute, which is what a page shows of a time, are one step. */
 function steps({ lines }: Order): Step[] {
   const byMoment = new Map<string, Step>();
   for (const line of lines) {
     for (const { type, at, actor } of line.events) {
       const reason = type === 'cancelled' ? line.cancelReason : undefined;
-      const key = `${at} ${type} ${type === 'shipped' ? (line.shipmentCarrier ?? '') : (reason ?? '')}`;
+      const key = `${at.slice(0, MINUTE)} ${type} ${type === 'shipped' ? (line.shipmentCarrier ?? '') : (reason ?? '')}`;
       const step = byMoment.get(key) ?? {
         type,
         at,

@@ -24,8 +24,6 @@ export const labels = defineLabels({
   'orders.row.order': { en: 'Order {order}', es: 'Pedido {order}' },
   'orders.row.expected': { en: 'Expected {date}', es: 'Se espera el {date}' },
   'orders.row.wasExpected': { en: 'Was expected {date}', es: 'Se esperaba el {date}' },
-  'orders.row.delivered': { en: 'Delivered {date}', es: 'Entregado el {date}' },
-  'orders.row.pickedUp': { en: 'Picked up {date}', es: 'Recogido el {date}' },
   'orders.row.late': { en: 'Taking longer than usual', es: 'Tarda más de lo normal' },
   'orders.row.lateShipped': { en: 'Late', es: 'Con retraso' },
   'orders.row.action': { en: 'Needs something from you', es: 'Necesita algo de usted' },

@@ -64,9 +64,9 @@ export function orderNews(order: Order, today: string, { t, format }: Localizer)
       if (late) return { news: t('orders.row.lateShipped'), alarm: true };
       return expected || { news: t('orders.row.onItsWay') };
     case 'delivered':
-      return since ? { news: t('orders.row.delivered', { date: format.dayMonth(since) }) } : {};
     case 'pickedUp':
-      return since ? { news: t('orders.row.pickedUp', { date: format.dayMonth(since) }) } : {};
+      // the status stands beside it
+      return since ? { news: format.dayMonth(since) } : {};
     case 'cancelled':
       return line.cancelReason ? { news: t(`orders.row.reason.${line.cancelReason}`) } : {};
   }

@@ -73,7 +73,7 @@ const cases: Case[] = [
     line: { status: 'delivered', deliveredDate: '2026-11-18' },
     tone: 'quiet',
     en: 'It arrived Wednesday, November 18.',
-    news: 'Delivered November 18',
+    news: 'November 18',
   },
   {
     what: 'picked up',
@@ -84,7 +84,7 @@ const cases: Case[] = [
     },
     tone: 'quiet',
     en: 'It was picked up Wednesday, November 18.',
-    news: 'Picked up November 18',
+    news: 'November 18',
   },
   {
     what: 'cancelled by the member',

@@ -8,6 +8,7 @@ import {
   transferOutRefusal,
   withdrawRefusal,
 } from '~/programme/contract/prescription-action-rules.ts';
+import { refillsAfterFill } from '~/programme/contract/prescription-events.ts';
 import {
   memberRefusal,
   refillRefusal,
@@ -22,10 +23,15 @@ export type OfferedAction = (typeof offeredActions)[number];
 interface AvailableActions {
   /** the most helpful first */
   offered: OfferedAction[];
+  /** the reminder can be turned on, or is on and can be turned off */
   reminder: boolean;
   /** auto charge and ship can be turned on, or is on and can be turned off */
   auto: boolean;
 }
+
+/** Only what can be ordered here once more is ever reminded of. */
+const isOrderedAgain = (rx: Prescription) =>
+  rx.mailOrder && (rx.openOrderNumber === undefined ? rx.refillsRemaining : refillsAfterFill(rx)) > 0;
 
 const needsProfile = (refusal: { code: string } | undefined) => refusal?.code === 'noMailOrderProfile';
 
@@ -52,7 +58,7 @@ export function availableActions(
   };
   return {
     offered: offeredActions.filter((action) => possible[action]),
-    reminder: reminderRefusal(rx, who) === undefined,
+    reminder: reminderRefusal(rx, who) === undefined && (rx.refillReminder || isOrderedAgain(rx)),
     auto: rx.autoChargeAndShip || autoRefillUnavailable(rx, { ...who, clientHasAutoCharge }) === undefined,
   };
 }

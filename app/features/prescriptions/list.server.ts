@@ -183,8 +183,9 @@ export function summaryText(
   // the programme lists refillable ones first, so that the first page tells how many there are
   const allReadySeen =
     !paged || (filters.sort === 'action' && filters.page === 1 && ready < page.items.length);
-  const readyText =
-    ready === 0 ? t('prescriptions.count.noneReady') : t('prescriptions.count.ready', { count: ready });
+  // a search or status that leaves out what is ready says nothing about it
+  const noneText = isNarrowed(filters) ? '' : t('prescriptions.count.noneReady');
+  const readyText = ready === 0 ? noneText : t('prescriptions.count.ready', { count: ready });
   return [
     count,
     canRefill && allReadySeen && readyText,

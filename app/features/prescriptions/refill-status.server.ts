@@ -6,7 +6,7 @@ import type { RefillRefusal, RefillRefusalCode } from '~/programme/contract/pres
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import type { StatusTone } from '~/ui/status-panel.tsx';
 import { lastRequest } from './row.server.ts';
-import { refusalStatus, refusalText } from './refusal-text.server.ts';
+import { refusalStatus, refusalTextOf } from './refusal-text.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 
 const refusals = {
@@ -72,6 +72,12 @@ function actOf(
   // a prescription of another pharmacy needs the profile only to be transferred
   if (offered.includes('enroll') && refusal.code !== 'notMailOrder')
     return { to: paths.enroll(), label: t('prescriptions.completeProfile') };
+  const pharmacy = refusal.code === 'notMailOrder' ? rx.pharmacyName : rx.transferredTo;
+  if (pharmacy !== undefined)
+    return {
+      to: paths.pharmacies([['pharmacyName', pharmacy]]),
+      label: t('prescriptions.detail.page.findPharmacy', { pharmacy }),
+    };
   if (!offered.includes('renew')) return undefined;
   return {
     to: paths.prescriptionRenew(rx.prescriptionId),
@@ -90,7 +96,7 @@ export function cannotRefill(
   const answer: RefillStatus = {
     tone,
     strong: refusalStatus(refusal, t),
-    say: refusalText(refusal, t, format),
+    say: refusalTextOf(rx, refusal, t, format),
     // there is no point in calling another pharmacy about a refill of an expired prescription
     ...(refusal.code === 'notMailOrder' &&
       rx.status === 'inactive' && {

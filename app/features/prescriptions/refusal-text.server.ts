@@ -5,6 +5,7 @@ import {
   type RefillRefusal,
   type RefillRefusalCode,
 } from '~/programme/contract/prescription-rules.ts';
+import type { Prescription } from '~/programme/contract/prescription.ts';
 import { isOneOf, keysOf } from '~/platform/typed-keys.ts';
 
 /** outOfStock comes only from the pharmacy: none of our rules can tell it. */
@@ -91,6 +92,17 @@ export function refusalText(refusal: RefillRefusal, t: T, format: DateFormat): s
   const sentence = sentences[refusal.code] as Sentence<RefillRefusalCode>;
   return sentence(refusal as never, t, format);
 }
+
+/** The same of one prescription, with the name of the pharmacy that fills it. */
+export const refusalTextOf = (
+  { pharmacyName }: Pick<Prescription, 'pharmacyName'>,
+  refusal: RefillRefusal,
+  t: T,
+  format: DateFormat,
+): string =>
+  refusal.code === 'notMailOrder'
+    ? t('prescriptions.refusal.notMailOrder.at', { pharmacy: pharmacyName })
+    : refusalText(refusal, t, format);
 
 /** The refusal in two or three words, for the head of the panel: 'Not yet.' */
 export const refusalStatus = ({ code }: RefillRefusal, t: T): string =>

@@ -185,8 +185,10 @@ function codeText(group: 'daw.code' | 'dea.class', code: string, { t }: Localize
   return group === 'daw.code' ? t('prescriptions.detail.fact.withCode', { meaning, code }) : meaning;
 }
 
-function fillable(refusal: RefillRefusal | undefined, { t, format }: Localizer): string {
+function fillable(rx: Prescription, refusal: RefillRefusal | undefined, { t, format }: Localizer): string {
   if (!refusal) return t('prescriptions.detail.fact.fillableYes');
+  if (refusal.code === 'notMailOrder' && rx.status === 'active')
+    return t('prescriptions.detail.fact.fillableElsewhere', { pharmacy: rx.pharmacyName });
   if (refusal.code !== 'tooSoon') return t('prescriptions.detail.fact.fillableNo');
   return t('prescriptions.detail.fact.fillableFrom', { date: format.date(refusal.from) });
 }
@@ -236,7 +238,7 @@ export function factsOf(
   const { refillsLeft, nextRefillDate, pharmacyName } = usableFacts(rx, refusal);
   const facts: [FactName, string | undefined][] = [
     ['status', t(`prescriptions.state.${rx.status}`)],
-    ['fillable', fillable(refusal, localizer)],
+    ['fillable', fillable(rx, refusal, localizer)],
     ['patient', rx.patientName],
     ['birth', format.date(rx.patientDateOfBirth)],
     ['number', rx.rxNumber],
@@ -253,7 +255,9 @@ export function factsOf(
       'refills',
       refillsLeft === undefined
         ? undefined
-        : t('prescriptions.detail.fact.refillsOf', { left: refillsLeft, allowed: rx.refillsAllowed }),
+        : rx.refillsAllowed === 0
+          ? format.number(0)
+          : t('prescriptions.detail.fact.refillsOf', { left: refillsLeft, allowed: rx.refillsAllowed }),
     ],
     ['substitution', codeText('daw.code', rx.dawCode, localizer)],
     ['dea', rx.deaClass === 'none' ? label('no') : codeText('dea.class', rx.deaClass, localizer)],

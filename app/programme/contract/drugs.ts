@@ -73,7 +73,7 @@ export const Interaction = z.object({
 export type Interaction = z.infer<typeof Interaction>;
 
 /** The phase of the year's deductible and maximum in which a fill falls. */
-const deductiblePhases = [
+export const deductiblePhases = [
   'noDeductible',
   'beforeDeductible',
   'reachesDeductible',

@@ -259,7 +259,7 @@ export function Header({ member, isSignedIn, textSize }: HeaderProps) {
         {member && <Tabs hideDrugs={member.hideDrugs} />}
         <LanguageSwitch />
         <TextSizeSwitch current={textSize} />
-        {member?.inCart !== undefined && <CartLink count={member.inCart} />}
+        {member?.inCart !== undefined && <CartLink count={member.inCart} />}{' '}
         {member ? (
           <MemberMenu member={member} />
         ) : (

@@ -34,6 +34,16 @@ describe('a search for a medicine', () => {
     expect(firstThree(text)).toContain(expected);
   });
 
+  test.each(['a', 'd', 'm'])('%s finds no medicine for the little words in its name', (beginning) => {
+    const isMeant = (text: string) =>
+      text
+        .toLowerCase()
+        .split(/ and | of | /)
+        .some((word) => word.startsWith(beginning));
+    for (const { name, genericName, brandName = name } of searchDrugs(beginning).slice(0, 5))
+      expect(isMeant(`${name} ${genericName} ${brandName}`), name).toBe(true);
+  });
+
   test('every other name is the name of a drug that the catalogue has', () => {
     const generics = new Set(catalogue.map(({ genericName }) => genericName));
     expect(Object.keys(otherNames).filter((name) => !generics.has(name))).toEqual([]);

@@ -94,7 +94,8 @@ interface Entry {
   figures: Set<string>;
 }
 
-const heard = (words: readonly string[]): Word[] => [...new Set(words)].map(wordOf);
+const heard = (words: readonly string[]): Word[] =>
+  [...new Set(words)].filter((word) => !FILLERS.has(word)).map(wordOf);
 
 function entryOf(drugs: readonly [Drug, ...Drug[]]): Entry {
   const [first] = drugs;

@@ -90,11 +90,13 @@ function orderRow(row: string, text: string, { language }: Source): Fact[] {
   const read = (key: LabelKey) => valueIn(text, key, language, '.+');
   const late = /(?:was expected|esperaba el) (.+)/.exec(text)?.[1];
   const arrival = read('orders.row.expected') ?? read('orders.row.wasExpected') ?? late ?? '';
-  const delivered = read('orders.row.delivered') ?? read('orders.row.pickedUp') ?? '';
+  const status = pillIn(row);
+  const ends = ['orders.status.delivered', 'orders.status.pickedUp'].map((key) => localLabels[language][key]);
+  const delivered = ends.includes(status) ? text.split('|').findLast(Boolean) : undefined;
   return factsAbout(`order ${isUnder(row, 'orders')}`, [
-    ['status', pillIn(row)],
+    ['status', status],
     ['arrival', dayIn(arrival, language)],
-    ['delivered', dayIn(delivered, language)],
+    ['delivered', dayIn(delivered ?? '', language)],
   ]);
 }
 

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
+import { ana, prescription } from '../../../tests/support/programme-replies.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
+import { cannotRefill } from './refill-status.server.ts';
+
+const elsewhere = { mailOrder: false, pharmacyName: 'Badger Drug #214' };
+
+describe.each(['en', 'es'] as const)('a prescription of another pharmacy (%s)', (language) => {
+  it.each([
+    ['active', elsewhere],
+    ['without refills', { ...elsewhere, refillsRemaining: 0 }],
+    ['expired', { ...elsewhere, expirationDate: '2026-10-01' }],
+    [
+      'transferred',
+      {
+        ...{
+          lifecycle: 'transferred' as const,
+          transferredDate: '2026-10-15',
+          transferredTo: 'Badger Drug #214',
+        },
+        pharmacyName: 'Central Fill Pharmacy',
+      },
+    ],
+  ] as const)('names it and leads to it: %s', async (_what, changes) => {
+    const rx = prescription(changes);
+    const refusal = refillRefusal(rx, ana)!;
+    const { say, act } = cannotRefill(rx, refusal, [], '8005550142', await localizerIn(language));
+    expect(say).toContain('Badger Drug #214');
+    expect(act?.label).toContain('Badger Drug #214');
+    expect(act?.to).toBe('/main/find-pharmacy?pharmacyName=Badger+Drug+%23214');
+  });
+});
