@@ -202,6 +202,11 @@ describe('lists', () => {
     expect(found.items.every((rx) => rx.prescribedDrug.startsWith('Lipitor'))).toBe(true);
     expect(found.total).toBeGreaterThan(0);
     expect((await list({ q: '%' })).items.every((rx) => rx.dispensedDrug.includes('%'))).toBe(true);
+    for (const [written, meant] of [
+      ['gutierrez', 'Gutiérrez'],
+      ['lípitor', 'Lipitor'],
+    ] as const)
+      expect((await list({ q: written })).total).toBe((await list({ q: meant })).total);
     const tooSoon = await list({ status: 'tooSoon' });
     expect(tooSoon.items.every((rx) => rx.status === 'tooSoon')).toBe(true);
     expect(tooSoon.total).toBe(tooSoon.counts.tooSoon);

@@ -5,6 +5,7 @@ import type { Database } from './database.ts';
 import type { Member } from './members.ts';
 import { pharmacyOf } from './pharmacies.ts';
 import { accumulate, type Price } from './pricing.ts';
+import { likePattern } from './text-search.ts';
 
 export interface NewClaim {
   claimId: string;
@@ -96,7 +97,7 @@ export function fillsPage(db: Database, person: Member, span: Span & { rxNumber?
     values.push(span.rxNumber);
   }
   if (span.q?.trim()) {
-    const pattern = `%${span.q.trim().replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
+    const pattern = likePattern(span.q);
     where.push(`(drugName LIKE ? ESCAPE '\\' OR rxNumber LIKE ? ESCAPE '\\')`);
     values.push(pattern, pattern);
   }

@@ -10,6 +10,7 @@ import { marks, type Database } from './database.ts';
 import { fullName, personCodeOnCard, present, type Member } from './members.ts';
 import { pharmacyOf } from './pharmacies.ts';
 import type { Price } from './pricing.ts';
+import { likePattern } from './text-search.ts';
 
 type Step = 'receive' | 'fill' | 'ship' | 'deliver' | 'reship';
 
@@ -193,8 +194,6 @@ interface OrderFilter {
   page: number;
   perPage: number;
 }
-
-const likePattern = (q: string) => `%${q.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
 /** Orders with a visible line of a requested person, each with the rank of its least advanced one. */
 function matching(filter: OrderFilter) {

@@ -1,4 +1,5 @@
 import { npiFrom } from './npi.ts';
+import { plain } from './text-search.ts';
 
 interface Prescriber {
   npi: string;
@@ -40,6 +41,4 @@ export function prescriberOf(npi: string): Prescriber {
 }
 
 export const prescribersNamed = (part: string): string[] =>
-  [...byNpi.values()]
-    .filter(({ name }) => name.toLowerCase().includes(part.toLowerCase()))
-    .map(({ npi }) => npi);
+  [...byNpi.values()].filter(({ name }) => plain(name).includes(plain(part))).map(({ npi }) => npi);

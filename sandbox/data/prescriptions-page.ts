@@ -5,6 +5,7 @@ import type { prescriptions } from '../../app/programme/contract/prescription.ts
 import { marks } from './database.ts';
 import type { Member } from './members.ts';
 import { prescribersNamed } from './prescribers.ts';
+import { likePattern } from './text-search.ts';
 import { prescriptionFromRow, toPrescription } from './prescriptions.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
@@ -25,7 +26,7 @@ function filterOf(people: readonly Member[], { period, q }: Query, today: string
     values.push(addMonths(today, -months[period]));
   }
   if (q?.trim()) {
-    const pattern = `%${q.trim().replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
+    const pattern = likePattern(q);
     const npis = prescribersNamed(q.trim());
     where.push(
       `(prescribedDrug LIKE ? ESCAPE '\\' OR dispensedDrug LIKE ? ESCAPE '\\' OR rxNumber LIKE ? ESCAPE '\\'

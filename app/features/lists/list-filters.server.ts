@@ -10,8 +10,15 @@ export const text = (longest: number) =>
     .transform((value) => value.slice(0, longest))
     .catch('');
 
+/** 'Rx 61630139', '#61630139' or 'Order 45406463', as pages and bottles write it, means the number. */
+const numberMeant = (words: string): string =>
+  /^(?:rx|order|pedido|claim|reclamación)? ?(?:number|número|no\.|#)? ?(\d{6,})$/iu.exec(words)?.[1] ?? words;
+
+/** What is searched for in a list. */
+const searchWords = text(60).transform(numberMeant);
+
 export const listFields = {
-  q: text(60),
+  q: searchWords,
   /** a person code, or 'all'; each list decides what an empty one means */
   person: z.string().trim().max(20).catch(''),
   page: z.coerce.number().int().min(1).max(10_000).catch(1),

@@ -119,7 +119,7 @@ export const labels = defineLabels({
   'pharmacies.detail.now': { en: 'Is it open now?', es: '¿Está abierta ahora?' },
   'pharmacies.detail.prefer': { en: 'Make this my pharmacy', es: 'Elegir como mi farmacia' },
   'pharmacies.detail.unprefer': { en: 'Remove as my pharmacy', es: 'Quitar como mi farmacia' },
-  'pharmacies.detail.mailOrderNote': { en: 'This pharmacy sends medicines by mail. You cannot pick up medicines there.', es: 'Esta farmacia envía los medicamentos por correo. Allí no se pueden recoger medicamentos.' },
+  'pharmacies.detail.mailOrderNote': { en: 'This pharmacy sends medicines by mail. To pick up an order there, 9 am to 5 pm, call before you come.', es: 'Esta farmacia envía los medicamentos por correo. Para recoger allí un pedido, de 9 a. m. a 5 p. m., llame antes de venir.' },
   'pharmacies.detail.outOfNetworkNote': { en: 'This pharmacy is not in your network. You may pay more there, or all of the price.', es: 'Esta farmacia no está en su red. Es posible que allí pague más, o todo el precio.' },
   'pharmacies.detail.hours': { en: 'Hours', es: 'Horario' },
   'pharmacies.detail.day': { en: 'Day', es: 'Día' },

@@ -18,11 +18,7 @@ const FILLS_PER_PAGE = 20;
 const HISTORY_MONTHS = 12;
 
 const filters = z.object({
-  q: z
-    .string()
-    .trim()
-    .transform((q) => q.slice(0, 60))
-    .catch(''),
+  q: listFields.q,
   /** empty: the member; else a person code */
   person: listFields.person,
   page: listFields.page,

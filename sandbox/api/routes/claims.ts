@@ -9,6 +9,7 @@ import type { StoredClaim } from '../../data/claims.ts';
 import { marks, type Database } from '../../data/database.ts';
 import { pharmaciesNamed, pharmacyOf } from '../../data/pharmacies.ts';
 import { prescriberOf } from '../../data/prescribers.ts';
+import { likePattern } from '../../data/text-search.ts';
 
 const responseStatuses = { Paid: 'P', Pending: 'C' } as const;
 
@@ -77,7 +78,7 @@ export function filterOf(people: readonly Member[], { startDate, endDate, q }: C
   const values: (string | number)[] = [...people.map(({ memberId }) => memberId), startDate, endDate];
   const words = q?.trim();
   if (words) {
-    const pattern = `%${words.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
+    const pattern = likePattern(words);
     where.push(`(drugName LIKE ? ESCAPE '\\' OR rxNumber LIKE ? ESCAPE '\\'
       OR pharmacyNpi IN (SELECT value FROM json_each(?)))`);
     values.push(pattern, pattern, JSON.stringify(pharmaciesNamed(words)));

@@ -2,6 +2,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { DrugGroup } from '../../../app/programme/contract/drugs.ts';
 import { ndcsOf } from '../../../app/programme/contract/ndc.ts';
+import { plain } from '../text-search.ts';
 import { catalogue } from '../catalogue.ts';
 import type { Drug } from './drug.ts';
 import { otherNamesOf } from './purposes.ts';
@@ -78,11 +79,6 @@ function likeness(typed: Word, word: Word): number {
 export const nameOf = (drug: Drug): string =>
   drug.isBrand ? (drug.brandName ?? drug.genericName) : drug.genericName;
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 const wordsOf = (text: string): string[] => plain(text).match(/[a-z]+|\d+(?:\.\d+)?/g) ?? [];
 /** words that do not tell which drug is meant */
 const FILLERS = new Set(['and', 'mg', 'mcg', 'ml', 'the', 'of', 'y', 'de', 'con', 'er', 'generic', 'brand']);
