@@ -7,8 +7,7 @@ import {
 } from '~/features/coverage/member-context.server.ts';
 import { notFound } from '~/features/errors/page-errors.server.ts';
 import { orderSentence, type OrderStatusPanel } from '~/features/orders/status-panel.server.ts';
-import { isOwn } from '~/features/orders/cancel.server.ts';
-import { progressOf, reasonText } from '~/features/orders/progress.server.ts';
+import { isOwn, progressOf, reasonText } from '~/features/orders/progress.server.ts';
 import { clientHasAutoCharge, knownRefillFacts } from '~/features/prescriptions/refill-facts.server.ts';
 import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';

@@ -2,7 +2,7 @@
 import { cardProblem } from '~/features/cards/card-rules.ts';
 import { cardLabel, cardProblemText, monthOf } from '~/features/cards/cards.server.ts';
 import { nextText } from '~/features/clinical-reviews/reviews.server.ts';
-import { progressOf } from '~/features/orders/progress.server.ts';
+import { isOwn, progressOf } from '~/features/orders/progress.server.ts';
 import { statusTitle } from '~/features/orders/row.server.ts';
 import { refusalStatus, refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
@@ -108,11 +108,12 @@ export function needsAttention(order: Order, today: string, { format }: Pick<Loc
   return order.actionNeeded !== undefined || late || overdue;
 }
 
-function orderItem(order: Order, today: string, localizer: Localizer): Item {
+function orderItem(order: Order, today: string, reader: string, localizer: Localizer): Item {
   const { t, format } = localizer;
   const { late, line } = progressOf(order, today, format);
   const { expectedDate } = line;
-  const state = order.actionNeeded ? 'stopped' : late ? 'late' : 'overdue';
+  const stopped = isOwn(order, reader) ? 'stopped' : 'onHold';
+  const state = order.actionNeeded ? stopped : late ? 'late' : 'overdue';
   const names = { drug: statusTitle(order, localizer) };
   const number = { order: order.orderNumber };
   return {
@@ -186,6 +187,8 @@ function cardItems(cards: readonly PaymentCard[], today: string, localizer: Loca
 /** What the page has loaded; empty for what could not be loaded. */
 interface AttentionInput {
   situation: RefillFacts;
+  /** the person code of whoever reads the page, whomever it is about */
+  reader: string;
   checked: readonly CheckedRefill[];
   orders: readonly Order[];
   reviews: readonly ClinicalReview[];
@@ -200,12 +203,12 @@ const LATEST_DATE = '9999-12-31';
 
 function attentionRows(known: AttentionInput, localizer: Localizer): AttentionRow[] {
   const { t } = localizer;
-  const { situation, checked, orders, reviews, cards, inCart, profileMissing } = known;
+  const { situation, reader, checked, orders, reviews, cards, inCart, profileMissing } = known;
   const { today } = situation;
   const items: Item[] = [
     ...orders
       .filter((order) => needsAttention(order, today, localizer))
-      .map((order) => orderItem(order, today, localizer)),
+      .map((order) => orderItem(order, today, reader, localizer)),
     ...reviews.flatMap((review) => reviewItem(review, today, localizer)),
     ...renewalItems(checked, situation, localizer),
     ...cardItems(cards, today, localizer),

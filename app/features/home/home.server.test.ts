@@ -47,6 +47,7 @@ async function panelOf(
   const known = {
     situation,
     checked: checkRefills(items, situation),
+    reader: situation.personCode,
     orders: [],
     reviews: [],
     cards: [],

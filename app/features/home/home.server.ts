@@ -181,7 +181,7 @@ async function blocks(
   ]);
   const checked = asked.ok ? checkRefills(asked.value.items, situation) : [];
   const total = asked.ok ? asked.value.total : 0;
-  const known = { situation, checked, ...sources };
+  const known = { situation, checked, reader: member.identity.personCode, ...sources };
   const elsewhere = new Set([...inCart, ...readyRefills(checked, inCart).map(({ rx }) => rx.prescriptionId)]);
   return {
     ...(asked.ok && { attention: priorityPanel(known, inCart, total, localizer) }),
@@ -194,7 +194,7 @@ async function blocks(
           .filter(({ status }) => isTerminal(status))
           .slice(0, RECENT_SHOWN)
           .map((order) => ({
-            ...orderRow(order, today, localizer),
+            ...orderRow(order, today, member.identity.personCode, localizer),
             about: t('orders.row.order', { order: order.orderNumber }),
           })),
       ),

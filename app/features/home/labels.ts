@@ -15,6 +15,7 @@ export const labels = defineLabels({
   'home.page.showCardText': { en: 'Show it at any pharmacy in your plan.', es: 'Muéstrela en cualquier farmacia de su plan.' },
   'home.attention.strong': { en: { one: '{count} thing needs your attention.', other: '{count} things need your attention.' }, es: { one: '{count} cosa necesita su atención.', many: '{count} cosas necesitan su atención.', other: '{count} cosas necesitan su atención.' } },
   'home.attention.stopped': { en: 'Waiting for you: {drug}', es: 'Falta algo de su parte: {drug}' },
+  'home.attention.onHold': { en: 'On hold: {drug}', es: 'En espera: {drug}' },
   'home.attention.late': { en: 'Late: {drug}', es: 'Con retraso: {drug}' },
   'home.attention.overdue': { en: 'Not here yet: {drug}', es: 'Aún sin llegar: {drug}' },
   'home.attention.wasDue': { en: 'Order {order}. It was expected {date}.', es: 'Pedido {order}. Se esperaba el {date}.' },

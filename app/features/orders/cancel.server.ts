@@ -19,6 +19,7 @@ import { isCancellable } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderLine } from '~/programme/contract/order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
+import { isOwn } from './progress.server.ts';
 
 export const CancelForm = z.object({
   lineId: z
@@ -26,10 +27,6 @@ export const CancelForm = z.object({
     .min(1, { error: 'orders.cancel.chooseOne' })
     .max(20),
 });
-
-/** Whether this person placed the order: nobody else may cancel it. */
-export const isOwn = ({ orderedBy }: Pick<Order, 'orderedBy'>, personCode: string): boolean =>
-  orderedBy === undefined || orderedBy === personCode;
 
 export const cancellableLines = (
   order: Pick<Order, 'orderedBy' | 'lines'>,

@@ -18,14 +18,14 @@ import {
   type OrderStatusPanel,
 } from './status-panel.server.ts';
 import { afterCancelling, cardText } from './balance.server.ts';
-import { cancellableLines, isOwn, patientsOf } from './cancel.server.ts';
+import { cancellableLines, patientsOf } from './cancel.server.ts';
 import { orderHistory, type HistoryItem } from './history.server.ts';
 import { orderLineView, type OrderLineView } from './line.server.ts';
 import { refillFactsFor, knownRefillFacts } from '~/features/prescriptions/refill-facts.server.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
 import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
-import { progressOf } from './progress.server.ts';
+import { isOwn, progressOf } from './progress.server.ts';
 
 /** The most calls made for the refill button. */
 const MAX_REFILL_AGAIN_LINES = 5;

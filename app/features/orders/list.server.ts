@@ -136,11 +136,16 @@ function summaryText(
     .join(' ');
 }
 
-function rowsView(page: Page, filters: OrderFilters, today: string, localizer: Localizer) {
+function rowsView(
+  page: Page,
+  filters: OrderFilters,
+  { today, reader }: { today: string; reader: string },
+  localizer: Localizer,
+) {
   const body: OrderListBody = {
     kind: 'rows',
     rows: tellApart(
-      page.items.map((order) => orderRow(order, today, localizer)),
+      page.items.map((order) => orderRow(order, today, reader, localizer)),
       ({ title }) => title,
       ({ number }) => localizer.t('orders.row.order', { order: number }),
     ),
@@ -183,8 +188,10 @@ export async function orderList(
   }
   const page = ownPage ?? (await blockResult(askForPage(member, filters, chosen.personCodes), t, context));
   if (!page.ok) return { notes, people, body: outageView(page) };
-  if (page.value.total > 0)
-    return { notes, people, ...rowsView(page.value, filters, context.clock.today(), localizer) };
+  if (page.value.total > 0) {
+    const at = { today: context.clock.today(), reader: member.identity.personCode };
+    return { notes, people, ...rowsView(page.value, filters, at, localizer) };
+  }
   const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
   if (!empty.ok) return { notes, people, body: outageView(empty) };
   // an entirely empty list needs no filter

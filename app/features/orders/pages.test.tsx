@@ -18,7 +18,7 @@ const who = {
 
 describe('the list of orders', () => {
   it('shows each order with its status in words and a link to it', async () => {
-    const rows = [orderRow(order(), TODAY, await localizerIn('en'))];
+    const rows = [orderRow(order(), TODAY, '01', await localizerIn('en'))];
     const view: OrderListView = {
       notes: [],
       people: [],

@@ -49,6 +49,10 @@ export function progressOf(order: Order, today: string, format: DayOf): Progress
   };
 }
 
+/** Whether this person placed the order: nobody else may cancel it. */
+export const isOwn = ({ orderedBy }: Pick<Order, 'orderedBy'>, personCode: string): boolean =>
+  orderedBy === undefined || orderedBy === personCode;
+
 const ofTheirs = { member: 'byOther', paymentDeclined: 'cardOfOther' } as const;
 
 /** Not every reader of an order has placed it. @param byReader whether the reader did */

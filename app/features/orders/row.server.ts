@@ -4,7 +4,7 @@ import { quantityText } from '~/features/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
-import { progressOf, speakingLines } from './progress.server.ts';
+import { isOwn, progressOf, speakingLines } from './progress.server.ts';
 
 export interface OrderRow {
   number: string;
@@ -41,6 +41,7 @@ const whatLine = ({ lines, orderNumber }: Order, { t, format }: Localizer): stri
   return t('orders.row.what', { quantity, order: orderNumber });
 };
 
+type CancelReason = NonNullable<Order['lines'][number]['cancelReason']>;
 type News = Pick<OrderRow, 'news' | 'alarm'>;
 
 /** An expected day that has passed is shown as missed. */
@@ -49,12 +50,26 @@ const expectedNews = (expectedDate: string, date: string, today: string, t: T): 
     ? { news: t('orders.row.wasExpected', { date }), alarm: true }
     : { news: t('orders.row.expected', { date }) };
 
-export function orderNews(order: Order, today: string, { t, format }: Localizer): News {
+/** Why it was cancelled; not every reader of an order has placed it. */
+function cancelledNews(
+  order: Order,
+  reason: CancelReason,
+  reader: string,
+  { t }: Pick<Localizer, 't'>,
+): News {
+  const byOther = reason === 'member' && !isOwn(order, reader);
+  return { news: t(`orders.row.reason.${byOther ? 'byOther' : reason}`) };
+}
+
+/** @param reader the person code of whoever reads it */
+export function orderNews(order: Order, today: string, reader: string, localizer: Localizer): News {
+  const { t, format } = localizer;
   const { line, since, late } = progressOf(order, today, format);
   const expected =
     line.expectedDate !== undefined &&
     expectedNews(line.expectedDate, format.dayMonth(line.expectedDate), today, t);
-  if (order.actionNeeded) return { news: t('orders.row.action'), alarm: true };
+  if (order.actionNeeded)
+    return { news: t(isOwn(order, reader) ? 'orders.row.action' : 'orders.row.actionOfOther'), alarm: true };
   switch (order.status) {
     case 'placed':
     case 'inProgress':
@@ -68,16 +83,17 @@ export function orderNews(order: Order, today: string, { t, format }: Localizer)
       // the status stands beside it
       return since ? { news: format.dayMonth(since) } : {};
     case 'cancelled':
-      return line.cancelReason ? { news: t(`orders.row.reason.${line.cancelReason}`) } : {};
+      return line.cancelReason ? cancelledNews(order, line.cancelReason, reader, localizer) : {};
   }
 }
 
-export const orderRow = (order: Order, today: string, localizer: Localizer): OrderRow => ({
+/** @param reader the person code of whoever reads it */
+export const orderRow = (order: Order, today: string, reader: string, localizer: Localizer): OrderRow => ({
   number: order.orderNumber,
   title: orderTitle(order, localizer),
   line: whatLine(order, localizer),
   day: localizer.format.shortDay(order.receivedDate),
   status: order.status,
   ...(!isTerminal(order.status) && { isLive: true as const }),
-  ...orderNews(order, today, localizer),
+  ...orderNews(order, today, reader, localizer),
 });

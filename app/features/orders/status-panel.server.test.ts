@@ -121,7 +121,7 @@ describe('where an order is', () => {
     );
     expect([answer.strong, answer.say].filter(Boolean).join(' ')).toBe(en);
     expect(answer.tone).toBe(tone);
-    expect(orderNews(shown, TODAY, localizer).news).toBe(news);
+    expect(orderNews(shown, TODAY, '01', localizer).news).toBe(news);
   });
 
   const mixed = (first: Partial<OrderLine>, status: Order['status'], line: Partial<OrderLine> = {}) =>
@@ -156,6 +156,23 @@ describe('where an order is', () => {
         localizer,
       );
       expect(`${strong} ${say}`).toContain(words);
+    },
+  );
+
+  it.each([
+    [{ actionNeeded: 'Confirm your address.' }, 'Needs something from the person who ordered it'],
+    [{ lines: [orderLine({ status: 'cancelled', cancelReason: 'member' })] }, 'By the person who ordered it'],
+  ] as const)(
+    'does not take its reader in a list for the person who ordered it (%#)',
+    async (changes, news) => {
+      const localizer = await localizerIn('en');
+      const shown = order({
+        orderedBy: '01',
+        ...changes,
+        ...('lines' in changes && { status: 'cancelled' }),
+      } as Partial<Order>);
+      expect(orderNews(shown, TODAY, '02', localizer).news).toBe(news);
+      expect(orderNews(shown, TODAY, '01', localizer).news).toContain('ou');
     },
   );
 
