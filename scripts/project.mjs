@@ -115,7 +115,7 @@ function newestChange(path) {
 }
 
 /** Whether build/ is there and newer than what it is made from. */
-function isBuilt() {
+export function isBuilt() {
   if (!existsSync(buildStamp)) return false;
   const builtAt = statSync(buildStamp).mtimeMs;
   return sources.every((source) => newestChange(join(root, source)) <= builtAt);

@@ -8,7 +8,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { ensureChromium, ensureJava, ensureNginx, ensurePromtool, ensureRedis } from './machine.mjs';
-import { ensurePackages, insideEnv, projectNode, root, run, runQuietly } from './project.mjs';
+import { ensurePackages, insideEnv, isBuilt, projectNode, root, run, runQuietly } from './project.mjs';
 
 /** @typedef {{ name: string, passed: number, failed: number, seconds: number }} StageResult */
 /** @typedef {{ title: string, file: string, seconds: number, failure?: string }} FinishedTest */
@@ -123,9 +123,9 @@ async function lintOpenApi() {
     await gate(name, 'npx', ['--yes', '--package', ...command.split(' '), 'docs/openapi.json'], quiet);
 }
 
-/** Builds, and checks the build. */
+/** Builds unless the build is newer than its sources, and checks it. */
 async function buildAndLookAtIt() {
-  const ok = await gate('build', ...script('build'), { NODE_ENV: 'production' });
+  const ok = isBuilt() || (await gate('build', ...script('build'), { NODE_ENV: 'production' }));
   if (ok) await gate('no server code in the client files', ...typescript('scripts/check-client-bundle.ts'));
   return ok;
 }
@@ -185,7 +185,7 @@ if (env.TEST_ALL) {
 }
 console.log(`Ready (${secondsSince(startedAt).toFixed(1)} s)`);
 
-const [isBuilt] = await Promise.all([
+const [canServe] = await Promise.all([
   buildAndLookAtIt(),
   unitTests(),
   gate('types', ...script('typecheck')),
@@ -194,7 +194,7 @@ const [isBuilt] = await Promise.all([
   gate('OpenAPI document', ...typescript('scripts/openapi.ts', ['--check'])),
   env.TEST_ALL && lintOpenApi(),
 ]);
-if (isBuilt) await browserTests();
+if (canServe) await browserTests();
 
 const tests = [...finishedUnitTests(), ...finishedBrowserTests()];
 printFailed(tests);
