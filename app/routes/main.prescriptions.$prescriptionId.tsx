@@ -52,24 +52,26 @@ export default function PrescriptionDetail() {
   const t = useT();
   const aside = (
     <>
-      <Section title={t('prescriptions.detail.page.easier')}>
-        <Rows>
-          {rx.automatic.map(({ label, value, change }) => (
-            <Row
-              key={label}
-              title={label}
-              lines={[value]}
-              aside={
-                change && (
-                  <LinkButton look="alt" small to={change.to} about={label}>
-                    {change.label}
-                  </LinkButton>
-                )
-              }
-            />
-          ))}
-        </Rows>
-      </Section>
+      {rx.automatic.length > 0 && (
+        <Section title={t('prescriptions.detail.page.easier')}>
+          <Rows>
+            {rx.automatic.map(({ label, value, change }) => (
+              <Row
+                key={label}
+                title={label}
+                lines={[value]}
+                aside={
+                  change && (
+                    <LinkButton look="alt" small to={change.to} about={label}>
+                      {change.label}
+                    </LinkButton>
+                  )
+                }
+              />
+            ))}
+          </Rows>
+        </Section>
+      )}
       <RemindersAndDownloads id={rx.id} name={rx.name} calendarDay={rx.calendarDay} />
       <Prescriber prescriber={rx.prescriber} />
     </>

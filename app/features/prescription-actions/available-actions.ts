@@ -20,7 +20,7 @@ import type { Prescription } from '~/programme/contract/prescription.ts';
 const offeredActions = ['enroll', 'renew', 'withdraw', 'transferIn', 'transferOut'] as const;
 export type OfferedAction = (typeof offeredActions)[number];
 
-interface AvailableActions {
+export interface AvailableActions {
   /** the most helpful first */
   offered: OfferedAction[];
   /** the reminder can be turned on, or is on and can be turned off */

@@ -1,6 +1,7 @@
 import {
   availableActions,
   automaticRows,
+  type AvailableActions,
   type OfferedAction,
   type AutomaticRow,
 } from '~/features/prescription-actions/available-actions.ts';
@@ -133,6 +134,10 @@ async function pastFills(
   return items.map((fill) => fillRow(fill, localizer));
 }
 
+/** Whether something is automatic, was until it ended, or could be. */
+const hasAutomatic = (rx: Prescription, { reminder, auto }: Pick<AvailableActions, 'reminder' | 'auto'>) =>
+  reminder || auto || rx.refillReminder || rx.autoChargeAndShip || rx.autoChargeEnded !== undefined;
+
 /** @param inCart the prescriptions in the cart @throws ProgrammeFault of the prescription's own call */
 export async function prescriptionDetail(
   context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
@@ -175,7 +180,7 @@ export async function prescriptionDetail(
     directions: spanish ?? rx.directions,
     ...(context.preferences.language === 'es' && spanish === undefined && { directionsLang: 'en' as const }),
     facts: factsOf(rx, refusal, situation, localizer),
-    automatic: automaticRows(rx, actions, localizer, isMuted),
+    automatic: hasAutomatic(rx, actions) ? automaticRows(rx, actions, localizer, isMuted) : [],
     offered: actions.offered.filter(
       (action): action is Exclude<OfferedAction, 'renew'> =>
         action !== 'renew' && (action !== 'enroll' || refusal?.code === 'notMailOrder'),

@@ -29,11 +29,13 @@ const isWithin = (section: string, pathname: string) =>
 const hasOwnTab = (pathname: string) =>
   !isWithin(paths.main(), pathname) ||
   isWithin(paths.cart(), pathname) ||
+  isWithin(paths.alternatives(), pathname) ||
   TABS.some(({ to }) => to !== paths.more() && isWithin(to, pathname));
 
 function currentOf(tab: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === tab) return 'page';
   if (tab === paths.orders() && isWithin(paths.cart(), pathname)) return 'true';
+  if (tab === paths.drugs() && isWithin(paths.alternatives(), pathname)) return 'true';
   if (tab === paths.more()) return hasOwnTab(pathname) ? undefined : 'true';
   return isWithin(tab, pathname) ? 'true' : undefined;
 }

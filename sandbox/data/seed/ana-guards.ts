@@ -3,8 +3,10 @@ import { addBusinessDays } from '../../../app/programme/contract/calendar.ts';
 import type { Member } from '../members.ts';
 import { retailPharmacies } from '../pharmacies.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
-import { delivered, delivery } from './seed-order.ts';
+import { delivered, delivery, seedOrder } from './seed-order.ts';
 import type { RxPlan, Script } from './script.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** A prescription with one mail-order delivery, so many days ago. */
 type Mail = (drug: string, placedDaysAgo: number, changes?: Partial<RxPlan>) => StoredPrescription;
@@ -60,7 +62,8 @@ function usedUpOrOver({ daysAgo }: Script, mail: Mail): void {
   });
 }
 
-function renewals({ daysAgo, today }: Script, mail: Mail): void {
+function renewals(script: Script, ana: Member, mail: Mail): void {
+  const { daysAgo, today } = script;
   // A pending request to the prescriber, who will agree; another was refused
   const asked = daysAgo(3);
   const renewal = {
@@ -81,10 +84,26 @@ function renewals({ daysAgo, today }: Script, mail: Mail): void {
     answerDueDate: addBusinessDays(daysAgo(30), 10),
     reason: 'An office visit is needed first.',
   } as const;
-  mail('Cyclobenzaprine 10 mg tablet', 130, {
+  const cyclobenzaprine = script.prescribe({
+    member: ana,
+    drug: 'Cyclobenzaprine 10 mg tablet',
+    writtenDaysAgo: 134,
     refillsAllowed: 0,
     daysSupply: 30,
     changes: { renewal: refused },
+  });
+  reshipped(script, ana, cyclobenzaprine);
+}
+
+/** An order that was lost and sent again. */
+function reshipped(script: Script, owner: Member, rx: StoredPrescription): void {
+  const placedAt = script.at(128, 10, 5);
+  seedOrder(script, {
+    owner,
+    placedAt,
+    filledAt: placedAt + 24 * HOUR_MS,
+    shippedAt: placedAt + 9 * 24 * HOUR_MS,
+    lines: [{ rx, to: 'delivered', lostBeforeMs: 2 * 24 * HOUR_MS }],
   });
 }
 
@@ -121,7 +140,7 @@ export function anaGuards(script: Script, ana: Member): void {
     delivery(script, ana, placed, { member: ana, drug, refillsAllowed: 3, ...changes });
   readyOrTooSoon(script, ana, mail);
   usedUpOrOver(script, mail);
-  renewals(script, mail);
+  renewals(script, ana, mail);
   controlled(script, ana, mail);
   elsewhere(script, ana);
 }

@@ -133,21 +133,8 @@ function open(script: Script, owner: Member, { staple, current, relatives }: Ana
   });
 }
 
-/** An order that was lost and sent again. */
-function reshipped(script: Script, owner: Member, rx: StoredPrescription): void {
-  const placedAt = script.at(128, 10, 5);
-  seedOrder(script, {
-    owner,
-    placedAt,
-    filledAt: placedAt + 24 * HOUR_MS,
-    shippedAt: placedAt + 9 * 24 * HOUR_MS,
-    lines: [{ rx, to: 'delivered', lostBeforeMs: 2 * 24 * HOUR_MS }],
-  });
-}
-
 export function anaOrders(script: Script, ana: Member, means: AnaPrescriptions): void {
   cancelled(script, ana, means.staple);
   shipped(script, ana, means.current.slice(1, 6));
   open(script, ana, means);
-  reshipped(script, ana, pick(means.staple, 1));
 }

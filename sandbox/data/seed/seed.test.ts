@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderStatuses } from '../../../app/programme/contract/order.ts';
+import { nextRefillDate } from '../../../app/programme/contract/prescription-state.ts';
 import { prescriptionStates } from '../../../app/programme/contract/prescription.ts';
 import { advanceProgramme } from '../advance.ts';
 import { createClock } from '../clock.ts';
@@ -71,6 +72,29 @@ describe.each(days)('a sandbox that begins at %s', (moment) => {
     expect(count(db, 'SELECT count(*) AS n FROM claims WHERE memberId = 14')).toBe(5_000);
     db.close();
   });
+});
+
+test('refills and fills of a prescription add up, and none was filled before three quarters of the last supply were used', () => {
+  const { db } = seededOn(days[0]!);
+  interface Filled {
+    rxNumber: string;
+    used: number;
+    days: string;
+    daysSupply: number;
+  }
+  // an order that is filled takes its refill when it ships
+  const filled = db.all<Filled>(
+    `SELECT rxNumber, refillsAllowed - refillsRemaining AS used, group_concat(fillDate) AS days, rx.daysSupply
+      FROM prescriptions rx JOIN claims USING (memberId, rxNumber)
+      WHERE claims.status = 'Paid' AND openOrderNumber IS NULL GROUP BY rxNumber`,
+  );
+  expect(filled.length).toBeGreaterThan(100);
+  const wrong = filled.filter(({ used, days: dates, daysSupply }) => {
+    const fills = dates.split(',').sort();
+    const isEarly = fills.some((day, at) => at > 0 && day < nextRefillDate(fills[at - 1]!, daysSupply));
+    return fills.length !== used + 1 || isEarly;
+  });
+  expect(wrong).toEqual([]);
 });
 
 test('hugo, who orders by mail, has refills that are ready and refills that are not yet due, today and in two months', () => {
