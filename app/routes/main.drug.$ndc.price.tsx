@@ -4,7 +4,7 @@ import { stateOptions } from '~/features/addresses/addresses.server.ts';
 import { DrugTabs } from '~/features/drugs/drug-tabs.tsx';
 import { ndcOfAddress } from '~/features/drugs/drug-texts.server.ts';
 import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
-import { priceView, type PriceRow, type PriceView } from '~/features/drugs/price.server.ts';
+import { isRefusedPricing, priceView, type PriceRow, type PriceView } from '~/features/drugs/price.server.ts';
 import { LocationFields } from '~/features/drugs/location-fields.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -28,13 +28,13 @@ import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const member = await requireDrugMember(context, request);
   const ndc = ndcOfAddress(params.ndc);
+  context.formRefused = isRefusedPricing(request, ndc);
+  const member = await requireDrugMember(context, request);
   const view = await priceView(context, member, request, ndc).catch(toErrorPage(context, request));
   auditView(context, member, 'drugPrices');
   const pages = view.prices?.ok ? view.prices.value.pages : 0;
   if (pages > 0 && view.page > pages) throw redirect(paths.drugPrice(ndc, { ...view.query, page: pages }));
-  context.formRefused = view.reply !== undefined;
   return data({ view, states: stateOptions }, { status: view.reply ? 422 : 200 });
 }
 

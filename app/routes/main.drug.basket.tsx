@@ -3,6 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { stateOptions } from '~/features/addresses/addresses.server.ts';
 import { basketView, type BasketRow, type BasketView } from '~/features/drugs/basket.server.ts';
 import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
+import { isRefusedSearch } from '~/features/drugs/location.server.ts';
+import { readPlace } from '~/features/drugs/pricing-filter.ts';
 import { LocationFields } from '~/features/drugs/location-fields.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -23,12 +25,12 @@ import { Table } from '~/ui/table.tsx';
 import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  context.formRefused = isRefusedSearch(request, readPlace);
   const member = await requireDrugMember(context, request);
   const view = await basketView(context, member, request).catch(toErrorPage(context, request));
   auditView(context, member, 'drugPrices');
   const pages = view.prices?.ok ? view.prices.value.pages : 0;
   if (pages > 0 && view.page > pages) throw redirect(paths.drugBasket({ ...view.query, page: pages }));
-  context.formRefused = view.reply !== undefined;
   return data({ view, states: stateOptions }, { status: view.reply ? 422 : 200 });
 }
 

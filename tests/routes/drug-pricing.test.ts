@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { openShop, type Shop } from '~/features/checkout/testing/shop.ts';
 import { fallbackClientConfig, type ClientConfig } from '~/programme/contract/content.ts';
 import type { PriceView } from '~/features/drugs/price.server.ts';
+import * as basket from '~/routes/main.drug.basket.tsx';
 import * as pdf from '~/routes/main.drug.$ndc.pdf.tsx';
 import * as price from '~/routes/main.drug.$ndc.price.tsx';
 import * as search from '~/routes/main.drug._index.tsx';
@@ -61,8 +62,16 @@ interface Shown {
   data: { view: PriceView };
   init: { status: number };
 }
-const open = async (query: string) =>
-  (await price.loader(argsOf(`/main/drug/00071015623/price?${query}`))) as unknown as Shown;
+/** The title of a page does not wait for its loader, so that a refusal has to be known at once. */
+async function shownBy(load: (args: LoaderFunctionArgs) => unknown, path: string): Promise<Shown> {
+  const args = argsOf(path);
+  const loading = load(args);
+  const isRefused = args.context.formRefused;
+  const shown = (await loading) as Shown;
+  expect(isRefused).toBe(shown.init.status === 422);
+  return shown;
+}
+const open = (query: string) => shownBy(price.loader, `/main/drug/00071015623/price?${query}`);
 const thrownBy = (work: Promise<unknown>) => work.then(() => undefined, (thrown: unknown) => thrown); // prettier-ignore
 
 const always = { ndcTuple: '00071-0156-23', sortByField: 'price', sortType: 'ASC', page: '1', perPage: '10' };
@@ -114,6 +123,14 @@ describe('what reaches the programme of an address', () => {
     expect(data.view.reply?.problems).toEqual([{ name, message }]);
     expect(asked).toEqual([]);
   });
+
+  test.each(['zipCode=&city=&state=', 'zipCode=537&radius=10', 'city=Madison'])(
+    '%s is refused by the comparison of all medicines too',
+    async (query) => {
+      const { init } = await shownBy(basket.loader, `/main/drug/basket?${query}`);
+      expect(init.status).toBe(422);
+    },
+  );
 
   test('keeps what was typed when the form is refused', async () => {
     const { data } = await open('zipCode=537&radius=25&city=&pharmacyName=Badger');

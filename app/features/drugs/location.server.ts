@@ -28,6 +28,37 @@ async function homeZip({ log }: Pick<RequestContext, 'log'>, member: MemberConte
   return address?.zip.slice(0, 5) ?? '';
 }
 
+type Amounts = Partial<Pick<PricingValues, 'quantity' | 'daysSupply'>>;
+
+interface Given {
+  /** as the address has it, an amount that it does not name as usual */
+  given: PricingValues;
+  /** false on a first visit, before anything was filled in */
+  asked: boolean;
+}
+
+function readGiven({ searchParams }: URL, usual: Amounts): Given {
+  const given = tableOf(PRICING_FIELDS, (field) => cleaned(searchParams.get(field)));
+  const amounts = Object.entries(usual).filter(([field]) => !searchParams.has(field));
+  return {
+    given: { ...given, ...(Object.fromEntries(amounts) as Amounts) },
+    asked: PLACE.some((field) => searchParams.has(field)),
+  };
+}
+
+/**
+ * Whether a search will be refused, by its address alone: for the title of the page, which does not wait for what the
+ * page loads. @param read what is wrong with the values
+ */
+export function isRefusedSearch(
+  request: Request,
+  read: (values: PricingValues) => { filter?: unknown; problems: readonly PricingProblem[] },
+): boolean {
+  const { given, asked } = readGiven(new URL(request.url), { quantity: '1', daysSupply: '1' });
+  const { filter, problems } = read(given);
+  return filter === undefined && (asked || problems.some(({ field }) => field !== 'zipCode'));
+}
+
 interface LocationReading {
   values: PricingValues;
   /** false on a first visit, before anything was filled in */
@@ -36,8 +67,6 @@ interface LocationReading {
   networkOnly: boolean;
 }
 
-type Amounts = Partial<Pick<PricingValues, 'quantity' | 'daysSupply'>>;
-
 /** @param usual the amounts when the address names none */
 export async function readLocation(
   context: RequestContext,
@@ -45,20 +74,15 @@ export async function readLocation(
   request: Request,
   usual: Amounts = {},
 ): Promise<LocationReading> {
-  const { searchParams } = new URL(request.url);
-  const given = tableOf(PRICING_FIELDS, (field) => cleaned(searchParams.get(field)));
+  const url = new URL(request.url);
+  const { given, asked } = readGiven(url, usual);
   const client = await context.content.client(member.identity.clientId);
-  const asked = PLACE.some((field) => searchParams.has(field));
   const radius = String(client.pharmacySearchConfig?.radiusMiles ?? USUAL_RADIUS);
   const place = asked ? {} : { zipCode: await homeZip(context, member), radius };
-  const amounts = Object.fromEntries(
-    Object.entries(usual).filter(([field]) => !searchParams.has(field)),
-  ) as Amounts;
-  const page = Number(searchParams.get('page') ?? 1);
+  const page = Number(url.searchParams.get('page') ?? 1);
   return {
     values: {
       ...given,
-      ...amounts,
       ...place,
       ...(client.hideOutOfNetwork && { inNetwork: 'true' }),
     },

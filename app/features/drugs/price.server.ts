@@ -15,7 +15,7 @@ import { paths } from '~/paths.ts';
 import { choicesOf, drugDetails } from './drug.server.ts';
 import { inText, priceLines, storeLine } from './drug-texts.server.ts';
 import { queryOf, readPricing, type PricingValues, type PricingFilter } from './pricing-filter.ts';
-import { faultText, radiusOptions, readLocation, replyOf } from './location.server.ts';
+import { faultText, isRefusedSearch, radiusOptions, readLocation, replyOf } from './location.server.ts';
 
 const PER_PAGE = 10;
 const USUAL_DAYS = 30;
@@ -187,6 +187,12 @@ function chosenDrug(request: Request, ndc: string): string | undefined {
   searchParams.delete('page');
   throw redirect(paths.drugPrice(other, Object.fromEntries(searchParams)));
 }
+
+/** Whether the search will be refused, before anything is loaded. */
+export const isRefusedPricing = (request: Request, ndc: string): boolean => {
+  const chosen = new URL(request.url).searchParams.get('ndc') ?? ndc;
+  return isRefusedSearch(request, (values) => readPricing(ndcsOf(chosen)[0], values));
+};
 
 export async function priceView(
   context: RequestContext,

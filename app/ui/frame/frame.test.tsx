@@ -40,6 +40,21 @@ describe('the frame of a page', () => {
     expect(screen.getByText('Ana Rivera', { selector: 'b' })).toBeInTheDocument();
   });
 
+  it.each([
+    ['/main/cart/confirm', 'Orders'],
+    ['/main/drug/00071015523/price', 'Drugs'],
+    ['/main/alternate-therapy', 'Drugs'],
+    ['/main/find-pharmacy', 'Pharmacies'],
+    ['/main/claims', 'More'],
+    ['/main/settings/address/new', 'More'],
+  ])('shows %s under %s', (path, section) => {
+    renderRoute(page(ANA), { path });
+    const tabs = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    expect(tabs.filter((tab) => tab.hasAttribute('aria-current')).map((tab) => tab.textContent)).toEqual([
+      section,
+    ]);
+  });
+
   it('signs out by a post, without JavaScript too', () => {
     renderRoute(page(ANA));
     const form = screen.getByText('Sign out').closest('form');
