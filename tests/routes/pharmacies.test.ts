@@ -227,6 +227,11 @@ describe('the finder', () => {
     expect(Date.parse(searches[0]!.openAt!)).toBe(now);
   });
 
+  test('of a city writes its name as the pharmacies do', async () => {
+    const { summary } = rowsOf(await see('?by=city&city=mADISON&state=WI'));
+    expect(summary).toContain('in Madison, WI');
+  });
+
   test('that finds nothing offers a larger distance, and to do without filters', async () => {
     const { view } = await see(
       '?zipCode=53703&radius=2&services=compounding&services=specialty&services=driveThrough',

@@ -51,6 +51,12 @@ interface ResultsInput {
 const placeText = ({ zipCode, city, state, isNear }: PharmacySearch, { t }: Localizer): string =>
   isNear ? t('pharmacies.words.map.you') : (zipCode ?? `${city ?? ''}, ${state ?? ''}`);
 
+/** 'Madison' for 'madison' */
+function withCityAsWritten(search: PharmacySearch, found: Pharmacy | undefined): PharmacySearch {
+  const city = found?.address.city;
+  return city?.toLowerCase() === search.city?.toLowerCase() ? { ...search, city } : search;
+}
+
 function foundText(search: PharmacySearch, count: number, localizer: Localizer): string {
   const { t } = localizer;
   const radius = search.radius === undefined ? '' : milesText(search.radius, localizer);
@@ -145,8 +151,9 @@ export async function searchResults(
   if (total === 0) return noneFound(asked, localizer);
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   const first = (search.page - 1) * PER_PAGE + 1;
-  const found = foundText(search, total, localizer);
-  const place = placeText(search, localizer);
+  const named = withCityAsWritten(search, items[0]);
+  const found = foundText(named, total, localizer);
+  const place = placeText(named, localizer);
   const rows = tellApart(
     items.map((pharmacy, index) =>
       pharmacyRow(pharmacy, { now, localizer, origin, number: first + index, preferredNpi }),
