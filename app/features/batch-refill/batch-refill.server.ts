@@ -100,11 +100,11 @@ export async function chooseView(
     },
   });
   const rows = tellApart(
-    items.map((rx) =>
+    items,
+    (rx) =>
       batchRow(rx, refillFactsFor({ situation, familyKnown }, rx), impliedPersonCode(member), localizer),
-    ),
     ({ name }) => name,
-    (_row, index) => localizer.t('common.rx', { number: items[index]!.rxNumber }),
+    (_row, { rxNumber }) => localizer.t('common.rx', { number: rxNumber }),
   ).map((row): BatchRow =>
     row.reason === undefined && inCart.has(row.id)
       ? { ...row, reason: localizer.t('prescriptions.inCart'), inCart: true }
@@ -162,7 +162,8 @@ export async function reviewView(
   const items = ids.map((prescriptionId) => ({ prescriptionId }));
   const lines = await checkLines(context, member, known, items);
   const rows = tellApart(
-    lines.map((line) => rowOf(line, known, impliedPersonCode(member), localizer)),
+    lines,
+    (line) => rowOf(line, known, impliedPersonCode(member), localizer),
     ({ name }) => name,
     ({ lines: [first = ''] }) => first,
   );

@@ -135,9 +135,10 @@ async function pageView(
     body: {
       kind: 'rows',
       rows: tellApart(
-        items.map((claim) => claimRow(withShownNetwork(claim, client), own, family, localizer)),
+        items,
+        (claim) => claimRow(withShownNetwork(claim, client), own, family, localizer),
         ({ drug }) => drug,
-        (_row, index) => claimAbout(items[index]!, localizer),
+        (_row, claim) => claimAbout(claim, localizer),
       ),
       pages: Math.ceil(total / CLAIMS_PER_PAGE),
     },

@@ -151,9 +151,10 @@ export async function reviewList(
     body: {
       kind: 'rows',
       rows: tellApart(
-        items.map((review) => rowOf(review, own, today, localizer)),
+        items,
+        (review) => rowOf(review, own, today, localizer),
         ({ drug }) => drug,
-        (_row, index) => localizer.format.date(items[index]!.createdDate),
+        (_row, { createdDate }) => localizer.format.date(createdDate),
       ),
       pages: Math.ceil(total / PER_PAGE),
     },

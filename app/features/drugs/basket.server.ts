@@ -102,9 +102,10 @@ function pricesOf(basket: Basket, localizer: Localizer): BasketPrices {
     ...compared(basket, localizer),
     ...(verdict && { verdict }),
     rows: tellApart(
-      basket.items.map((store) => rowOf(store, localizer)),
+      basket.items,
+      (store) => rowOf(store, localizer),
       ({ name }) => name,
-      (_row, index) => basket.items[index]!.address.addressLine1,
+      (_row, { address }) => address.addressLine1,
     ),
     pages: Math.ceil(basket.total / PER_PAGE),
     isEmpty: count === 0,

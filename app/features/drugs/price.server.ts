@@ -97,9 +97,10 @@ function lowestOf(
 /** Groups pharmacies of the same price when the list is sorted by price. */
 function groupsOf(stores: readonly PharmacyPrice[], byPrice: boolean, localizer: Localizer): PriceGroup[] {
   const rows = tellApart(
-    stores.map((store) => rowOf(store, localizer)),
+    stores,
+    (store) => rowOf(store, localizer),
     ({ name }) => name,
-    (_row, index) => stores[index]!.address.addressLine1,
+    (_row, { address }) => address.addressLine1,
   );
   if (!byPrice) return rows.length === 0 ? [] : [{ rows }];
   const keyOf = ({ pay, lines }: PriceRow) => `${pay} ${lines.at(-1)}`;

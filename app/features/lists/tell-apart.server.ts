@@ -1,16 +1,16 @@
 /**
- * Gives rows that share their name with another row hidden words, by which their links differ when links alone are
- * read aloud.
+ * Makes the rows of a list, and gives those that share their name hidden words, by which their links differ when links
+ * alone are read aloud.
  */
-export function tellApart<Row extends { about?: string }>(
-  rows: readonly Row[],
+export function tellApart<Item, Row extends { about?: string }>(
+  items: readonly Item[],
+  rowOf: (item: Item, index: number) => Row,
   name: (row: Row) => string,
-  about: (row: Row, index: number) => string,
+  about: (row: Row, item: Item, index: number) => string,
 ): Row[] {
-  const names = rows.map(name);
-  return rows.map((row, index) =>
-    names.indexOf(names[index]!) === names.lastIndexOf(names[index]!)
-      ? row
-      : { ...row, about: about(row, index) },
+  const entries = items.map((item, index) => ({ item, row: rowOf(item, index) }));
+  const sameName = Map.groupBy(entries, ({ row }) => name(row));
+  return entries.map(({ item, row }, index) =>
+    sameName.get(name(row))?.length === 1 ? row : { ...row, about: about(row, item, index) },
   );
 }

@@ -145,7 +145,8 @@ function rowsView(
   const body: OrderListBody = {
     kind: 'rows',
     rows: tellApart(
-      page.items.map((order) => orderRow(order, today, reader, localizer)),
+      page.items,
+      (order) => orderRow(order, today, reader, localizer),
       ({ title }) => title,
       ({ number }) => localizer.t('orders.row.order', { order: number }),
     ),

@@ -155,9 +155,9 @@ export async function searchResults(
   const found = foundText(named, total, localizer);
   const place = placeText(named, localizer);
   const rows = tellApart(
-    items.map((pharmacy, index) =>
+    items,
+    (pharmacy, index) =>
       pharmacyRow(pharmacy, { now, localizer, origin, number: first + index, preferredNpi }),
-    ),
     ({ name }) => name,
     ({ address }) => address,
   );

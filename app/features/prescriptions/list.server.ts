@@ -135,13 +135,14 @@ export function groupRows(
   paged = false,
   inCart?: ReadonlySet<string>,
 ): GroupView[] {
-  const rows = items.map((rx) => prescriptionRow(rx, who, localizer, inCart));
-  const apart = tellApart(
-    rows.map(({ row }) => row),
+  const entries = items.map((rx) => ({ rx, ...prescriptionRow(rx, who, localizer, inCart) }));
+  const rows = tellApart(
+    entries,
+    ({ row }) => row,
     ({ name }) => name,
-    (_row, index) => localizer.t('common.rx', { number: items[index]!.rxNumber }),
+    (_row, { rx }) => localizer.t('common.rx', { number: rx.rxNumber }),
   );
-  const shown = rows.map(({ group }, index) => ({ rx: items[index]!, group, row: apart[index]! }));
+  const shown = entries.map(({ rx, group }, index) => ({ rx, group, row: rows[index]! }));
   if (sort !== 'action') return [{ rows: shown.map(({ row }) => row) }];
   return prescriptionGroups
     .map((group) => ({ group, members: shown.filter((item) => item.group === group) }))

@@ -24,8 +24,9 @@ export async function sessionList(context: RequestContext, identity: Identity): 
   const show = formatsFor(preferences.language, context.clock.today());
   const moment = (at: number) => show.dateTimeInText(new Date(at).toISOString());
   const sessions = await sessionsOf(context, memberKeyOf(identity));
-  const views = sessions.map(
-    ({ mark, browser: { name, system }, startedAt, lastSeenAt, isLocked, isThis }) => ({
+  return tellApart(
+    sessions,
+    ({ mark, browser: { name, system }, startedAt, lastSeenAt, isLocked, isThis }): SessionView => ({
       mark,
       title:
         name && system
@@ -38,12 +39,9 @@ export async function sessionList(context: RequestContext, identity: Identity): 
       ],
       isThis,
     }),
-  );
-  return tellApart<SessionView>(
-    views,
     ({ title }) => title,
     // two may have begun in the same minute
-    ({ lines }, index) => `${index + 1}, ${lines[0]}`,
+    ({ lines }, _session, index) => `${index + 1}, ${lines[0]}`,
   );
 }
 
