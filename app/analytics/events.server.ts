@@ -87,7 +87,7 @@ export const recordChange = (
 const DOUBLE_PRESS_MS = 5_000;
 
 /** The key by which two presses of one button count once. @param form whose form it is, and its content */
-export const onePress = (...form: string[]): Once => ({
+export const oncePerPress = (...form: string[]): Once => ({
   once: { key: `press ${JSON.stringify(form)}`, forMs: DOUBLE_PRESS_MS },
 });
 
@@ -95,7 +95,7 @@ export const onePress = (...form: string[]): Once => ({
  * For `.catch` of a call that saves a change: records the failure, and throws the fault again. An ended session does
  * not count, because the member signs in again and saves.
  */
-export const noteFailed =
+export const recordFailedChange =
   (context: Context, change: Change) =>
   (error: unknown): never => {
     if (error instanceof ProgrammeFault && error.code !== 'unauthorized')

@@ -50,14 +50,19 @@ export async function requireMember(context: RequestContext, request: Request): 
   const { session } = context;
   const state = await readSession(session);
   if (state.state === 'none')
-    throw await keeping(context, request, toSignIn(request), session.formerMember());
+    throw await withPostedForm(context, request, toSignIn(request), session.formerMember());
   const { data } = state;
   const own = memberKeyOf(data.identity);
   if (state.state === 'locked') {
     audit(context.log, 'session', { outcome: 'locked', subject: auditSubject(context, data.identity) });
-    throw await keeping(context, request, leave(request, paths.authLocked(returnToOf(request))), own);
+    throw await withPostedForm(
+      context,
+      request,
+      documentRedirect(request, paths.authLocked(returnToOf(request))),
+      own,
+    );
   }
-  if (data.profile?.state === 'due') throw leave(request, paths.completeProfile());
+  if (data.profile?.state === 'due') throw documentRedirect(request, paths.completeProfile());
   await requireTokens(context, request, own);
   // side by side with the call about the profile, which a slow programme would make the page wait for first
   if (data.profile?.state === 'unknown' && !data.membership && data.identity.userName)
@@ -115,10 +120,10 @@ export function redirectIfSignedOut(error: unknown, request: Request): void {
 
 /** The redirect to the sign-in, which comes back to this page. It is a document load even for a data request. */
 export const toSignIn = (request: Request): Response =>
-  leave(request, paths.authStart(returnToOf(request), isRead(request) ? undefined : 'form'));
+  documentRedirect(request, paths.authStart(returnToOf(request), isRead(request) ? undefined : 'form'));
 
 /** The redirect, with the posted form saved for the member whose session it was. */
-export async function keeping(
+export async function withPostedForm(
   context: Pick<RequestContext, 'env' | 'session' | 'stores'>,
   request: Request,
   redirect: Response,
@@ -135,7 +140,7 @@ function toServiceUnavailable(error: unknown): never {
   throw error instanceof StoreDown ? serviceUnavailable() : error;
 }
 
-const leave = (request: Request, to: string) => redirectDocument(to, isRead(request) ? 302 : 303);
+const documentRedirect = (request: Request, to: string) => redirectDocument(to, isRead(request) ? 302 : 303);
 const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
 
 async function requireProfile(context: RequestContext, request: Request, data: SessionData): Promise<void> {
@@ -146,7 +151,7 @@ async function requireProfile(context: RequestContext, request: Request, data: S
     redirectIfSignedOut(error, request);
     throw error;
   }
-  if (profile?.state === 'due') throw leave(request, paths.completeProfile());
+  if (profile?.state === 'due') throw documentRedirect(request, paths.completeProfile());
 }
 
 async function requireTokens(context: RequestContext, request: Request, own: string): Promise<void> {
@@ -159,7 +164,7 @@ async function requireTokens(context: RequestContext, request: Request, own: str
   if (usable) return;
   audit(context.log, 'session', { outcome: 'ended', reason: 'tokens expired' });
   await context.session.end();
-  throw await keeping(context, request, toSignIn(request), own);
+  throw await withPostedForm(context, request, toSignIn(request), own);
 }
 
 type KnownMember = Pick<Member, 'identity' | 'membership'>;
@@ -187,7 +192,7 @@ async function knownMembership(
       audit(context.log, 'session', { outcome: 'ended', reason: 'not eligible' });
       await context.session.end();
       context.session.leaveReceipt('notEligible');
-      throw leave(request, paths.authEnded('eligibility'));
+      throw documentRedirect(request, paths.authEnded('eligibility'));
     }
     const { memberMessage } = error;
     const { programmeText } = formatsFor(context.preferences.language);
@@ -232,7 +237,7 @@ async function requireRecentMembership(
   if (!isLongEnded(membership, context.clock.today(), DISABLE_TERMED_USER_AFTER)) return;
   await context.session.end();
   context.session.leaveReceipt('membershipEnded');
-  throw leave(request, paths.authEnded());
+  throw documentRedirect(request, paths.authEnded());
 }
 
 /** For pages that are open to everyone; false while the store is down. */

@@ -1,7 +1,7 @@
 import { redirectDocument } from '@remix-run/node';
 import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
-import { keeping } from './guards.server.ts';
+import { withPostedForm } from './guards.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { readSession } from './service-unavailable.server.ts';
 import { returnToOf } from './safe-return.ts';
@@ -21,7 +21,7 @@ export async function requireRecentSignIn(context: RequestContext, request: Requ
   const from = request.method === 'POST' ? 'form' : undefined;
   const away = redirectDocument(paths.authAgain(returnToOf(request), from), 303);
   const own = state.state === 'none' ? undefined : memberKeyOf(state.data.identity);
-  throw await keeping(context, request, away, own);
+  throw await withPostedForm(context, request, away, own);
 }
 
 /**

@@ -27,8 +27,8 @@ import {
 } from './fault.ts';
 import { carriesTokens, headersFor, tokenOf } from './headers.ts';
 import { send, type Outcome } from './send.server.ts';
-import { outgoing, payloadOf, where, type Outgoing } from './serialization.ts';
-import { acts, extendAfter, isInconclusive, timeFor, type Deadline } from './time-limits.ts';
+import { outgoing, payloadOf, callAddress, type Outgoing } from './serialization.ts';
+import { isAction, extendAfter, isInconclusive, timeFor, type Deadline } from './time-limits.ts';
 import { tableOf } from '../platform/typed-keys.ts';
 
 const RETRY_PAUSE_MS = { least: 50, most: 200 };
@@ -111,7 +111,7 @@ export function createProgramme(options: ProgrammeOptions): Programme {
         }
         if ('data' in result) return result.data as never;
         if (isNotCovered(result.fault)) await caller.onNotCovered?.();
-        throw new ProgrammeFault(where(call), result.fault);
+        throw new ProgrammeFault(callAddress(call), result.fault);
       },
     };
   };
@@ -142,7 +142,7 @@ async function perform(
     idToken = carriesTokens(call) ? tokenOf(headers.Authorization) : undefined;
     const callMs = options?.timeoutMs ?? env.programmeTimeoutMs;
     const limitMs = timeFor(call, callMs, request.deadline, clock.now());
-    if (limitMs <= 0) throw new ProgrammeFault(where(call), { code: 'timeout', sent: 'never' });
+    if (limitMs <= 0) throw new ProgrammeFault(callAddress(call), { code: 'timeout', sent: 'never' });
     retries.deposit();
     const inconclusive = isInconclusive(limitMs, env.programmeTimeoutMs);
     const outcome = await breaker.run(async () => {
@@ -174,7 +174,7 @@ async function attempts(
   trace.attempts = 1;
   const first = await send(call.method, out, headers, limitMs);
   const again = first.kind === 'reply' ? retriedStatuses.has(first.status) : first.retriable;
-  if (acts(call) || !again) return first;
+  if (isAction(call) || !again) return first;
   const pauseMs = RETRY_PAUSE_MS.least + Math.random() * (RETRY_PAUSE_MS.most - RETRY_PAUSE_MS.least);
   if (endsAt - clock.now() - pauseMs < RETRY_NEEDS_MS || !retries.withdraw()) return first;
   await clock.wait(pauseMs);
@@ -253,7 +253,7 @@ function record(
   countCall(fault !== undefined, durationMs);
   countUpstreamCall(call.service, `${call.method} ${call.path}`, fault ?? 'ok', durationMs / 1_000);
   // the answer no to a question, such as 'no such profile', is the programme's good right
-  const isNo = fault === 'refused' && !acts(call) && noteRefused(`${call.path} ${status}`);
+  const isNo = fault === 'refused' && !isAction(call) && noteRefused(`${call.path} ${status}`);
   if (fault === undefined || isNo) log.debug(line, 'programme call');
   else if (fault === 'contract') log.error(line, 'programme reply breaks the contract');
   else if (fault === 'foreign')

@@ -4,7 +4,7 @@ import { decoderFor, isJson, ProgrammeFault } from './fault.ts';
 import { readable } from './plain-text.ts';
 import { isSmall, isTooMuch, sampleOf } from './reply-size.ts';
 
-export const where = (call: CallDefinition) => `${call.method} ${call.path}`;
+export const callAddress = (call: CallDefinition) => `${call.method} ${call.path}`;
 
 export interface Outgoing {
   url: string;
@@ -33,11 +33,12 @@ function checked(call: CallDefinition, schema: z.ZodType | undefined, value: unk
   if (schema === undefined) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new ProgrammeFault(`${where(call)} ${fieldOf(parsed.error)}`, { code: 'request' });
+  throw new ProgrammeFault(`${callAddress(call)} ${fieldOf(parsed.error)}`, { code: 'request' });
 }
 
 function pathOf(call: CallDefinition, params: unknown): string {
-  const notFound = () => new ProgrammeFault(where(call), { code: 'refused', status: 404, sent: 'never' });
+  const notFound = () =>
+    new ProgrammeFault(callAddress(call), { code: 'refused', status: 404, sent: 'never' });
   const parsed = call.params?.safeParse(params);
   if (parsed?.success === false) throw notFound();
   const values = (parsed?.data ?? {}) as Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { acts, deadlineOf, extendAfter, isInconclusive, timeFor } from './time-limits.ts';
+import { isAction, deadlineOf, extendAfter, isInconclusive, timeFor } from './time-limits.ts';
 
 const read = { method: 'GET' } as const;
 const code = { method: 'GET', retry: false } as const;
@@ -52,6 +52,6 @@ describe('the time of a call', () => {
     ]).toEqual([true, false, false]);
   });
   test('counts as a change by its method, or where the contract says so', () => {
-    expect([read, code, order].map(acts)).toEqual([false, true, true]);
+    expect([read, code, order].map(isAction)).toEqual([false, true, true]);
   });
 });

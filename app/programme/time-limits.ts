@@ -25,7 +25,7 @@ export const deadlineOf = (path: string, now: number): Deadline => ({
 });
 
 /** Whether a call changes something: everything but a GET, and a GET that acts. */
-export const acts = ({ method, retry }: Pick<CallDefinition, 'method' | 'retry'>): boolean =>
+export const isAction = ({ method, retry }: Pick<CallDefinition, 'method' | 'retry'>): boolean =>
   method !== 'GET' || retry === false;
 
 /** In milliseconds from `now`; 0 when its page's time is over. @param callMs the call's own limit */
@@ -36,7 +36,7 @@ export function timeFor(
   now: number,
 ): number {
   if (deadline === undefined) return callMs;
-  const leftMs = Math.max(deadline.endsAt - now, acts(call) ? MIN_ACTION_MS : 0);
+  const leftMs = Math.max(deadline.endsAt - now, isAction(call) ? MIN_ACTION_MS : 0);
   return Math.min(callMs, leftMs);
 }
 
@@ -53,5 +53,5 @@ export function extendAfter(
   deadline: Deadline | undefined,
   now: number,
 ): void {
-  if (deadline && acts(call)) deadline.endsAt = Math.max(deadline.endsAt, now + AFTER_ACTION_MS);
+  if (deadline && isAction(call)) deadline.endsAt = Math.max(deadline.endsAt, now + AFTER_ACTION_MS);
 }

@@ -1,7 +1,11 @@
 import { redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
-import { askForCode, leave, readWaiting } from '~/features/complete-profile/prove-email.server.ts';
+import {
+  askForCode,
+  redirectWhenRegistered,
+  readWaiting,
+} from '~/features/complete-profile/prove-email.server.ts';
 import { doneBefore, registerMember } from '~/features/complete-profile/register.server.ts';
 import {
   profileView,
@@ -56,13 +60,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const who = await profileVisitor(context);
   if (who.kind === 'nobody') throw toSignIn(request);
   const form = await readForm(request, CompleteProfileForm);
-  if (who.kind === 'done') return leave(context, doneBefore(who, form.ok ? form.value : undefined));
+  if (who.kind === 'done')
+    return redirectWhenRegistered(context, doneBefore(who, form.ok ? form.value : undefined));
   if (!form.ok) return rejectForm(context, form);
   const registered = await registerMember(context, who, form.value).catch((error: unknown) => {
     redirectIfSignedOut(error, request);
     throw error;
   });
-  if (registered.kind === 'done') return leave(context, registered);
+  if (registered.kind === 'done') return redirectWhenRegistered(context, registered);
   if (registered.kind === 'unproven') return askForCode(context, request, who, form);
   if (registered.kind === 'notTaken') return rejectForm(context, form, { email: registered.problem });
   return rejectForm(context, form, { '': registered.problem }, { status: registered.status });

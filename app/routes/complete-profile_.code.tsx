@@ -4,7 +4,7 @@ import { ContactCodePage } from '~/features/account/change-page.tsx';
 import { ContactCodeForm } from '~/features/account/forms.server.ts';
 import {
   answerCode,
-  leave,
+  redirectWhenRegistered,
   readWaiting,
   waitingName,
 } from '~/features/complete-profile/prove-email.server.ts';
@@ -42,7 +42,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const who = await profileVisitor(context);
   if (who.kind === 'nobody') throw toSignIn(request);
-  if (who.kind === 'done') return leave(context, doneBefore(who, await readWaiting(context, who)));
+  if (who.kind === 'done')
+    return redirectWhenRegistered(context, doneBefore(who, await readWaiting(context, who)));
   const form = await readForm(request, ContactCodeForm, { sensitive: SENSITIVE_CODE_FIELDS });
   if (form.ok) return answerCode(context, request, who, form);
   return (await readWaiting(context, who))

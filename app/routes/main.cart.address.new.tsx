@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
-import { noteFailed, recordChange } from '~/analytics/events.server.ts';
+import { recordFailedChange, recordChange } from '~/analytics/events.server.ts';
 import { AddressFields } from '~/features/addresses/address-form.tsx';
 import {
   NewAddressForm,
@@ -42,12 +42,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const member = await requireOrderer(context, request);
   const form = await readForm(request, NewAddressForm);
   await requireStage(context, member, 'address')
-    .catch(noteFailed(context, 'address'))
+    .catch(recordFailedChange(context, 'address'))
     .catch(toErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);
   const { formId, ...address } = form.value;
   try {
-    const isAdded = await addAddress(context, member, address, formId).catch(noteFailed(context, 'address'));
+    const isAdded = await addAddress(context, member, address, formId).catch(
+      recordFailedChange(context, 'address'),
+    );
     if (isAdded) {
       recordChange(context, 'address', 'succeeded');
       await member.session.flash({ label: 'addresses.added', tone: 'ok' });

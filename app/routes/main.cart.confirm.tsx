@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { noteFailed, recordStage } from '~/analytics/events.server.ts';
+import { recordFailedChange, recordStage } from '~/analytics/events.server.ts';
 import { checkoutBanner } from '~/features/checkout/cart-view.server.ts';
 import { CheckoutPage, LineRows } from '~/features/checkout/checkout-page.tsx';
 import { requireStage } from '~/features/checkout/checkout.server.ts';
@@ -51,7 +51,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return redirect(found?.to ?? paths.cart(), 303);
   }
   const answer = await confirmOrder(context, member, posted)
-    .catch(noteFailed(context, 'order'))
+    .catch(recordFailedChange(context, 'order'))
     .catch(toErrorPage(context, request));
   if (answer.kind === 'landed') return redirect(answer.to, 303);
   if (answer.kind === 'different') {

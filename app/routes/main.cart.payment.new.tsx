@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { noteFailed, recordChange } from '~/analytics/events.server.ts';
+import { recordFailedChange, recordChange } from '~/analytics/events.server.ts';
 import { CardFields } from '~/features/cards/card-form.tsx';
 import {
   checkCard,
@@ -39,14 +39,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await requireRecentSignIn(context, request);
   const form = await readForm(request, NewCardForm, { sensitive: SENSITIVE_CARD_FIELDS });
   const { address } = await requireStage(context, member, 'payment')
-    .catch(noteFailed(context, 'payment'))
+    .catch(recordFailedChange(context, 'payment'))
     .catch(toErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);
   const checked = checkCard(form.value, address, context.clock.today());
   if (!checked.ok) return rejectForm(context, form, checked.problems);
   try {
     const isAdded = await addCard(context, member, checked.card, form.value.formId).catch(
-      noteFailed(context, 'payment'),
+      recordFailedChange(context, 'payment'),
     );
     if (isAdded) {
       recordChange(context, 'payment', 'succeeded');

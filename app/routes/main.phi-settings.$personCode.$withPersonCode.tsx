@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { noteFailed, onePress, recordChange } from '~/analytics/events.server.ts';
+import { recordFailedChange, oncePerPress, recordChange } from '~/analytics/events.server.ts';
 import { notFound, routeParam, toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { ShareForm, changeShare, shareView } from '~/features/family/sharing.server.ts';
 import { SharingChanges } from '~/features/family/sharing-changes.tsx';
@@ -46,13 +46,13 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   };
   try {
     await changeShare(context, member, update)
-      .catch(noteFailed(context, 'phi'))
+      .catch(recordFailedChange(context, 'phi'))
       .catch(toNotFound(context, 'family.one.gone'));
   } catch (error) {
     if (!(error instanceof ProgrammeFault)) throw error;
     return rejectForm(context, form, programmeProblems(error, request, 'family.one.unknown'));
   }
-  const press = onePress(personKeyOf(member.identity), JSON.stringify(update));
+  const press = oncePerPress(personKeyOf(member.identity), JSON.stringify(update));
   recordChange(context, 'phi', 'succeeded', press);
   await member.session.flash({ label: 'family.saved', tone: 'ok' });
   return redirect(paths.phiSettings(), 303);

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { noteFailed } from '~/analytics/events.server.ts';
+import { recordFailedChange } from '~/analytics/events.server.ts';
 import {
   stateOptions,
   changeAddress,
@@ -31,7 +31,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (!form.ok) return rejectForm(context, form);
   try {
     await changeAddress(member, routeParam(params, 'addressId'), form.value)
-      .catch(noteFailed(context, 'address'))
+      .catch(recordFailedChange(context, 'address'))
       .catch(toNotFound(context, 'addresses.gone'));
   } catch (error) {
     return rejectForm(context, form, programmeProblems(error, request));

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { noteFailed } from '~/analytics/events.server.ts';
+import { recordFailedChange } from '~/analytics/events.server.ts';
 import { removeAddress, RemoveForm, savedAddress } from '~/features/addresses/addresses.server.ts';
 import { RemoveAddressForm } from '~/features/addresses/address-form.tsx';
 import { routeParam, toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
@@ -31,7 +31,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (!form.ok) return rejectForm(context, form);
   try {
     const isRemoved = await removeAddress(context, member, routeParam(params, 'addressId'))
-      .catch(noteFailed(context, 'address'))
+      .catch(recordFailedChange(context, 'address'))
       .catch(toNotFound(context, 'addresses.gone'));
     if (isRemoved) await member.session.flash({ label: 'addresses.flash.removed', tone: 'ok' });
   } catch (error) {

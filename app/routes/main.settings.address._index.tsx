@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { noteFailed } from '~/analytics/events.server.ts';
+import { recordFailedChange } from '~/analytics/events.server.ts';
 import {
   DefaultAddressForm,
   makeDefault,
@@ -40,7 +40,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return rejectForm(context, form);
   try {
     await makeDefault(member, form.value.addressId)
-      .catch(noteFailed(context, 'address'))
+      .catch(recordFailedChange(context, 'address'))
       .catch(toNotFound(context, 'addresses.gone'));
   } catch (error) {
     return rejectForm(context, form, programmeProblems(error, request));

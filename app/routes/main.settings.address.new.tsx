@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { noteFailed, recordChange } from '~/analytics/events.server.ts';
+import { recordFailedChange, recordChange } from '~/analytics/events.server.ts';
 import {
   AddAddressForm,
   addAddress,
@@ -28,7 +28,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, AddAddressForm);
   if (!form.ok) return rejectForm(context, form);
   try {
-    if (await addAddress(context, member, form.value).catch(noteFailed(context, 'address'))) {
+    if (await addAddress(context, member, form.value).catch(recordFailedChange(context, 'address'))) {
       recordChange(context, 'address', 'succeeded');
       await member.session.flash({ label: 'addresses.added', tone: 'ok' });
     }

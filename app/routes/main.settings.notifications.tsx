@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { noteFailed, onePress, recordChange } from '~/analytics/events.server.ts';
+import { recordFailedChange, oncePerPress, recordChange } from '~/analytics/events.server.ts';
 import { notificationFieldName } from '~/features/notifications/notification-field-name.ts';
 import {
   notificationsView,
@@ -47,13 +47,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return rejectForm(context, form);
   const settings = settingsOf(form.value);
   try {
-    await saveNotifications(member, settings).catch(noteFailed(context, 'notifications'));
+    await saveNotifications(member, settings).catch(recordFailedChange(context, 'notifications'));
   } catch (error) {
     const problems = programmeProblems(error, request);
     const isNoPhone = error instanceof ProgrammeFault && error.refusedWith === 409;
     return rejectForm(context, form, isNoPhone ? { '': 'notifications.noPhone' } : problems);
   }
-  const press = onePress(personKeyOf(member.identity), JSON.stringify(settings));
+  const press = oncePerPress(personKeyOf(member.identity), JSON.stringify(settings));
   recordChange(context, 'notifications', 'succeeded', press);
   await member.session.flash({ label: 'notifications.saved', tone: 'ok' });
   return redirect(paths.notifications(), 303);

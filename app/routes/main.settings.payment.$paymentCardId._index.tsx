@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { noteFailed } from '~/analytics/events.server.ts';
+import { recordFailedChange } from '~/analytics/events.server.ts';
 import { ExpirationFields } from '~/features/cards/card-form.tsx';
 import { ExpirationForm, expirationOptions } from '~/features/cards/card-form.server.ts';
 import { isExpired } from '~/features/cards/card-rules.ts';
@@ -44,7 +44,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     return rejectForm(context, form, { month: 'cards.fields.expired' });
   try {
     await changeExpiration(member, routeParam(params, 'paymentCardId'), form.value)
-      .catch(noteFailed(context, 'payment'))
+      .catch(recordFailedChange(context, 'payment'))
       .catch(toNotFound(context, 'cards.gone'));
   } catch (error) {
     return rejectForm(context, form, programmeProblems(error, request));

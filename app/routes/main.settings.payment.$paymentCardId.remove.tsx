@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { noteFailed } from '~/analytics/events.server.ts';
+import { recordFailedChange } from '~/analytics/events.server.ts';
 import { removeCard, RemoveForm, savedCard } from '~/features/cards/cards.server.ts';
 import { CardRemovalTexts, RemoveCardForm } from '~/features/cards/card-form.tsx';
 import { routeParam, toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
@@ -36,7 +36,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (!form.ok) return rejectForm(context, form);
   try {
     const removing = removeCard(context, member, routeParam(params, 'paymentCardId')).catch(
-      noteFailed(context, 'payment'),
+      recordFailedChange(context, 'payment'),
     );
     if (await removing.catch(toNotFound(context, 'cards.gone')))
       await member.session.flash({ label: 'cards.flash.removed', tone: 'ok' });

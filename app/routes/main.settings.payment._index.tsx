@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { noteFailed } from '~/analytics/events.server.ts';
+import { recordFailedChange } from '~/analytics/events.server.ts';
 import { DefaultCardForm, makeDefault, cardViews, savedCards } from '~/features/cards/cards.server.ts';
 import { CardRemovalTexts, RemoveCardForm } from '~/features/cards/card-form.tsx';
 import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
@@ -39,7 +39,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return rejectForm(context, form);
   try {
     await makeDefault(member, form.value.paymentCardId)
-      .catch(noteFailed(context, 'payment'))
+      .catch(recordFailedChange(context, 'payment'))
       .catch(toNotFound(context, 'cards.gone'));
   } catch (error) {
     return rejectForm(context, form, programmeProblems(error, request));

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { noteFailed, recordChange } from '~/analytics/events.server.ts';
+import { recordFailedChange, recordChange } from '~/analytics/events.server.ts';
 import { savedAddresses } from '~/features/addresses/addresses.server.ts';
 import { CardFields } from '~/features/cards/card-form.tsx';
 import {
@@ -48,13 +48,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, NewCardForm, { sensitive: SENSITIVE_CARD_FIELDS });
   if (!form.ok) return rejectForm(context, form);
   const shipping = await defaultAddress(member)
-    .catch(noteFailed(context, 'payment'))
+    .catch(recordFailedChange(context, 'payment'))
     .catch(toErrorPage(context, request));
   const checked = checkCard(form.value, shipping, context.clock.today());
   if (!checked.ok) return rejectForm(context, form, checked.problems);
   try {
     const adding = addCard(context, member, checked.card, form.value.formId).catch(
-      noteFailed(context, 'payment'),
+      recordFailedChange(context, 'payment'),
     );
     if (await adding.catch(toNotFound(context, 'cards.gone'))) {
       recordChange(context, 'payment', 'succeeded');

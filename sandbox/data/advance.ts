@@ -31,7 +31,7 @@ import type { ProgrammeState } from './programme-state.ts';
 
 type Note = Omit<OrderEvent, 'at'>;
 
-export function move(
+export function moveLine(
   db: Database,
   line: StoredLine,
   event: OrderLineEvent,
@@ -56,7 +56,7 @@ export function cancelLine(
   note: Omit<Note, 'type'>,
   at: number,
 ): boolean {
-  if (!move(db, line, event, { type: 'cancelled', ...note }, at, { cancelReason: reason })) return false;
+  if (!moveLine(db, line, event, { type: 'cancelled', ...note }, at, { cancelReason: reason })) return false;
   applyEvent(db, line.prescriptionId, { type: 'orderCancelled' }, dayOf(at));
   reverseClaims(db, line.orderNumber, line.rxNumber);
   refund(db, line, at);
@@ -80,7 +80,7 @@ const shippingOf = (db: Database, { orderNumber, shippingCents }: StoredOrder): 
 
 export function receive(db: Database, line: StoredLine, _order: StoredOrder, at: number): void {
   const next = { nextStep: 'fill', nextStepAt: fillsAt(Date.parse(line.placedAt)) } as const;
-  move(db, line, 'received', { type: 'received', actor: 'pharmacy', cause: 'Order received' }, at, next);
+  moveLine(db, line, 'received', { type: 'received', actor: 'pharmacy', cause: 'Order received' }, at, next);
 }
 
 /** Charges the card, fills, and sends the claim to the plan. */
@@ -151,7 +151,7 @@ export function ship(db: Database, line: StoredLine, order: StoredOrder, at: num
     nextStep: 'deliver',
     nextStepAt: arrival,
   } as const;
-  move(
+  moveLine(
     db,
     line,
     'shipped',
@@ -169,7 +169,7 @@ export function deliver(db: Database, line: StoredLine, _order: StoredOrder, at:
     actor: 'carrier',
     cause: `Delivered by ${line.shipmentCarrier ?? 'the carrier'}`,
   } as const;
-  move(db, line, 'delivered', note, at, { deliveredDate: dayOf(at) });
+  moveLine(db, line, 'delivered', note, at, { deliveredDate: dayOf(at) });
 }
 
 /** Sends a parcel again, by the fast method, after it came back or was lost. */
@@ -177,7 +177,7 @@ export function reship(db: Database, line: StoredLine, order: StoredOrder, at: n
   const note = { type: 'reshipped', actor: 'pharmacy', cause: 'Came back, and is sent again' } as const;
   const shipmentMethod = 'expedited';
   const ships = shipsAt(at, shipmentMethod, order.orderNumber);
-  move(db, line, 'reshipped', note, at, {
+  moveLine(db, line, 'reshipped', note, at, {
     shipmentMethod,
     expectedDate: dayOf(arrivesAt(ships, shipmentMethod)),
     nextStep: 'ship',

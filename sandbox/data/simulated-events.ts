@@ -6,7 +6,7 @@ import {
   type OrderLineEvent,
 } from '../../app/programme/contract/order-rules.ts';
 import type { PrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
-import { cancelLine, deliver, fill, filledDay, move, receive, refund, reship, ship } from './advance.ts';
+import { cancelLine, deliver, fill, filledDay, moveLine, receive, refund, reship, ship } from './advance.ts';
 import { announceAnswer, announceOrder } from './announcements.ts';
 import { lastFillOf, reverseClaims } from './claims.ts';
 import { dayOf } from './clock.ts';
@@ -19,14 +19,14 @@ type ApplyLineEvent = (db: Database, line: StoredLine, order: StoredOrder, at: n
 
 const collect: ApplyLineEvent = (db, line, _order, at) => {
   const note = { type: 'pickedUp', actor: 'member', cause: 'Collected at the pharmacy' } as const;
-  move(db, line, 'pickedUp', note, at, {});
+  moveLine(db, line, 'pickedUp', note, at, {});
   const date = filledDay(db, line, at);
   applyEvent(db, line.prescriptionId, { type: 'orderDispensed', date }, dayOf(at));
 };
 
 const giveUp: ApplyLineEvent = (db, line, _order, at) => {
   const note = { type: 'cancelled', actor: 'carrier', cause: 'Returned or lost, and refunded' } as const;
-  move(db, line, 'refunded', note, at, { cancelReason: 'returned' });
+  moveLine(db, line, 'refunded', note, at, { cancelReason: 'returned' });
   reverseClaims(db, line.orderNumber, line.rxNumber);
   refund(db, line, at);
   const lastFilled = lastFillOf(db, line.memberId, line.rxNumber);

@@ -1,4 +1,4 @@
-import { noteFailed, recordChange } from '~/analytics/events.server.ts';
+import { recordFailedChange, recordChange } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
@@ -34,7 +34,7 @@ export async function updateCard(
   if (retryAfterSeconds > 0) return { kind: 'tooMany', seconds: retryAfterSeconds };
   try {
     const body = { username, cardid: cardId };
-    await api.call(calls.member.updateCardId, { body }).catch(noteFailed(context, 'profile'));
+    await api.call(calls.member.updateCardId, { body }).catch(recordFailedChange(context, 'profile'));
   } catch (error) {
     if (error instanceof ProgrammeFault && error.refusedWith === 409) return { kind: 'notYours' };
     if (!(error instanceof ProgrammeFault) || error.sent !== 'unknown') throw error;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listFields, text } from '~/features/lists/list-filters.server.ts';
+import { listFields, queryText } from '~/features/lists/list-filters.server.ts';
 import { EVERYONE } from '~/features/family/chosen-person.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { ClaimStatus, claimSorts } from '~/programme/contract/claims.ts';
@@ -41,8 +41,8 @@ const schema = z.object({
   status: ClaimStatus.optional().catch(undefined),
   year: z.coerce.number().int().optional().catch(undefined),
   /** as typed; a valid date in either takes the place of the year */
-  from: text(20),
-  to: text(20),
+  from: queryText(20),
+  to: queryText(20),
   sort: z.enum(claimSorts).catch('date'),
 });
 export type ClaimFilters = Omit<z.output<typeof schema>, 'year'> & { year: number };

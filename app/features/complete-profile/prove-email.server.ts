@@ -34,7 +34,10 @@ export const waitingName = ({ email, contactNumber }: Waiting) =>
   changeName({ value: contactNumber, to: email });
 
 /** Redirects to where a registration leads, with a message when another tab saved first. */
-export async function leave({ session }: Pick<RequestContext, 'session'>, { goTo, saved }: Done) {
+export async function redirectWhenRegistered(
+  { session }: Pick<RequestContext, 'session'>,
+  { goTo, saved }: Done,
+) {
   if (saved === 'now') await session.flash({ label: 'completeProfile.done', tone: 'ok' });
   if (saved === 'other') await session.flash({ label: 'completeProfile.already', tone: 'wait' });
   return redirectDocument(goTo.startsWith('/') ? goTo : paths.completeProfile({ registered: '1' }), 303);
@@ -94,7 +97,7 @@ async function finish(
   const registered = await registerMember(context, who, contact, ticket);
   if (registered.kind === 'done') {
     await context.stores.sealed.delete(keyOf(who));
-    return leave(context, registered);
+    return redirectWhenRegistered(context, registered);
   }
   if (registered.kind === 'refused')
     return rejectForm(context, form, { '': registered.problem }, { status: registered.status });

@@ -11,7 +11,7 @@ import { passPdf } from '~/platform/document.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { guest } from '~/programme/guest.ts';
 import { telHref } from '~/ui/phone.ts';
-import { filled, PRIVACY_OFFICER, type PolicyText } from './policy.ts';
+import { fillPolicy, PRIVACY_OFFICER, type PolicyText } from './policy.ts';
 import { privacy as privacyEn } from './privacy.en.ts';
 import { privacy as privacyEs } from './privacy.es.ts';
 import { terms as termsEn } from './terms.en.ts';
@@ -158,5 +158,5 @@ async function policyView(context: RequestContext, policy: Policy, clientId?: st
   ]);
   if (written) return written;
   const { email, address } = PRIVACY_OFFICER;
-  return filled(policyTexts[policy][language], { phone, email, address: address[language] });
+  return fillPolicy(policyTexts[policy][language], { phone, email, address: address[language] });
 }

@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderRoute } from '~/ui/testing.tsx';
 import { PolicyPage } from './policy-page.tsx';
-import { filled, PRIVACY_OFFICER } from './policy.ts';
+import { fillPolicy, PRIVACY_OFFICER } from './policy.ts';
 import { policyTexts } from './help.server.ts';
 
 test('who is to be reached can be called and written to', async () => {
-  const text = filled(policyTexts['privacy-policy'].en, {
+  const text = fillPolicy(policyTexts['privacy-policy'].en, {
     phone: '(800) 555-0142',
     email: PRIVACY_OFFICER.email,
     address: PRIVACY_OFFICER.address.en,

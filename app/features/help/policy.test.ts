@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { filled, PRIVACY_OFFICER } from './policy.ts';
+import { fillPolicy, PRIVACY_OFFICER } from './policy.ts';
 import { policyTexts } from './help.server.ts';
 
 const textOf = (policy: 'terms-of-use' | 'privacy-policy', language: 'en' | 'es') => {
   const values = { phone: '(800) 555-0142', email: PRIVACY_OFFICER.email, address: PRIVACY_OFFICER.address[language] }; // prettier-ignore
-  return JSON.stringify(filled(policyTexts[policy][language], values));
+  return JSON.stringify(fillPolicy(policyTexts[policy][language], values));
 };
 
 describe('the terms of use say', () => {

@@ -20,7 +20,7 @@ interface PolicyValues {
 const fill = (text: string, values: PolicyValues) =>
   text.replaceAll(/\{(phone|email|address)\}/g, (_, name: keyof PolicyValues) => values[name]);
 
-export const filled = ({ title, lead, sections }: PolicyText, values: PolicyValues): PolicyText => ({
+export const fillPolicy = ({ title, lead, sections }: PolicyText, values: PolicyValues): PolicyText => ({
   title,
   lead,
   sections: sections.map((section) => ({

@@ -3,7 +3,7 @@ import type { Member } from '~/identity/guards.server.ts';
 import { isOneOf } from '~/platform/typed-keys.ts';
 
 /** A text of a query, cut to a length; empty when missing. */
-export const text = (longest: number) =>
+export const queryText = (longest: number) =>
   z
     .string()
     .trim()
@@ -15,7 +15,7 @@ const numberMeant = (words: string): string =>
   /^(?:rx|order|pedido|claim|reclamación)? ?(?:number|número|no\.|#)? ?(\d{6,})$/iu.exec(words)?.[1] ?? words;
 
 /** What is searched for in a list. */
-const searchWords = text(60).transform(numberMeant);
+const searchWords = queryText(60).transform(numberMeant);
 
 export const listFields = {
   q: searchWords,
