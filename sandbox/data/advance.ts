@@ -1,7 +1,7 @@
 /** Lets time pass: orders are received, filled, shipped and delivered; prescriptions come due and expire. */
 import { nextOrderStatus, type OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
 import type { OrderEvent } from '../../app/programme/contract/order.ts';
-import { charge, collect, giveBack, nextPayment } from './account.ts';
+import { charge, collect, refundCharge, nextPayment } from './mail-order-balance.ts';
 import { announceAnswer, announceOrder, nextNews, sendNews } from './announcements.ts';
 import { endAutoChargeOfExpiredCards, placeAutomaticOrder } from './auto-order.ts';
 import { insertClaim, reverseClaims } from './claims.ts';
@@ -71,7 +71,7 @@ export function refund(db: Database, line: StoredLine, at: number): void {
   const order = orderByNumber(db, line.orderNumber);
   if (!order || !line.isFilled) return;
   const shipping = isOnlyOneLeft(db, line) ? order.shippingCents : 0;
-  giveBack(db, order, line.priceCents + shipping, at);
+  refundCharge(db, order, line.priceCents + shipping, at);
 }
 
 /** Shipping is charged with the first filled line of an order. */

@@ -1,6 +1,6 @@
 /** Tells members about events of their orders and requests, and once a month about news of their plan. */
 import { addMonths } from '../../app/programme/contract/calendar.ts';
-import { movedAt } from './account.ts';
+import { amountsAt } from './mail-order-balance.ts';
 import { atNewYork, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
 import { allMembers, eligibilityOn, familyOf, memberById, type Member } from './members.ts';
@@ -50,7 +50,7 @@ function announcePayment(
   member: Member,
   at: number,
 ): void {
-  const { charge, payment, credit } = movedAt(db, orderNumber, at);
+  const { charge, payment, credit } = amountsAt(db, orderNumber, at);
   const card = paymentCardId === undefined ? undefined : cardById(db, paymentCardId);
   const tell = (message: 'charged' | 'usedCredit' | 'refunded', cents: number) =>
     notify(

@@ -1,7 +1,7 @@
 import { addMonths } from '../../../app/programme/contract/calendar.ts';
 import { mailOrder } from '../../../app/programme/contract/mail-order.ts';
 import { orders, type orderPeriods } from '../../../app/programme/contract/order.ts';
-import { balanceOf } from '../../data/account.ts';
+import { balanceOf } from '../../data/mail-order-balance.ts';
 import {
   orderByNumber,
   ordersPage,

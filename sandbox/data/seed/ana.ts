@@ -1,5 +1,5 @@
 import { addDays } from '../../../app/programme/contract/calendar.ts';
-import { owe } from '../account.ts';
+import { owe } from '../mail-order-balance.ts';
 import { atNewYork } from '../clock.ts';
 import type { Member } from '../members.ts';
 import { retailPharmacies } from '../pharmacies.ts';

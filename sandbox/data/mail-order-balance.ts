@@ -61,7 +61,7 @@ export function charge(
 }
 
 /** Refunds a charge; the refund counts toward the next orders before a card is charged. */
-export function giveBack(
+export function refundCharge(
   db: Database,
   { memberId, orderNumber }: { memberId: number; orderNumber: string },
   amountCents: number,
@@ -72,7 +72,7 @@ export function giveBack(
 }
 
 /** What cards paid and what was refunded for an order at one moment. */
-export function movedAt(db: Database, orderNumber: string, at: number): Record<Kind, number> {
+export function amountsAt(db: Database, orderNumber: string, at: number): Record<Kind, number> {
   const rows = db.all<{ kind: Kind; cents: number }>(
     'SELECT kind, sum(amountCents) AS cents FROM accountEntries WHERE orderNumber = ? AND at = ? GROUP BY kind',
     orderNumber,
