@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { paths } from './paths.ts';
 import { DocumentContext } from './ui/document-context.ts';
 import { restoreFragment } from './ui/pending-navigation.ts';
+import type { Language } from '~/i18n/translate.ts';
 
 const css = document.querySelector('head > style')?.textContent ?? undefined;
 const wholeSheet = document.querySelector<HTMLLinkElement>('head > [rel=stylesheet]');
@@ -29,7 +30,7 @@ const hydrate = () =>
 // in development the worker would have nothing to do
 if (import.meta.env.PROD)
   navigator.serviceWorker
-    ?.register(paths.offlineWorker(document.documentElement.lang as 'en' | 'es'))
+    ?.register(paths.offlineWorker(document.documentElement.lang as Language))
     // a browser that refuses the worker does without its page
     .catch(() => undefined);
 

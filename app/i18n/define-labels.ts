@@ -1,3 +1,5 @@
+import type { Language } from './translate.ts';
+
 /** A text with a number in it: `count` selects the form by the language's plural rules. */
 interface EnglishForms {
   one: string;
@@ -15,7 +17,7 @@ type Labels<Key extends string = string> = Readonly<Record<Key, Label>>;
 export const defineLabels = <Key extends string>(labels: Labels<Key>): Labels<Key> => labels;
 
 /** One language's texts by key; the forms of a counted label get the keys `key_one`, `key_many`, `key_other`. */
-export function wordsIn(language: 'en' | 'es', labels: Labels): Record<string, string> {
+export function wordsIn(language: Language, labels: Labels): Record<string, string> {
   const words: Record<string, string> = {};
   for (const [key, label] of Object.entries(labels)) {
     const text = label[language];

@@ -3,6 +3,7 @@ import { useContext, type ReactNode } from 'react';
 import { DocumentContext } from './document-context.ts';
 import cssUrl from './styles/index.css?url';
 import { useHydrated } from './use-hydrated.ts';
+import type { Language } from '~/i18n/translate.ts';
 
 /**
  * Delays painting until the footer is parsed: a page fits one flight of bytes, and painted halfway its header would
@@ -17,7 +18,7 @@ const PAINT_WHEN_WHOLE = { rel: 'expect', href: '#foot', blocking: 'render' };
 const SPECIAL_MEDIA = 'print,(forced-colors:active),(prefers-contrast:more)';
 
 interface DocumentProps {
-  language: 'en' | 'es';
+  language: Language;
   textSize: 'small' | 'medium' | 'large';
   title: string;
   description?: string | undefined;

@@ -3,6 +3,7 @@ import { Breakable, wholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
+import type { Language } from '~/i18n/translate.ts';
 
 type NoteTone = 'info' | 'ok' | 'wait' | 'bad';
 const NOTE_ICONS: Record<NoteTone, IconName> = { info: 'info', ok: 'check', wait: 'clock', bad: 'alert' };
@@ -10,7 +11,7 @@ const NOTE_ICONS: Record<NoteTone, IconName> = { info: 'info', ok: 'check', wait
 /** `lang` of a text that is not in the page's language. */
 export interface NoteText {
   text: string;
-  lang?: 'en' | 'es';
+  lang?: Language;
 }
 
 interface NoteProps {

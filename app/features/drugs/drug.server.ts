@@ -9,6 +9,7 @@ import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { formText, kindText, strengthText, tierText } from './drug-texts.server.ts';
+import type { Language } from '~/i18n/translate.ts';
 
 interface InteractionView {
   withDrug: string;
@@ -95,7 +96,7 @@ function factsOf(drug: DrugDetails, localizer: Localizer) {
   ];
 }
 
-async function interactionsOf(member: MemberContext, ndc: string, language: 'en' | 'es', { t }: Localizer) {
+async function interactionsOf(member: MemberContext, ndc: string, language: Language, { t }: Localizer) {
   const { compared, interactions } = await member.api.call(calls.drugs.interactions, {
     params: { ndc },
     query: memberParams(member),

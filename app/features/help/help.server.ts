@@ -16,6 +16,7 @@ import { privacy as privacyEn } from './privacy.en.ts';
 import { privacy as privacyEs } from './privacy.es.ts';
 import { terms as termsEn } from './terms.en.ts';
 import { terms as termsEs } from './terms.es.ts';
+import type { Language } from '~/i18n/translate.ts';
 
 export interface SupportLineView {
   title: string;
@@ -134,7 +135,7 @@ export async function formDownload(
 
 type Policy = 'terms-of-use' | 'privacy-policy';
 
-export const policyTexts: Record<Policy, Record<'en' | 'es', PolicyText>> = {
+export const policyTexts: Record<Policy, Record<Language, PolicyText>> = {
   'terms-of-use': { en: termsEn, es: termsEs },
   'privacy-policy': { en: privacyEn, es: privacyEs },
 };

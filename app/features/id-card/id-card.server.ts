@@ -10,6 +10,7 @@ import { calls } from '~/programme/contract/index.ts';
 import { oneLine } from '~/programme/plain-text.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import { telHref } from '~/ui/phone.ts';
+import type { Language } from '~/i18n/translate.ts';
 
 /** @throws a 404 for a client without digital cards (specification 3.08) */
 export async function requireDigitalCard(
@@ -118,7 +119,7 @@ const PROBLEM_LENGTH = 300;
 function pictureOf(
   { members }: Family,
   personCode: string,
-  language: 'en' | 'es',
+  language: Language,
 ): CardView['picture'] | undefined {
   const { cardImage, cardImageError } = members.find((one) => one.personCode === personCode) ?? {};
   if (cardImage) return { src: cardImage };

@@ -9,6 +9,7 @@ import { fileLine } from '~/platform/file-text.ts';
 import type { AppleWallet, GoogleWallet } from '~/platform/wallet-env.ts';
 import type { IdCard } from '~/programme/contract/id-card.ts';
 import { cardHolder, cardOf, cardValidity, requireDigitalCard } from './id-card.server.ts';
+import type { Language } from '~/i18n/translate.ts';
 
 type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
@@ -25,7 +26,7 @@ export interface PassCard {
   from?: PassField;
   phones: PassField[];
   proof: string;
-  language: 'en' | 'es';
+  language: Language;
 }
 
 interface PassField {
@@ -33,7 +34,7 @@ interface PassField {
   value: string;
 }
 
-function passWords(card: IdCard, language: 'en' | 'es', t: Awaited<ReturnType<typeof getT>>) {
+function passWords(card: IdCard, language: Language, t: Awaited<ReturnType<typeof getT>>) {
   const format = formatsFor(language);
   return {
     plan: fileLine(card.planName),

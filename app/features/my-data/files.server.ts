@@ -5,6 +5,7 @@ import { fileText } from '~/platform/file-text.ts';
 import type { Claim } from '~/programme/contract/claims.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import type { ArchivePerson } from './grant.server.ts';
+import type { Language } from '~/i18n/translate.ts';
 
 const SPECIAL = /[&<>"']/;
 const ESCAPES: Record<string, string> = {
@@ -57,7 +58,7 @@ ${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
 `;
 
 export interface ArchiveLocalizer extends Localizer {
-  language: 'en' | 'es';
+  language: Language;
 }
 
 /** A column: its heading, and the cell of a row. The page and the spreadsheet share it. */

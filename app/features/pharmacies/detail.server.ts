@@ -21,6 +21,7 @@ import {
   openingText,
   servicesText,
 } from './row.server.ts';
+import type { Language } from '~/i18n/translate.ts';
 
 export const preferredPharmacy = async (
   member: MemberContext,
@@ -67,7 +68,7 @@ export interface PharmacyView {
 
 const LOCALES = { en: 'en-US', es: 'es-US' } as const;
 
-function zoneName(timeZone: string, language: 'en' | 'es', at: number): string {
+function zoneName(timeZone: string, language: Language, at: number): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], { timeZone, timeZoneName: 'longGeneric' });
   const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   // the name that Spanish speakers in the United States use

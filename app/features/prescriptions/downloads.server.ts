@@ -19,6 +19,7 @@ import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import { askForPrescriptions, type PrescriptionFilters } from './list.server.ts';
 import { refillFactsFor, refillFactsForFiles, knownRefillFacts } from './refill-facts.server.ts';
 import { quantityText, usableFacts } from './row.server.ts';
+import type { Language } from '~/i18n/translate.ts';
 
 /** The day of a refill reminder: the first on which a refill is possible, or tomorrow when it already is. */
 export function reminderDay(refusal: RefillRefusal | undefined, today: string): string | undefined {
@@ -128,7 +129,7 @@ export async function drugPdf(
 
 type Column = [label: string, cell: (rx: Prescription, standing: ReturnType<typeof usableFacts>) => string];
 
-const columnsIn = (language: 'en' | 'es', { t, format }: Localizer): Column[] => [
+const columnsIn = (language: Language, { t, format }: Localizer): Column[] => [
   [t('prescriptions.keep.file.drug'), (rx) => rx.dispensedDrug],
   [t('common.for'), (rx) => rx.patientName],
   [t('common.rxNumber'), (rx) => rx.rxNumber],

@@ -6,6 +6,7 @@ import type { Prescription, PrescriptionState } from '~/programme/contract/presc
 import type { RequestContext } from '~/context.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { isOneOf } from '~/platform/typed-keys.ts';
+import type { Language } from '~/i18n/translate.ts';
 
 const MAX_MEDICINES = 100;
 /** States that come last in the order of what can be done. */
@@ -30,7 +31,7 @@ interface MedicineListView {
 }
 
 /** Short, so that a long list fits one sheet of paper. */
-function shortDate(date: string, language: 'en' | 'es', { t, format }: Localizer): string {
+function shortDate(date: string, language: Language, { t, format }: Localizer): string {
   const { month, day } = format.shortDay(date);
   return t('prescriptions.keep.list.shortDate', {
     month: language === 'es' ? month.toLowerCase() : month,
@@ -39,7 +40,7 @@ function shortDate(date: string, language: 'en' | 'es', { t, format }: Localizer
   });
 }
 
-function medicineRow(rx: Prescription, language: 'en' | 'es', localizer: Localizer): MedicineRow {
+function medicineRow(rx: Prescription, language: Language, localizer: Localizer): MedicineRow {
   const spanish = language === 'es' ? rx.directionsEs : undefined;
   return {
     id: rx.prescriptionId,

@@ -18,6 +18,7 @@ import { PROGRAMME } from '../../../../tests/support/msw.ts';
 import { changeCart } from '../cart.server.ts';
 import { addItems } from '../cart.ts';
 import { ProgrammeInTest } from './programme.ts';
+import type { Language } from '~/i18n/translate.ts';
 
 const identity = {
   kind: 'normal' as const,
@@ -56,7 +57,7 @@ function watched(plain: KeyValueStore, sealed: SealedStore, written: string[]) {
 }
 
 export interface ShopOptions {
-  language?: 'en' | 'es';
+  language?: Language;
   personCode?: string;
   eligibilityStatus?: 'ELIGIBLE' | 'TERMED' | 'FUTURE_EFFECTIVE';
   /** the limit of a call by which the ledger judges */
