@@ -40,3 +40,13 @@ test('every link of the documentation leads to a file', () => {
   });
   expect(broken).toEqual([]);
 });
+
+test('every path that the maps of the code name is there', () => {
+  const missing = ['README.md', 'docs/common-changes.md'].flatMap((map) =>
+    [...readFileSync(map, 'utf8').matchAll(/`((?:app|docs|sandbox|tests|deploy)\/[^`<>\s]+)`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => globSync(path.replaceAll('$', '[$]')).length === 0)
+      .map((path) => `${map}: ${path}`),
+  );
+  expect(missing).toEqual([]);
+});
