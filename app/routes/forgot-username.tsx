@@ -26,7 +26,7 @@ import {
 import { useT } from '~/i18n/use-t.ts';
 import { giveReceipt } from '~/identity/cookies.server.ts';
 import { paths } from '~/paths.ts';
-import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from '~/programme/contract/email-address.ts';
+import { EMAIL_MAX_LENGTH, TYPED_EMAIL_PATTERN } from '~/programme/contract/email-address.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { Field } from '~/ui/form/field.tsx';
@@ -127,7 +127,7 @@ function EmailForm({ view, given }: { view: ForgotUsernameView; given: FormReply
           autoCapitalize="none"
           spellCheck={false}
           maxLength={EMAIL_MAX_LENGTH}
-          pattern={EMAIL_PATTERN}
+          pattern={TYPED_EMAIL_PATTERN}
           onKeyUp={onKeyUp}
         />
         <Actions>

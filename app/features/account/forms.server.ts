@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isEmail } from '~/programme/contract/email-address.ts';
 import { codeField } from '~/features/one-time-code/codes.server.ts';
-import { PHONE_DIGITS, phoneDigits, normalizeCardId } from '~/ui/form/typed-digits.ts';
-const text = (missing: string) => z.string({ error: missing }).trim().min(1, { error: missing });
+import { PHONE_DIGITS, phoneDigits, normalizeCardId, withoutInvisible } from '~/ui/form/typed-digits.ts';
+const text = (missing: string) =>
+  z.string({ error: missing }).overwrite(withoutInvisible).min(1, { error: missing });
 
 export const EmailForm = z.object({
   email: text('common.form.emailMissing').refine(isEmail, { error: 'common.form.emailInvalid' }),

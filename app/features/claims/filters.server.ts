@@ -19,6 +19,7 @@ const two = (digits: string) => digits.padStart(2, '0');
  */
 export function typedDate(text: string): string | undefined {
   const typed = text
+    .replaceAll(/[\u2010-\u2013]/gu, '-')
     .split(/([/.-])/)
     .map((part) => part.trim())
     .join('');

@@ -8,7 +8,7 @@ import type { Api } from '~/programme/api.ts';
 import { isEmail } from '~/programme/contract/email-address.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { PHONE_DIGITS, phoneDigits } from '~/ui/form/typed-digits.ts';
+import { PHONE_DIGITS, phoneDigits, withoutInvisible } from '~/ui/form/typed-digits.ts';
 
 const LOOKUP_MS = 5_000;
 const limit = { timeoutMs: LOOKUP_MS };
@@ -97,7 +97,7 @@ export const knownPerson = (identity: Identity): KnownPerson | undefined =>
 export const CompleteProfileForm = z.object({
   email: z
     .string({ error: 'common.form.emailMissing' })
-    .trim()
+    .overwrite(withoutInvisible)
     .min(1, { error: 'common.form.emailMissing', abort: true })
     .refine(isEmail, { error: 'common.form.emailInvalid' }),
   contactNumber: z

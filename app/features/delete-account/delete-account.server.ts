@@ -17,6 +17,7 @@ import { calls } from '~/programme/contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { guest } from '~/programme/guest.ts';
 import { withConstantTime } from '~/platform/clock.ts';
+import { withoutInvisible } from '~/ui/form/typed-digits.ts';
 
 /** Every loader and action checks this first, so that no address, bookmark or back button skips a page. */
 
@@ -44,7 +45,8 @@ const MAX_USER_NAME_LENGTH = 50;
 /** Specification 5.12. */
 const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
-const text = (missing: string) => z.string({ error: missing }).trim().min(1, { error: missing });
+const text = (missing: string) =>
+  z.string({ error: missing }).overwrite(withoutInvisible).min(1, { error: missing });
 
 export const StartForm = z.object({
   email: text('common.form.emailMissing').refine(isEmail, {

@@ -6,6 +6,8 @@ import {
   namingRefused,
   phoneDigits,
   tidyName,
+  tidyText,
+  withoutInvisible,
   zipDigits,
 } from '~/ui/form/typed-digits.ts';
 import { stateCodes } from '~/programme/contract/address.ts';
@@ -32,7 +34,8 @@ const phone = z
   .pipe(z.string().regex(PHONE_DIGITS, { error: 'enrollment.field.phoneInvalid' }));
 const line = (most: number) =>
   z.string(missing).overwrite(tidyName).min(1, missing).max(most, tooLong).regex(PLAIN, notPlain);
-const text = (most: number) => z.string().trim().max(most, tooLong).regex(PLAIN, notPlain).optional();
+const text = (most: number) =>
+  z.string().overwrite(tidyText).max(most, tooLong).regex(PLAIN, notPlain).optional();
 /** Specification 5.23. */
 const named = z
   .string(missing)
@@ -51,7 +54,7 @@ const ContactFields = z.object({
   homePhone: phone.optional(),
   email: z
     .string()
-    .trim()
+    .overwrite(withoutInvisible)
     .max(254, { error: 'enrollment.field.emailInvalid' })
     .refine(isEmail, { error: 'enrollment.field.emailInvalid' })
     .optional(),
@@ -106,11 +109,11 @@ const Health = HealthFields.refine((form) => isAnswered(form.allergies, form.oth
     when: conditionFields,
   });
 
-const ID = /^[A-Za-z0-9 -]*$/;
+const ID = /^(?=.*[A-Za-z0-9])[A-Za-z0-9 -]*$/;
 const InsuranceFields = z.object({
   insuranceMemberId: named.regex(ID, invalid),
-  insuranceGroupId: z.string().trim().max(50, tooLong).regex(ID, invalid).optional(),
-  licenseNumber: z.string().trim().max(20, tooLong).regex(ID, invalid).optional(),
+  insuranceGroupId: z.string().overwrite(tidyName).max(50, tooLong).regex(ID, invalid).optional(),
+  licenseNumber: z.string().overwrite(tidyName).max(20, tooLong).regex(ID, invalid).optional(),
   licenseState: z.enum(stateCodes, invalid).optional(),
 });
 const Insurance = InsuranceFields.refine(

@@ -10,6 +10,7 @@ import { isEmail } from '~/programme/contract/email-address.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
+import { withoutInvisible } from '~/ui/form/typed-digits.ts';
 
 export async function supportPhones({
   content,
@@ -24,7 +25,7 @@ export async function supportPhones({
 export const ForgotUsernameForm = z.object({
   email: z
     .string({ error: 'forgotUsername.emailMissing' })
-    .trim()
+    .overwrite(withoutInvisible)
     .min(1, { error: 'forgotUsername.emailMissing', abort: true })
     .refine(isEmail, { error: 'forgotUsername.emailInvalid' }),
 });

@@ -21,7 +21,7 @@ export const SupportForm = z.object({
     .trim()
     // a browser counts a new line as one character, and sends two
     .overwrite((text) => text.replaceAll('\r\n', '\n'))
-    .min(1, { error: 'help.support.messageMissing' })
+    .regex(/[\p{L}\p{N}]/u, { error: 'help.support.messageMissing', abort: true })
     .max(MESSAGE_MAX_LENGTH, { error: 'help.support.messageTooLong' }),
   answerBy: z.enum(['email', 'phone'], chosen('help.support.answerMissing')),
   /** identifies one rendering of the form */

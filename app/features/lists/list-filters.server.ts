@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Member } from '~/identity/guards.server.ts';
 import { isOneOf } from '~/platform/typed-keys.ts';
+import { withoutInvisible } from '~/ui/form/typed-digits.ts';
 
 /** A text of a query, cut to a length; empty when missing. */
 export const queryText = (longest: number) =>
   z
     .string()
-    .trim()
-    .transform((value) => value.slice(0, longest))
+    .transform((value) => withoutInvisible(value).slice(0, longest))
     .catch('');
 
 /** 'Rx 61630139', '#61630139' or 'Order 45406463', as pages and bottles write it, means the number. */

@@ -174,12 +174,12 @@ export interface CodeRequest {
 /** Specification 5.30. */
 const CODE = /^\d{6}$/;
 
-/** Mail programs put spaces into codes, and people copy them. */
-const withoutSpaces = (typed: string) => typed.replaceAll(/[\s\u200b-\u200f\u2060\ufeff]/g, '');
+/** Mail programs and people put spaces and hyphens into codes, and people copy them. */
+const withoutGaps = (typed: string) => typed.replaceAll(/[\s\-\u2010-\u2013\p{Cf}]/gu, '');
 
 export const codeField = z
   .string({ error: 'oneTimeCode.missing' })
-  .transform(withoutSpaces)
+  .transform(withoutGaps)
   .pipe(z.string({ error: 'oneTimeCode.missing' }).regex(CODE, { error: 'oneTimeCode.format' }));
 
 export const CodeForm = z.discriminatedUnion('intent', [

@@ -7,6 +7,7 @@ import {
   normalizeCardId,
   phoneDigits,
   tidyName,
+  withoutInvisible,
 } from '~/ui/form/typed-digits.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { EARLIEST_BIRTH_DATE, isMinor } from '~/programme/contract/registration-rules.ts';
@@ -14,7 +15,7 @@ import { EARLIEST_BIRTH_DATE, isMinor } from '~/programme/contract/registration-
 /** The day that a text in MM/DD/YYYY, or in 3/14/1974 and 3-14-1974, means, as `yyyy-MM-dd`; undefined when there is no such day (specification 5.18). */
 function birthDateOf(text: string): string | undefined {
   const [, month = '', day = '', year] =
-    /^(\d{1,2})\s*[/.\-\u2010-\u2013]\s*(\d{1,2})\s*[/.\-\u2010-\u2013]\s*(\d{4})$/.exec(text.trim()) ?? [];
+    /^(\d{1,2})\s*[/.\-\u2010-\u2013]\s*(\d{1,2})\s*[/.\-\u2010-\u2013]\s*(\d{4})$/.exec(text) ?? [];
   if (year === undefined) return undefined;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const at = Date.parse(`${iso}T00:00:00Z`);
@@ -31,7 +32,7 @@ const LETTERS_AND_DIGITS = /^[A-Z0-9]+$/;
 const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
 /** Typed text, tidied; an empty one counts as missing. */
-const typed = (missing: LabelKey, tidy: (text: string) => string = (text) => text.trim()) =>
+const typed = (missing: LabelKey, tidy: (text: string) => string = withoutInvisible) =>
   z
     .string({ error: missing })
     .transform(tidy)

@@ -2,9 +2,14 @@
  * Specification 5.07, the generic form, without characters that no address has but a copied one may contain:
  * surrounding brackets and quotes, and invisible characters. As a field's `pattern` it applies to the whole value.
  */
-const PART = String.raw`[^\s@<>"\p{C}]`;
-const DOMAIN_PART = String.raw`[^\s@<>".\p{C}]`;
-export const EMAIL_PATTERN = String.raw`${PART}+@${DOMAIN_PART}+(?:\.${DOMAIN_PART}+)*\.${DOMAIN_PART}{2,}`;
+function patternOf(hidden: string): string {
+  const part = String.raw`[^\s@<>"${hidden}]`;
+  const domainPart = String.raw`[^\s@<>".${hidden}]`;
+  return String.raw`${part}+@${domainPart}+(?:\.${domainPart}+)*\.${domainPart}{2,}`;
+}
+export const EMAIL_PATTERN = patternOf(String.raw`\p{C}`);
+/** The same of a field, where a copied address may have invisible characters: they are taken out when it is sent. */
+export const TYPED_EMAIL_PATTERN = String.raw`\s*${patternOf(String.raw`\p{Cc}`)}\s*`;
 /** RFC 5321, 4.5.3.1.3 */
 export const EMAIL_MAX_LENGTH = 254;
 

@@ -1,10 +1,10 @@
 /** Visible and invisible characters that people and copied texts put between digits. */
-const BETWEEN = /[\s().\-\u2010-\u2013\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu;
+const BETWEEN = /[\s().\-\u2010-\u2013\u2212\p{Cf}]/gu;
 
 /** A separate 1 is the country code before ten digits; without a separator the number has eleven digits. */
-const COUNTRY = /^\+1|^1(?=[\s().\-\u2010-\u2013])/u;
+const COUNTRY = /^\+1|^1(?=[\s().\-\u2010-\u2013\u2212])/u;
 
-const GAP = String.raw`[\s\(\)\.\-–]`;
+const GAP = String.raw`[\s\(\)\.\-\u2010-\u2013\u2212\p{Cf}]`;
 /** The same as a field's `pattern`: ten digits in any notation, with or without the country code. */
 export const PHONE_PATTERN = String.raw`${GAP}*(\+1|1${GAP}+)?(${GAP}*\d){10}${GAP}*`;
 
@@ -18,8 +18,11 @@ export const ZIP_DIGITS = /^(?!0{5})\d{5}$/;
 export const zipDigits = (typed: string): string =>
   typed.replaceAll(BETWEEN, '').replace(/^(\d{5})\d{4}$/, '$1');
 
+/** Typed or pasted text without spaces at its ends and without invisible characters, which none of our own codes and addresses has. */
+export const withoutInvisible = (typed: string): string => typed.replaceAll(/\p{Cf}/gu, '').trim();
+
 /** Spaces and direction marks that come with copied text at both ends. */
-const AROUND = /[\s\u200e\u200f\u202a-\u202e]/u;
+const AROUND = /[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 function trimAround(typed: string): string {
   let [from, to] = [0, typed.length];
@@ -28,25 +31,28 @@ function trimAround(typed: string): string {
   return typed.slice(from, to);
 }
 
-/** A typed or pasted name with the keyboard's hyphens, apostrophes and spaces, and without invisible characters. */
-export const tidyName = (typed: string): string =>
+/** Typed or pasted text with the keyboard's hyphens, apostrophes and dots, and without invisible characters. */
+export const tidyText = (typed: string): string =>
   // only at the ends: inside a name these marks may change it
   trimAround(typed.normalize('NFC').replaceAll(/[\u200b-\u200d\u2060\ufeff\u00ad]/gu, ''))
     .replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
-    .replaceAll(/[´`′]/gu, "'")
-    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/[‘´`′]/gu, "'")
+    .replaceAll('…', '...')
     .trim();
+
+/** The same in one line. */
+export const tidyName = (typed: string): string => tidyText(typed).replaceAll(/\s+/gu, ' ');
 
 /** The digits of a typed telephone number: (608) 555-0142, 608.555.0142, +1 608 555 0142, 1-608-555-0142. */
 export function phoneDigits(typed: string): string {
-  const trimmed = trimAround(typed);
+  const trimmed = withoutInvisible(typed);
   const national = trimmed.replace(COUNTRY, '').replaceAll(BETWEEN, '');
   return national.length === 10 ? national : trimmed.replaceAll(BETWEEN, '');
 }
 
 /** A card id or group as it is stored; cards print theirs in groups, and in capitals. */
 export const normalizeCardId = (typed: string): string =>
-  typed.replaceAll(/[\s\-\u2010-\u2013\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu, '').toUpperCase();
+  typed.replaceAll(/[\s\-\u2010-\u2013\p{Cf}]/gu, '').toUpperCase();
 
 /** An invisible character is shown by its code. */
 const shown = (character: string) =>
