@@ -164,6 +164,7 @@ function PersonPicker({ people, person }: Pick<CardView, 'people' | 'person'>) {
 
 function Wallets({ card }: { card: CardView }) {
   const t = useT();
+  if (!card.apple && !card.google) return <p className="soft small">{t('idCard.walletsOff')}</p>;
   return (
     <Section title={t('idCard.phoneTitle')} card={false}>
       <Stack>

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { Breakable, keepValues } from './breakable.tsx';
+import { describe, expect, it, test } from 'vitest';
+import { Breakable, keepValues, withWholeDates } from './breakable.tsx';
 import { LinkButton } from './button.tsx';
 
 const shown = (text: string) => render(<p><Breakable text={text} /></p>).container.firstElementChild!; // prettier-ignore
@@ -44,4 +44,13 @@ describe('a line', () => {
     expect(button.children).toHaveLength(1);
     expect(button.querySelector('.num')).toHaveTextContent(/^\(800\) 555-0142$/);
   });
+});
+
+test.each([
+  ['Disponible a partir del 1 de diciembre de 2026', '1 de diciembre de 2026'],
+  ['Available from December 1, 2026', 'December 1, 2026'],
+])('the date of the heading “%s” is a box of its own, which may break between its words', (title, date) => {
+  const { container } = render(<h1>{withWholeDates(title)}</h1>);
+  expect(container.querySelector('.whole')!.textContent).toBe(date);
+  expect(container.textContent).toBe(title);
 });

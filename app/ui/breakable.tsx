@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 const MONTHS = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
 const MESES = '(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)';
+const DATE = `${MONTHS} \\d{1,2}(?:, \\d{4})?|\\b\\d{1,2} de ${MESES}(?: de \\d{4})?`;
 const UNITS = '(?:mg|mcg|g|mL|ml|units?|unidades|%)';
 
 /**
@@ -9,7 +10,7 @@ const UNITS = '(?:mg|mcg|g|mL|ml|units?|unidades|%)';
  * name; also keeps a dot or a dash off the start of a line.
  */
 const VALUES = new RegExp(
-  `${MONTHS} \\d{1,2}(?:, \\d{4})?|\\b\\d{1,2} de ${MESES}(?: de \\d{4})?|\\b\\d[\\d.,]* ${UNITS}(?![\\p{L}\\d])|\\bRx \\d+|\\bDra?\\. |\\d [ap](?:m\\b|\\. m\\.)| [·–—]`,
+  `${DATE}|\\b\\d[\\d.,]* ${UNITS}(?![\\p{L}\\d])|\\bRx \\d+|\\bDra?\\. |\\d [ap](?:m\\b|\\. m\\.)| [·–—]`,
   'giu',
 );
 
@@ -42,3 +43,17 @@ const HAS_VALUES = /[\d@·–—]|\bDra?\. /i;
 /** Strings treated as above; anything else unchanged. */
 export const wholeValues = (words: ReactNode): ReactNode =>
   typeof words === 'string' && HAS_VALUES.test(words) ? <Breakable text={words} /> : words;
+
+const DATES = new RegExp(`(${DATE})`, 'iu');
+
+/** A heading whose dates stay on one line where there is room, and break between their words where a reader widens the letters. */
+export const withWholeDates = (title: string): ReactNode =>
+  title.split(DATES).map((part, index) =>
+    index % 2 === 0 ? (
+      keepValues(part)
+    ) : (
+      <span key={index} className="whole">
+        {part}
+      </span>
+    ),
+  );

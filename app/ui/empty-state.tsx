@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { wholeValues } from './breakable.tsx';
+import { wholeValues, withWholeDates } from './breakable.tsx';
 import { Actions } from './button.tsx';
 import type { IconName } from './icon-shapes.ts';
 import { PageTitle } from './page.tsx';
@@ -22,9 +22,9 @@ export function EmptyState({ icon, tone, title, text, actions, heading: Heading 
     <div className="empty">
       <LeadIcon name={icon} tone={tone} />
       {Heading === 'h1' ? (
-        <PageTitle className="h1">{wholeValues(title)}</PageTitle>
+        <PageTitle className="h1">{withWholeDates(title)}</PageTitle>
       ) : (
-        <Heading className="h1">{wholeValues(title)}</Heading>
+        <Heading className="h1">{withWholeDates(title)}</Heading>
       )}
       {text && <p className="soft">{wholeValues(text)}</p>}
       {actions && <Actions>{actions}</Actions>}

@@ -26,6 +26,7 @@ export const labels = defineLabels({
   'idCard.apple': { en: 'Add to Apple Wallet', es: 'Agregar a Apple Wallet' },
   'idCard.google': { en: 'Add to Google Wallet', es: 'Agregar a Google Wallet' },
   'idCard.phoneTitle': { en: 'On your phone', es: 'En su teléfono' },
+  'idCard.walletsOff': { en: 'This card cannot be added to a phone’s wallet at the moment. Save the PDF instead.', es: 'Por el momento esta tarjeta no se puede agregar a la billetera de un teléfono. Guarde el PDF en su lugar.' },
   'idCard.appleOff': { en: 'This card cannot be added to Apple Wallet at the moment. Save the PDF instead.', es: 'Por el momento esta tarjeta no se puede agregar a Apple Wallet. Guarde el PDF en su lugar.' },
   'idCard.googleOff': { en: 'This card cannot be added to Google Wallet at the moment. Save the PDF instead.', es: 'Por el momento esta tarjeta no se puede agregar a Google Wallet. Guarde el PDF en su lugar.' },
   'idCard.failed': { en: 'Failed to add pass. Try again!', es: 'No se pudo agregar el pase. ¡Inténtelo de nuevo!' },
