@@ -90,7 +90,7 @@ function Pick({ row, checked, first }: { row: BatchRow; checked: boolean; first:
 function Ready({ view }: { view: ChooseView }) {
   const t = useT();
   return (
-    <form method="get" action={paths.refillsReview()}>
+    <form method="get" role="none" action={paths.refillsReview()}>
       <Stack>
         <Section title={t('batchRefill.choose.ready')} count={view.ready.length}>
           <fieldset>

@@ -143,8 +143,8 @@ export function page(content: PageContent): string {
         <link rel="stylesheet" href="${ASSETS_PATH}/idp.css?v=${styleVersion}" />
       </head>
       <body>
-        <a class="skip" href="#main">${l.skip}</a>
         <header class="top">
+          <a class="skip" href="#main">${l.skip}</a>
           <div class="wrap">
             <a class="brand" href="${portalUrl}/guest-login" aria-label="${l.brandHome}"
               ><svg viewBox="0 0 28 28" aria-hidden="true">${MARK}</svg><span>${l.brand}</span></a
@@ -214,7 +214,7 @@ export function field(options: FieldOptions, problems: readonly Problem[], langu
 
 /** A form that posts to the page's own address, or to `action`. The browser's own messages are off. */
 export function form(body: Html, action?: string): Html {
-  return html`<form method="post" novalidate${action ? html` action="${action}"` : ''}>${body}</form>`;
+  return html`<form method="post" role="none" novalidate${action ? html` action="${action}"` : ''}>${body}</form>`;
 }
 
 export const button = (label: string, kind?: 'alt') =>

@@ -126,7 +126,9 @@ export function SuggestBox({ value, children }: { value: string; children: React
           {...controlProps(field, hint)}
           {...(hydrated && combobox)}
           {...input}
-          type="search"
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
           name="q"
           defaultValue={value}
           maxLength={60}

@@ -129,7 +129,7 @@ function BatchFoot() {
         </p>
       </div>
       <div className="x act">
-        <form method="get" action={paths.refillsReview()} id={BATCH}>
+        <form method="get" role="none" action={paths.refillsReview()} id={BATCH}>
           <Button look="alt">{t('prescriptions.list.refillSelected')}</Button>
         </form>
       </div>

@@ -11,7 +11,7 @@ import { wholeValues } from '~/ui/breakable.tsx';
 function CalendarForm({ id, day }: { id: string; day: string }) {
   const t = useT();
   return (
-    <form method="get" action={paths.refillCalendar(id)} className="stack">
+    <form method="get" role="none" action={paths.refillCalendar(id)} className="stack">
       <h3 className="h3">{t('prescriptions.keep.calendar.title')}</h3>
       <p className="soft">{wholeValues(t('prescriptions.keep.calendar.text', { date: day }))}</p>
       <FormContext.Provider value={{ search: true }}>

@@ -45,7 +45,7 @@ function RefusalDialog({
       aria-labelledby={id}
       aria-describedby={`${id}t`}
     >
-      <form className="stack" method="dialog">
+      <form className="stack" method="dialog" role="none">
         <h2 id={id}>{t('common.form.problems', { count: 1 })}</h2>
         <p id={`${id}t`} lang={refusal.lang}>
           <Breakable text={refusal.message} />

@@ -10,6 +10,7 @@ export function GetForm({ action, ...rest }: GetFormProps) {
   const navigate = useNavigate();
   return (
     <form
+      role="none"
       {...rest}
       method="get"
       action={action}

@@ -57,6 +57,7 @@ export function PostForm(props: PostFormProps) {
       <form
         id={id}
         method="post"
+        role="none"
         action={address}
         className={cx(LAYOUTS[layout])}
         noValidate

@@ -23,7 +23,7 @@ interface FooterProps {
 function Stay() {
   const t = useT();
   return (
-    <form method="post" action={paths.authStay()}>
+    <form method="post" role="none" action={paths.authStay()}>
       <FormToken />
       <ReturnTo />
       <button className="as-link">{t('nav.stay')}</button>
@@ -69,7 +69,7 @@ export function Footer({ help, light, isMember, idleMinutes }: FooterProps) {
             </li>
           ))}
           <li>
-            <form method="post" action={paths.preferences()}>
+            <form method="post" role="none" action={paths.preferences()}>
               <FormToken />
               <ReturnTo />
               <button className="as-link" name="light" value={light ? '0' : '1'}>

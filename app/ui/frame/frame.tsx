@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { useT } from '~/i18n/use-t.ts';
 import { LoaderOverlay } from '../loader-overlay.tsx';
 import { FlashNotes, type FlashNote } from '../note.tsx';
 import { Toast } from '../toast.tsx';
@@ -61,15 +60,11 @@ function useFocusOnNavigation(main: RefObject<HTMLElement>) {
 }
 
 export function Frame({ member, textSize, light, help, notes, news, session, start, children }: FrameProps) {
-  const t = useT();
   const main = useRef<HTMLElement>(null);
   useFocusOnLoad(start, main);
   useFocusOnNavigation(main);
   return (
     <>
-      <a className="skip" href="#main">
-        {t('nav.skip')}
-      </a>
       <Header member={member} isSignedIn={session !== undefined} textSize={textSize} />
       <div className="wrap">
         <main id="main" className="page" tabIndex={-1} ref={main}>

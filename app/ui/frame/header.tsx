@@ -80,7 +80,7 @@ export function ViewingBanner({ name }: { name: string }) {
             </p>
           )}
           <p>{t('nav.viewingText')}</p>
-          <form method="post" action={paths.viewing()} className="no-p">
+          <form method="post" role="none" action={paths.viewing()} className="no-p">
             <FormToken />
             <ReturnTo />
             <Button look="alt" small>
@@ -114,7 +114,7 @@ const OTHER_LANGUAGE = { en: { code: 'es', name: 'Español' }, es: { code: 'en',
 function LanguageSwitch() {
   const other = OTHER_LANGUAGE[useLanguage()];
   return (
-    <form method="post" action={paths.preferences()}>
+    <form method="post" role="none" action={paths.preferences()}>
       <FormToken />
       <ReturnTo />
       <button className="tool" name="lang" value={other.code} lang={other.code}>
@@ -206,7 +206,7 @@ function MemberMenu({ member }: { member: FrameMember }) {
         <b>{member.name}</b>
       </p>
       {member.people && (
-        <form method="post" action={paths.viewing()} className="stack s">
+        <form method="post" role="none" action={paths.viewing()} className="stack s">
           <FormToken />
           <ReturnTo />
           <p className="lab" id="switch-to">
@@ -232,7 +232,7 @@ function MemberMenu({ member }: { member: FrameMember }) {
       <p>
         <Link to={paths.settings()}>{t('nav.settings')}</Link>
       </p>
-      <form method="post" action={paths.authLogout()}>
+      <form method="post" role="none" action={paths.authLogout()}>
         <FormToken />
         <Button look="alt" small icon="out">
           {t('nav.signOut')}
@@ -253,6 +253,9 @@ export function Header({ member, isSignedIn, textSize }: HeaderProps) {
   const t = useT();
   return (
     <header className="top">
+      <a className="skip" href="#main">
+        {t('nav.skip')}
+      </a>
       <div className={cx('wrap', member !== undefined && 'with-tabs')}>
         <Link className="brand" to={member ? paths.home() : paths.guest()}>
           <Mark />

@@ -135,7 +135,7 @@ export function SessionWatch({ session }: { session: SessionTime }) {
       aria-describedby={words && `${id}t`}
     >
       {words && (
-        <form className="stack" method="post" action={paths.authStay()} onSubmit={stay}>
+        <form className="stack" method="post" role="none" action={paths.authStay()} onSubmit={stay}>
           <FormToken />
           <ReturnTo />
           <h2 id={id}>{words.title}</h2>

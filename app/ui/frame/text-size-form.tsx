@@ -11,12 +11,19 @@ const SIZES: readonly TextSize[] = ['small', 'medium', 'large'];
 export function TextSizeForm({ current, labelledBy }: { current: TextSize; labelledBy: string }) {
   const t = useT();
   return (
-    <form method="post" action={paths.preferences()}>
+    <form method="post" role="none" action={paths.preferences()}>
       <FormToken />
       <ReturnTo />
       <div className="seg" role="group" aria-labelledby={labelledBy}>
         {SIZES.map((size) => (
-          <button key={size} name="ts" value={size} className={`ts-${size}`} aria-pressed={size === current}>
+          <button
+            key={size}
+            name="ts"
+            value={size}
+            className={`ts-${size}`}
+            aria-pressed={size === current}
+            aria-label={t(`nav.${size}`)}
+          >
             <span aria-hidden="true">A</span> <span className="vh">{t(`nav.${size}`)} </span>
           </button>
         ))}

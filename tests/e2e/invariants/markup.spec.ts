@@ -94,16 +94,45 @@ test('No page holds a NUL byte or a replacement character.', ({ crawl }) => {
   expect(bad.map((file) => byFile.get(`pages/${file}`))).toEqual([]);
 });
 
-test('No words run together that only a style sheet keeps apart.', ({ crawl }) => {
+/** Pages of different shapes; to parse them takes most of the time of what is asked of them. */
+let parsed: { route: string; document: Document }[] | undefined;
+
+function parsedPages(pages: readonly SavedPage[]) {
+  if (parsed) return parsed;
   const known = new Set<string>();
-  const found = new Map<string, string>();
-  for (const { file, route = 'the sign-in provider' } of crawl.pages) {
+  parsed = pages.flatMap(({ file, route = 'the sign-in provider' }) => {
     const html = readFileSync(join(crawlFolder, file), 'utf8');
     const shape = shapeOf(html);
-    if (known.has(shape)) continue;
+    if (known.has(shape)) return [];
     known.add(shape);
-    for (const words of wordsRunTogether(parseHTML(html).document)) found.set(`${route}: ${words}`, file);
-  }
-  expect(known.size).toBeGreaterThan(300);
-  expect([...found.keys()]).toEqual([]);
+    return [{ route, document: parseHTML(html).document }];
+  });
+  expect(parsed.length).toBeGreaterThan(300);
+  return parsed;
+}
+
+const foundIn = (pages: readonly SavedPage[], problemsOf: (document: Document) => string[]): string[] => [
+  ...new Set(
+    parsedPages(pages).flatMap(({ route, document }) =>
+      problemsOf(document).map((problem) => `${route}: ${problem}`),
+    ),
+  ),
+];
+
+test('No words run together that only a style sheet keeps apart.', ({ crawl }) => {
+  expect(foundIn(crawl.pages, wordsRunTogether)).toEqual([]);
+});
+
+const LANDMARKS = 'header, nav, main, footer, [role=search], dialog, noscript, script, style, template';
+
+test('What can be pressed stands in a landmark, and a form without a name is none.', ({ crawl }) => {
+  const problemsOf = (document: Document) => [
+    ...[...document.querySelectorAll('body a[href], body button, body summary')]
+      .filter((control) => !control.closest(LANDMARKS))
+      .map((control) => `outside of all landmarks: ${control.outerHTML.slice(0, 80)}`),
+    ...[...document.querySelectorAll('form:not([role], [hidden], [aria-label], [aria-labelledby])')].map(
+      (form) => `a form without a name: ${form.getAttribute('action') ?? 'to its own page'}`,
+    ),
+  ];
+  expect(foundIn(crawl.pages, problemsOf)).toEqual([]);
 });
