@@ -66,11 +66,11 @@ describe('an explanation of benefits', () => {
     ]);
     expect(lines).toEqual([
       [
-        'Limits of the year, in the network',
+        'Yearly limits, in the network',
         'Deductible, You: $350.28 of\u00a0$1,500.00, $1,149.72',
         'Deductible, Your family: $610.41 of\u00a0$3,000.00, $2,389.59',
       ],
-      ['Limits of the year, outside the network', 'Deductible, You: $350.28 of\u00a0$1,500.00, $1,149.72'],
+      ['Yearly limits, outside the network', 'Deductible, You: $350.28 of\u00a0$1,500.00, $1,149.72'],
     ]);
   });
 

@@ -7,7 +7,7 @@ export const labels = defineLabels({
   'more.page.orders': { en: 'Orders', es: 'Pedidos' },
   'more.page.ordersText': { en: 'Follow what is on its way', es: 'Siga lo que está en camino' },
   'more.page.refills': { en: 'Refill several', es: 'Resurtir varias' },
-  'more.page.refillsText': { en: 'Choose what is ready, and order it together', es: 'Elija lo que esté listo y pídalo junto' },
+  'more.page.refillsText': { en: 'Choose the refills that are ready, and order them together', es: 'Elija los resurtidos que estén listos y pídalos juntos' },
   'more.page.profile': { en: 'Mail-order profile', es: 'Perfil de pedidos por correo' },
   'more.page.profileText': { en: 'What the mail-order pharmacy knows about you', es: 'Lo que la farmacia por correo sabe de usted' },
   'more.page.claims': { en: 'Claims', es: 'Reclamaciones' },

@@ -76,8 +76,8 @@ test('cara’s claims out of network say what that meant, in her list, on their 
   stack,
 }) => {
   for (const [language, mark, limit] of [
-    ['en', 'Out of network', 'Limits of the year, outside the network'],
-    ['es', 'Fuera de la red', 'Límites del año, fuera de la red'],
+    ['en', 'Out of network', 'Yearly limits, outside the network'],
+    ['es', 'Fuera de la red', 'Límites anuales, fuera de la red'],
   ] as const) {
     const cara = new Visitor(stack.portal.url, language);
     const list = await cara.signIn('cara', '/main/claims?from=01/01/2020&q=EpiPen');

@@ -93,7 +93,7 @@ test('a remembered device signs in without the password, until its passkey is re
   await signIn(page, 'ana', '/main/settings/passkeys');
   await addDevice(page);
   await setUp(page, { remember: true });
-  await expect(page.getByText('Logs in on a remembered device')).toBeVisible();
+  await expect(page.getByText('Signs in on a remembered device')).toBeVisible();
   await signOut(page);
 
   for (const way of ['/main/orders', '/guest-login']) {

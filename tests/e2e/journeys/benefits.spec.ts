@@ -40,7 +40,7 @@ const words: Record<Language, Record<string, string>> = {
     person: 'Persona',
     year: 'Año',
     show: 'Mostrar',
-    copays: 'Cuánto cuestan los surtidos',
+    copays: 'Lo que paga por un surtido',
     after: 'después del deducible',
     outside: 'Fuera de la red',
     coverage: 'Qué cubre su plan',

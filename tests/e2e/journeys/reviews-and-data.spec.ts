@@ -16,7 +16,7 @@ const words = {
     empty: 'No clinical reviews found',
     confirm: /^I understand that this file/,
     make: 'Make my file',
-    missing: 'Check the box to say that you keep the file safe',
+    missing: 'Check the box to say that you will keep the file safe',
     save: 'Save my data',
     file: /^my-data-\d{4}-\d\d-\d\d\.zip$/,
   },
