@@ -115,6 +115,19 @@ describe('a reply is held against what was asked', () => {
       field,
     );
   });
+  test.each([
+    ['of somebody else', '04', ['04'], 'orderedBy'],
+    ['of somebody else, for two', '04', ['04', '05'], 'orderedBy'],
+    ["by somebody else, with a line of one's own", '04', ['04', '01'], undefined],
+    ['for another person', '01', ['04'], undefined],
+    ['by a person of the list', '02', ['04'], undefined],
+    ['that names nobody who placed it', undefined, ['04'], undefined],
+  ])('an order in a list %s', (_what, orderedBy, codes, field) => {
+    const order = { orderedBy, lines: codes.map((personCode) => ({ personCode })) };
+    const query = { personCode: '01', personCodes: '01,02' };
+    expect(foreignField({ query }, { items: [order] })).toBe(field);
+    expect(foreignField({ query, params: { orderNumber: 'M1' } }, order)).toBeUndefined();
+  });
   test('however a name, a card or a code is spelled', () => {
     const query = { dateOfBirth: '1980-01-02', firstName: 'José', lastName: "O'Neil", cardId: 'abc123' };
     const reply = { dateOfBirth: '1980-01-02', firstName: 'JOSE', lastName: 'ONEIL', cardId: 'ABC123' };

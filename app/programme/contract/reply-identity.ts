@@ -73,9 +73,15 @@ const recordsOf = (reply: unknown): { records: Values[]; isList: boolean } => {
     : { records: [reply], isList: false };
 };
 
+/** Whether an order of a list was placed by one of these people, or has a line for one; true of any other record. */
+function concerns({ orderedBy, lines }: Values, codes: ReadonlySet<string>): boolean {
+  if (orderedBy === undefined || codes.has(String(orderedBy))) return true;
+  return !Array.isArray(lines) || lines.some((line) => isValues(line) && codes.has(String(line.personCode)));
+}
+
 /**
  * The name of the first field that shows that a reply is about another person or thing than the call named;
- * undefined when there is none. Looks no deeper than the records of a list.
+ * undefined when there is none. Looks no deeper than the records of a list and the lines of an order.
  */
 export function foreignField(
   input: unknown,
@@ -101,6 +107,7 @@ export function foreignField(
     if (field !== undefined) return field;
     if (codes && record.personCode !== undefined && !codes.has(String(record.personCode)))
       return 'personCode';
+    if (codes && isList && !concerns(record, codes)) return 'orderedBy';
   }
   return undefined;
 }
