@@ -50,8 +50,8 @@ const ofetch = createFetch({
 function replyTo(url: URL, { method, headers, body, signal }: RequestInit): Promise<Reply> {
   const { client, agent } = clients[url.protocol === 'https:' ? 'https:' : 'http:'];
   return new Promise((resolve, reject) => {
-    const options = { method, agent, headers: Object.fromEntries(headers as Headers), signal };
-    client
+    const options = { method, agent, headers: Object.fromEntries(headers as Headers) };
+    const request = client
       .request(url, options as object, (reply) => {
         replyOf(reply).then(resolve, reject);
       })
@@ -61,8 +61,10 @@ function replyTo(url: URL, { method, headers, body, signal }: RequestInit): Prom
       .once('upgrade', (_reply, socket) => {
         socket.destroy();
         reject(new Error('upgrade'));
-      })
-      .end(body);
+      });
+    // as an option of the request, a signal costs a sixth of a call
+    signal?.addEventListener('abort', () => request.destroy());
+    request.end(body);
   });
 }
 
@@ -159,7 +161,10 @@ function readAtMost(reply: IncomingMessage, most: number): Promise<Buffer | unde
     });
     reply.once('end', () => resolve(Buffer.concat(chunks, size)));
     reply.once('error', reject);
-    reply.once('close', () => reject(new Error('the reply was cut')));
+    reply.once('close', () => {
+      // an error is made for a cut reply alone: its stack costs an eighth of a call
+      if (!reply.readableEnded) reject(new Error('the reply was cut'));
+    });
   });
 }
 
