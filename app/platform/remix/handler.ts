@@ -33,11 +33,12 @@ function withStoreDownPage(build: ServerBuild, publicUrl: string): ServerBuild {
 }
 
 /**
- * The request as Remix's adapter reads it: under PUBLIC_URL's scheme, with the body that the form guard has already
- * read as a fresh stream. Goes when the adapter takes a Request that we build.
+ * The request as Remix's adapter reads it: under PUBLIC_URL's scheme, and of a post with the body that the form guard
+ * has already read as a fresh stream. Goes when the adapter takes a Request that we build.
  */
 function replay(request: HttpRequest, body: Buffer | undefined, publicUrl: URL): HttpRequest {
-  const source = Readable.from(body === undefined || body.length === 0 ? [] : [body]);
+  const source =
+    request.method === 'POST' ? Readable.from(body === undefined || body.length === 0 ? [] : [body]) : {};
   return Object.assign(source, {
     method: request.method,
     headers: request.headers,

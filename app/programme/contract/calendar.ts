@@ -13,7 +13,8 @@ const weekdayOf = (date: string) => new Date(midnight(date)).getUTCDay();
 /** Limits of the arithmetic: programmes write the last date for 'never ends', and later dates can't be represented. */
 const FIRST_DAY = '0001-01-01';
 const LAST_DAY = '9999-12-31';
-const within = (ms: number) => Math.min(Math.max(ms, midnight(FIRST_DAY)), midnight(LAST_DAY));
+const [FIRST_MS, LAST_MS] = [midnight(FIRST_DAY), midnight(LAST_DAY)];
+const within = (ms: number) => Math.min(Math.max(ms, FIRST_MS), LAST_MS);
 
 /** The date `days` calendar days later (earlier when negative). */
 export const addDays = (date: string, days: number): string =>
