@@ -25,8 +25,20 @@ const keyOf = (member: Owner) => `cart:${personKeyOf(member.identity)}`;
 export const readCart = async ({ stores }: StoreContext, member: Owner): Promise<Cart | undefined> =>
   stores.sealed.get<Cart>(keyOf(member));
 
-/** The prescription ids in the member's cart, for marks on other pages; empty when the cart can't be read. */
-export async function idsInCart(context: StoreContext, member: Owner): Promise<ReadonlySet<string>> {
+/** What idsInCart found: the frame and the page ask for the same. */
+const foundFor = new WeakMap<StoreContext, Promise<ReadonlySet<string>>>();
+
+/**
+ * The prescription ids in the member's cart, for marks on other pages; empty when the cart can't be read. Read once
+ * for a request, until that request changes the cart.
+ */
+export function idsInCart(context: StoreContext, member: Owner): Promise<ReadonlySet<string>> {
+  const found = foundFor.get(context) ?? findIds(context, member);
+  foundFor.set(context, found);
+  return found;
+}
+
+async function findIds(context: StoreContext, member: Owner): Promise<ReadonlySet<string>> {
   try {
     return new Set((await readCart(context, member))?.items.map(({ prescriptionId }) => prescriptionId));
   } catch (error) {
@@ -37,14 +49,16 @@ export async function idsInCart(context: StoreContext, member: Owner): Promise<R
 
 /** Changes the cart atomically; `how` may run more than once. */
 export async function changeCart(
-  { stores }: StoreContext,
+  context: StoreContext,
   member: Owner,
   how: (cart: Cart) => Cart,
 ): Promise<Cart> {
   const intentId = randomUUID();
-  return stores.sealed.update<Cart, Cart>(keyOf(member), CART_TTL_MS, (current) =>
+  const changed = await context.stores.sealed.update<Cart, Cart>(keyOf(member), CART_TTL_MS, (current) =>
     how(current ?? emptyCart(intentId)),
   );
+  foundFor.delete(context);
+  return changed;
 }
 
 const prescriptionId = z.string().min(1).max(64);
