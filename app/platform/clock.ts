@@ -45,8 +45,7 @@ const IGNORED_DIFFERENCE_MS = 2 * 60 * 1000;
 
 /** This many replies in a row must agree, so that one wrong header or server does not move the day. */
 const AGREEING_REPLIES = 3;
-const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** In production the clocks differ by a day at most, when somebody set a time zone wrong. */
 const MAX_OFFSET_IN_PRODUCTION_MS = DAY_MS;
 /** The sandbox's clock can be moved forward by years. */
@@ -59,16 +58,6 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
   month: '2-digit',
   day: '2-digit',
 });
-
-/** The day at a moment. A page asks several times, and formatting costs ten microseconds: kept for a minute of the clock. */
-function calendarDays(): (moment: Date) => string {
-  let [minute, day] = [NaN, ''];
-  return (moment) => {
-    const asked = Math.floor(moment.getTime() / MINUTE_MS);
-    if (asked !== minute) [minute, day] = [asked, calendar.format(moment)];
-    return day;
-  };
-}
 
 export interface ClockOptions {
   /** the programme's day stays within a day of this machine's */
@@ -84,11 +73,10 @@ export function systemClock(
   /** how far ahead the last replies say that the programme is, and how many of them agree */
   let claimed = { aheadMs: 0, replies: 0 };
   const furthestMs = production ? MAX_OFFSET_IN_PRODUCTION_MS : MAX_OFFSET_MS;
-  const dayOf = calendarDays();
   const programmeNow = () => new Date(machineNow() + programmeAheadMs);
   return {
     now: machineNow,
-    today: () => dayOf(programmeNow()),
+    today: () => calendar.format(programmeNow()),
     programmeNow,
     wait: (ms) => wait(ms),
     observeProgrammeDate(date) {
