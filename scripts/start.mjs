@@ -85,6 +85,12 @@ for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIG
   process.on(signal, () => end(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 }
 
+// npm passes a signal to the shell that it started, and that ends without passing it on
+if (process.env.npm_lifecycle_event) {
+  const shell = process.ppid;
+  setInterval(() => process.ppid !== shell && !ending && end('SIGTERM'), 250).unref();
+}
+
 if (process.env.NODE_ENV === 'production' && withSandbox) {
   fail('PROGRAMME_API_URL is missing: in production there is no sandbox programme.');
 }

@@ -1,21 +1,24 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 
 const main = fileURLToPath(new URL('../../tests/support/test-portal-main.ts', import.meta.url));
-const started: ReturnType<typeof spawn>[] = [];
+const children: ReturnType<typeof spawn>[] = [];
 afterEach(() => {
-  for (const child of started.splice(0)) child.kill('SIGKILL');
+  for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-async function startProcess(...more: string[]) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...more], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  started.push(child);
+const command = [process.execPath, '--disable-warning=ExperimentalWarning', main] as const;
+const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
+const startProcess = (...more: string[]) =>
+  started(spawn(command[0], [...command.slice(1), ...more], { stdio }));
+
+async function started(child: ChildProcessByStdio<null, Readable, null>) {
+  children.push(child);
   const output: string[] = [];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
@@ -106,6 +109,16 @@ describe('a portal that is told to stop', () => {
     expect(await ended).toEqual([0, null]);
     const [end] = output.join('').match(/\{[^\n]*"event":"stop\.end"[^\n]*\}/)!;
     expect((JSON.parse(end) as { durationMs: number }).durationMs).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test('ends with the shell of npm, which passes no signal on', async ({ onTestFailed }) => {
+    const env = { ...process.env, npm_lifecycle_event: 'portal' };
+    // the last command is another, so that no shell runs the portal in its own place
+    const shell = spawn('sh', ['-c', '"$@"; exit', 'sh', ...command], { stdio, env, detached: true });
+    onTestFailed(() => void process.kill(-shell.pid!, 'SIGKILL'));
+    const { child, output } = await started(shell);
+    child.kill('SIGTERM');
+    await expect.poll(() => output.join('')).toContain('"event":"stop.end"');
   });
 
   test('closes connections that nobody uses', async () => {

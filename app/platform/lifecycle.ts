@@ -12,6 +12,7 @@ const LAST_EXIT_MS = 24_000;
 /** how long the exit waits until the last log lines are read */
 const LAST_LINES_MS = 500;
 const POLL_MS = 25;
+const PARENT_POLL_MS = 250;
 /** What was accepted before the port closed is read within one turn of the event loop; a busy machine takes some. */
 const QUIET_POLLS = 4;
 
@@ -100,8 +101,20 @@ async function stopGracefully(
   await exit(code);
 }
 
+/** npm passes a signal to the shell that it started, and that ends without passing it on. */
+function whenNpmEnds(stop: () => void): void {
+  if (process.env.npm_lifecycle_event !== 'portal') return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    stop();
+  }, PARENT_POLL_MS).unref();
+}
+
 /** Stops on SIGTERM, SIGHUP (a closed terminal or connection) and SIGINT, and on an uncaught exception. */
 export function stopOnSignals(options: StopOptions): void {
+  whenNpmEnds(() => void stopGracefully(options, 'SIGTERM'));
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
     process.on(signal, () => void stopGracefully(options, signal));
   process.on('uncaughtException', (err) => {
