@@ -19,6 +19,7 @@ interface Service {
   environment?: Settings;
   read_only?: boolean;
   stop_grace_period?: string;
+  mem_limit?: string;
   volumes?: string[];
 }
 interface Container {
@@ -183,6 +184,19 @@ test('Containers write to no file system, are not root, and have limits.', () =>
   });
   expect(container.resources.limits).toHaveProperty('memory');
   expect(services['portal-1']!.read_only).toBe(true);
+});
+
+test('Somebody is told of a process that grows before the limit of a sample kills it.', () => {
+  const alerts = read('deploy/prometheus/alerts.yml');
+  const megabytes = Number(/process_resident_memory_bytes\S* > (\d+) \* 1024 \* 1024/.exec(alerts)![1]);
+  const limits = [
+    container.resources.limits.memory!,
+    services['portal-1']!.mem_limit!,
+    /^MemoryMax=(.*)$/m.exec(unit)![1]!,
+  ];
+  expect(limits.map((limit) => limit.replace(/(?:Mi|m|M)$/, ''))).toEqual(limits.map(() => '512'));
+  expect(megabytes).toBeLessThanOrEqual(0.8 * 512);
+  expect(read('docs/operations.md')).toContain('limit: 512 MB');
 });
 
 test('nginx passes on what the portal needs, is more generous than the portal, and never repeats a post.', () => {
