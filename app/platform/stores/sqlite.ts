@@ -39,6 +39,18 @@ const OTHER_TABLES = 'other tables';
 const SQLITE_NOTADB = 26;
 const SQLITE_HEADER = 'SQLite format 3\0';
 
+/** Nothing of a damaged file, or of one that another process is just making: whoever opens it next says so, or waits. */
+function contentsOf(file: string): { columns?: unknown; size?: unknown } {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  try {
+    return database.prepare(CONTENTS).get() ?? {};
+  } catch {
+    return { size: 0 };
+  } finally {
+    database.close();
+  }
+}
+
 /**
  * Leaves a file that is not the portal's unchanged, its mode included, because the address may be a typing mistake.
  * @throws the error that SQLite would give for a file that is not SQLite's; OTHER_TABLES for another program's
@@ -49,13 +61,8 @@ function refuseForeignFile(file: string) {
   // a pipe or a device is not even opened, because that could block forever
   if (!found.isFile() || startOf(file, SQLITE_HEADER.length) !== SQLITE_HEADER)
     throw Object.assign(new Error('not a database'), { errcode: SQLITE_NOTADB });
-  const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
-  try {
-    const { columns, size } = database.prepare(CONTENTS).get() ?? {};
-    if (columns !== COLUMNS && size !== 0) throw Object.assign(new Error('not ours'), { code: OTHER_TABLES });
-  } finally {
-    database.close();
-  }
+  const { columns, size } = contentsOf(file);
+  if (columns !== COLUMNS && size !== 0) throw Object.assign(new Error('not ours'), { code: OTHER_TABLES });
 }
 
 function startOf(file: string, length: number): string {
