@@ -26,7 +26,7 @@ button,input{font:inherit;padding:.3rem .7rem}input{width:5rem}pre{white-space:p
 
 export const pageOf = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title><style>${style}</style></head><body>${body}</body></html>`;
+<title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
 
 const memberRows = () =>
   people

@@ -69,7 +69,7 @@ interface Handoff {
 const formPage = ({ action, kind, token, firstName, isFirstVisit }: Handoff) =>
   html`<h1>Harbor Health Partners</h1>
     <p>${firstName}, you are leaving for the Member Portal. This works once, and for ten minutes.</p>
-    <form method="post" action="${action}">
+    <form method="post" action="${action}" role="none">
       <input type="hidden" name="${kind}" value="${token}" />
       ${isFirstVisit ? html`<input type="hidden" name="from" value="preCompleteProfile" />` : ''}
       <button>Go to the Member Portal</button>

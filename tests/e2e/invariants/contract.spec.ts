@@ -60,7 +60,6 @@ const unread: Record<string, string> = {
     'each event has words in both languages; this one is English alone',
   'orders.search items[].pharmacyNpi': 'the name is shown; the number is for programmes that join by it',
   'pharmacies.search items[].storeNumber': 'on the page of the pharmacy and on claims, not in the list',
-  'prescriptions.refillable items[].openOrderNumber': 'what is on its way is read from the orders themselves',
   'prescriptions.medicationHistory items[].personCode': 'the history is asked for one person',
 };
 
