@@ -66,6 +66,14 @@ it.each([
   await expect.poll(() => document.body.hidden).toBe(isHidden);
 });
 
+it('is off the screen before a page that Back has taken out of memory is asked for anew', () => {
+  open();
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })));
+  expect(document.body.hidden).toBe(false);
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(document.body.hidden).toBe(true);
+});
+
 it('works where browsers have no such channel', async () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   Reflect.deleteProperty(window, 'BroadcastChannel');

@@ -94,7 +94,12 @@ function useSessionTime(session: SessionTime) {
     until = Date.now() + session.leftMs;
     warnMs = session.warnMs;
     wake();
-    const back = (event: PageTransitionEvent) => event.persisted && location.reload();
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      // what a browser kept in memory may be of a session that has locked or ended
+      document.body.hidden = true;
+      location.reload();
+    };
     const channel = openChannel(session.member, () => leave());
     const look = () =>
       document.visibilityState === 'visible' ? void askServer().then(follow, wake) : wake();
