@@ -86,6 +86,21 @@ describe('a form that came when its member had to log in', () => {
     ]);
   });
 
+  it('leaves out a card number wherever and however it is written, and keeps other numbers', async () => {
+    lock();
+    const groups = ['4000', '0566', '5566', '5556'];
+    const marks = [' ', '-', '.', '\u00a0', '\u2010', '\u2011', '\u2013', '\u200b', ' - '];
+    const written = [...marks.map((mark) => groups.join(mark)), '４０００056655665556', '3714 496353 98431'];
+    const cards = written.flatMap((card) => [card, `It is ${card}, for 2026.`, `1 ${card} 12/28`]);
+    const others = [
+      'Claim C31134691912592 of 2026-11-24',
+      '(608) 555-0142, 608-555-0143',
+      'NDC 00093-7424-56',
+    ];
+    await post([...cards, ...others].map((message, index): [string, string] => [`message${index}`, message]));
+    expect((await kept())?.fields.map(([, value]) => value)).toEqual(others);
+  });
+
   it('is not kept when nothing is left of it, or far too much', async () => {
     lock();
     await post({ number: '4000056655665556' });

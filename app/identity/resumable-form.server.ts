@@ -5,6 +5,7 @@
  */
 import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
+import { holdsCardNumber } from '../platform/card-number.ts';
 import { pagePath } from '../platform/remix/data-request.ts';
 import { countAttempt } from '../platform/rate-limit.ts';
 import { isSensitiveField } from '../platform/sensitive-fields.ts';
@@ -20,8 +21,6 @@ const TTL_MS = 30 * 60_000;
 const MAX_CHARACTERS = 16_384;
 /** Per member: otherwise the holder of an expired cookie could fill the store. */
 const LIMIT = { name: 'kept-form', limit: 30, windowMs: TTL_MS };
-/** 13 to 19 digits, however they are grouped: a card number that was typed into another field */
-const CARD_NUMBER = /^[\s-]*(?:\d[\s-]*){13,19}$/;
 
 interface ResumableForm {
   /** memberKeyOf the member */
@@ -78,11 +77,12 @@ function fieldsWorthKeeping(form: FormData): ResumableForm['fields'] {
   const fields: ResumableForm['fields'] = [];
   let characters = 0;
   for (const [name, value] of form) {
-    if (typeof value !== 'string' || isSensitiveField(name) || CARD_NUMBER.test(value)) continue;
+    if (typeof value !== 'string' || isSensitiveField(name)) continue;
     characters += name.length + value.length;
-    fields.push([name, value]);
+    if (characters > MAX_CHARACTERS) return [];
+    if (!holdsCardNumber(value)) fields.push([name, value]);
   }
-  return characters > MAX_CHARACTERS ? [] : fields;
+  return fields;
 }
 
 /** The page of the form by its Referer, else the path it was posted to. */

@@ -10,7 +10,8 @@ import { CardType, cardTypes, type NewPaymentCard } from '~/programme/contract/m
 import { problemOf, type Problems } from '~/ui/form/read-form.server.ts';
 import type { CardFormView, ExpirationOptions } from './card-form.tsx';
 import { namingRefused, tidyName } from '~/ui/form/typed-digits.ts';
-import { cardDigits, cardTypeOf, isExpired, passesLuhn } from './card-rules.ts';
+import { cardDigits, passesLuhn } from '~/platform/card-number.ts';
+import { cardTypeOf, isExpired } from './card-rules.ts';
 
 const YEARS_AHEAD = 15;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cardDigits, cardProblem, cardTypeOf, isExpired, passesLuhn } from './card-rules.ts';
+import { cardDigits, passesLuhn } from '~/platform/card-number.ts';
+import { cardProblem, cardTypeOf, isExpired } from './card-rules.ts';
 
 describe('a card number', () => {
   test.each([

@@ -6,22 +6,6 @@ import {
   type PaymentCard,
 } from '~/programme/contract/mail-order.ts';
 
-/** Removes spaces and hyphens, which people type and copy with a card number, and nothing else. */
-export const cardDigits = (typed: string): string =>
-  typed.replace(/[\s\-\u2010-\u2013\p{Cf}]/gu, '');
-
-/** The check digit (ISO/IEC 7812-1, annex B). */
-export function passesLuhn(digits: string): boolean {
-  if (!/^\d{12,19}$/.test(digits)) return false;
-  let sum = 0;
-  for (let place = 0; place < digits.length; place += 1) {
-    const digit = Number(digits[digits.length - 1 - place]);
-    const doubled = place % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
-}
-
 interface NumberRange {
   from: number;
   to: number;

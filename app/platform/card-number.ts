@@ -1,0 +1,37 @@
+/** Payment card numbers as people write them. The functions keep none. */
+
+/** Removes spaces and hyphens, which people type and copy with a card number, and nothing else. */
+export const cardDigits = (typed: string): string => typed.replace(/[\s\-\u2010-\u2013\p{Cf}]/gu, '');
+
+/** The check digit (ISO/IEC 7812-1, annex B). */
+export function passesLuhn(digits: string): boolean {
+  if (!/^\d{12,19}$/.test(digits)) return false;
+  let sum = 0;
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    const doubled = place % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** Groups of digits with no more between them than people put into a card number; of ids that begin with a letter, none. */
+const GROUPED_DIGITS = /(?<![\p{L}\d])\d+(?:[\s.\-\u2010-\u2013\p{Cf}]{1,3}\d+)*/gu;
+
+/** Whether a card number stands anywhere in a text, alone or beside other numbers; alone, a mistyped one counts, too. */
+export function holdsCardNumber(text: string): boolean {
+  const written = text.normalize('NFKC');
+  if (/^\d{13,19}$/.test(cardDigits(written))) return true;
+  return [...written.matchAll(GROUPED_DIGITS)].some(([run]) => isCardAmong(run.match(/\d+/g)!));
+}
+
+function isCardAmong(groups: readonly string[]): boolean {
+  return groups.some((_, start) => {
+    let digits = '';
+    for (let at = start; at < groups.length && digits.length < 19; at += 1) {
+      digits += groups[at]!;
+      if (digits.length >= 13 && passesLuhn(digits)) return true;
+    }
+    return false;
+  });
+}
