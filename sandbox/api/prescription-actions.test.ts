@@ -224,6 +224,20 @@ describe('reminders and other people', () => {
     expect(reply.status).toBe(409);
   });
 
+  test('a reminder of what has no refills left is refused, but can be turned off', async () => {
+    const ana = sandbox.as('ana');
+    const rx = await find(ana, 'Pregabalin');
+    sandbox.programme.db.update(
+      'prescriptions',
+      { refillsRemaining: 0 },
+      { prescriptionId: rx.prescriptionId },
+    );
+    const set = (enabled: boolean) =>
+      ana.send(actions.setRefillReminder, { ...of(ana, rx), body: { enabled } });
+    expect((await set(true)).status).toBe(409);
+    expect((await set(false)).status).toBe(200);
+  });
+
   test('the prescription of someone who does not share is not there', async () => {
     const hugo = sandbox.as('hugo');
     const ana = sandbox.as('ana');

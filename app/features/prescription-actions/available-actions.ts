@@ -3,12 +3,12 @@ import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
 import {
   autoRefillUnavailable,
-  reminderRefusal,
+  reminderOffRefusal,
+  reminderOnRefusal,
   transferInRefusal,
   transferOutRefusal,
   withdrawRefusal,
 } from '~/programme/contract/prescription-action-rules.ts';
-import { refillsAfterFill } from '~/programme/contract/prescription-events.ts';
 import {
   memberRefusal,
   refillRefusal,
@@ -28,10 +28,6 @@ export interface AvailableActions {
   /** auto charge and ship can be turned on, or is on and can be turned off */
   auto: boolean;
 }
-
-/** Only what can be ordered here once more is ever reminded of. */
-const isOrderedAgain = (rx: Prescription) =>
-  rx.mailOrder && (rx.openOrderNumber === undefined ? rx.refillsRemaining : refillsAfterFill(rx)) > 0;
 
 const needsProfile = (refusal: { code: string } | undefined) => refusal?.code === 'noMailOrderProfile';
 
@@ -58,7 +54,7 @@ export function availableActions(
   };
   return {
     offered: offeredActions.filter((action) => possible[action]),
-    reminder: reminderRefusal(rx, who) === undefined && (rx.refillReminder || isOrderedAgain(rx)),
+    reminder: (rx.refillReminder ? reminderOffRefusal : reminderOnRefusal)(rx, who) === undefined,
     auto: rx.autoChargeAndShip || autoRefillUnavailable(rx, { ...who, clientHasAutoCharge }) === undefined,
   };
 }

@@ -8,7 +8,8 @@ import { block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import {
   autoRefillOffRefusal,
-  reminderRefusal,
+  reminderOffRefusal,
+  reminderOnRefusal,
   transferInRefusal,
   withdrawRefusal,
   type ActionRefusal,
@@ -97,7 +98,7 @@ const of = (member: MemberContext, { prescriptionId }: Prescription) => ({
 const { prescriptionActions } = calls;
 
 const reminder = (enabled: boolean): SimpleAction => ({
-  refusal: reminderRefusal,
+  refusal: enabled ? reminderOnRefusal : reminderOffRefusal,
   isDone: (rx) => rx.refillReminder === enabled,
   send: (member, rx) =>
     member.api.call(prescriptionActions.setRefillReminder, { ...of(member, rx), body: { enabled } }),

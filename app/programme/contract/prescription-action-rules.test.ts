@@ -3,7 +3,8 @@ import {
   autoRefillOffRefusal,
   autoRefillRefusal,
   cardCanPay,
-  reminderRefusal,
+  reminderOffRefusal,
+  reminderOnRefusal,
   transferInRefusal,
   transferOutRefusal,
   withdrawRefusal,
@@ -61,7 +62,8 @@ const rules = {
   withdraw: withdrawRefusal,
   transferOut: transferOutRefusal,
   transferIn: (rx: PrescriptionFacts) => transferInRefusal({ ...rx, mailOrder: false }, self),
-  reminder: reminderRefusal,
+  reminder: reminderOnRefusal,
+  reminderOff: reminderOffRefusal,
   auto: (rx: PrescriptionFacts) => autoRefillRefusal(rx, self),
 };
 
@@ -73,6 +75,7 @@ const table: Record<PrescriptionState, Record<keyof typeof rules, string | undef
     transferOut: undefined,
     transferIn: undefined,
     reminder: undefined,
+    reminderOff: undefined,
     auto: undefined,
   },
   tooSoon: {
@@ -81,6 +84,7 @@ const table: Record<PrescriptionState, Record<keyof typeof rules, string | undef
     transferOut: undefined,
     transferIn: undefined,
     reminder: undefined,
+    reminderOff: undefined,
     auto: undefined,
   },
   noMoreRefills: {
@@ -88,7 +92,8 @@ const table: Record<PrescriptionState, Record<keyof typeof rules, string | undef
     withdraw: 'noOpenRequest',
     transferOut: undefined,
     transferIn: 'noRefillsLeft',
-    reminder: undefined,
+    reminder: 'noRefillsLeft',
+    reminderOff: undefined,
     auto: 'noRefillsLeft',
   },
   orderInProgress: {
@@ -97,6 +102,7 @@ const table: Record<PrescriptionState, Record<keyof typeof rules, string | undef
     transferOut: 'orderInProgress',
     transferIn: 'orderInProgress',
     reminder: undefined,
+    reminderOff: undefined,
     auto: undefined,
   },
   contactingPrescriber: {
@@ -104,7 +110,8 @@ const table: Record<PrescriptionState, Record<keyof typeof rules, string | undef
     withdraw: undefined,
     transferOut: 'contactingPrescriber',
     transferIn: 'contactingPrescriber',
-    reminder: undefined,
+    reminder: 'contactingPrescriber',
+    reminderOff: undefined,
     auto: 'contactingPrescriber',
   },
   inactive: {
@@ -113,6 +120,7 @@ const table: Record<PrescriptionState, Record<keyof typeof rules, string | undef
     transferOut: 'expired',
     transferIn: 'expired',
     reminder: 'expired',
+    reminderOff: 'expired',
     auto: 'expired',
   },
   transferred: {
@@ -121,6 +129,7 @@ const table: Record<PrescriptionState, Record<keyof typeof rules, string | undef
     transferOut: 'transferred',
     transferIn: 'transferred',
     reminder: 'transferred',
+    reminderOff: 'transferred',
     auto: 'transferred',
   },
 };
@@ -194,8 +203,14 @@ describe('a refusal says what its sentence needs', () => {
     const refusal = transferOutRefusal(inState.orderInProgress, self);
     expect(refusal).toEqual({ code: 'orderInProgress', orderNumber: '48217730' });
   });
+  it('of a reminder, what can never be ordered again here', () => {
+    expect(reminderOnRefusal({ ...ready, mailOrder: false }, self)).toEqual({ code: 'notMailOrder' });
+    const lastOrdered = { ...inState.orderInProgress, refillsRemaining: 1 };
+    expect(reminderOnRefusal(lastOrdered, self)).toEqual({ code: 'noRefillsLeft' });
+    expect(reminderOffRefusal(lastOrdered, self)).toBeUndefined();
+  });
   it('of one that was transferred, the day', () => {
-    expect(reminderRefusal(inState.transferred, self)).toEqual({ code: 'transferred', on: '2026-10-06' });
+    expect(reminderOnRefusal(inState.transferred, self)).toEqual({ code: 'transferred', on: '2026-10-06' });
   });
 });
 

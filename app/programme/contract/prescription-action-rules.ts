@@ -90,9 +90,21 @@ export function transferInRefusal(rx: PrescriptionFacts, who: RefillFacts): Acti
   return who.hasMailOrderProfile ? undefined : { code: 'noMailOrderProfile' };
 }
 
-/** Why a prescription's reminders can't be switched on or off; they end with the prescription. */
-export const reminderRefusal = (rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined =>
+/** What is left to order by mail; an open order uses a refill as well. */
+const refillsLeftToOrder = (rx: PrescriptionFacts): number =>
+  rx.openOrderNumber === undefined ? rx.refillsRemaining : refillsAfterFill(rx);
+
+/** Why a prescription's reminders can't be turned off; they end with the prescription. */
+export const reminderOffRefusal = (rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined =>
   generalRefusal(rx, who) ?? overRefusal(rx, who);
+
+/** Why they can't be turned on: only what can be ordered here once more is ever reminded of. */
+export function reminderOnRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
+  const refusal = reminderOffRefusal(rx, who);
+  if (refusal) return refusal;
+  if (!rx.mailOrder) return { code: 'notMailOrder' };
+  return refillsLeftToOrder(rx) > 0 ? undefined : (askingRefusal(rx) ?? { code: 'noRefillsLeft' });
+}
 
 /** The facts for turning automatic refills on, besides those of a refill. */
 export interface AutoRefillFacts extends RefillFacts {
@@ -115,9 +127,7 @@ export function autoRefillUnavailable(
   if (rx.deaClass !== 'none') return { code: 'controlled' };
   const asking = askingRefusal(rx);
   if (asking) return asking;
-  // an open order uses a refill as well
-  const left = rx.openOrderNumber === undefined ? rx.refillsRemaining : refillsAfterFill(rx);
-  if (left <= 0) return { code: 'noRefillsLeft' };
+  if (refillsLeftToOrder(rx) <= 0) return { code: 'noRefillsLeft' };
   return who.hasMailOrderProfile ? undefined : { code: 'noMailOrderProfile' };
 }
 

@@ -138,7 +138,12 @@ export const callRefusals: Readonly<Record<string, readonly CallRefusal[]>> = {
   ],
   'prescriptionActions.setRefillReminder': [
     gone('prescription'),
-    ...conflicts({ ...rxOver, notMailOrder: refill.notMailOrder }),
+    ...conflicts({
+      ...rxOver,
+      contactingPrescriber: refill.contactingPrescriber,
+      notMailOrder: refill.notMailOrder,
+      noRefillsLeft: refill.noRefillsLeft,
+    }),
   ],
   'prescriptionActions.setAutoRefill': [
     gone('prescription or card'),

@@ -3,7 +3,8 @@ import {
   autoRefillOffRefusal,
   autoRefillRefusal,
   cardCanPay,
-  reminderRefusal,
+  reminderOffRefusal,
+  reminderOnRefusal,
   transferInRefusal,
   transferOutRefusal,
   withdrawRefusal,
@@ -147,7 +148,8 @@ function mountTransfers(mount: Mount): void {
 function mountSwitches(mount: Mount): void {
   mount(prescriptionActions.setRefillReminder, ({ programme, caller, params, query, body }) => {
     const subject = subjectOf(programme, caller, query, params.prescriptionId);
-    allow(reminderRefusal(subject.facts, subject.who));
+    const refusal = body.enabled ? reminderOnRefusal : reminderOffRefusal;
+    allow(refusal(subject.facts, subject.who));
     const { reminderFor: _former, ...kept } = subject.rx;
     const changed = { ...kept, refillReminder: body.enabled };
     const on = body.enabled ? { reminderFor: subject.own.memberId } : {};
