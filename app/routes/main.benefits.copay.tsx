@@ -72,7 +72,9 @@ function Schedules({ result }: { result: CopayView['tables'] }) {
         text={t('benefits.copay.outOfNetworkMore')}
         table={outOfNetwork}
       />
-      <p className="soft">{t('benefits.copay.shareNote')}</p>
+      <p className="soft">
+        {t('benefits.copay.lowerPrice')} {t('benefits.copay.shareNote')}
+      </p>
     </Stack>
   );
 }

@@ -27,6 +27,7 @@ export const labels = defineLabels({
   'benefits.copay.afterDeductible': { en: 'after the deductible', es: 'después del deducible' },
   'benefits.copay.notOffered': { en: 'Not offered', es: 'No se ofrece' },
   'benefits.copay.unknown': { en: 'Call us', es: 'Llámenos' },
+  'benefits.copay.lowerPrice': { en: 'If the price of a medicine is lower than the amount here, you pay the price.', es: 'Si el precio de un medicamento es menor que la cantidad que ve aquí, usted paga el precio.' },
   'benefits.copay.shareNote': { en: 'A percentage is your share of what the medicine costs.', es: 'Un porcentaje es la parte que usted paga de lo que cuesta el medicamento.' },
   'benefits.copay.tiers': { en: 'What the kinds of drugs mean', es: 'Qué significan los tipos de medicamentos' },
   'benefits.coverage.title': { en: 'What your plan covers', es: 'Qué cubre su plan' },
