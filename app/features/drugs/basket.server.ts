@@ -60,9 +60,10 @@ const rowOf = (store: BasketStore, localizer: Localizer): BasketRow => ({
 function verdictOf({ mailOrder, cheapest }: Basket, { t, format }: Localizer): string | undefined {
   if (!mailOrder || !cheapest) return undefined;
   const saved = cheapest.totalCents - mailOrder.totalCents;
-  if (saved === 0) return t('drugs.saving.basket.same');
+  const total = format.money(mailOrder.totalCents);
+  if (saved === 0) return t('drugs.saving.basket.same', { total });
   const label = saved > 0 ? 'drugs.saving.basket.mailSaves' : 'drugs.saving.basket.mailMore';
-  return t(label, { amount: format.money(Math.abs(saved)) });
+  return t(label, { total, amount: format.money(Math.abs(saved)) });
 }
 
 function compared({ drugs, mailOrder, cheapest }: Basket, { t, format }: Localizer) {
