@@ -49,7 +49,7 @@ export const labels = defineLabels({
   'home.activity.asked': { en: 'We asked for a new prescription of {drug}', es: 'Pedimos una receta nueva de {drug}' },
   'home.activity.order': { en: 'Order {order}.', es: 'Pedido {order}.' },
   'home.activity.expected': { en: 'Order {order}. Expected {date}.', es: 'Pedido {order}. Se espera el {date}.' },
-  'home.activity.answerBy': { en: '{prescriber} has until {date} to answer. You do not need to do anything yet.', es: '{prescriber} tiene hasta el {date} para responder. Por ahora usted no tiene que hacer nada.' },
+  'home.activity.answerBy': { en: '{prescriber} has until {date} to answer. You do not need to do anything yet.', es: 'Su médico, {prescriber}, tiene hasta el {date} para responder. Por ahora usted no tiene que hacer nada.' },
   'home.upcoming.from': { en: 'You can refill from this date.', es: 'Se puede resurtir desde esta fecha.' },
   'home.upcoming.left': { en: { one: '{count} day left.', other: '{count} days left.' }, es: { one: 'Queda {count} día.', many: 'Quedan {count} días.', other: 'Quedan {count} días.' } },
   'home.upcoming.out': { en: 'Your supply has run out.', es: 'Ya se le acabó.' },
