@@ -93,15 +93,22 @@ function Months({ rows, paid }: { rows: MonthRow[]; paid: Paid }) {
     { label: t('benefits.explanation.month') },
     { label: t('claims.list.page.title'), numeric: true, wide: true },
     { label: t('benefits.explanation.cost'), numeric: true, wide: true },
-    { label: paid.planChart.title, numeric: true },
-    { label: paid.chart.title, numeric: true },
+    { label: t('benefits.explanation.planPaid'), numeric: true },
+    { label: paid.paidLabel, numeric: true },
   ];
+  const charts = [paid.chart, paid.planChart].flatMap((chart) =>
+    chart ? [<MonthBars key={chart.title} chart={chart} />] : [],
+  );
   return (
     <Section title={t('benefits.explanation.byMonth')} card={false}>
       <Card stack>
-        <Columns kind="even" aside={<MonthBars chart={paid.planChart} />}>
-          <MonthBars chart={paid.chart} />
-        </Columns>
+        {charts.length === 2 ? (
+          <Columns kind="even" aside={charts[1]}>
+            {charts[0]}
+          </Columns>
+        ) : (
+          charts
+        )}
         <Table cards={false} caption={t('benefits.explanation.byMonth')} columns={columns} rows={rows} />
       </Card>
       <p className="soft">{t('benefits.explanation.counted')}</p>

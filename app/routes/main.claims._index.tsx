@@ -62,7 +62,7 @@ function Year({
       hideTitle
       strong={strong}
       say={say}
-      aside={<MonthBars chart={chart} />}
+      aside={chart && <MonthBars chart={chart} />}
     >
       {explanation && (
         <p className="no-p">

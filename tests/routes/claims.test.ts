@@ -92,7 +92,8 @@ describe('the list of claims', () => {
     expect(asked).toEqual([
       { allowedPhiPersonCodes: '02,03', year: '2026', sort: 'date', page: '1', perPage: '20' },
     ]);
-    expect(view.summary).toBe('2 claims in 2026.');
+    expect(view.summary).toBe('2 claims in 2026, yours and your family’s.');
+    expect((await list('?person=01')).view.summary).toBe('2 claims in 2026.');
     expect(view.people.map(({ value }) => value)).toEqual(['', '01', '02', '03', '04']);
   });
 

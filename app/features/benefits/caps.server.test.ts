@@ -133,11 +133,11 @@ describe('where a person stands', () => {
   it.each([
     [
       [100_000, 150_000, undefined],
-      'You have paid $1,000.00 of your $4,500.00 yearly maximum. After another $3,500.00, your plan pays everything. The deductible is met.',
+      'So far, $1,000.00 counts toward your $4,500.00 yearly maximum in the network. After another $3,500.00, your plan pays everything. The deductible is met.',
     ],
     [
       [50_000, 50_000, 'Leo'],
-      'Leo has paid $500.00 of the $4,500.00 yearly maximum. After another $4,000.00, your plan pays everything. $1,000.00 of the deductible is left.',
+      'So far, $500.00 counts toward Leo’s $4,500.00 yearly maximum in the network. After another $4,000.00, your plan pays everything. $1,000.00 of the deductible is left.',
     ],
     [
       [450_000, 150_000, undefined],

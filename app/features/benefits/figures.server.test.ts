@@ -31,8 +31,14 @@ describe('an explanation of benefits', () => {
       ...{ title: 'You paid', most: 'Most in February: $60.22', initials: 'JFMAMJJASOND' },
       bars: 'M24 84v-80h15v80zM192 84v-34h15v34z',
     });
-    expect(paid?.planChart.most).toBe('Most in October: $175.51');
-    expect((await inWords({}, 'es')).paid?.chart.initials).toBe('EFMAMJJASOND');
+    expect(paid?.planChart?.most).toBe('Most in October: $175.51');
+    expect((await inWords({}, 'es')).paid?.chart?.initials).toBe('EFMAMJJASOND');
+  });
+
+  it('draws nothing for whoever paid nothing', async () => {
+    const months = explanation().months.map((month) => ({ ...month, planAmountCents: 0 }));
+    const { paid } = await inWords({ months });
+    expect(paid).toMatchObject({ planChart: undefined, chart: { title: 'You paid' } });
   });
 
   it('adds up from top to bottom', async () => {
@@ -47,9 +53,12 @@ describe('an explanation of benefits', () => {
     ]);
   });
 
-  it('has a row for each month with claims, and their sum', async () => {
+  it('has a row for each month so far, as the charts do, and their sum', async () => {
     const { months } = await inWords();
-    expect(months.map(({ cells }) => cells.join(' '))).toEqual([
+    const lines = months.map(({ cells }) => cells.join(' '));
+    expect(lines).toHaveLength(12);
+    expect(lines[0]).toBe('January 0 $0.00 $0.00 $0.00');
+    expect(lines.filter((line) => !line.includes(' 0 '))).toEqual([
       'February 1 $100.49 $40.27 $60.22',
       'October 2 $200.74 $175.51 $25.23',
       'Total 3 $301.23 $215.78 $85.45',

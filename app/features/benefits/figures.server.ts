@@ -46,7 +46,7 @@ export interface LimitTable {
 
 export interface FiguresView {
   /** absent for a year without claims */
-  paid?: YearSummary & { rows: MoneyRow[]; planChart: MonthChart };
+  paid?: YearSummary & { rows: MoneyRow[]; paidLabel: string; planChart?: MonthChart | undefined };
   reimbursed?: string;
   months: MonthRow[];
   limits: LimitTable[];
@@ -56,18 +56,23 @@ export interface FiguresView {
 export interface YearSummary {
   strong: string;
   say: string;
-  chart: MonthChart;
+  /** absent when the person paid nothing */
+  chart?: MonthChart | undefined;
 }
 
-/** The chart is 252 wide, 21 for each month, with the baseline at 84; even a small amount gets a visible bar. */
+const monthsOf = (year: number): string[] =>
+  Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`);
+
+/** The chart is 252 wide, 21 for each month, with the baseline at 84; even a small amount gets a visible bar. Absent where every month is nothing. */
 function monthChart(
   figures: ExplanationOfBenefits,
   title: string,
   centsOf: (month: ExplanationOfBenefits['months'][number]) => number,
   { t, format }: Localizer,
-): MonthChart {
+): MonthChart | undefined {
   const most = figures.months.reduce((a, b) => (centsOf(b) > centsOf(a) ? b : a), figures.months[0]!);
-  const months = Array.from({ length: 12 }, (_, i) => `${figures.year}-${String(i + 1).padStart(2, '0')}`);
+  if (centsOf(most) <= 0) return undefined;
+  const months = monthsOf(figures.year);
   const heightOf = (month: string) => {
     const found = figures.months.find((one) => one.month === month);
     const cents = found ? Math.max(0, centsOf(found)) : 0;
@@ -139,6 +144,9 @@ type Sums = Pick<
   'claimCount' | 'drugCostCents' | 'planAmountCents' | 'patientPayCents'
 >;
 
+const NO_CLAIMS: Sums = { claimCount: 0, drugCostCents: 0, planAmountCents: 0, patientPayCents: 0 };
+
+/** The months so far, as the charts show them, and their sum; none for a year without claims. */
 function monthRows(figures: ExplanationOfBenefits, { t, format }: CapLocalizer): MonthRow[] {
   const cells = (name: string, sums: Sums) => [
     name,
@@ -146,10 +154,11 @@ function monthRows(figures: ExplanationOfBenefits, { t, format }: CapLocalizer):
     ...[sums.drugCostCents, sums.planAmountCents, sums.patientPayCents].map((cents) => format.money(cents)),
   ];
   if (figures.months.length === 0) return [];
+  const soFar = monthsOf(figures.year).filter((month) => month <= figures.throughDate.slice(0, 7));
   return [
-    ...figures.months.map((month) => ({
-      key: month.month,
-      cells: cells(format.monthName(month.month), month),
+    ...soFar.map((month) => ({
+      key: month,
+      cells: cells(format.monthName(month), figures.months.find((one) => one.month === month) ?? NO_CLAIMS),
     })),
     { key: 'total', cells: cells(t('common.total'), figures), total: true },
   ];
@@ -194,6 +203,7 @@ export function figuresView(
       paid: {
         ...answer,
         rows: moneyRows(figures, localizer),
+        paidLabel: paidLabel(localizer),
         planChart: monthChart(
           figures,
           t('benefits.explanation.planPaid'),

@@ -29,6 +29,7 @@ export const labels = defineLabels({
   'claims.list.page.byMonth': { en: 'See who paid what, month by month', es: 'Ver quién pagó qué, mes por mes' },
   'claims.list.inYear': { en: 'in {year}', es: 'en {year}' },
   'claims.list.inDates': { en: 'from {from} to {to}', es: 'del {from} al {to}' },
+  'claims.list.ofEveryone': { en: '{when}, yours and your family’s', es: '{when}, suyas y de su familia' },
   'claims.list.count': { en: { one: '{n} claim {when}.', other: '{n} claims {when}.' }, es: { one: '{n} reclamación {when}.', many: '{n} reclamaciones {when}.', other: '{n} reclamaciones {when}.' } },
   'claims.list.found': { en: { one: '{n} claim found {when}.', other: '{n} claims found {when}.' }, es: { one: 'Se encontró {n} reclamación {when}.', many: 'Se encontraron {n} reclamaciones {when}.', other: 'Se encontraron {n} reclamaciones {when}.' } },
   'claims.list.showing': { en: 'Showing {from} to {to}.', es: 'Se muestran de la {from} a la {to}.' },

@@ -48,15 +48,15 @@ interface Page {
   total: number;
 }
 
-/** '31 claims in 2026.', and the page number when there are several. */
+/** '31 claims in 2026, yours and your family’s.', and the page number when there are several. */
 function summaryText(
   { items, total }: Page,
   filters: Pick<ClaimFilters, 'q' | 'status' | 'page'>,
-  dates: KnownDates,
+  ofWhen: string,
   localizer: Localizer,
 ): string {
   const { t, format } = localizer;
-  const values = { count: total, n: format.number(total), when: when(dates, localizer) };
+  const values = { count: total, n: format.number(total), when: ofWhen };
   const count = isNarrowed(filters) ? t('claims.list.found', values) : t('claims.list.count', values);
   if (total <= CLAIMS_PER_PAGE) return count;
   const first = (filters.page - 1) * CLAIMS_PER_PAGE;
@@ -127,8 +127,15 @@ async function pageView(
     return { counts, body: { kind: 'empty', title: t('claims.list.none'), text, clear: narrowed } };
   }
   const own = member.identity.personCode;
+  const ofWhen = when(dates, localizer);
+  const isOfEveryone = filters.person === '' && !member.viewing && family.allowedPhiPersonCodes.length > 0;
   return {
-    summary: summaryText({ items, total }, filters, dates, localizer),
+    summary: summaryText(
+      { items, total },
+      filters,
+      isOfEveryone ? t('claims.list.ofEveryone', { when: ofWhen }) : ofWhen,
+      localizer,
+    ),
     counts,
     ...(year && { year }),
     ...(dates.kind === 'year' && { explanation: explanationLink(dates.year, filters, own, t) }),

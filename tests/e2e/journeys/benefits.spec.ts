@@ -41,7 +41,7 @@ const words: Record<Language, Record<string, string>> = {
     year: 'Año',
     show: 'Mostrar',
     copays: 'Lo que paga por un surtido',
-    after: 'después del deducible',
+    after: 'tras el deducible',
     outside: 'Fuera de la red',
     coverage: 'Qué cubre su plan',
     limited: 'Con límites',
