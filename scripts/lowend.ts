@@ -38,7 +38,7 @@ const WORDS = {
   en: {
     guest: 'Talk to a person',
     logIn: 'Log in',
-    movingOn: 'We are taking you to the login page.',
+    movingOn: 'We are taking you to the sign-in page.',
     signIn: 'Forgot password?',
     userName: 'Username or email',
     password: 'Password',

@@ -87,6 +87,21 @@ describe('the words of the portal', () => {
     expect(english).toEqual([]);
   });
 
+  it('say sign in, but where the specification has its own words', () => {
+    const quoted = [
+      ...['error.sessionEnded', 'identity.start.title', 'identity.locked.title', 'identity.reset.text'],
+      ...['legacyLogin.title', 'legacyLogin.submit', 'forgotUsername.sent', 'nav.logIn'],
+    ];
+    const other = Object.keys(en).filter((key) => /\blog(?:s|ged|ging)?[ -]?(?:you )?in/iu.test(en[key]!));
+    expect(other.sort()).toEqual(quoted.sort());
+  });
+
+  it('keep to the Spanish glossary: none of its other words', () => {
+    const others =
+      /prescripci|medicinas?(?!\p{L})|despach|reclamos?(?!\p{L})|(?<!\p{L})ingres[aeo](?!\p{L})|predeterminad|de seguimiento|en marcha|\d %/iu;
+    expect(Object.entries(es).filter(([, text]) => others.test(text))).toEqual([]);
+  });
+
   it('leave nothing empty', () => {
     for (const labels of [en, es])
       for (const [key, text] of Object.entries(labels)) expect(text.trim(), key).not.toBe('');

@@ -40,7 +40,7 @@ export const contactMail: Record<
     changed: {
       email: {
         subject: 'Your email address was changed',
-        body: 'Messages about your Member Portal account go to another address from now on. If it was not you, call customer support.',
+        body: 'We now send messages about your Member Portal account to another email address. If you did not change it, call customer support.',
       },
       phone: {
         subject: 'Your contact number was changed',
@@ -60,7 +60,7 @@ export const contactMail: Record<
     changed: {
       email: {
         subject: 'Se cambió su correo electrónico',
-        body: 'Desde ahora los mensajes de su cuenta de Member Portal llegan a otra dirección. Si no fue usted, llame a atención al cliente.',
+        body: 'Ahora enviamos los mensajes de su cuenta de Member Portal a otro correo electrónico. Si usted no lo cambió, llame a atención al cliente.',
       },
       phone: {
         subject: 'Se cambió su número de contacto',
@@ -85,11 +85,11 @@ export const registrationMail: Record<Language, RegistrationMail> = {
   en: {
     begun: (userName, link) => ({
       subject: 'One step left: create your password',
-      body: `Your benefit is linked, and your Member Portal username is ${userName}. Create your password to log in for the first time: ${link}\n\nIf you did not register, you can ignore this message: without a password there is no account.`,
+      body: `Your benefit is linked, and your Member Portal username is ${userName}. Create your password to sign in for the first time: ${link}\n\nIf you did not register, you can ignore this message: without a password there is no account.`,
     }),
     addressInUse: {
       subject: 'You already have an account',
-      body: 'Someone, perhaps you, registered for the Member Portal with this email address. It belongs to an account already, so no other was made. Log in, or choose a new password. If two people share this address, register again with another one.',
+      body: 'Someone, perhaps you, registered for the Member Portal with this email address. It already belongs to an account, so we did not create another one. Sign in, or choose a new password. If two people share this address, register again with another one.',
     },
   },
   es: {
@@ -126,7 +126,7 @@ export const deletionMail: Record<Language, { code(code: string): MailText; dele
   en: {
     code: (code) => ({
       subject: 'Your code to delete your account',
-      body: `Your verification code is ${code}. It works for 10 minutes, and typing it deletes nothing yet. If you did not ask for it, do not give it to anyone: your account stays as it is.`,
+      body: `Your verification code is ${code}. It works for 10 minutes, and nothing is deleted when you type it. If you did not ask for it, do not give it to anyone: your account stays as it is.`,
     }),
     deleted: {
       subject: 'Your account was deleted',

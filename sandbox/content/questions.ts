@@ -24,7 +24,7 @@ const entries: Entry[] = [
     es: [
       '¿Qué es un copago?',
       'El copago es la parte fija del precio que usted paga cada vez que surte una receta. Su plan paga el resto.',
-      'Cada clase de medicamento tiene su copago: los genéricos son los que menos cuestan, y las marcas preferidas cuestan menos que las demás.',
+      'Cada tipo de medicamento tiene su copago: los genéricos son los que menos cuestan, y las marcas preferidas cuestan menos que las demás.',
     ],
   },
   {
@@ -68,7 +68,7 @@ const entries: Entry[] = [
     },
     en: [
       'How do I know if my plan covers a medicine?',
-      'Log in and look it up under <strong>Drugs</strong>, or ask us by phone. Coverage rules are set by your health plan and can change from year to year.',
+      'Sign in and look it up under <strong>Drugs</strong>, or ask us by phone. Coverage rules are set by your health plan and can change from year to year.',
     ],
     es: [
       '¿Cómo sé si mi plan cubre un medicamento?',
@@ -147,7 +147,7 @@ const entries: Entry[] = [
     flag: 'suppressMailOrderFeatures',
     en: [
       'My order has not arrived. What now?',
-      'Log in and follow it under <strong>Orders</strong>. If it is late and you have less than a week of medicine left, call us: we can arrange a short supply at a pharmacy near you.',
+      'Sign in and follow it under <strong>Orders</strong>. If it is late and you have less than a week of medicine left, call us: we can arrange a short supply at a pharmacy near you.',
     ],
     es: [
       'Mi pedido no ha llegado. ¿Qué hago?',

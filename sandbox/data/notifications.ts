@@ -21,7 +21,7 @@ const messages = {
   },
   delivered: { en: 'Order {order} was delivered.', es: 'El pedido {order} fue entregado.' },
   cancelled: {
-    en: 'Part or all of order {order} was cancelled. Log in to Member Portal to see why.',
+    en: 'Part or all of order {order} was cancelled. Sign in to Member Portal to see why.',
     es: 'Se canceló el pedido {order}, entero o en parte. Inicie sesión en Member Portal para ver por qué.',
   },
   reshipped: {
@@ -37,27 +37,27 @@ const messages = {
     es: 'Cobramos {amount} a su {cardType} terminada en {lastFour} por el pedido {order}.',
   },
   usedCredit: {
-    en: 'Order {order} used {amount} that you had paid ahead.',
-    es: 'El pedido {order} usó {amount} que usted había pagado por adelantado.',
+    en: 'We used {amount} that you had paid ahead for order {order}.',
+    es: 'Para el pedido {order} usamos {amount} que usted había pagado por adelantado.',
   },
   declined: {
-    en: 'Your card was declined for order {order}. Log in to Member Portal to choose another card.',
+    en: 'Your card was declined for order {order}. Sign in to Member Portal to choose another card.',
     es: 'Su tarjeta fue rechazada para el pedido {order}. Inicie sesión en Member Portal para elegir otra tarjeta.',
   },
   refunded: {
-    en: 'We gave back {amount} for order {order}. It counts toward your next orders before your card is charged.',
-    es: 'Le devolvimos {amount} por el pedido {order}. Cuenta para sus próximos pedidos antes de cobrar a su tarjeta.',
+    en: 'We refunded {amount} for order {order}. It counts toward your next orders before your card is charged.',
+    es: 'Le devolvimos {amount} por el pedido {order}. Se usa en sus próximos pedidos antes de cobrar a su tarjeta.',
   },
   prescriberAnswered: {
-    en: 'Your prescriber answered a request of yours. Log in to Member Portal to see the answer.',
+    en: 'Your prescriber answered a request of yours. Sign in to Member Portal to see the answer.',
     es: 'Su médico respondió una solicitud suya. Inicie sesión en Member Portal para ver la respuesta.',
   },
   prescriberSilent: {
-    en: 'Your prescriber did not answer a request of yours in time. Log in to Member Portal to see what you can do.',
+    en: 'Your prescriber did not answer a request of yours in time. Sign in to Member Portal to see what you can do.',
     es: 'Su médico no respondió a tiempo una solicitud suya. Inicie sesión en Member Portal para ver qué puede hacer.',
   },
   planNews: {
-    en: 'There is news from your plan this month. Log in to Member Portal to read it.',
+    en: 'There is news from your plan this month. Sign in to Member Portal to read it.',
     es: 'Este mes hay noticias de su plan. Inicie sesión en Member Portal para leerlas.',
   },
 } as const satisfies Record<string, Record<Language, string>>;

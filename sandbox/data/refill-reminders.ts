@@ -10,7 +10,7 @@ const HOUR = 9;
 const words: Record<Language, { subject: string; body: string }> = {
   en: {
     subject: 'A reminder from Member Portal',
-    body: 'You can now order something that you asked us to remind you about. Log in to Member Portal to see it.',
+    body: 'You can now order something that you asked us to remind you about. Sign in to Member Portal to see it.',
   },
   es: {
     subject: 'Un recordatorio de Member Portal',

@@ -36,19 +36,19 @@ const en = {
     password: 'Password',
     confirm: 'Type the password again',
     submit: 'Send me a code',
-    back: 'Back to log in',
-    haveOne: 'Already have a password? Log in',
+    back: 'Back to sign in',
+    haveOne: 'Already have a password? Sign in',
     register: 'Not registered yet? Sign up',
-    gone: 'This registration has changed or has been completed. Log in, or sign up again.',
+    gone: 'This registration has changed or has been completed. Sign in, or sign up again.',
     logIn: 'Log in',
     again: 'Sign up again',
     completed: {
       title: 'You already have an account',
-      lead: 'Your password is created, and your registration is complete. Log in with your username and your password.',
+      lead: 'Your password is created, and your registration is complete. Sign in with your username and your password.',
     },
     replaced: {
       title: 'This registration was replaced',
-      lead: 'Someone has registered for you again since, with another email address or username. Only the newest registration goes on. If it was not you, sign up again or call us.',
+      lead: 'After you registered, someone registered you again, with another email address or username. Only the newest registration counts. If it was not you, sign up again or call us.',
     },
   },
   fields: {
@@ -102,7 +102,7 @@ const en = {
     identifier: 'Username or email',
     identifierMissing: 'Enter your username or your email address',
     submit: 'Send me a code',
-    cancel: 'Back to log in',
+    cancel: 'Back to sign in',
     newLead: 'Your new password replaces the old one as soon as you save it.',
     newPassword: 'New password',
     confirm: 'Type the new password again',
@@ -114,7 +114,7 @@ const en = {
     link: 'Go to the Member Portal',
   },
   failed: {
-    title: 'We could not log you in',
+    title: 'We could not sign you in',
     text: 'Something about this request is not right. Go to the portal and start again.',
   },
   signOut: {
@@ -130,7 +130,7 @@ const en = {
       'Your verification code is {code}. It works for 10 minutes. If you did not ask for it, you can ignore this message: your password stays as it is.',
     accountSubject: 'You already have an account',
     accountBody:
-      'Someone, perhaps you, asked to create a password for the Member Portal with this email address. It belongs to an account already, so there is no code. Log in, or choose a new password on the login page.',
+      'Someone, perhaps you, asked to create a password for the Member Portal with this email address. It already belongs to an account, so we did not send a code. Sign in, or choose a new password on the sign-in page.',
     createSubject: 'Your code to create your password',
     createBody:
       'Your verification code is {code}. It works for 10 minutes. If you did not sign up for the Member Portal, you can ignore this message.',
@@ -190,7 +190,7 @@ const es: Labels = {
     },
     replaced: {
       title: 'Este registro se reemplazó',
-      lead: 'Más tarde alguien volvió a registrar sus datos, con otro correo electrónico u otro nombre de usuario. Solo sigue el registro más reciente. Si no fue usted, regístrese otra vez o llámenos.',
+      lead: 'Después de su registro, alguien volvió a registrar sus datos con otro correo electrónico u otro nombre de usuario. Solo vale el registro más reciente. Si no fue usted, regístrese otra vez o llámenos.',
     },
   },
   fields: {

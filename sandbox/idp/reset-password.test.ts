@@ -164,9 +164,9 @@ test('each missed password rule is named, with the strength of what was typed', 
   expect(page.text).not.toContain('"abc"');
 });
 
-test('Back to log in leads to the portal', async () => {
+test('Back to sign in leads to the portal', async () => {
   await begin();
-  await browser.follow('Back to log in');
+  await browser.follow('Back to sign in');
   expect(browser.atPortal.get('error')).toBe('access_denied');
   expect(browser.atPortal.get('error_description')).not.toContain('AADB2C90118');
 });

@@ -219,7 +219,7 @@ test('a request that is not the portal’s gets a page that says so', async () =
     },
   );
   expect(page.status).toBe(400);
-  expect(page.text).toContain('We could not log you in');
+  expect(page.text).toContain('We could not sign you in');
   await sandbox.begin(browser);
   expect((await browser.submit({ userName: 'x'.repeat(20_000), password: 'y' })).status).toBe(413);
 });

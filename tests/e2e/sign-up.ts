@@ -17,7 +17,7 @@ export const words = {
     cardId: 'Member ID',
     userName: 'Choose a username',
     register: 'Next: register',
-    foundTitle: 'You began to register before',
+    foundTitle: 'You already started to register',
     next: 'Next',
     thanks: 'Thanks, you are registered',
     createPassword: 'Create your password',

@@ -26,7 +26,7 @@ export const labels = defineLabels({
   'completeProfile.code.right': { en: 'Your code was right, but you are not registered yet.', es: 'Su código era correcto, pero su registro todavía no está listo.' },
   'completeProfile.already': { en: 'You were registered already, in another window or on another device. What you entered just now was not saved. You can change your email address and contact number under Settings.', es: 'Usted ya se había registrado, en otra ventana o en otro dispositivo. Lo que acaba de escribir no se guardó. Puede cambiar su correo electrónico y su número de contacto en Configuración.' },
   'completeProfile.done': { en: 'You are registered. Welcome!', es: 'Su registro está listo. ¡Le damos la bienvenida!' },
-  'completeProfile.nobody.lead': { en: 'Log in first, and we will show you what is left to do. If your plan sends you here, open the portal from its site.', es: 'Primero inicie sesión y le mostraremos lo que falta. Si llega desde el sitio de su plan, abra el portal desde allí.' },
+  'completeProfile.nobody.lead': { en: 'Sign in first, and we will show you what is left to do. If your plan sends you here, open the portal from its site.', es: 'Primero inicie sesión y le mostraremos lo que falta. Si llega desde el sitio de su plan, abra el portal desde allí.' },
   'completeProfile.leaving.title': { en: 'You are registered', es: 'Su registro está listo' },
   'completeProfile.leaving.lead': { en: 'We are taking you to the next page.', es: 'Enseguida se abre la página siguiente.' },
 });

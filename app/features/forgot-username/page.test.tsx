@@ -31,7 +31,7 @@ it('asks for one thing, and its button waits for a valid address', async () => {
   expect(submit).toHaveAttribute('aria-disabled', 'true');
   await user.type(field, '.com');
   expect(submit).not.toHaveAttribute('aria-disabled');
-  expect(screen.getByRole('link', { name: 'Back to log in' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute(
     'href',
     '/forgot-username?ok=1',
   );
@@ -95,7 +95,7 @@ it('replaces the form by the message, with Ok and arrow both leaving for the sig
   show({ sent: 'It is on its way.' });
   expect(await screen.findByText('It is on its way.')).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
-  for (const name of ['Ok', 'Back to log in'])
+  for (const name of ['Ok', 'Back to sign in'])
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/forgot-username?ok=1');
 });
 

@@ -56,7 +56,7 @@ export const privacy: PolicyText = {
       title: 'Cookies',
       text: [
         'Este sitio usa unas pocas cookies propias: una que mantiene su sesión, algunas que lo acompañan al iniciar sesión, registrarse, eliminar una cuenta o llenar un formulario que quedó a medias, y otras que recuerdan su idioma, el tamaño del texto, la versión ligera, la hoja de estilo que ya tiene, una actualización de la aplicación que omitió y, si usted lo pide, un dispositivo que puede iniciar sesión sin contraseña. Ninguna lo sigue a otros sitios. Sin la primera no puede iniciar sesión.',
-        'Algunos navegadores pueden enviar una señal de no rastrear (“Do Not Track”). Este sitio no atiende esas señales: funciona igual y registra lo mismo, se envíen o no.',
+        'Algunos navegadores pueden enviar una señal de no rastrear («Do Not Track»). Este sitio no atiende esas señales: funciona igual y registra lo mismo, se envíen o no.',
       ],
     },
     {

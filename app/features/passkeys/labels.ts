@@ -34,8 +34,8 @@ export const labels = defineLabels({
   'passkeys.remove.removed': { en: 'Removed.', es: 'Se quitó.' },
   'passkeys.use.go': { en: 'Use Face ID, Touch ID or Windows Hello', es: 'Usar Face ID, Touch ID o Windows Hello' },
   'passkeys.use.ended': { en: 'You are signed out. This device is remembered, so you can come back in without your password.', es: 'Su sesión está cerrada. Recordamos este dispositivo, así que puede volver a entrar sin su contraseña.' },
-  'passkeys.use.password': { en: 'Log in with your password', es: 'Iniciar sesión con su contraseña' },
-  'passkeys.use.failed': { en: 'We could not confirm that it is you. Try again, or log in with your password.', es: 'No pudimos confirmar que es usted. Inténtelo de nuevo o inicie sesión con su contraseña.' },
-  'passkeys.use.forgotten': { en: 'This device is no longer remembered. Please log in with your password.', es: 'Ya no recordamos este dispositivo. Inicie sesión con su contraseña.' },
-  'passkeys.use.unavailable': { en: 'The login service does not answer. Please try again in a few minutes.', es: 'El servicio de inicio de sesión no responde. Inténtelo de nuevo en unos minutos.' },
+  'passkeys.use.password': { en: 'Sign in with your password', es: 'Iniciar sesión con su contraseña' },
+  'passkeys.use.failed': { en: 'We could not confirm that it is you. Try again, or sign in with your password.', es: 'No pudimos confirmar que es usted. Inténtelo de nuevo o inicie sesión con su contraseña.' },
+  'passkeys.use.forgotten': { en: 'This device is no longer remembered. Please sign in with your password.', es: 'Ya no recordamos este dispositivo. Inicie sesión con su contraseña.' },
+  'passkeys.use.unavailable': { en: 'The sign-in service does not answer. Please try again in a few minutes.', es: 'El servicio de inicio de sesión no responde. Inténtelo de nuevo en unos minutos.' },
 });

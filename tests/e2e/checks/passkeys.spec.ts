@@ -106,7 +106,7 @@ test('a remembered device signs in without the password, until its passkey is re
 
   // a sign-in with the password is still a choice, and needed for what changes who may come in
   await page.goto('/main/settings/passkeys');
-  await page.getByRole('link', { name: 'Log in with your password' }).click();
+  await page.getByRole('link', { name: 'Sign in with your password' }).click();
   await page.getByLabel('Username').fill('ana');
   await page.getByLabel('Password').fill('Portal#2026');
   await page.getByRole('button', { name: 'Log in' }).click();

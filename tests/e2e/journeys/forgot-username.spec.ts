@@ -29,7 +29,7 @@ const words = {
     email: 'Registered Email Address',
     submit: 'Submit',
     ok: 'Ok',
-    back: 'Back to log in',
+    back: 'Back to sign in',
     sent: 'We have successfully emailed the username to your registered email address. Please try logging in with that username.',
     missing: 'Please enter Email Address',
     invalid: 'Please enter valid Email Address',

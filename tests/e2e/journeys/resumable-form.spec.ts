@@ -37,7 +37,7 @@ async function begin(visitor: BrowserContext, hasScripts: boolean): Promise<Page
 async function sendTooLate(page: Page) {
   await page.getByRole('button', { name: 'Save and use this address' }).click();
   await expect(page.getByText('What you just sent was not taken yet.')).toBeVisible();
-  await page.getByRole('link', { name: 'Log in again' }).click();
+  await page.getByRole('link', { name: 'Sign in again' }).click();
 }
 
 test(

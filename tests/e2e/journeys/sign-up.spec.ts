@@ -120,7 +120,7 @@ test('the link of the e-mail goes on in another browser', async ({ page, stack, 
   await other.getByLabel(say.password, { exact: true }).fill(PASSWORD);
   await other.getByLabel(say.again).fill(PASSWORD);
   await press(other, say.sendCode);
-  await other.getByRole('link', { name: 'Already have a password? Log in' }).click();
+  await other.getByRole('link', { name: 'Already have a password? Sign in' }).click();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Log in');
   await other.context().close();
 });
