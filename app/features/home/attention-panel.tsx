@@ -59,10 +59,11 @@ export function AttentionPanel({ panel }: { panel: PriorityPanel }) {
   const { tone, strong, say, refills, act, rows } = panel;
   const list = rows.length > 0 && <AttentionRows rows={rows} />;
   const beside = refills !== undefined && rows.length > 0;
+  const needsNothing = tone === 'quiet' && !refills && !act && !list;
   return (
     <StatusPanel
       tone={tone}
-      title={t('home.page.attention')}
+      title={t(needsNothing ? 'home.page.today' : 'home.page.attention')}
       strong={strong}
       say={say}
       aside={beside ? list : undefined}

@@ -4,6 +4,7 @@ export const labels = defineLabels({
   'home.greeting.morning': { en: 'Good morning, {name}', es: 'Buenos días, {name}' },
   'home.greeting.afternoon': { en: 'Good afternoon, {name}', es: 'Buenas tardes, {name}' },
   'home.greeting.evening': { en: 'Good evening, {name}', es: 'Buenas noches, {name}' },
+  'home.page.today': { en: 'Today', es: 'Hoy' },
   'home.page.attention': { en: 'Needs your attention', es: 'Necesita su atención' },
   'home.page.choose': { en: 'Choose which to refill', es: 'Elegir cuáles resurtir' },
   'home.page.hidden': { en: 'And {count} more', es: 'Y {count} más' },
