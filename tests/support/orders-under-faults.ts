@@ -59,29 +59,45 @@ const PROXY_PAGE = {
 /** What a gateway says in JSON, which is no word of the programme's either. */
 const GATEWAY_JSON = { json: { message: 'Forbidden' } };
 const NOT_LISTED_YET = { items: [], total: 0, page: 1, perPage: 1, counts: {} };
+/** Faults of the order call, each with its share of the calls that are not the first two. */
+const ORDER_FAULTS: (FaultRuleInput & { name: string; share: number })[] = [
+  { name: 'lost before it arrived', drop: true, share: 0.06 },
+  { name: 'carried out, reply lost', forward: true, drop: true, share: 0.08 },
+  { name: '503, not carried out', status: 503, body: '', share: 0.04 },
+  { name: 'carried out, 503 for a reply', forward: true, status: 503, body: '', share: 0.04 },
+  { name: '408, not carried out', status: 408, body: '', share: 0.04 },
+  { name: 'carried out, 408 for a reply', forward: true, status: 408, body: '', share: 0.04 },
+  { name: '425, not carried out', status: 425, body: '', share: 0.04 },
+  { name: 'carried out, 425 for a reply', forward: true, status: 425, body: '', share: 0.04 },
+  { name: '499, not carried out', status: 499, body: '', share: 0.04 },
+  { name: 'carried out, 499 for a reply', forward: true, status: 499, body: '', share: 0.04 },
+  { name: 'a proxy says 502, not carried out', status: 502, ...PROXY_PAGE, share: 0.04 },
+  { name: 'carried out, a proxy says 502', forward: true, status: 502, ...PROXY_PAGE, share: 0.04 },
+  { name: 'a proxy says 403, not carried out', status: 403, ...PROXY_PAGE, share: 0.04 },
+  { name: 'carried out, a proxy says 403', forward: true, status: 403, ...PROXY_PAGE, share: 0.04 },
+  { name: 'a proxy says 200, not carried out', status: 200, ...PROXY_PAGE, share: 0.04 },
+  { name: 'carried out, a proxy says 200', forward: true, status: 200, ...PROXY_PAGE, share: 0.04 },
+  { name: 'a gateway says 403, not carried out', status: 403, ...GATEWAY_JSON, share: 0.04 },
+  { name: 'carried out, a gateway says 403', forward: true, status: 403, ...GATEWAY_JSON, share: 0.04 },
+  { name: 'carried out, reply cut', dropAfterBytes: 20, share: 0.04 },
+  { name: 'slow', delayMs: 300, share: 0.06 },
+];
+
+/** The rules of these faults: a rule only sees the calls that no rule before it has hit, so its probability is of those. */
+function rulesByShare(faults: typeof ORDER_FAULTS): (FaultRuleInput & { name: string })[] {
+  let left = 1;
+  return faults.map(({ share, ...fault }) => {
+    const probability = share / left;
+    left -= share;
+    return { ...REFILLS, ...fault, probability };
+  });
+}
+
 const FAULTS: (FaultRuleInput & { name: string })[] = [
   // however few orders there are, these two happen
   { name: 'first: carried out, reply lost', ...REFILLS, forward: true, drop: true, times: 1 },
   { name: 'first: lost before it arrived', ...REFILLS, drop: true, times: 1 },
-  { name: 'lost before it arrived', ...REFILLS, drop: true, probability: 0.08 },
-  { name: 'carried out, reply lost', ...REFILLS, forward: true, drop: true, probability: 0.12 },
-  { name: '503, not carried out', ...REFILLS, status: 503, body: '', probability: 0.08 },
-  { name: 'carried out, 503 for a reply', ...REFILLS, forward: true, status: 503, body: '', probability: 0.05 },
-  { name: 'carried out, 408 for a reply', ...REFILLS, forward: true, status: 408, body: '', probability: 0.05 },
-  { name: '408, not carried out', ...REFILLS, status: 408, body: '', probability: 0.03 },
-  { name: 'carried out, 425 for a reply', ...REFILLS, forward: true, status: 425, body: '', probability: 0.05 },
-  { name: 'carried out, 499 for a reply', ...REFILLS, forward: true, status: 499, body: '', probability: 0.05 },
-  { name: 'carried out, a proxy says 502', ...REFILLS, forward: true, status: 502, ...PROXY_PAGE, probability: 0.05 },
-  { name: 'carried out, a proxy says 403', ...REFILLS, forward: true, status: 403, ...PROXY_PAGE, probability: 0.05 },
-  { name: 'a proxy says 403, not carried out', ...REFILLS, status: 403, ...PROXY_PAGE, probability: 0.03 },
-  { name: 'carried out, a proxy says 200', ...REFILLS, forward: true, status: 200, ...PROXY_PAGE, probability: 0.05 },
-  { name: 'a proxy says 502, not carried out', ...REFILLS, status: 502, ...PROXY_PAGE, probability: 0.03 },
-  { name: '425, not carried out', ...REFILLS, status: 425, body: '', probability: 0.03 },
-  { name: '499, not carried out', ...REFILLS, status: 499, body: '', probability: 0.03 },
-  { name: 'carried out, a gateway says 403', ...REFILLS, forward: true, status: 403, ...GATEWAY_JSON, probability: 0.05 },
-  { name: 'a gateway says 403, not carried out', ...REFILLS, status: 403, ...GATEWAY_JSON, probability: 0.03 },
-  { name: 'carried out, reply cut', ...REFILLS, dropAfterBytes: 20, probability: 0.05 },
-  { name: 'slow', ...REFILLS, delayMs: 300, probability: 0.2 },
+  ...rulesByShare(ORDER_FAULTS),
   { name: 'search answers 503', method: 'GET', path: '/api/mail-order/orders', status: 503, body: '', probability: 0.05 },
   { name: 'search lags', method: 'GET', pattern: '^/api/mail-order/orders$', json: NOT_LISTED_YET, probability: 0.3 },
 ]; // prettier-ignore
@@ -89,6 +105,8 @@ const FAULTS: (FaultRuleInput & { name: string })[] = [
 /** Who orders; whoever has nothing to refill stays at home. */
 const MEMBERS = ['ana', 'ben', 'hugo', 'ximena', 'wade', 'gil', 'cara'];
 const CALL_MS = 1_500;
+/** With this many presses each fault has to have happened. */
+const EVERY_FAULT_HITS_BY = 5_000;
 
 async function startEverything(firstPort: number, sandboxDb: string, seed: number) {
   const sandboxPort = firstPort + 1_000;
@@ -237,6 +255,9 @@ export async function runOrdersUnderFaults(options: FaultRunOptions): Promise<Fa
     const compared = await Promise.all(buyers.map((buyer) => buyer.readAgain(ordersOf)));
     const { told, wrong } = compare(buyers, allReferences(file), everything.counter.sends);
     if (pressed === 0) wrong.push('nobody pressed, so nothing was looked at');
+    if (pressed >= EVERY_FAULT_HITS_BY)
+      for (const [name, hits] of Object.entries(faults))
+        if (hits === 0) wrong.push(`never happened, so it was not looked at: ${name}`);
     for (const end of ended)
       if (end.status === 'rejected') wrong.push(`a member gave up: ${String(end.reason)}`);
     return {
