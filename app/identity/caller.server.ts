@@ -31,6 +31,10 @@ export function sessionCaller(session: SessionHandle, deps: CallerDependencies):
       const state = session.known();
       return state?.state === 'active' ? state.data.identity.providerType : GUEST;
     },
+    get person() {
+      const state = session.known();
+      return state?.state === 'active' ? personOf(state.data.identity) : undefined;
+    },
     async tokens() {
       if ((await session.read()).state !== 'active') return {};
       const tokens = await (asking ??= tokensOrFault(session, deps));
@@ -67,6 +71,11 @@ export function sessionCaller(session: SessionHandle, deps: CallerDependencies):
   }
 }
 
+const personOf = ({ clientId, personCode }: Pick<Identity, 'clientId' | 'personCode'>) => ({
+  clientId,
+  personCode,
+});
+
 const staleMembership = ({ membership }: SessionData): Pick<SessionData, 'membership'> =>
   membership ? { membership: { ...membership, checkedAt: 0 } } : {};
 
@@ -90,10 +99,11 @@ async function endSession(session: SessionHandle, log: Logger) {
 
 /** The caller during sign-in, who has tokens and no session yet: used to look up who they are. */
 export const unestablishedCaller = (
-  identity: Pick<Identity, 'providerType'>,
+  identity: Pick<Identity, 'providerType' | 'clientId' | 'personCode'>,
   tokens: SessionTokens,
 ): Caller => ({
   providerType: identity.providerType,
+  person: personOf(identity),
   tokens: () =>
     Promise.resolve({
       ...(tokens.idToken ? { idToken: tokens.idToken } : {}),

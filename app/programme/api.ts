@@ -5,6 +5,8 @@ import type { CallDefinition, InputOf, OutputOf } from './contract/call.ts';
 export interface Caller {
   /** the header ProviderType; GUEST without a token (specification 6.01) */
   providerType: string;
+  /** whom the session belongs to, as far as it is known; the card may be newer at the programme */
+  person?: { clientId: string; personCode: string } | undefined;
   /** the tokens at the moment of the call; refreshed when they are about to expire */
   tokens(): Promise<{ idToken?: string; ssoToken?: string }>;
   /**

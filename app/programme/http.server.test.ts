@@ -230,6 +230,19 @@ describe('a reply about somebody else', () => {
     });
     expect(text()).not.toMatch(/C-999|BBB222|Metformin/);
   });
+  test('is a fault where it should be about the caller', async () => {
+    const self = defineCall({
+      ...{ service: 'member', method: 'GET', path: '/self', summary: 'x', about: 'caller' },
+      response: z.object({ clientId: z.string(), personCode: z.string() }),
+    });
+    const reply = { clientId: '28001', personCode: '02' };
+    server.use(http.get(`${PROGRAMME}/self`, () => HttpResponse.json(reply)));
+    const as = (personCode: string) =>
+      portal({ caller: { person: { clientId: '28001', personCode } } }).api.call(self, {});
+    await expect(as('01')).rejects.toMatchObject({ code: 'foreign' });
+    await expect(as('02')).resolves.toEqual(reply);
+    await expect(portal().api.call(self, {})).resolves.toEqual(reply);
+  });
   test('is none when it says the same, or nothing', async () => {
     const reply = { claimId: 'c-100', drugName: 'Metformin' };
     server.use(http.get(FIND, () => HttpResponse.json(reply)));

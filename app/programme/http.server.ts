@@ -71,6 +71,7 @@ interface Trace {
   oddDate?: true;
 }
 
+type Asked = { input: unknown; person: Caller['person'] };
 type Result = { data: unknown } | { fault: FaultDetails };
 const isUnauthorized = (result: Result) => 'fault' in result && result.fault.code === 'unauthorized';
 
@@ -152,7 +153,9 @@ async function perform(
     });
     extendAfter(call, request.deadline, clock.now());
     result =
-      outcome === undefined ? { fault: { code: 'unavailable' } } : read(call, input, outcome, clock, trace);
+      outcome === undefined
+        ? { fault: { code: 'unavailable' } }
+        : read(call, { input, person: caller.person }, outcome, clock, trace);
   } catch (error) {
     if (!(error instanceof ProgrammeFault)) throw error;
     result = { fault: error };
@@ -182,7 +185,7 @@ async function attempts(
   return send(call.method, out, headers, endsAt - clock.now());
 }
 
-function read(call: CallDefinition, input: unknown, outcome: Outcome, clock: Clock, trace: Trace): Result {
+function read(call: CallDefinition, asked: Asked, outcome: Outcome, clock: Clock, trace: Trace): Result {
   if (outcome.kind === 'fault') {
     trace.status = outcome.fault.status;
     trace.reason = outcome.reason;
@@ -194,7 +197,7 @@ function read(call: CallDefinition, input: unknown, outcome: Outcome, clock: Clo
   if (observeDate(call, headers, clock)) trace.oddDate = true;
   const payload = payloadOf(call, headers, body);
   if (payload.ok) {
-    const field = foreignField(input, payload.data, call);
+    const field = foreignField(asked.input, payload.data, call, asked.person);
     if (field === undefined) return { data: payload.data };
     trace.field = field;
     return { fault: { code: 'foreign', status } };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { calls } from '~/programme/contract/index.ts';
+import { claim, order, orderLine, prescription } from '../support/programme-replies.ts';
 import { Reply, identity, routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
 
 /** Turning sharing on and off, with a programme that can fail; and whose data is asked for while another's is shown. */
@@ -105,4 +106,58 @@ test('while another person’s data is shown, every page and file asks for that 
   const lists = Object.values(calls).flatMap((of) => Object.values(of));
   const ofSeveral = lists.filter(({ query }) => query && 'personCodes' in query.shape);
   expect(ofSeveral.map(({ path }) => path).filter((path) => !(path in WHOSE))).toEqual([]);
+});
+
+const review = {
+  ...{ inquiryId: 'PA1', createdDate: '2026-11-19', requestedBy: 'Corner Pharmacy', status: 'inReview' },
+  ...{ memberFirstName: 'Leo', memberLastName: 'Peña', drugName: 'Symbicort' },
+  steps: [{ status: 'received', date: '2026-11-19' }],
+};
+const rx = (personCode: string) => prescription({ prescriptionId: 'rx-1', personCode });
+const ordered = (orderedBy: string, ...people: string[]) =>
+  order({ orderNumber: 'M1', orderedBy, lines: people.map((personCode) => orderLine({ personCode })) });
+/** Pages and files of one thing: where they are, what they ask for, and the reply about a person. */
+const THINGS: Record<string, [asked: string, reply: (personCode: string) => object]> = {
+  '/main/claims/C1.data': ['/claims/C1', (personCode) => claim({ claimId: 'C1', personCode })],
+  '/main/clinical-reviews/PA1.data': ['/clinical-reviews/PA1', (personCode) => ({ ...review, personCode })],
+  '/main/prescriptions/rx-1.data': ['/prescriptions/rx-1', rx],
+  '/main/prescriptions/rx-1/calendar': ['/prescriptions/rx-1', rx],
+  '/main/prescriptions/rx-1/pdf': ['/prescriptions/rx-1', rx],
+  '/main/prescriptions/rx-1/drug-pdf': ['/prescriptions/rx-1', rx],
+  '/main/orders/M1.data': ['/mail-order/orders/M1', (personCode) => ordered(personCode, personCode)],
+};
+
+test.each(Object.entries(THINGS))(
+  '%s is there of somebody who shares, and of nobody else',
+  async (page, [asked, reply]) => {
+    answers['/mail-order/patient-enrollment'] = { enrolled: true };
+    answers['POST /drugs/pdf'] = answers['POST /prescriptions/pdf'] = new Reply(
+      200,
+      { 'content-type': 'application/pdf' },
+      '%PDF-1.7\n%%EOF',
+    );
+    const cookie = await portal.signIn();
+    const statuses: Record<string, number> = {};
+    for (const personCode of ['01', '03', '04', '99']) {
+      answers['/member/family-coverage'] = [onCard('01', ['03']), onCard('03'), onCard('04')];
+      answers[asked] = reply(personCode);
+      statuses[personCode] = (await portal.ask(page, { cookie })).status;
+    }
+    answers['/member/family-coverage'] = new Reply(500);
+    answers[asked] = reply('03');
+    statuses.unknown = (await portal.ask(page, { cookie })).status;
+    expect(statuses).toEqual({ '01': 200, '03': 200, '04': 404, '99': 404, unknown: 200 });
+  },
+);
+
+test.each([
+  ["one's own, for somebody of the card", ordered('01', '01', '04'), 200],
+  ["one's own, for somebody who is not on the card", ordered('01', '01', '99'), 404],
+  ["another's, for somebody who does not share", ordered('03', '03', '04'), 404],
+  ['of somebody who does not share, for oneself', ordered('04', '01'), 200],
+  ['of somebody who is not on the card, for oneself', ordered('99', '01'), 404],
+])('an order %s', async (_what, reply, status) => {
+  answers['/member/family-coverage'] = [onCard('01', ['03']), onCard('03'), onCard('04')];
+  answers['/mail-order/orders/M1'] = reply;
+  expect((await portal.ask('/main/orders/M1.data', { cookie: await portal.signIn() })).status).toBe(status);
 });

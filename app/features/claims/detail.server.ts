@@ -1,11 +1,12 @@
 import { addressLines } from '~/features/addresses/address-lines.ts';
+import { notFound } from '~/features/errors/page-errors.server.ts';
 import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
 import {
   impliedPersonCode,
   memberParams,
   type MemberContext,
 } from '~/features/coverage/member-context.server.ts';
-import { familyIfAvailable, type Family } from '~/features/family/people.server.ts';
+import { familyIfAvailable, mayBeShown, type Family } from '~/features/family/people.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { nameOf } from '~/identity/viewed-person.server.ts';
 import type { T } from '~/i18n/translate.ts';
@@ -80,6 +81,7 @@ function explanationLink({ fillDate, personCode }: Claim, isOwn: boolean, t: T) 
   };
 }
 
+/** @throws ProgrammeFault, and 404 for the claim of somebody who does not share */
 export async function claimDetail(
   context: QueryContext,
   member: MemberContext,
@@ -89,11 +91,13 @@ export async function claimDetail(
   const { t, format } = localizer;
   const { clientId, firstName } = member.identity;
   const own = impliedPersonCode(member);
-  const [sent, { family }, client] = await Promise.all([
+  const [sent, known, client] = await Promise.all([
     member.api.call(calls.claims.byId, { params: { claimId }, query: memberParams(member) }),
     familyIfAvailable(member, context.log),
     context.content.client(clientId),
   ]);
+  if (!mayBeShown(member, known, [sent.personCode])) throw notFound();
+  const { family } = known;
   const claim = withShownNetwork(sent, client);
   const other = otherPerson(claim, own, family);
   const isOwn = claim.personCode === own;

@@ -202,6 +202,18 @@ interface KnownFamily {
   known: boolean;
 }
 
+/**
+ * Whether all of these people are the member or share with them. While the family can't be loaded, the programme's
+ * reply alone proves that they share.
+ */
+export const mayBeShown = (
+  { identity }: Pick<MemberContext, 'identity'>,
+  { family, known }: Pick<KnownFamily, 'known'> & { family: Pick<Family, 'allowedPhiPersonCodes'> },
+  personCodes: readonly string[],
+): boolean =>
+  !known ||
+  personCodes.every((code) => code === identity.personCode || family.allowedPhiPersonCodes.includes(code));
+
 /** The family for a page that can do without it: when it can't be loaded in time, nobody counts as sharing. */
 export async function familyIfAvailable(
   member: MemberContext,

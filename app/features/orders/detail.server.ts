@@ -4,7 +4,8 @@ import {
   memberParams,
   type MemberContext,
 } from '~/features/coverage/member-context.server.ts';
-import { familyIfAvailable, fullName } from '~/features/family/people.server.ts';
+import { notFound } from '~/features/errors/page-errors.server.ts';
+import { familyIfAvailable, fullName, mayBeShown } from '~/features/family/people.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -113,6 +114,22 @@ async function ordererOnCard(
   return orderer && fullName(orderer);
 }
 
+/** A reader's own order may have lines of anybody on the card, another's only of those who share. @throws 404 for others */
+async function requireShown(
+  { log }: Pick<RequestContext, 'log'>,
+  member: MemberContext,
+  { orderedBy, lines }: Order,
+): Promise<void> {
+  const own = member.identity.personCode;
+  const patients = lines.map(({ personCode }) => personCode);
+  const byReader = isOwn({ orderedBy }, own);
+  if (byReader && patients.every((code) => code === own)) return;
+  const found = await familyIfAvailable(member, log);
+  const onCard = new Set([own, ...found.family.members.map(({ personCode }) => personCode)]);
+  const areOnCard = !found.known || [...patients, orderedBy ?? own].every((code) => onCard.has(code));
+  if (!areOnCard || (!byReader && !mayBeShown(member, found, patients))) throw notFound();
+}
+
 /** The page of an order, for one reader and day. @param orderer the name of the person who ordered */
 export function orderView(
   order: Order,
@@ -189,6 +206,7 @@ export async function orderDetail(
   const [orderer, again] = await Promise.all([
     nameOfOrderer(order, member.identity) ?? ordererOnCard(context, member, order),
     refillAgain(context, member, order, localizer),
+    requireShown(context, member, order),
   ]);
   return {
     ...orderView(order, member, context.clock.today(), support.phone, localizer, orderer),

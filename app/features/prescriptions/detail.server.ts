@@ -7,6 +7,8 @@ import {
 } from '~/features/prescription-actions/available-actions.ts';
 import { remindersAreOff } from './reminder-settings.server.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
+import { notFound } from '~/features/errors/page-errors.server.ts';
+import { mayBeShown } from '~/features/family/people.server.ts';
 import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
@@ -138,7 +140,7 @@ async function pastFills(
 const hasAutomatic = (rx: Prescription, { reminder, auto }: Pick<AvailableActions, 'reminder' | 'auto'>) =>
   reminder || auto || rx.refillReminder || rx.autoChargeAndShip || rx.autoChargeEnded !== undefined;
 
-/** @param inCart the prescriptions in the cart @throws ProgrammeFault of the prescription's own call */
+/** @param inCart the prescriptions in the cart @throws ProgrammeFault of the prescription's own call; 404 for somebody's who does not share */
 export async function prescriptionDetail(
   context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
   member: MemberContext,
@@ -154,6 +156,8 @@ export async function prescriptionDetail(
     context.content.support(),
     clientHasAutoCharge(context, member),
   ]);
+  const { family, familyKnown: known } = outlook;
+  if (!mayBeShown(member, { family, known }, [rx.personCode])) throw notFound();
   const situation = refillFactsFor(outlook, rx);
   const refusal = refillRefusal(rx, situation);
   const calendarDay = reminderDay(refusal, today);

@@ -1,7 +1,8 @@
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
-import { familyCoverage } from '~/features/family/people.server.ts';
+import { notFound } from '~/features/errors/page-errors.server.ts';
+import { familyCoverage, familyIfAvailable, mayBeShown } from '~/features/family/people.server.ts';
 import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
@@ -38,7 +39,7 @@ export async function refillCalendar(
 ): Promise<string | undefined> {
   const t = await getT(context);
   const [rx, outlook] = await Promise.all([
-    member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) }),
+    prescriptionOf(context, member, prescriptionId),
     knownRefillFacts(context, member),
   ]);
   const situation = refillFactsFor(outlook, rx);
@@ -59,7 +60,7 @@ export async function refillCalendar(
   });
 }
 
-type DocumentAsked = Pick<RequestContext, 'clock' | 'preferences'>;
+type DocumentAsked = Pick<RequestContext, 'clock' | 'log' | 'preferences'>;
 
 interface Document {
   bytes: Uint8Array;
@@ -67,8 +68,20 @@ interface Document {
   name: string;
 }
 
-const prescriptionOf = (member: MemberContext, prescriptionId: string): Promise<Prescription> =>
-  member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) });
+/** @throws ProgrammeFault; 404 for the prescription of somebody who does not share */
+async function prescriptionOf(
+  { log }: Pick<RequestContext, 'log'>,
+  member: MemberContext,
+  prescriptionId: string,
+): Promise<Prescription> {
+  const query = memberParams(member);
+  const [rx, known] = await Promise.all([
+    member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query }),
+    familyIfAvailable(member, log),
+  ]);
+  if (!mayBeShown(member, known, [rx.personCode])) throw notFound();
+  return rx;
+}
 
 const madeIn = ({ clock, preferences }: DocumentAsked) => ({
   timeStamp: new Date(clock.now()).toISOString(),
@@ -85,7 +98,7 @@ export async function prescriptionPdf(
   prescriptionId: string,
 ): Promise<Document> {
   const [rx, outlook] = await Promise.all([
-    prescriptionOf(member, prescriptionId),
+    prescriptionOf(context, member, prescriptionId),
     refillFactsForFiles(context, member),
   ]);
   const { nextRefillDate, pharmacyName } = usableFacts(rx, refillRefusal(rx, refillFactsFor(outlook, rx)));
@@ -115,7 +128,7 @@ export async function drugPdf(
   member: MemberContext,
   prescriptionId: string,
 ): Promise<Document> {
-  const rx = await prescriptionOf(member, prescriptionId);
+  const rx = await prescriptionOf(context, member, prescriptionId);
   const { dispensedDrug: drugName, quantity, quantityUnit, daysSupply, deaClass } = rx;
   const directions = directionsIn(rx, context);
   const drug = { drugName, directions, quantity, quantityUnit, daysSupply, deaClass };

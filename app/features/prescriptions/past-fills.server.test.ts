@@ -17,7 +17,7 @@ it('asks for the past fills of whoever the prescription is for, of that prescrip
   const asked: Record<string, unknown>[] = [];
   const answers: Record<string, unknown> = {
     '/prescriptions/{prescriptionId}': leos,
-    '/member/family-coverage': [],
+    '/member/family-coverage': [{ personCode: '01', allowedPhiPersonCodes: ['03'] }],
     '/mail-order/patient-enrollment': { enrolled: true },
     '/mail-order/auto-charge-ship-clients': { autoChargeAndSHip: false },
   };

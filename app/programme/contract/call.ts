@@ -61,6 +61,8 @@ export interface CallDefinition {
   answersBy?: 'headers';
   /** reply fields that have another form than in the call, so that they need not be equal */
   translates?: readonly string[];
+  /** the reply tells who the caller is, and so is held against the client and person of the session */
+  about?: 'caller';
   /** the status of a success */
   status: 200 | 201 | 204;
 }

@@ -96,6 +96,7 @@ export const member = {
     summary: 'Who a user name belongs to',
     query: z.object({ userName: z.string().min(1) }),
     response: MemberDetails,
+    about: 'caller',
   }),
   ssoDetails: defineCall({
     service: 'member',
@@ -110,6 +111,7 @@ export const member = {
       lastName: z.string().min(1),
     }),
     response: MemberDetails,
+    about: 'caller',
   }),
   /** Specification 7.41. Repeating the same ticket changes nothing and succeeds, so that a lost answer does no harm. */
   updateDetails: defineCall({
@@ -144,6 +146,7 @@ export const member = {
     summary: 'Eligibility of a user name',
     query: z.object({ userName: z.string().min(1) }),
     response: Eligibility,
+    about: 'caller',
   }),
   eligibilitySso: defineCall({
     service: 'member',

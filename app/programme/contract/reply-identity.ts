@@ -54,6 +54,10 @@ const askedFor = ({
   ...(isValues(params) && params),
 });
 
+/** Without what the tokens left empty. */
+const knownOf = (person: Values): Values =>
+  Object.fromEntries(Object.entries(person).filter(([, value]) => value !== ''));
+
 function personCodesOf(asked: Values): Set<string> | undefined {
   if (sharedThings.some((name) => name in asked)) return undefined;
   const lists = personLists.flatMap((name) => {
@@ -73,6 +77,13 @@ const recordsOf = (reply: unknown): { records: Values[]; isList: boolean } => {
     : { records: [reply], isList: false };
 };
 
+/** Whether each thing that a reply gives back is one of those that were sent. */
+function areSent({ items }: Values, { refused }: Values): boolean {
+  if (!Array.isArray(items) || !Array.isArray(refused)) return true;
+  const sent = new Set(items.filter(isValues).map(({ prescriptionId }) => prescriptionId));
+  return refused.every((line) => isValues(line) && sent.has(line.prescriptionId));
+}
+
 /** Whether an order of a list was placed by one of these people, or has a line for one; true of any other record. */
 function concerns({ orderedBy, lines }: Values, codes: ReadonlySet<string>): boolean {
   if (orderedBy === undefined || codes.has(String(orderedBy))) return true;
@@ -81,14 +92,20 @@ function concerns({ orderedBy, lines }: Values, codes: ReadonlySet<string>): boo
 
 /**
  * The name of the first field that shows that a reply is about another person or thing than the call named;
- * undefined when there is none. Looks no deeper than the records of a list and the lines of an order.
+ * undefined when there is none. Looks no deeper than the records of a list, the lines of an order and what an order
+ * request refused; reply-identity.test.ts names each field that is deeper.
+ * @param person the caller, where known
  */
 export function foreignField(
   input: unknown,
   reply: unknown,
-  { translates = [] }: Pick<CallDefinition, 'translates'> = {},
+  { translates = [], about }: Pick<CallDefinition, 'translates' | 'about'> = {},
+  person: Partial<Record<'clientId' | 'personCode', string>> = {},
 ): string | undefined {
-  const asked = askedFor(isValues(input) ? input : {});
+  const asked = {
+    ...(about === 'caller' && knownOf(person)),
+    ...askedFor(isValues(input) ? input : {}),
+  };
   const { records, isList } = recordsOf(reply);
   const names: string[] = [
     ...identifyingFields.filter((name) => name !== 'personCode'),
@@ -105,6 +122,7 @@ export function foreignField(
         plain(asked[name]) !== plain(record[name]),
     );
     if (field !== undefined) return field;
+    if (!areSent(asked, record)) return 'prescriptionId';
     if (codes && record.personCode !== undefined && !codes.has(String(record.personCode)))
       return 'personCode';
     if (codes && isList && !concerns(record, codes)) return 'orderedBy';

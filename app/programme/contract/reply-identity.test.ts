@@ -1,0 +1,223 @@
+/** Which fields of a reply are held against its call, over the whole contract. */
+import { describe, expect, test } from 'vitest';
+import { askedBy, everyCall, pathsIn, recordOf } from '../../../tests/support/contract-schemas.ts';
+import { foreignField, identifyingFields } from './reply-identity.ts';
+
+/** Fields that a call and its reply have in common, and that do not say whose or what it is: what was filtered by, or changed. */
+const NOT_IDENTIFYING = new Set([
+  'status', 'slug', 'tier', 'inNetwork', 'operating24Hours', 'services', 'latitude', 'longitude', 'rxNumber',
+    'orders.byNumber: clientReference',
+    'orders.cancel: clientReference',
+  'pharmacyName', 'addressLine1', 'addressLine2', 'careOfName', 'city', 'state', 'zip', 'isDefault', 'type',
+  'expiration', 'billingAddress', 'contact', 'health', 'insurance', 'prescribing', 'comments', 'signature',
+  'kind', 'reason', 'orderUpdates', 'refillReminders', 'prescriberAnswers', 'payments', 'planNews',
+  'page', 'perPage', 'enabled',
+]); // prettier-ignore
+
+const shared = everyCall.flatMap(([id, call]) => {
+  const { fields, wrap, isList } = recordOf(call.response);
+  const asked = askedBy(call);
+  return fields
+    .filter((field) => !call.translates?.includes(field))
+    .filter((field) => asked.includes(field) && !NOT_IDENTIFYING.has(field))
+    .map((field) => ({ id, field, wrap, isList, asked }));
+});
+const isSharedThing = (asked: readonly string[]) =>
+  ['prescriptionId', 'claimId', 'inquiryId'].some((name) => asked.includes(name));
+/** Names on a card are no person; the reference is a filter in a list; a shared thing may be another person's. */
+const isHeld = ({ field, asked, isList }: (typeof shared)[number]) =>
+  field === 'personCode'
+    ? !isSharedThing(asked)
+    : field === 'firstName' || field === 'lastName'
+      ? asked.includes('dateOfBirth')
+      : !(isList && field === 'clientReference');
+
+/** Whether a field tells whose a reply is, or which thing it is about. */
+const isTelling = (path: string): boolean =>
+  /(?:Id|[pP]ersonCodes?|Number|ndc|Ndc|npi|Npi|year|[uU]serName|orderedBy|[rR]eference|[dD]ateOfBirth|(?:first|last|First|Last|patient|member)Name)$/.test(
+    path,
+  );
+
+/** Fields that no call is held against in reply-identity.ts, each with why; by their paths, or by `call: path`. */
+const NOT_HELD: Record<string, readonly string[]> = {
+  'of a thing that is held by its own id, or by the person of its list': [
+    'orders.byNumber: clientReference', 'orders.cancel: clientReference',
+    'rxNumber', 'lines.rxNumber', 'patientName', 'patientDateOfBirth', 'lines.patientName', 'lines.lineId',
+    'memberFirstName', 'memberLastName', 'prescriberNpi', 'pharmacyNpi', 'lines.shipmentNumber', 'fillId',
+    'pharmacyStoreNumber', 'storeNumber', 'pharmacy.storeNumber', 'idCards.details: memberName', 'expiration.year',
+    'claims.byId: ndc', 'claims.search: ndc',
+  ],
+  'leads to another thing, which is held when it is opened': [
+    'openOrderNumber', 'lines.prescriptionId', 'orderNumber', 'claimId', 'prescriptionId',
+  ],
+  'was found or made by the call, which had no id to send': [
+    'addressId', 'paymentCardId', 'inquiryId', 'requestId', 'reference', 'historicData.requests: year',
+    'historicData.requests: clientReference', 'mailOrder.paymentCards: firstName',
+    'mailOrder.paymentCards: lastName', 'mailOrder.addPaymentCard: firstName', 'mailOrder.addPaymentCard: lastName', 'mailOrder.changePaymentCard: firstName',
+    'mailOrder.changePaymentCard: lastName', 'userManagement.userNameByObjectId: userName',
+    'preRegistration.checkEligibility: personCode', 'member.ssoDetails: userName',
+    'benefits.preferredMedications: ndc', 'pharmacies.search: npi', 'pharmacy.npi', 'strengths.ndc',
+    'family.ndc', 'alternatives.ndc', 'drugs.savings: ndc', 'npi', 'cheapest.npi', 'mailOrder.npi',
+    'drugs.ndc', 'lines.ndc', 'cheapest.lines.ndc', 'mailOrder.lines.ndc', 'insurance.insuranceMemberId',
+    'insurance.insuranceGroupId',
+  ],
+  'is the year that the page then names; the call asks for the present one, whichever that is for the plan': [
+    'benefits.capsAndDeductibles: year',
+  ],
+  'is the account of the user name that was asked for': [
+    'member.details: firstName', 'member.details: lastName', 'member.details: dateOfBirth',
+    'contactNumber', 'mobileNumber',
+  ],
+  'is said in another form than it was asked in, or of an earlier request that is still under way': [
+    'preRegistration.checkEligibility: clientId', 'historicData.register: clientReference',
+  ],
+  'only filters a list, which a programme may not do; the one that was asked for is looked for in it': [
+    'orders.search: clientReference',
+  ],
+  'may be new at the programme while the session has the old one': [
+    'member.details: cardId', 'member.eligibilityByUserName: cardId',
+  ],
+  'is the question itself: who is on the card': [
+    'allowedPhiPersonCodes', 'member.familyCoverage: personCode', 'member.familyCoverage: firstName',
+    'member.familyCoverage: lastName', 'member.familyCoverage: dateOfBirth',
+  ],
+  'has rows for people of the card only, on its page; its history keeps those who have left': [
+    'shares.personCode', 'shares.withPersonCode', 'changes.personCode', 'changes.withPersonCode',
+    'changes.byPersonCode',
+  ],
+  'is held against who shares, by the page of that thing': [
+    'prescriptions.byId: personCode', 'claims.byId: personCode', 'clinicalReviews.byId: personCode',
+    'orders.byNumber: lines.personCode', 'orders.byNumber: orderedBy',
+  ],
+  'is of what was read, and its person held, before the action; the page is read again': [
+    'prescriptionActions.requestRenewal: personCode', 'prescriptionActions.withdrawRenewal: personCode',
+    'prescriptionActions.transferOut: personCode', 'prescriptionActions.transferToMailOrder: personCode',
+    'prescriptionActions.setRefillReminder: personCode', 'prescriptionActions.setAutoRefill: personCode',
+    'orders.cancel: lines.personCode', 'orders.cancel: orderedBy',
+  ],
+}; // prettier-ignore
+
+describe('every field that tells whose a reply is', () => {
+  const reasons = new Set(Object.values(NOT_HELD).flat());
+  const telling = everyCall.flatMap(([id, call]) =>
+    pathsIn(call.response)
+      .filter(isTelling)
+      .map((path) => ({ id, path, call })),
+  );
+  const namesOf = ({ id, path }: (typeof telling)[number]) => [path, `${id}: ${path}`];
+  /** Whether a reply with another value there is refused, when everything that the call sends is known. */
+  const isHeldAt = ({ path, call }: (typeof telling)[number]) => {
+    const { wrap } = recordOf(call.response);
+    const asked: Record<string, unknown> = Object.fromEntries(
+      askedBy(call).map((name) => [name, name === 'items' ? [{ prescriptionId: 'A1' }] : 'A1']),
+    );
+    const record = path.split('.').reduceRight<unknown>((inner, name, depth) => {
+      const value = { [name]: inner };
+      return depth > 0 && ['lines', 'refused'].includes(path.split('.')[depth - 1]!) ? [value] : value;
+    }, 'B2') as object;
+    const person = { clientId: 'A1', personCode: 'A1' };
+    // an order is somebody else's only when neither its orderer nor a patient was asked for
+    const whole = ['orderedBy', 'lines.personCode'].includes(path)
+      ? { orderedBy: 'B2', lines: [{ personCode: 'B2' }] }
+      : record;
+    return foreignField({ query: asked }, wrap(whole), call, person) !== undefined;
+  };
+  test('is compared, or stands here with why it is not', () => {
+    expect(telling.length).toBeGreaterThan(150);
+    const open = telling
+      .filter((one) => !isHeldAt(one) && !namesOf(one).some((name) => reasons.has(name)))
+      .map(({ id, path }) => `${id}: ${path}`);
+    expect(open).toEqual([]);
+  });
+  test('stands here only while it is there and not compared', () => {
+    const used = new Set(telling.filter((one) => !isHeldAt(one)).flatMap(namesOf));
+    expect([...reasons].filter((name) => !used.has(name))).toEqual([]);
+  });
+});
+
+describe('a reply is held against what was asked', () => {
+  test('where the contract names whose it is', () => {
+    expect(shared.length).toBeGreaterThan(30);
+    expect(new Set(shared.map(({ field }) => field))).toEqual(
+      new Set([
+        ...identifyingFields.filter((field) => shared.some((one) => one.field === field)),
+        'dateOfBirth',
+        'firstName',
+        'lastName',
+        'clientReference',
+        'reference',
+      ]),
+    );
+  });
+  test.each(shared.filter(isHeld))('$id: $field', ({ field, wrap, asked }) => {
+    const others = Object.fromEntries(
+      asked.filter((name) => name === 'dateOfBirth').map((name) => [name, '1974-03-14']),
+    );
+    const input = { query: { ...others, [field]: 'A 1' } };
+    expect(foreignField(input, wrap({ [field]: 'A 1' }))).toBeUndefined();
+    expect(foreignField(input, wrap({}))).toBeUndefined();
+    expect(foreignField(input, wrap({ [field]: 'B-2' }))).toBe(field);
+    expect(foreignField({ params: { [field]: 'A 1' }, query: others }, wrap({ [field]: 'B-2' }))).toBe(field);
+  });
+  test.each([
+    [
+      "another person's claim in a list",
+      { personCode: '01', allowedPhiPersonCodes: '02,03' },
+      '04',
+      'personCode',
+    ],
+    ['the claim of one who shares', { personCode: '01', allowedPhiPersonCodes: '02,03' }, '03', undefined],
+    ["one's own", { personCode: '01', allowedPhiPersonCodes: '' }, '01', undefined],
+    ['a person of a list of codes', { personCode: '01', personCodes: ['01', '02'] }, '02', undefined],
+  ])('%s', (_what, query, personCode, field) => {
+    expect(foreignField({ query }, { items: [{ personCode: query.personCode }, { personCode }] })).toBe(
+      field,
+    );
+  });
+  test.each([
+    ['of somebody else', '04', ['04'], 'orderedBy'],
+    ['of somebody else, for two', '04', ['04', '05'], 'orderedBy'],
+    ["by somebody else, with a line of one's own", '04', ['04', '01'], undefined],
+    ['for another person', '01', ['04'], undefined],
+    ['by a person of the list', '02', ['04'], undefined],
+    ['that names nobody who placed it', undefined, ['04'], undefined],
+  ])('an order in a list %s', (_what, orderedBy, codes, field) => {
+    const order = { orderedBy, lines: codes.map((personCode) => ({ personCode })) };
+    const query = { personCode: '01', personCodes: '01,02' };
+    expect(foreignField({ query }, { items: [order] })).toBe(field);
+    expect(foreignField({ query, params: { orderNumber: 'M1' } }, order)).toBeUndefined();
+  });
+  test.each([
+    ['what was sent', ['rx-1', 'rx-2'], undefined],
+    ['something else', ['rx-2', 'rx-9'], 'prescriptionId'],
+  ])('a refusal of %s in an order', (_what, refused, field) => {
+    const items = [{ prescriptionId: 'rx-1' }, { prescriptionId: 'rx-2' }];
+    const reply = { orderNumber: 'M1', refused: refused.map((prescriptionId) => ({ prescriptionId })) };
+    expect(foreignField({ body: { items } }, reply)).toBe(field);
+  });
+  test.each([
+    ['the same person, on a new card', { clientId: 'C1', cardId: 'NEW2', personCode: '01' }, undefined],
+    ['another person of the card', { clientId: 'C1', cardId: 'OLD1', personCode: '02' }, 'personCode'],
+    ['a member of another client', { clientId: 'C2', cardId: 'OLD1', personCode: '01' }, 'clientId'],
+  ])('the account of the caller with %s', (_what, reply, field) => {
+    const input = { query: { userName: 'ana' } };
+    const caller = { clientId: 'C1', personCode: '01' };
+    expect(foreignField(input, reply, { about: 'caller' }, caller)).toBe(field);
+    expect(foreignField(input, reply, { about: 'caller' }, { clientId: '', personCode: '' })).toBeUndefined();
+    expect(foreignField(input, reply, {}, caller)).toBeUndefined();
+  });
+  test('however a name, a card or a code is spelled', () => {
+    const query = { dateOfBirth: '1980-01-02', firstName: 'José', lastName: "O'Neil", cardId: 'abc123' };
+    const reply = { dateOfBirth: '1980-01-02', firstName: 'JOSE', lastName: 'ONEIL', cardId: 'ABC123' };
+    expect(foreignField({ query }, reply)).toBeUndefined();
+    expect(foreignField({ query }, { ...reply, lastName: 'Rivera' })).toBe('lastName');
+    expect(foreignField({ params: { ndc: '00093-7212-56' } }, { ndc: '00093721256' })).toBeUndefined();
+  });
+  test.each([undefined, null, 'text', 7, [], [null], new Uint8Array([1])])(
+    'a reply like %j has no owner',
+    (reply) => {
+      expect(foreignField({ query: { cardId: 'A' } }, reply)).toBeUndefined();
+      expect(foreignField(undefined, reply)).toBeUndefined();
+    },
+  );
+});
