@@ -3,10 +3,9 @@ import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import { chosenPeople, personChoices, type PersonChoice } from '~/features/family/chosen-person.ts';
-import { notFound } from '~/features/errors/page-errors.server.ts';
 import { listFields } from '~/features/lists/list-filters.server.ts';
 import { tellApart } from '~/features/lists/tell-apart.server.ts';
-import { familyIfAvailable, mayBeShown } from '~/features/family/people.server.ts';
+import { familyIfAvailable, requireShared } from '~/features/family/people.server.ts';
 import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
 import { supportView } from '~/features/guest/support.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
@@ -231,12 +230,11 @@ export async function reviewDetail(
   member: MemberContext,
   inquiryId: string,
 ): Promise<ReviewView> {
-  const query = memberParams(member);
-  const [review, known] = await Promise.all([
-    member.api.call(calls.clinicalReviews.byId, { params: { inquiryId }, query }),
-    familyIfAvailable(member, context.log),
-  ]);
-  if (!mayBeShown(member, known, [review.personCode])) throw notFound();
+  const review = await member.api.call(calls.clinicalReviews.byId, {
+    params: { inquiryId },
+    query: memberParams(member),
+  });
+  await requireShared(member, context.log, review);
   const { language } = context.preferences;
   const localizer = await getLocalizer(context);
   const next = nextText(review, context.clock.today(), localizer);

@@ -223,3 +223,13 @@ export async function familyIfAvailable(
   const asked = await block(familyCoverage(member, { timeoutMs: budgetMs }), { budgetMs, log });
   return asked.ok ? { family: asked.data, known: true } : { family: unknownFamily(member), known: false };
 }
+
+/** Looks up who shares, for a thing of somebody else. @throws 404 for that of somebody who does not share */
+export async function requireShared(
+  member: MemberContext,
+  log: Logger,
+  { personCode }: { personCode: string },
+): Promise<void> {
+  if (personCode === member.identity.personCode) return;
+  if (!mayBeShown(member, await familyIfAvailable(member, log), [personCode])) throw notFound();
+}

@@ -1,8 +1,7 @@
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
-import { notFound } from '~/features/errors/page-errors.server.ts';
-import { familyCoverage, familyIfAvailable, mayBeShown } from '~/features/family/people.server.ts';
+import { familyCoverage, requireShared } from '~/features/family/people.server.ts';
 import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
@@ -75,11 +74,8 @@ async function prescriptionOf(
   prescriptionId: string,
 ): Promise<Prescription> {
   const query = memberParams(member);
-  const [rx, known] = await Promise.all([
-    member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query }),
-    familyIfAvailable(member, log),
-  ]);
-  if (!mayBeShown(member, known, [rx.personCode])) throw notFound();
+  const rx = await member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query });
+  await requireShared(member, log, rx);
   return rx;
 }
 
