@@ -25,7 +25,7 @@ export default function LegacyLogin() {
           <Button type="button">{t('legacyLogin.submit')}</Button>
         </Actions>
         <p>
-          {t('legacyLogin.notRegistered')} <a {...away}>{t('legacyLogin.register')}</a>
+          <a {...away}>{t('legacyLogin.register')}</a>
         </p>
       </Stack>
     </Page>

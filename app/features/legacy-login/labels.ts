@@ -5,6 +5,5 @@ export const labels = defineLabels({
   'legacyLogin.password': { en: 'Password', es: 'Contraseña' },
   'legacyLogin.forgot': { en: 'Forgot Password?', es: '¿Olvidó su contraseña?' },
   'legacyLogin.submit': { en: 'Login', es: 'Iniciar sesión' },
-  'legacyLogin.notRegistered': { en: 'Not Registered?', es: '¿No se ha registrado?' },
-  'legacyLogin.register': { en: 'Register here', es: 'Regístrese aquí' },
+  'legacyLogin.register': { en: 'Not Registered? Register here', es: '¿No se ha registrado? Regístrese aquí' },
 });
