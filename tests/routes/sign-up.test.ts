@@ -295,6 +295,7 @@ describe('the profile', () => {
     ['birthDate', '02/29/1987', 'Type a day that exists, as MM/DD/YYYY'],
     ['birthDate', '12/31/1899', 'The date of birth has to be between 01/01/1900 and today'],
     ['birthDate', '11/21/2026', 'The date of birth has to be between 01/01/1900 and today'],
+    ['birthDate', '11/20/2026', 'You must be 18 or older to register for the portal.'],
     ['birthDate', '11/21/2008', 'You must be 18 or older to register for the portal.'],
     ['email', '', 'Please enter email'],
     ['email', 'rocio@example', 'Please enter valid email'],

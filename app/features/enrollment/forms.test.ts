@@ -116,6 +116,9 @@ describe('the insurance page', () => {
 describe('the prescriber page', () => {
   test('has a name with accents, hyphens and apostrophes', async () =>
     expect(await problems('prescribing', prescribing)).toEqual({}));
+  test.each(['Ana', 'D'.repeat(50)])('takes the name %s', async (prescriberName) =>
+    expect(await problems('prescribing', { ...prescribing, prescriberName })).toEqual({}),
+  );
   test.each([
     ['Dr', 'enrollment.field.tooShort'],
     ['Dr. Who 2', { label: 'enrollment.field.nameLetters', character: '2' }],
