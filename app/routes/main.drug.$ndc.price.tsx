@@ -28,9 +28,10 @@ import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const ndc = ndcOfAddress(params.ndc);
-  context.formRefused = isRefusedPricing(request, ndc);
+  // before anything is waited for: the title of the page says whether the form was refused
+  context.formRefused = isRefusedPricing(request, params.ndc ?? '');
   const member = await requireDrugMember(context, request);
+  const ndc = ndcOfAddress(params.ndc);
   const view = await priceView(context, member, request, ndc).catch(toErrorPage(context, request));
   auditView(context, member, 'drugPrices');
   const pages = view.prices?.ok ? view.prices.value.pages : 0;

@@ -51,7 +51,7 @@ describe('the partner’s site', () => {
 
   test('has a form for browsers without JavaScript', async () => {
     const { body } = (await sandbox.get('/partner/form?member=sam')) as { body: string };
-    expect(body).toContain('<form method="post" action="http://localhost:3000/sso/handoff">');
+    expect(body).toContain('<form method="post" action="http://localhost:3000/sso/handoff" role="none">');
     expect(body).toMatch(/<input type="hidden" name="sso_token" value="eyJ/);
     expect(body).not.toContain('<script');
   });

@@ -252,10 +252,12 @@ describe('other changes', () => {
 
   test('a reminder is set to what the form says, not turned around', async () => {
     const wishes: unknown[] = [];
+    const refillable = { ...usedUp, status: 'active', refillsRemaining: 2 } as const;
+    shop.programme.have(refillable);
     server.use(
       http.put(`${PROGRAMME}/prescriptions/:id/refill-reminder`, async ({ request }) => {
         wishes.push(await request.json());
-        const on = { ...usedUp, refillReminder: true };
+        const on = { ...refillable, refillReminder: true };
         shop.programme.have(on);
         return HttpResponse.json(on);
       }),
