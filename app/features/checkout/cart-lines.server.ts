@@ -5,7 +5,7 @@ import {
   knownRefillFacts,
   type KnownRefillFacts,
 } from '~/features/prescriptions/refill-facts.server.ts';
-import { refusalLabel, refusalText } from '~/features/prescriptions/refusal-text.server.ts';
+import { refusalLabel, refusalTextOf } from '~/features/prescriptions/refusal-text.server.ts';
 import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
@@ -98,7 +98,7 @@ export interface RefusedLineView extends ProgrammeText {
 /** The full sentence, with its dates, when our own rules give the same reason as the programme did. */
 function reasonOf(line: RefusedLine, now: CheckedLine | undefined, localizer: Localizer): ProgrammeText {
   if (now?.kind === 'blocked' && now.refusal.code === line.code)
-    return { text: refusalText(now.refusal, localizer.t, localizer.format) };
+    return { text: refusalTextOf(now.prescription, now.refusal, localizer.t, localizer.format) };
   return refusedText(line, localizer) ?? { text: localizer.t('checkout.leftPlain') };
 }
 
@@ -160,7 +160,8 @@ export function lineView(line: CheckedLine, ownPersonCode: string, localizer: Lo
     ...(item.leftOut === undefined ? [] : [t('checkout.line.leftOut')]),
   ];
   const shown = { id, name: prescription.dispensedDrug, linked: true as const, lines };
-  if (line.kind === 'blocked') return { ...shown, reason: refusalText(line.refusal, t, format) };
+  if (line.kind === 'blocked')
+    return { ...shown, reason: refusalTextOf(prescription, line.refusal, t, format) };
   const { leftOut: message, leftOutCode: code } = item;
   const leftOut = message === undefined ? undefined : refusedText({ code, message }, localizer);
   return { ...shown, price: format.money(prescription.refillPriceCents), ...(leftOut && { leftOut }) };

@@ -4,7 +4,7 @@ import { recordStage } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { requireRefillFacts } from '~/features/prescriptions/refill-facts.server.ts';
-import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
+import { refusalText, refusalTextOf } from '~/features/prescriptions/refusal-text.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
@@ -92,7 +92,7 @@ function refusalOf(line: CheckedLine, { t, format }: Localizer): RefusalProblem 
   const { prescription } = line;
   const reason =
     line.kind === 'blocked'
-      ? refusalText(line.refusal, t, format)
+      ? refusalTextOf(prescription, line.refusal, t, format)
       : t('checkout.cart.full', { most: MAX_LINES });
   return sentence(prescription.dispensedDrug, reason);
 }

@@ -27,7 +27,7 @@ const guards: [what: string, userName: string, drug: string, refusal: RefusalKey
   ['the prescriber being asked', 'ana', 'Trazodone', 'contactingPrescriber.text'],
   ['transferred', 'ana', 'Alendronate', 'transferred.to'],
   ['ended by the prescriber', 'ana', 'Simvastatin', 'discontinued.on'],
-  ['filled somewhere else', 'ana', 'Albuterol', 'notMailOrder.text'],
+  ['filled somewhere else', 'ana', 'Albuterol', 'notMailOrder.at'],
 ];
 
 const DATE: Record<Language, string> = {
