@@ -109,7 +109,10 @@ function visitOf(flow: Flow, interaction: Interaction, req: Request, res: Respon
     portalUrl,
     hint: typeof interaction.params.login_hint === 'string' ? interaction.params.login_hint : '',
     // a copied address or code may bring characters that nobody sees
-    value: (name) => posted(req, name).replaceAll(/\p{Cf}/gu, '').trim(),
+    value: (name) =>
+      posted(req, name)
+        .replaceAll(/\p{Cf}/gu, '')
+        .trim(),
     secret: (name) => posted(req, name),
     show: (content, status = 200) =>
       sendPage(res, status, page({ ...content, language, portalUrl }), flow.portalUrls),

@@ -214,7 +214,9 @@ export function field(options: FieldOptions, problems: readonly Problem[], langu
 
 /** A form that posts to the page's own address, or to `action`. The browser's own messages are off. */
 export function form(body: Html, action?: string): Html {
-  return html`<form method="post" role="none" novalidate${action ? html` action="${action}"` : ''}>${body}</form>`;
+  return html`<form method="post" role="none" novalidate${action ? html` action="${action}"` : ''}>
+    ${body}
+  </form>`;
 }
 
 export const button = (label: string, kind?: 'alt') =>

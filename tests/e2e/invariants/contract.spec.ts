@@ -61,6 +61,7 @@ const unread: Record<string, string> = {
   'orders.search items[].pharmacyNpi': 'the name is shown; the number is for programmes that join by it',
   'pharmacies.search items[].storeNumber': 'on the page of the pharmacy and on claims, not in the list',
   'prescriptions.medicationHistory items[].personCode': 'the history is asked for one person',
+  'prescriptions.refillable items[].openOrderNumber': 'what is on its way is read from the orders themselves',
 };
 
 test('Every call of the contract is made by a page or a form.', ({ crawl }) => {
