@@ -26,6 +26,8 @@ const TIMEOUT_MS = 10_000;
 const MAX_SKEW_SECONDS = 120;
 /** so that a programme that hangs does not make a table of minutes */
 const CALLS_AT_ONCE = 6;
+/** where these answer 404, the address is not the programme's, or no page stands */
+const NEEDED = ['content-config', 'member.details'];
 
 const env = loadEnv(process.env);
 const log = createLogger('silent');
@@ -42,11 +44,11 @@ const say: services.Say = (system, what, holds, more = '') => {
 
 /** What to check, by the outcome of a call. */
 const mends: Record<FaultCode, string> = {
-  unauthorized: 'CHECK_ID_TOKEN is refused',
+  unauthorized: 'CHECK_ID_TOKEN is refused, or PROGRAMME_SUBSCRIPTION_KEY where no token is sent',
   tooManyAttempts: 'PROGRAMME_API_URL limits how often it is asked',
   failed: 'PROGRAMME_API_URL fails, or answers with something that is no text',
   refused: 'nothing there for this member, or the call is missing at PROGRAMME_API_URL',
-  gateway: 'PROGRAMME_SUBSCRIPTION_KEY is refused',
+  gateway: 'PROGRAMME_SUBSCRIPTION_KEY is refused, or a token is asked for where none is sent',
   unavailable: 'PROGRAMME_API_URL was not asked',
   network: 'PROGRAMME_API_URL cannot be reached',
   timeout: 'PROGRAMME_API_URL does not answer within PROGRAMME_TIMEOUT_MS',
@@ -87,8 +89,9 @@ async function attempt<T>(
   try {
     return { result: await work(), row: [system, what, true] };
   } catch (error) {
-    const isRefused = error instanceof ProgrammeFault && error.code === 'refused';
-    return { row: [system, what, isRefused ? 'skipped' : false, reasonOf(error, variable, details)] };
+    const mayBeMissing =
+      error instanceof ProgrammeFault && error.code === 'refused' && !NEEDED.includes(what);
+    return { row: [system, what, mayBeMissing ? 'skipped' : false, reasonOf(error, variable, details)] };
   }
 }
 
@@ -274,7 +277,7 @@ const signIn = await checkProvider('sign-in', env.idpSignInMetadataUrl, 'IDP_SIG
 if (signIn) await services.checkClient(signIn, env, say);
 await checkProvider('password reset', env.idpPasswordResetMetadataUrl, 'IDP_PASSWORD_RESET_METADATA_URL');
 for (const { issuer, jwks_uri: url } of env.ssoIssuers)
-  await checkKeys('partner', `keys of ${issuer}`, url, 'SSO_ISSUERS');
+  await checkKeys('partner', `keys of ${issuer}`, url, 'SSO_ISSUERS, [] for none');
 await checkClock();
 await services.checkApiKey(programme(guest, { requestId: randomUUID(), log }), say);
 await checkContent();

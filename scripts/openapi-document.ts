@@ -96,10 +96,10 @@ export function openApiDocument(): Json {
         'Every call that the portal makes. A field that is not listed here is ignored; one that is listed and ' +
           'wrong makes the portal show that block as failed. Money is in integer cents.',
         'The `Date` header of every response sets the day: what is too soon, late or expired is told by it, so ' +
-          'that the clocks of both sides need not agree.',
+          'that the clocks of both sides need not agree. A day begins at midnight in America/New_York.',
         'Every request has `Ocp-Apim-Subscription-Key`, `x-api-version`, `x-request-id` and `traceparent`. Calls of members and ' +
           'of content also have `Authorization` and `Authorization-SSO`, each `Bearer` and a token or empty; the ' +
-          'delete-account and registration calls have neither.',
+          'delete-account calls, `check-eligibility` and `pre-register` have neither.',
       ].join('\n\n'),
       contact: { name: 'The team that runs the portal', url: 'https://programme.example/portal' },
       license: {

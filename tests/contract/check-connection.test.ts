@@ -99,6 +99,13 @@ test.each([
   expectNamed(output);
 });
 
+test('fails for nothing that is not set, and says how to have no partner', async () => {
+  const { output } = await check({ SANDBOX_PORT: '9' });
+  expect(output).toMatch(/analytics +ANALYTICS_URL +skipped +not set/);
+  expect(output).toMatch(/partner +keys of .* FAILED +keys: no reply.*: SSO_ISSUERS, \[\] for none/);
+  expectNamed(output);
+});
+
 test('asks Redis for a record, and says when it refuses the password; a wrong setting is one line', async () => {
   const redis = await startRedis(undefined, ['--requirepass', 'right']);
   const ask = (address: string) => check({ SANDBOX_PORT: sandboxPort(), SESSION_STORE_URL: address });
@@ -124,6 +131,11 @@ const answering: [what: string, reply: RequestListener, rows: string[]][] = [
       'programme +answers, with a Date header +ok',
       'content +content-config +FAILED +contract 200: .*openapi.json says',
     ],
+  ],
+  [
+    'is at another address',
+    (_request, response) => response.writeHead(404, { 'content-type': 'application/json' }).end('{}'),
+    ['content +content-config +FAILED +refused 404: .*PROGRAMME_API_URL', 'content +forms +skipped'],
   ],
   [
     'never answers',
