@@ -101,8 +101,8 @@ async function run(
 }
 
 /**
- * What axe finds against WCAG 2.2 AA and its best practices. Sizes of targets, which take it as long as all the rest,
-X
+ * What axe finds against WCAG 2.2 AA and its best practices, with or without the sizes of targets, which take it as
+ * long as all the rest.
  */
 export const axeViolations = (page: Page, withTargets = true): Promise<string[]> =>
   run(page, { type: 'tag', values: TAGS }, withTargets ? [] : ['target-size']);
