@@ -1,4 +1,5 @@
 /** One sandbox and one portal per worker, and the moves that every journey begins with. */
+import { setTimeout } from 'node:timers/promises';
 import { test as base, expect as playwrightExpect, type Browser, type Page } from '@playwright/test';
 import { logIn } from './page-actions.ts';
 import { plainBrowser } from '../support/plain-browser/browser.ts';
@@ -117,16 +118,31 @@ export async function resetProgramme(stack: Stack): Promise<void> {
   stack.portal.forgetCartsAndLimits();
 }
 
-/**
- * Waits until scripts have taken the page over. React marks an element before it renders it, so the mark alone is
- * too early: what stands only on pages without scripts must be put away as well.
- */
-export const hydrated = (page: Page) =>
-  page.waitForFunction(() => {
+/** React marks an element before it renders it: what stands only on pages without scripts must be put away as well. */
+const isHydrated = (page: Page) =>
+  page.evaluate(() => {
     const marked = Object.keys(document.body).some((key) => key.startsWith('__react'));
     const without = document.querySelector('#foot form[action="/auth/stay"]');
     return marked && !without?.checkVisibility({ visibilityProperty: true });
   });
+
+/** For what was asked of a page: false where it went on to another page meanwhile. */
+export const unlessLeft = (error: Error): false => {
+  if (!/context was destroyed/.test(error.message)) throw error;
+  return false;
+};
+
+/**
+ * Waits until scripts have taken the page over. Asked from here, since Playwright's own waiting sends 345 KB of
+ * script to every document.
+ */
+export async function hydrated(page: Page): Promise<void> {
+  while (!(await isHydrated(page).catch(unlessLeft))) await setTimeout(20);
+}
+
+/** Whether the document asks for the scripts that take it over. */
+export const hasScripts = (page: Page) =>
+  page.evaluate(() => document.querySelector('script[type=module]') !== null);
 
 export interface RecordedCall {
   method: string;

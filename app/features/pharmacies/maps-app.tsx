@@ -15,18 +15,19 @@ interface MapsAppProps {
 
 const leaveFor = (address: string) => window.location.assign(address);
 
-/** Opens a place in the device's map app (specification 8.23, 8.24). With JavaScript only. */
+/**
+ * Opens a place in the device's map app (specification 8.23, 8.24). With JavaScript only: before hydration its space
+ * is reserved.
+ */
 export function MapsAppButton({ address, leave = leaveFor }: MapsAppProps) {
   const t = useT();
   const hydrated = useHydrated();
   const [problem, setProblem] = useState<'noApp' | 'cannotOpen'>();
-  // all read during server rendering, because only those labels reach the browser
+  // read during server rendering, because only those labels reach the browser
   const words = {
-    app: t('pharmacies.detail.app'),
     noApp: t('pharmacies.detail.noApp'),
     cannotOpen: t('pharmacies.detail.cannotOpen'),
   };
-  if (!hydrated) return null;
   const open = () => {
     setProblem(undefined);
     try {
@@ -40,11 +41,11 @@ export function MapsAppButton({ address, leave = leaveFor }: MapsAppProps) {
     );
   };
   return (
-    <>
+    <div className={hydrated ? undefined : 'kept'}>
       <Button type="button" look="alt" small icon="pin" onClick={open}>
-        {words.app}
+        {t('pharmacies.detail.app')}
       </Button>
       <p role="status">{problem && words[problem]}</p>
-    </>
+    </div>
   );
 }

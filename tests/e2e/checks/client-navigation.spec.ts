@@ -3,7 +3,7 @@ import { expect as playwrightExpect, type Page } from '@playwright/test';
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
 import { routeNames, type RouteManifest } from '../../../app/platform/remix/route-names.ts';
 import { Visitor } from '../../support/visitor.ts';
-import { expect, hydrated, resetProgramme, test } from '../fixtures.ts';
+import { expect, hasScripts, hydrated, resetProgramme, test } from '../fixtures.ts';
 import { watchBrowser } from '../browser-messages.ts';
 
 test.use({ language: 'es' });
@@ -37,7 +37,7 @@ async function linkedPages(visitor: Visitor, userName: string): Promise<string[]
 /** Loads a page, and says whether scripts took it over: the policies have none. */
 async function load(page: Page, path: string): Promise<boolean> {
   await page.goto(path);
-  if ((await page.locator('script[type=module]').count()) === 0) return false;
+  if (!(await hasScripts(page))) return false;
   await hydrated(page);
   return true;
 }
@@ -49,7 +49,7 @@ const CLOCK = /(?<=Hora actual allí: ).*/;
 
 /** What stands on the page, line by line. */
 async function wordsOf(page: Page): Promise<string[]> {
-  const text = await page.locator('body').innerText();
+  const text = await page.evaluate(() => document.body.innerText);
   return text
     .split('\n')
     .map((line) => line.trim().replace(CLOCK, ''))

@@ -1,11 +1,11 @@
-/** Every page within its budget: its bytes in both languages, its requests, its own styles, and nothing that moves. */
+/** Every page within its budget of bytes, in both languages. What it asks for and what moves: page-audit.spec.ts. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Visitor } from '../../support/visitor.ts';
 import { receiptFor } from '../receipts.ts';
 import { expect, resetProgramme } from '../fixtures.ts';
 import { lastForm, toConfirm } from '../plain-http.ts';
 import { test } from './fixture.ts';
-import { linkedSheet, load, missingRules, scriptsIn, weigh, type Cookie } from './page-cost.ts';
+import { linkedSheet, missingRules, weigh, type Cookie } from './page-cost.ts';
 import { findAddresses, isMemberPage, pageRoutes, type PageRoute } from './page-routes.ts';
 import { notAudited, reachedBy } from './parts.ts';
 
@@ -14,9 +14,6 @@ const budgets = {
   cssKb: 4.5,
   scriptKb: 84,
   dataKb: 2,
-  requestsPlain: 3,
-  requestsScripted: 12,
-  shift: 0,
 };
 const MEDIAN_FIRST_VIEW_KB = 7.5;
 
@@ -83,19 +80,6 @@ async function pagesOf(origin: string): Promise<Page[]> {
   ];
 }
 
-/** Several at the same time: most of a first visit is waiting for the network to be idle. */
-async function eachOf<T>(
-  items: readonly T[],
-  atOnce: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const queue = [...items];
-  const worker = async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-}
-
 type Row = Record<string, string | number>;
 
 function overBudget(row: Row): string[] {
@@ -120,32 +104,19 @@ test('every page is within its budget', async ({ browser, stack, audited: { port
   const pages = await pagesOf(portal.url);
   const rows: Row[] = [];
   const problems: string[] = [];
-  const weighed = new Map<string, Record<'en' | 'es', Awaited<ReturnType<typeof weigh>>>>();
-  // one after the other: of many first views at once a portal compresses only some as well as can be
-  for (const { path, cookies } of pages) {
-    const address = portal.url + path;
-    const en = await weigh(address, 'en', cookies);
-    weighed.set(path, { en, es: await weigh(address, 'es', cookies) });
-  }
   const blank = await browser.newPage();
-  for (const [path, { en, es }] of weighed)
-    for (const { html } of [en, es])
+  // one after the other: of many first views at once a portal compresses only some as well as can be
+  for (const { path, cookies } of pages)
+    for (const language of ['en', 'es'] as const) {
+      const { weight, html } = await weigh(portal.url + path, language, cookies);
+      rows.push({ page: path, language, ...weight });
       for (const rule of await missingRules(blank, html, linkedSheet(html)))
         problems.push(`${path}: a first view goes without ${rule}`);
+      // counted with scripts: nothing may be there only without them
+      if (/<noscript>(?:(?!<\/noscript>).)*<(?:img|link|script)/s.test(html))
+        problems.push(`${path}: a resource that only a browser without scripts asks for`);
+    }
   await blank.close();
-  await eachOf(pages, 4, async ({ path, cookies }) => {
-    const address = portal.url + path;
-    const { en: english, es: spanish } = weighed.get(path)!;
-    const { scripts, ...loading } = await load(browser, address, cookies);
-    const unnamed = scripts.filter((script) => !scriptsIn(english.html).has(script));
-    if (unnamed.length > 0)
-      problems.push(`${path}: scripts that the document does not name: ${unnamed.join()}`);
-    // counted with scripts: nothing may be there only without them
-    if (/<noscript>(?:(?!<\/noscript>).)*<(?:img|link|script)/s.test(english.html))
-      problems.push(`${path}: a resource that only a browser without scripts asks for`);
-    rows.push({ page: path, language: 'en', ...english.weight, ...loading });
-    rows.push({ page: path, language: 'es', ...spanish.weight });
-  });
   report(rows);
   const sizes = rows.map(({ firstViewKb }) => Number(firstViewKb)).sort((a, b) => a - b);
   const median = sizes[Math.floor(sizes.length / 2)]!;

@@ -7,6 +7,7 @@ import { faultyPortal, type FaultyPortal } from '../faulty-programme.ts';
 import { newVisitor } from '../page-actions.ts';
 import { isThorough, looks } from './audit-page.ts';
 import { bringAxe } from './axe.ts';
+import { watchShifts } from './page-cost.ts';
 
 /** Called at every step, with the page as the member sees it, or with the address to open before. */
 export type Visit = (name: string, page: Page, address?: string) => Promise<void>;
@@ -53,6 +54,7 @@ export async function newContext(
 ): Promise<BrowserContext> {
   const context = await newVisitor(browser, origin, looks[language].first);
   if (language === 'en' || isThorough) await bringAxe(context);
+  await context.addInitScript(watchShifts);
   if (userName === undefined) return context;
   const visitor = new Visitor(origin, language);
   await visitor.signIn(userName);

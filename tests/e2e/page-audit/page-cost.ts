@@ -1,9 +1,9 @@
-/** What a page costs to have: its bytes over plain HTTP, its requests and what moves in Chromium. */
+/** What a page costs to have: its bytes over plain HTTP; its requests, and what moves, in Chromium. */
 import { readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { resolve } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Language } from '../fixtures.ts';
 
 export interface Cookie {
@@ -17,14 +17,6 @@ export interface Weight {
   cssKb: number;
   scriptKb: number;
   dataKb: number;
-}
-
-export interface Loading {
-  requestsPlain: number;
-  requestsScripted: number;
-  shift: number;
-  /** scripts that the browser fetched, by path */
-  scripts: string[];
 }
 
 const kb = (bytes: number) => Math.round((bytes / 1024) * 10) / 10;
@@ -154,41 +146,50 @@ export const missingRules = (page: Page, html: string, whole: string): Promise<s
     [html, whole] as const,
   );
 
-/** What a browser without scripts would not ask for. */
-const FOR_SCRIPTS = new Set(['Script', 'XHR', 'Fetch', 'Preload', 'Ping']);
+/** How often a page may ask the network, and how far what it shows may move. */
+const LOADING_BUDGETS = { requestsPlain: 3, requestsScripted: 12, shift: 0 };
 
-/** One first visit, in a browser that has nothing in its cache. */
-export async function load(browser: Browser, address: string, cookies: readonly Cookie[]): Promise<Loading> {
-  const { origin } = new URL(address);
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 360, height: 740 } });
-  await context.addCookies(
-    [...cookies, { name: 'lang', value: 'en' }].map((cookie) => ({ ...cookie, url: origin })),
-  );
-  const page = await context.newPage();
-  const client = await context.newCDPSession(page);
-  await client.send('Network.enable');
-  const types = new Map<string, string>();
-  const finished: string[] = [];
-  const scripts: string[] = [];
-  client.on('Network.responseReceived', ({ requestId, type, response }) => {
-    types.set(requestId, type);
-    if (type === 'Script') scripts.push(new URL(response.url).pathname);
-  });
-  client.on('Network.loadingFinished', ({ requestId }) => finished.push(types.get(requestId) ?? ''));
-  await page.addInitScript(() => {
-    const seen = { shift: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.goto(address, { waitUntil: 'networkidle' });
-  const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
-  await context.close();
+/** Runs in the browser before a page does: adds up how far what is shown moves. */
+export function watchShifts(): void {
+  const seen = { shift: 0 };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+interface Loading {
+  /** what the page asked for beside its document, from the browser's cache as well */
+  resources: { path: string; by: string }[];
+  shift: number;
+}
+
+/** Runs in the browser. */
+export function readLoading(): Loading {
+  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return {
-    requestsPlain: finished.filter((type) => !FOR_SCRIPTS.has(type)).length,
-    requestsScripted: finished.length,
-    shift: Math.round(shift * 1000) / 1000,
-    scripts,
+    resources: resources.map(({ name, initiatorType: by }) => ({ path: new URL(name).pathname, by })),
+    shift: (window as unknown as { seen?: { shift: number } }).seen?.shift ?? 0,
   };
+}
+
+/** What a page asked for or moved beyond its budget, and scripts that its document does not name. */
+export function loadingProblems(html: string, { resources, shift }: Loading): string[] {
+  const isScript = (path: string) => path.endsWith('.js');
+  // what a browser without scripts would not ask for
+  const needsScripts = ({ path, by }: Loading['resources'][number]) =>
+    isScript(path) || /^(?:fetch|xmlhttprequest|beacon)$/.test(by);
+  const cost = {
+    requestsPlain: 1 + resources.filter((each) => !needsScripts(each)).length,
+    requestsScripted: 1 + resources.length,
+    shift: Math.round(shift * 1000) / 1000,
+  };
+  const named = scriptsIn(html);
+  const unnamed = resources.filter(({ path }) => isScript(path) && !named.has(path));
+  return [
+    ...unnamed.map(({ path }) => `a script that the document does not name: ${path}`),
+    ...Object.entries(LOADING_BUDGETS)
+      .filter(([what, limit]) => cost[what as keyof typeof cost] > limit)
+      .map(([what, limit]) => `${what} over ${limit}: ${cost[what as keyof typeof cost]}`),
+  ];
 }
