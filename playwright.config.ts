@@ -14,7 +14,7 @@ const journeys = /journeys\/.*\.spec\.ts/;
  * about the same time.
  *
  * Tags in journeys/: `@es` is the Spanish repeat of an English test. `@browser` needs what only a browser has:
- * layout, history, scripts, printing. `@witness` runs in Chromium without scripts as well.
+ * layout, history, scripts, printing. It and `@witness` run in Chromium without scripts as well, in English.
  */
 const config: PlaywrightTestConfig<object, WorkerOptions> = {
   testDir: 'tests/e2e',
@@ -50,7 +50,7 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
     {
       name: 'journeys-without-scripts',
       testMatch: journeys,
-      grep: /@browser|^(?!.*@es\b).*@witness/,
+      grep: /^(?!.*@es\b).*@(?:browser|witness)/,
       use: { javaScriptEnabled: false },
     },
     {

@@ -12,8 +12,8 @@ export default defineConfig({
   test: {
     // to load every module anew for each file takes a third of the run, and no test changes a module
     isolate: false,
-    // both cores of the machine that runs the tests; by default one is left free
-    maxWorkers: 2,
+    // one more than cores, because tests also wait for processes that they start
+    maxWorkers: 3,
     // no test is about speed: these only end what would never come, also on a machine that is busy with something else
     testTimeout: 300_000,
     hookTimeout: 300_000,
