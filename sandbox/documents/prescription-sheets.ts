@@ -89,11 +89,18 @@ const unitsInSpanish: Record<string, string> = {
   film: 'lámina',
   packet: 'sobre',
   box: 'caja',
+  strip: 'tira',
+  sensor: 'sensor',
+  ring: 'anillo',
+  'auto-injector': 'autoinyector',
+  device: 'dispositivo',
 };
 type Amount = { quantity: number; quantityUnit: string; language: 'en' | 'es' };
-/** More than one: 'tablets', 'boxes'; 'tabletas', 'viales'. */
-const plural = (unit: string, language: Amount['language']) =>
-  unit + ((language === 'es' ? /[^aeiou]$/ : /(?:x|ch)$/).test(unit) ? 'es' : 's');
+/** More than one: 'tablets', 'boxes'; 'tabletas', 'viales'. A symbol has no plural: 'mL'. */
+function plural(unit: string, language: Amount['language']): string {
+  if (/[A-Z]$/.test(unit)) return unit;
+  return unit + ((language === 'es' ? /[^aeiou]$/ : /(?:x|ch)$/).test(unit) ? 'es' : 's');
+}
 function amount({ quantity, quantityUnit, language }: Amount): string {
   const unit = (language === 'es' && unitsInSpanish[quantityUnit]) || quantityUnit;
   return `${quantity} ${quantity === 1 ? unit : plural(unit, language)}`;
