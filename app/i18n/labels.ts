@@ -75,7 +75,7 @@ export const labels = defineLabels({
   'common.anyStatus': { en: 'All statuses', es: 'Todos los estados' },
   'common.sortBy': { en: 'Sort by', es: 'Ordenar por' },
   'common.csv': { en: 'This list as a spreadsheet (CSV)', es: 'Esta lista como hoja de cálculo (CSV)' },
-  'common.fileIsPartial': { en: 'Only the first {shown} of {total} are here.', es: 'Aquí están solo las primeras {shown} de {total}.' },
+  'common.fileIsPartial': { en: 'Only the first {shown} of {total} are here.', es: 'Esta lista contiene solo {shown} de {total}.' },
   'common.details': { en: 'Details', es: 'Detalles' },
   'common.price': { en: 'Price', es: 'Precio' },
   'common.payment': { en: 'Payment', es: 'Pago' },

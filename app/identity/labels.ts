@@ -30,7 +30,7 @@ export const labels = defineLabels({
   'identity.stay.title': { en: 'Are you still there?', es: '¿Sigue ahí?' },
   'identity.stay.text': { en: 'Nothing has happened here for a while. To keep your information private, this page locks at {time}.', es: 'No ha habido actividad aquí desde hace un rato. Para proteger su información, esta página se bloqueará a las {time}.' },
   'identity.stay.textFinal': { en: 'You signed in many hours ago. To keep your information private, this session ends at {time}. Sign in again to go on.', es: 'Inició sesión hace muchas horas. Para proteger su información, esta sesión terminará a las {time}. Inicie sesión de nuevo para seguir.' },
-  'identity.keptForm.title': { en: 'You were sending a form: go back to it filled', es: 'Estaba enviando un formulario: vuelva a él con sus datos' },
+  'identity.keptForm.title': { en: 'Finish sending your form', es: 'Termine de enviar su formulario' },
   'identity.keptForm.text': { en: 'You had to sign in before we could take it. Nothing was sent. What you typed is kept for 30 minutes, without passwords, codes and card numbers.', es: 'Tenía que iniciar sesión antes de que pudiéramos recibirlo. No se envió nada. Lo que escribió se guarda 30 minutos, sin contraseñas, códigos ni números de tarjeta.' },
   'identity.keptForm.page': { en: 'Page', es: 'Página' },
   'identity.keptForm.pageUnknown': { en: 'The page you were on', es: 'La página en la que estaba' },

@@ -67,7 +67,7 @@ function Filter({ view: { people, counts = {} }, filters: { status, person } }: 
         name="status"
         label={t('common.status')}
         value={status ?? ''}
-        options={[{ value: '', label: t('clinicalReviews.list.anyStatus') }, ...statuses]}
+        options={[{ value: '', label: t('common.anyStatus') }, ...statuses]}
       />
       {people.length > 0 && (
         <Select name="person" label={t('common.person')} value={person} options={people} />

@@ -108,7 +108,7 @@ const entries: Entry[] = [
       '<ul><li>ask your prescriber if another medicine would do</li><li>send us more information</li><li>appeal within 180 days; the letter tells you how</li></ul>',
     ],
     es: [
-      'Negaron mi revisión. ¿Qué puedo hacer?',
+      'Mi revisión se denegó. ¿Qué puedo hacer?',
       'Tiene varias opciones:',
       '<ul><li>preguntar a su médico si otro medicamento le sirve</li><li>enviarnos más información</li><li>apelar en un plazo de 180 días; la carta le explica cómo</li></ul>',
     ],

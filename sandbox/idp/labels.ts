@@ -227,7 +227,7 @@ const es: Labels = {
     submit: 'Continuar',
     resendLead: '¿No llegó después de un minuto? Revise primero la carpeta de correo no deseado.',
     resend: 'Enviar un código nuevo',
-    resent: 'Ya va en camino un código nuevo. El anterior dejó de servir.',
+    resent: 'Ya va en camino un código nuevo. El anterior ya no sirve.',
     missing: 'Escriba el código que recibió por correo',
     format: 'El código tiene 6 dígitos',
     wrong_one: 'Ese código no es correcto. Le queda 1 intento.',

@@ -467,8 +467,8 @@ describe('the email address', () => {
     ['a@b.c', 'Please enter valid email'],
     ['<script>@example.com', 'Please enter valid email'],
     [`${'a'.repeat(250)}@example.com`, 'Please enter valid email'],
-    ['ana\u200b@example.com', 'We already have this one'],
-    ['ANA@example.com', 'We already have this one'],
+    ['ana\u200b@example.com', 'This is the one we already have. Enter a new one.'],
+    ['ANA@example.com', 'This is the one we already have. Enter a new one.'],
   ])('%s is refused, and no code is sent', async (email, problem) => {
     expect(await ask(email)).toMatchObject({ status: 422, problems: { email: problem } });
     expect(changed).toEqual([]);

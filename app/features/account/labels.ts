@@ -2,7 +2,7 @@ import { defineLabels } from '../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
   'account.updated': { en: 'Profile updated successfully', es: 'El perfil se actualizó correctamente' },
-  'account.same': { en: 'We already have this one', es: 'Es lo que ya tenemos' },
+  'account.same': { en: 'This is the one we already have. Enter a new one.', es: 'Es el mismo que ya tenemos. Escriba uno nuevo.' },
   'account.page.title': { en: 'Account profile', es: 'Perfil de la cuenta' },
   'account.page.reach': { en: 'What you can change', es: 'Lo que puede cambiar' },
   'account.page.email': { en: 'Email address', es: 'Correo electrónico' },

@@ -3,7 +3,7 @@ import { defineLabels } from '../../i18n/define-labels.ts';
 export const labels = defineLabels({
   'forgotUsername.title': { en: 'Forgot Username', es: 'Olvidé mi nombre de usuario' },
   'forgotUsername.back': { en: 'Back to sign in', es: 'Volver a iniciar sesión' },
-  'forgotUsername.lead': { en: 'Type the email address of your profile. We will send your username to it.', es: 'Escriba el correo electrónico de su perfil. Le enviaremos ahí su nombre de usuario.' },
+  'forgotUsername.lead': { en: 'Enter the email address in your profile. We will send your username to it.', es: 'Escriba el correo electrónico de su perfil. Le enviaremos ahí su nombre de usuario.' },
   'forgotUsername.emailMissing': { en: 'Please enter Email Address', es: 'Escriba su correo electrónico' },
   'forgotUsername.emailInvalid': { en: 'Please enter valid Email Address', es: 'Escriba un correo electrónico válido' },
   'forgotUsername.submit': { en: 'Submit', es: 'Enviar' },

@@ -43,7 +43,7 @@ export const labels = defineLabels({
   'help.support.lead': { en: 'Have your member ID ready so that we can help you sooner.', es: 'Tenga a mano su número de miembro para que podamos ayudarle más pronto.' },
   'help.support.numbers': { en: 'Numbers and hours', es: 'Teléfonos y horarios' },
   'help.support.benefitsOffice': { en: 'Benefits office of {client}', es: 'Oficina de beneficios de {client}' },
-  'help.support.yourClient': { en: 'your plan sponsor', es: 'su patrocinador del plan' },
+  'help.support.yourClient': { en: 'your plan sponsor', es: 'quien patrocina su plan' },
   'help.support.benefitsOfficeHours': { en: 'For questions about enrolling. This office has its own hours', es: 'Para preguntas sobre la inscripción. Esta oficina tiene su propio horario' },
   'help.support.main': { en: 'Member help', es: 'Ayuda para miembros' },
   'help.support.mainHours': { en: '24 hours a day, every day', es: 'Las 24 horas, todos los días' },

@@ -76,7 +76,7 @@ export const privacy: PolicyText = {
       title: 'Privacy officer',
       text: [
         'Questions, requests and complaints about privacy go to our privacy officer. You can also complain to the U.S. Department of Health and Human Services. Nobody will treat you worse for it.',
-        ['By phone: {phone}', 'By email: {email}', 'By post: {address}'],
+        ['By phone: {phone}', 'By email: {email}', 'By mail: {address}'],
       ],
     },
   ],

@@ -55,7 +55,7 @@ export const privacy: PolicyText = {
     {
       title: 'Cookies',
       text: [
-        'Este sitio usa unas pocas cookies propias: una que mantiene su sesión, algunas que lo acompañan al iniciar sesión, registrarse, eliminar una cuenta o llenar un formulario que quedó a medias, y otras que recuerdan su idioma, el tamaño del texto, la versión ligera, la hoja de estilo que ya tiene, una actualización de la aplicación que omitió y, si usted lo pide, un dispositivo que puede iniciar sesión sin contraseña. Ninguna lo sigue a otros sitios. Sin la primera no puede iniciar sesión.',
+        'Este sitio usa unas pocas cookies propias: una que mantiene su sesión, algunas que hacen falta para iniciar sesión, registrarse, eliminar una cuenta o llenar un formulario que quedó a medias, y otras que recuerdan su idioma, el tamaño del texto, la versión ligera, la hoja de estilo que ya tiene, una actualización de la aplicación que omitió y, si usted lo pide, un dispositivo que puede iniciar sesión sin contraseña. Ninguna le sigue a otros sitios. Sin la primera no puede iniciar sesión.',
         'Algunos navegadores pueden enviar una señal de no rastrear («Do Not Track»). Este sitio no atiende esas señales: funciona igual y registra lo mismo, se envíen o no.',
       ],
     },
@@ -75,7 +75,7 @@ export const privacy: PolicyText = {
     {
       title: 'Oficial de privacidad',
       text: [
-        'Las preguntas, solicitudes y quejas sobre privacidad se dirigen a nuestro oficial de privacidad. También puede quejarse ante el Departamento de Salud y Servicios Humanos de los Estados Unidos. Nadie lo tratará peor por hacerlo.',
+        'Las preguntas, solicitudes y quejas sobre privacidad se dirigen a nuestro oficial de privacidad. También puede quejarse ante el Departamento de Salud y Servicios Humanos de los Estados Unidos. Nadie le tratará peor por hacerlo.',
         ['Por teléfono: {phone}', 'Por correo electrónico: {email}', 'Por correo postal: {address}'],
       ],
     },

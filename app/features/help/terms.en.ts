@@ -59,7 +59,7 @@ export const terms: PolicyText = {
       title: 'What we are liable for',
       text: [
         'We take care that the site works and is right, but we offer it as it is and cannot promise that it always will be. As far as the law allows, we are not liable for indirect damages or for those that follow from not being able to use it.',
-        'If we are liable for anything to do with this site, then for no more than 25 dollars ($25.00) in total. Where the law does not allow such a limit, it does not apply to you.',
+        'If we are liable for anything to do with this site, it is for no more than 25 dollars ($25.00) in total. Where the law does not allow such a limit, it does not apply to you.',
       ],
     },
     {
@@ -73,7 +73,7 @@ export const terms: PolicyText = {
       text: [
         'The texts, pictures and programs of this site belong to us or to those who let us use them.',
         'If you believe that something here infringes your copyright, write to our privacy officer. Say which work is yours, where on the site you saw it, and how we reach you; state that you believe in good faith that the use is not allowed and that what you say is true; and sign it.',
-        'By email: {email}. By post: {address}.',
+        'By email: {email}. By mail: {address}.',
       ],
     },
   ],

@@ -14,7 +14,7 @@ export const labels = defineLabels({
   'more.page.claimsText': { en: 'See what you and your plan paid', es: 'Vea qué pagaron usted y su plan' },
   'more.page.cart': { en: 'Cart', es: 'Carrito' },
   'more.page.requests': { en: 'Past records', es: 'Registros anteriores' },
-  'more.page.requestsText': { en: 'Ask for orders, prescriptions or claims of past years.', es: 'Solicite pedidos, recetas o reclamaciones de años pasados.' },
+  'more.page.requestsText': { en: 'Ask for orders, prescriptions or claims of past years', es: 'Solicite pedidos, recetas o reclamaciones de años pasados' },
   'more.page.cartText': { en: 'Refills you chose but have not ordered yet', es: 'Resurtidos que eligió y aún no ha pedido' },
   'more.page.plan': { en: 'Your plan', es: 'Su plan' },
   'more.page.benefits': { en: 'Benefits', es: 'Beneficios' },

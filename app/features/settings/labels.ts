@@ -1,7 +1,7 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
-  'settings.notNow': { en: 'You can look, but not change this', es: 'Puede ver esto, pero no cambiarlo' },
+  'settings.notNow': { en: 'You can see this, but not change it', es: 'Puede ver esto, pero no cambiarlo' },
   'settings.notYet': { en: 'Not available yet', es: 'Todavía no está disponible' },
   'settings.termed.on': { en: 'Your membership ended on {date}, so addresses and cards can no longer be changed here. If this looks wrong, call us.', es: 'Su membresía terminó el {date}, así que aquí ya no se pueden cambiar direcciones ni tarjetas. Si esto le parece un error, llámenos.' },
   'settings.termed.plain': { en: 'Your membership has ended, so addresses and cards can no longer be changed here. If this looks wrong, call us.', es: 'Su membresía terminó, así que aquí ya no se pueden cambiar direcciones ni tarjetas. Si esto le parece un error, llámenos.' },

@@ -92,7 +92,7 @@ for (const language of ['en', 'es'] as const) {
       await page.getByRole('button', { name: on }).click();
       await expect(page.locator('.note').getByText(saved).first()).toBeVisible();
       await expect(main(page)).toContainText(
-        in2('You let Ana Rivera see your data', 'Usted permitió que Ana Rivera vea sus datos'),
+        in2('You let Ana Rivera see your data', 'Usted empezó a compartir sus datos con Ana Rivera'),
       );
 
       await main(page).getByRole('link', { name: 'Ana Rivera' }).first().click();

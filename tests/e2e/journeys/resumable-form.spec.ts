@@ -3,7 +3,7 @@ import { expect, recordedCalls, resetProgramme } from '../fixtures.ts';
 import { test, untilLocked } from '../locking-portal.ts';
 import { logIn } from '../page-actions.ts';
 
-const OFFER = 'You were sending a form: go back to it filled';
+const OFFER = 'Finish sending your form';
 
 async function typeAddress(page: Page) {
   await page.getByLabel('Street address').fill('77 Año Nuevo Road');
