@@ -74,12 +74,7 @@ function ProfileStatus({ view: { status, since, to, closed } }: { view: StartVie
   const t = useT();
   if (status === 'enrolled') {
     return (
-      <StatusPanel
-        title={t('enrollment.page.back')}
-        hideTitle
-        strong={t('enrollment.start.enrolled')}
-        say={since}
-      >
+      <StatusPanel strong={t('enrollment.start.enrolled')} say={since}>
         <Actions>
           <LinkButton to={paths.prescriptions()}>{t('common.goToPrescriptions')}</LinkButton>
           {closed === undefined && (
@@ -94,13 +89,7 @@ function ProfileStatus({ view: { status, since, to, closed } }: { view: StartVie
   if (closed !== undefined) return null;
   if (status === 'begun') {
     return (
-      <StatusPanel
-        tone="go"
-        title={t('enrollment.page.back')}
-        hideTitle
-        strong={t('enrollment.start.begun')}
-        say={t('enrollment.start.begunText')}
-      >
+      <StatusPanel tone="go" strong={t('enrollment.start.begun')} say={t('enrollment.start.begunText')}>
         <PostForm layout="acts">
           <LinkButton to={to}>{t('common.continue')}</LinkButton>
           <Submit look="quiet">{t('enrollment.start.discard')}</Submit>
@@ -109,13 +98,7 @@ function ProfileStatus({ view: { status, since, to, closed } }: { view: StartVie
     );
   }
   return (
-    <StatusPanel
-      tone="go"
-      title={t('enrollment.page.back')}
-      hideTitle
-      strong={t('enrollment.start.none')}
-      say={t('enrollment.start.noneText')}
-    >
+    <StatusPanel tone="go" strong={t('enrollment.start.none')} say={t('enrollment.start.noneText')}>
       <Actions>
         <LinkButton to={to}>{t('enrollment.start.begin')}</LinkButton>
       </Actions>

@@ -7,8 +7,8 @@ export type StatusTone = 'quiet' | 'go' | 'wait' | 'bad' | 'info';
 
 interface StatusPanelProps {
   tone?: StatusTone;
-  /** the question that this answers; a small heading above the sentence */
-  title: string;
+  /** the question that this answers; a small heading above the sentence, for which the page's title may be enough */
+  title?: string;
   hideTitle?: boolean;
   pill?: ReactNode;
   /** the answer itself, bold: 'Yes, now.' */
@@ -32,9 +32,11 @@ export function StatusPanel({
   const body = (
     <>
       <div className="stack s">
-        <h2 id={id} className={hideTitle ? 'vh' : 'small soft'}>
-          {title}
-        </h2>
+        {title !== undefined && (
+          <h2 id={id} className={hideTitle ? 'vh' : 'small soft'}>
+            {title}
+          </h2>
+        )}
         {pill && <div>{pill}</div>}
         {(strong || say) && (
           <p className="say">
@@ -50,7 +52,7 @@ export function StatusPanel({
   return (
     <section
       className={cx('answer', tone !== 'quiet' && tone, aside !== undefined && 'cols')}
-      aria-labelledby={id}
+      aria-labelledby={title === undefined ? undefined : id}
     >
       {aside === undefined ? body : <div className="stack l">{body}</div>}
       {aside}

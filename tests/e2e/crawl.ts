@@ -100,11 +100,29 @@ const UNFINISHED = [
   /\[object |\bundefined\b|\bNaN\b|Invalid Date/,
 ];
 
+/** One h1, no level left out below another, and no heading that says the h1 again. */
+function outlineProblems({ headings }: PageFacts): string[] {
+  const [first, ...others] = headings.filter(({ level }) => level === 1);
+  const above = [undefined, ...headings];
+  return [
+    ...(first && others.length === 0 ? [] : [`${others.length + (first ? 1 : 0)} h1`]),
+    ...headings.flatMap((heading, index) => {
+      const { level, text } = heading;
+      const isDeep = level > (above[index]?.level ?? 1) + 1;
+      const isSaidAgain = heading !== first && text === first?.text;
+      return [
+        ...(isDeep ? [`h${level} “${text}” leaves out a level`] : []),
+        ...(isSaidAgain ? [`two headings “${text}”`] : []),
+      ];
+    }),
+  ];
+}
+
 /** What is wrong with what stands on a page, whatever its title is. */
 export function contentProblems(language: Language, facts: PageFacts): string[] {
   const problems: string[] = [];
   if (facts.language !== language) problems.push(`lang is “${facts.language}”`);
-  if (facts.h1s !== 1) problems.push(`${facts.h1s} h1`);
+  problems.push(...outlineProblems(facts));
   problems.push(...facts.sharedNames.map((name) => `one name for several things: ${name}`));
   for (const id of facts.missingIds) problems.push(`nothing has the id “${id}”`);
   for (const text of facts.texts) {

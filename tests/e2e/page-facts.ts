@@ -31,7 +31,8 @@ export interface Form {
 export interface PageFacts {
   language: string;
   title: string;
-  h1s: number;
+  /** in their order, those of closed dialogs aside */
+  headings: { level: number; text: string }[];
   /** every text that a member can see or hear, but for what is marked as another language */
   texts: string[];
   links: string[];
@@ -181,6 +182,11 @@ function sharedNamesIn(page: Document): string[] {
   return [...targets].filter(([, of]) => of.size > 1).map(([name, of]) => `${name}: ${[...of].join(', ')}`);
 }
 
+const headingsOf = (page: Document) =>
+  [...page.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+    .filter((heading) => !heading.closest('dialog:not([open])'))
+    .map((heading) => ({ level: Number(heading.tagName[1]), text: nameOf(heading).trim() }));
+
 /** What would run in a browser. */
 function scriptsOf(all: Element[]): string[] {
   return all.flatMap((element) => {
@@ -213,7 +219,7 @@ export function readFacts(html: string): PageFacts {
   return {
     language,
     title: page.title,
-    h1s: page.querySelectorAll('h1').length,
+    headings: headingsOf(page),
     texts,
     links: [...page.querySelectorAll('a[href], link[href], img[src]')].map(
       (element) => element.getAttribute('href') ?? element.getAttribute('src')!,

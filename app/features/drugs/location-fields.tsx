@@ -29,6 +29,7 @@ export function LocationFields({ radii, states, networkOnly }: LocationFieldsPro
         name="state"
         label={t('drugs.price.form.state')}
         options={[{ value: '', label: t('drugs.price.form.anyState') }, ...readOptions(states)]}
+        autoComplete="address-level1"
       />
       <Field name="pharmacyName" label={t('drugs.price.form.name')} autoComplete="off" maxLength={60} />
       {!networkOnly && <Checkbox name="inNetwork" value="true" label={t('drugs.price.form.inNetwork')} />}

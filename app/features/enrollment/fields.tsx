@@ -26,7 +26,7 @@ function Phone({ name, optional }: { name: PhoneName; optional?: boolean }) {
       name={name}
       type="tel"
       hint={optional ? undefined : t('enrollment.field.phoneHint')}
-      autoComplete={name === 'contactPhone' ? 'tel' : 'off'}
+      autoComplete={AUTOFILL[name] ?? 'off'}
       maxLength={30}
       width="m"
       optional={optional}
@@ -34,6 +34,8 @@ function Phone({ name, optional }: { name: PhoneName; optional?: boolean }) {
   );
 }
 type PhoneName = 'contactPhone' | 'homePhone' | 'prescriberPhone' | 'prescriberFax';
+/** the member's own numbers */
+const AUTOFILL: Partial<Record<PhoneName, string>> = { contactPhone: 'tel', homePhone: 'home tel' };
 
 function Contact({ options }: Options) {
   const t = useT();

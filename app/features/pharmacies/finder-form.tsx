@@ -35,7 +35,13 @@ function Place({ form }: { form: FinderFormView }) {
     return (
       <>
         <Field name="city" label={t('common.address.city')} autoComplete="address-level2" maxLength={40} />
-        <Select name="state" label={t('common.address.state')} options={form.states ?? ''} choose />
+        <Select
+          name="state"
+          label={t('common.address.state')}
+          options={form.states ?? ''}
+          autoComplete="address-level1"
+          choose
+        />
       </>
     );
   }

@@ -56,7 +56,7 @@ export function ConfirmPage({ view, reply }: { view: ConfirmView; reply?: FormRe
           </p>
         </Note>
       )}
-      <StatusPanel title={view.title} hideTitle say={view.text}>
+      <StatusPanel say={view.text}>
         <PostForm layout="acts" reply={reply}>
           <input type="hidden" name="intent" value={view.action} />
           <Submit>{view.submit}</Submit>
