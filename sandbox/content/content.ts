@@ -9,7 +9,7 @@ import { questions } from './questions.ts';
 import { supportOf } from './support.ts';
 
 const labels = {
-  en: { 'common.programmeName': 'Member Portal Pharmacy Programme' },
+  en: { 'common.programmeName': 'Member Portal Pharmacy Program' },
   es: { 'common.programmeName': 'Programa de Farmacia del Portal del Miembro' },
 } as const;
 

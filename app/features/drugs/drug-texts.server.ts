@@ -23,13 +23,14 @@ const camel = (words: string) => {
 
 /** 'extended-release tablet', '3 mL pen'; a form without a label stays as the programme sent it. */
 export function formText(form: string, t: T): string {
-  const [, amount = '', kind = form] = /^([\d.]+ m?[Ll] )?(.+)$/.exec(form) ?? [];
+  const [, amount, kind = form] = /^(?:([\d.]+ m?[Ll]) )?(.+)$/.exec(form) ?? [];
   const key = `drugs.form.${camel(kind)}`;
-  return isLabelKey(key) ? `${amount}${t(key)}` : form;
+  if (!isLabelKey(key)) return form;
+  return amount === undefined ? t(key) : t('drugs.amountOf', { amount, form: t(key) });
 }
 
 export const strengthText = ({ strength, form }: { strength: string; form: string }, t: T): string =>
-  `${strength} ${formText(form, t)}`;
+  t('drugs.strengthOf', { strength, form: formText(form, t) });
 
 type Kind = Pick<DrugDetails, 'isBrand' | 'brandName' | 'genericName'>;
 

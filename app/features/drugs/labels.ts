@@ -75,6 +75,8 @@ export const labels = defineLabels({
   'drugs.drug.severity.moderate': { en: 'Be careful', es: 'Precaución' },
   'drugs.drug.severity.minor': { en: 'Minor', es: 'Leve' },
   'drugs.drug.keep': { en: 'Save or print', es: 'Guardar o imprimir' },
+  'drugs.strengthOf': { en: '{strength} {form}', es: '{form}, {strength}' },
+  'drugs.amountOf': { en: '{amount} {form}', es: '{form} de {amount}' },
   'drugs.form.autoInjector': { en: 'auto-injector', es: 'autoinyector' },
   'drugs.form.capsule': { en: 'capsule', es: 'cápsula' },
   'drugs.form.chewableTablet': { en: 'chewable tablet', es: 'tableta masticable' },

@@ -35,7 +35,7 @@ export const fillPolicy = ({ title, lead, sections }: PolicyText, values: Policy
 export const PRIVACY_OFFICER = {
   email: 'privacy.officer@programme.example',
   address: {
-    en: 'Privacy Officer, Member Portal Pharmacy Programme, 400 Raritan Plaza, Suite 210, Edison, NJ 08837',
-    es: 'Privacy Officer (oficial de privacidad), Member Portal Pharmacy Programme, 400 Raritan Plaza, Suite 210, Edison, NJ 08837',
+    en: 'Privacy Officer, Member Portal Pharmacy Program, 400 Raritan Plaza, Suite 210, Edison, NJ 08837',
+    es: 'Privacy Officer (oficial de privacidad), Member Portal Pharmacy Program, 400 Raritan Plaza, Suite 210, Edison, NJ 08837',
   },
 } as const;

@@ -46,7 +46,7 @@ export const labels = defineLabels({
   'prescriptionActions.confirm.reminderOn.muted': { en: 'Refill reminders are off under Notifications, so none will be sent. Choose email or text messages there.', es: 'Los recordatorios de resurtido están desactivados en Notificaciones, así que no se enviará ninguno. Elija ahí correo electrónico o mensajes de texto.' },
   'prescriptionActions.confirm.reminderOn.submit': { en: 'Turn on reminders', es: 'Activar los recordatorios' },
   'prescriptionActions.confirm.reminderOff.title': { en: 'Turn off refill reminders', es: 'Desactivar los recordatorios de resurtido' },
-  'prescriptionActions.confirm.reminderOff.text': { en: 'We no longer tell you when {drug} can be refilled. You can turn reminders on again at any time.', es: 'Ya no le avisamos cuando se pueda resurtir {drug}. Puede volver a activarlos en cualquier momento.' },
+  'prescriptionActions.confirm.reminderOff.text': { en: 'We no longer tell you when {drug} can be refilled. You can turn reminders on again at any time.', es: 'Ya no le avisamos cuando se pueda resurtir {drug}. Puede volver a activar los recordatorios en cualquier momento.' },
   'prescriptionActions.confirm.reminderOff.submit': { en: 'Turn off reminders', es: 'Desactivar los recordatorios' },
   'prescriptionActions.confirm.autoOff.title': { en: 'Turn off auto charge and ship', es: 'Desactivar el cobro y envío automáticos' },
   'prescriptionActions.confirm.autoOff.text': { en: 'We no longer charge and ship refills of {drug} automatically. You order each refill. An order that was already placed still ships.', es: 'Ya no cobramos ni enviamos automáticamente los resurtidos de {drug}. Usted pide cada resurtido. Un pedido que ya se hizo se envía de todos modos.' },
