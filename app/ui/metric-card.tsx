@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { wholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 
@@ -39,12 +39,8 @@ interface CapProps extends Omit<MeterProps, 'small'> {
 const beforeAmount = (of: string) => of.replace(/^(\w+) (?=\$|\d)/, '$1\u00a0');
 
 export function MetricCard({ label, figure, of, sentence, ...meter }: CapProps) {
-  const id = useId();
   return (
-    <div className="cap" role="group" aria-labelledby={id}>
-      <span className="vh" id={id}>
-        {label}
-      </span>
+    <div className="cap" role="group" aria-label={label}>
       <p className="big">
         {figure}
         <small> {beforeAmount(of)}</small>
