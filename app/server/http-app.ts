@@ -206,6 +206,9 @@ export function createHttpApp(options: HttpAppOptions): Express {
   return app;
 }
 
+/** Where an address ends that the portal does not have. */
+const NO_ROUTE = ['none', 'routes/$'];
+
 /** Whether a page is about one thing: its route has a parameter. */
 const isAboutOne = (routeId: string) => /\$\w/.test(routeId);
 
@@ -213,8 +216,11 @@ const isAboutOne = (routeId: string) => /\$\w/.test(routeId);
 function refusalOf(method: string, routeId: () => string, status: number): string | undefined {
   if (status === 429) return 'limit';
   if (status === 403 && method === 'POST') return 'cross-site post';
-  // another member's id is refused like an unknown one
-  return status === 404 && isAboutOne(routeId()) ? 'id' : undefined;
+  if (status !== 404) return undefined;
+  // another member's id, and what somebody does not share, is refused like what is not there
+  const id = routeId();
+  if (isAboutOne(id)) return 'id';
+  return NO_ROUTE.includes(id) ? undefined : 'page';
 }
 
 /** @param routeOf the route id of a path */

@@ -369,6 +369,12 @@ describe('the audit trail has a line for', () => {
     expect(refusals()).toEqual([['id', 'string']]);
   });
 
+  test('a page about somebody who does not share', async () => {
+    const browser = await signedIn();
+    await browser.get('/main/membership/id-card?person=02');
+    expect(refusals()).toEqual([['page', 'string']]);
+  });
+
   test('too many attempts', async () => {
     const browser = new CookieBrowser(portal.url);
     for (let n = 0; n < 8; n += 1) await browser.post('/forgot-username', { email: `a${n}@example.test` });
