@@ -1,6 +1,7 @@
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
+import type { T } from '~/i18n/translate.ts';
 import type { Member } from '~/identity/guards.server.ts';
 import { memberKeyOf } from '~/identity/member-key.server.ts';
 import { sessionsOf } from '~/identity/member-sessions.server.ts';
@@ -81,11 +82,17 @@ export async function settingsState(context: QueryContext, member: Member): Prom
     sessions: t('settings.state.sessions', { count: sessions.length }),
     sharing:
       people.length > 0 ? t('settings.state.sharing', { names: people.map(nameOf).join(', ') }) : undefined,
-    addresses: addresses && t('settings.state.addresses', { count: addresses.length }),
-    cards: cards && t('settings.state.cards', { count: cards.length }),
+    addresses: addresses && saved(addresses, 'settings.state.addresses', t),
+    cards: cards && saved(cards, 'settings.state.cards', t),
     notifications: email && text && t(`settings.state.notifications.${email}.${text}`),
   });
 }
+
+const saved = (
+  things: readonly unknown[],
+  label: 'settings.state.addresses' | 'settings.state.cards',
+  t: T,
+): string => (things.length > 0 ? t(label, { count: things.length }) : t('settings.state.noneSaved'));
 
 const needsMember = (today: string) => (review: ClinicalReview) =>
   review.status === 'moreInformationNeeded' || mayAppeal(review.status, review.actByDate, today);

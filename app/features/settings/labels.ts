@@ -42,6 +42,7 @@ export const labels = defineLabels({
   'settings.state.sharing': { en: 'Sharing with you: {names}', es: 'Comparten con usted: {names}' },
   'settings.state.addresses': { en: { one: '{count} address', other: '{count} addresses' }, es: { one: '{count} dirección', many: '{count} direcciones', other: '{count} direcciones' } },
   'settings.state.cards': { en: { one: '{count} card', other: '{count} cards' }, es: { one: '{count} tarjeta', many: '{count} tarjetas', other: '{count} tarjetas' } },
+  'settings.state.noneSaved': { en: 'None saved yet', es: 'Aún no hay ninguna guardada' },
   'settings.state.notifications.on.on': { en: 'Email and text messages are on', es: 'Correo electrónico y mensajes de texto, activados' },
   'settings.state.notifications.on.off': { en: 'Email is on, text messages are off', es: 'Correo electrónico activado, mensajes de texto desactivados' },
   'settings.state.notifications.off.on': { en: 'Text messages are on, email is off', es: 'Mensajes de texto activados, correo electrónico desactivado' },
