@@ -32,7 +32,8 @@ function overlappingWords(): string[] {
   );
 }
 
-for (const language of ['en', 'es'] as const) {
+/** What fits in Spanish, whose words are longer, fits in English. */
+for (const language of process.env.TEST_ALL ? (['en', 'es'] as const) : (['es'] as const)) {
   test.describe(language, () => {
     test.use({ language });
     test('an order with four lines prints on one Letter page', async ({ page, stack, signIn }) => {
