@@ -69,7 +69,10 @@ function yearlyCents(drug: Drug, member: Member): number {
   return total;
 }
 
-/** Usual doses differ between ingredients, so the middle strength represents each other one. */
+/**
+ * Usual doses differ between ingredients, so the middle strength represents each other one. What is taken for a course
+ * has none: a class such as 'Infection' holds what helps against different things.
+ */
 function representatives(drug: Drug): Drug[] {
   const same = catalogue.filter(
     (other) =>
@@ -83,7 +86,9 @@ function representatives(drug: Drug): Drug[] {
       other.therapeuticClass === drug.therapeuticClass &&
       other.genericName !== drug.genericName &&
       other.route === drug.route &&
-      other.isMaintenance === drug.isMaintenance,
+      drug.isMaintenance &&
+      other.isMaintenance &&
+      (other.deaClass === 'none' || drug.deaClass !== 'none'),
   );
   const middles = [...Map.groupBy(others, nameOf).values()].flatMap(
     (strengths) => strengths[Math.floor(strengths.length / 2)] ?? [],
