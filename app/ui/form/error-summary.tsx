@@ -89,7 +89,7 @@ export function ErrorSummary({ reply, form, inToast }: ErrorSummaryProps) {
         <div>
           <h2 id={id}>{t('common.form.problems', { count: problems.length })}</h2>
           <ul>
-            {problems.map(({ name, message, lang }) => (
+            {problems.map(({ name, message, named = message, lang }) => (
               <li key={name + message}>
                 {name === '' ? (
                   <p lang={lang}>
@@ -97,7 +97,7 @@ export function ErrorSummary({ reply, form, inToast }: ErrorSummaryProps) {
                   </p>
                 ) : (
                   <a href={`#${fieldId(name, form)}`} lang={lang} onClick={focusField}>
-                    {message}
+                    {named}
                   </a>
                 )}
               </li>

@@ -53,7 +53,7 @@ describe('a posted form', () => {
       values: { holder: '', zip: '5370' },
       problems: [
         { name: 'holder', message: 'Fill in this field' },
-        { name: 'zip', message: 'Check this field' },
+        { name: 'zip', message: 'Check this field', named: 'ZIP code: Check this field' },
       ],
     });
     expect(context.formRefused).toBe(true);

@@ -11,6 +11,7 @@ import { getT, isLabelKey } from '~/i18n/t.server.ts';
 import type { LabelKey, Language, T, Values } from '~/i18n/translate.ts';
 import { FORM_TOKEN_FIELD } from '~/platform/form-token.ts';
 import { isSensitiveField } from '~/platform/sensitive-fields.ts';
+import { naming } from './field-names.server.ts';
 import { SHOW_IN_FIELD, type FormReply } from './form-reply.ts';
 
 type Shape = Record<string, z.ZodType>;
@@ -140,6 +141,12 @@ function inWords(t: T, language: Language, problem: Problem): Worded {
   return { message: problem.said, ...(language !== 'en' && { lang: 'en' }), isRefusal: true };
 }
 
+function problemIn(t: T, language: Language, name: string, problem: Problem): FormReply['problems'][number] {
+  const words = inWords(t, language, problem);
+  const label = typeof problem === 'object' && 'label' in problem ? problem.label : problem;
+  return { name, ...words, ...(typeof label === 'string' && naming(t, name, label, words.message)) };
+}
+
 /**
  * The reply to a refused form: 422 with the typed values and the problems; or the unchanged page in the requested
  * language. Pass `problems` when the programme refused a valid form, and `init` for another status.
@@ -163,7 +170,7 @@ export async function rejectForm(
   const reply: FormReply = {
     values: form.values,
     problems: Object.entries(problems)
-      .flatMap(([name, problem]) => (problem ? [{ name, ...inWords(t, language, problem) }] : []))
+      .flatMap(([name, problem]) => (problem ? [problemIn(t, language, name, problem)] : []))
       .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
   };
   return data({ reply }, { status: 422, ...init });

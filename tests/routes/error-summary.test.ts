@@ -1,0 +1,49 @@
+/** What a refused form lists at the top, of every form that has a schema: each line names its field. */
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { localLabels } from '~/labels.server.ts';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { contextIn } from '../support/localizer.ts';
+
+const modules = import.meta.glob<Record<string, unknown>>('/app/features/**/*.server.ts', { eager: true });
+
+function schemasOf(form: string, exported: unknown): [form: string, schema: z.ZodObject][] {
+  if (exported instanceof z.ZodObject) return [[form, exported]];
+  if (exported instanceof z.ZodDiscriminatedUnion)
+    return exported.options.flatMap((option) => schemasOf(form, option));
+  if (form === 'profileForm') return schemasOf(form, (exported as (today: string) => unknown)('2026-11-24'));
+  if (form !== 'stepForms') return [];
+  return Object.entries(exported as object).flatMap(([step, schema]) => schemasOf(`${form}.${step}`, schema));
+}
+/** Nothing in them is typed or chosen: their fields are hidden. */
+const HIDDEN = ['CartForm', 'SwitchForm', 'NearForm'];
+const forms = Object.values(modules)
+  .flatMap((module) => Object.entries(module).flatMap(([form, exported]) => schemasOf(form, exported)))
+  .filter(([form]) => !HIDDEN.includes(form));
+
+async function linesOf(schema: z.ZodObject, typed: string, language: 'en' | 'es'): Promise<string[]> {
+  const names = typed === '' ? [] : Object.keys(schema.shape);
+  const body = new URLSearchParams(names.map((name) => [name, typed]));
+  const form = await readForm(new Request('http://portal.test/', { method: 'POST', body }), schema);
+  if (form.ok) return [];
+  const { data } = await rejectForm(contextIn(language) as Parameters<typeof rejectForm>[0], form);
+  // what no control of the form can hold
+  const impossible = localLabels[language]['common.form.invalid'];
+  return data.reply.problems
+    .filter(({ message }) => message !== impossible)
+    .map(({ message, named = message }) => named);
+}
+
+test.each(['en', 'es'] as const)('no two lines say the same (%s)', async (language) => {
+  const twice: string[] = [];
+  let lines = 0;
+  for (const [form, schema] of forms)
+    for (const typed of ['', '<', '1', 'x'.repeat(2_001)]) {
+      const all = await linesOf(schema, typed, language);
+      lines += all.length;
+      const repeated = all.filter((line, index) => all.indexOf(line) !== index);
+      twice.push(...repeated.map((line) => `${form}: ${line}`));
+    }
+  expect([...new Set(twice)]).toEqual([]);
+  expect(lines).toBeGreaterThan(150);
+});
