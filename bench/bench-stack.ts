@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { MEMORY_LIMITS } from '../scripts/project.mjs';
 import { startPortal, startSandbox } from '../tests/support/stack.ts';
 import { Visitor } from '../tests/support/visitor.ts';
 import { startReplay, type Replay } from './replay.ts';
@@ -84,10 +85,12 @@ export interface BenchStack {
   stopPortal(): Promise<unknown>;
 }
 
-/** The portal's memory options: the environment's, else those of the image. */
-const memoryOptions = () => ({
-  NODE_OPTIONS: process.env.NODE_OPTIONS ?? '',
-  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '',
+/** The portal as the image runs it; its memory limits may be given in the environment. */
+export const asShipped = () => ({
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'info',
+  NODE_OPTIONS: process.env.NODE_OPTIONS ?? MEMORY_LIMITS.NODE_OPTIONS,
+  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? MEMORY_LIMITS.MALLOC_ARENA_MAX,
 });
 
 export async function withStack<T>(
@@ -110,7 +113,7 @@ export async function withStack<T>(
         port,
         sandboxPort: ports.sandbox,
         programmeApiUrl: `http://127.0.0.1:${ports.replay}/api`,
-        env: { NODE_ENV: 'production', ...memoryOptions(), ...portalEnv },
+        env: { ...asShipped(), ...portalEnv },
         ...(folder !== undefined && { folder }),
       });
       ending.unshift(() => portal.stop());

@@ -10,7 +10,7 @@ import { startPortal, startSandbox, type RunningPortal } from '../tests/support/
 import { NONE, ask, percentile, residentMb, type Answer } from './overload.ts';
 import { startReplay } from './replay.ts';
 import { number, table } from './rounds.ts';
-import { cookieOf, portalUrl, ports } from './bench-stack.ts';
+import { asShipped, cookieOf, portalUrl, ports } from './bench-stack.ts';
 
 const CALL_MS = 100;
 const FAULTY = 0.1;
@@ -119,7 +119,7 @@ export async function endurance(seconds: number, rate: number): Promise<void> {
       const portal = await startPortal({
         ...{ name: `bench-${port}`, port, sandboxPort: ports.sandbox, publicUrl: portalUrl },
         programmeApiUrl: `${programme.url}/api`,
-        env: { NODE_ENV: 'production', LOG_LEVEL: 'info', SESSION_STORE_URL: redis.url },
+        env: { ...asShipped(), SESSION_STORE_URL: redis.url },
       });
       ending.unshift(() => portal.stop());
       portals.push(portal);

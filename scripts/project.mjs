@@ -8,6 +8,12 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { delimiter, join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..');
+
+/** The portal's, as in the image (docs/operations.md, Scale). */
+export const MEMORY_LIMITS = {
+  NODE_OPTIONS: '--max-old-space-size=128 --max-semi-space-size=4',
+  MALLOC_ARENA_MAX: '1',
+};
 const bin = join(root, 'node_modules', '.bin');
 
 const installedStamp = join(root, 'node_modules', '.installed-from');

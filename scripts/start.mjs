@@ -5,11 +5,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuild, ensurePackages, fail, projectNode, root } from './project.mjs';
+import { ensureBuild, ensurePackages, fail, MEMORY_LIMITS, projectNode, root } from './project.mjs';
 
 const HEALTHY_WITHIN_MS = 90_000;
-/** The portal's memory limits, as in the image (docs/operations.md, Scale). */
-const MEMORY = { NODE_OPTIONS: '--max-old-space-size=128 --max-semi-space-size=4', MALLOC_ARENA_MAX: '1' };
 const dev = process.argv.includes('--dev');
 
 await ensurePackages();
@@ -102,7 +100,7 @@ if (withSandbox) {
 }
 start('portal', ['server.ts', ...(dev ? ['--dev'] : [])], {
   // settings of the environment win
-  ...(dev ? {} : { ...MEMORY, ...process.env }),
+  ...(dev ? {} : { ...MEMORY_LIMITS, ...process.env }),
   ...(withSandbox && developmentWallet()),
 });
 checks.push(

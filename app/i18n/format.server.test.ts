@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysBetween, formatsFor } from './format.server.ts';
+import { formatsFor } from './format.server.ts';
 import { localLabels } from '../labels.server.ts';
 import { translate, type Language, type T } from './translate.ts';
 
@@ -105,9 +105,9 @@ describe('dates', () => {
   });
 
   it('are counted over the end of summer time and over a leap day', () => {
-    expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2);
-    expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
-    expect(daysBetween('2026-11-19', '2026-11-12')).toBe(-7);
+    expect(en.relativeDay(t('en'), '2026-11-02', '2026-10-31')).toBe('in 2 days');
+    expect(en.relativeDay(t('en'), '2028-03-01', '2028-02-28')).toBe('in 2 days');
+    expect(en.relativeDay(t('en'), '2026-11-12', '2026-11-19')).toBe('7 days ago');
   });
 });
 

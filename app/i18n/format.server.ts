@@ -2,6 +2,7 @@
  * Dates, money and phone numbers for members. Server only: loaders return the finished text, so that a device with
  * other locale data shows the same after hydration.
  */
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { format } from 'date-fns/format';
 import { enUS } from 'date-fns/locale/en-US';
 import { es } from 'date-fns/locale/es';
@@ -148,18 +149,11 @@ function build(language: Language, thisYear: string) {
   };
 }
 
-const DAY_MS = 86_400_000;
-
 /** With a full stop, so that another sentence can follow. */
 export const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Whole days from one date-only string to another; negative when `to` is earlier. */
-export const daysBetween = (from: string, to: string): number =>
-  // both are midnights in UTC, where every day has 24 hours
-  (Date.parse(to) - Date.parse(from)) / DAY_MS;
-
 function relativeDay(t: T, day: string, today: string): string {
-  const days = daysBetween(today, day);
+  const days = differenceInCalendarDays(parseISO(day), parseISO(today));
   if (days === 0) return t('relative.today');
   if (days === 1) return t('relative.tomorrow');
   if (days === -1) return t('relative.yesterday');

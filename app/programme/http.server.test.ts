@@ -287,6 +287,17 @@ describe('a reply that is not what was asked for', () => {
     expect(lookedAt).toBeLessThan(50);
     expect(read(2_100)).toMatchObject({ ok: false, problem: 'too_big' });
   });
+  test('each field that breaks the contract is named once, three at most', () => {
+    const text = z.string();
+    const row = z.object({ a: text, b: text });
+    const call = { ...find, response: z.object({ items: z.array(row), c: text, d: text }) };
+    const read = (body: object) =>
+      payloadOf(call, new Headers({ 'content-type': 'application/json' }), Buffer.from(JSON.stringify(body)));
+    expect(read({ items: [{ a: 1 }, { a: 2 }], c: '', d: '' })).toMatchObject({
+      field: 'items[].a, items[].b',
+    });
+    expect(read({ items: [{}] })).toMatchObject({ field: 'items[].a, items[].b, c and 1 more' });
+  });
   test('a large one that keeps the contract is read to its last entry', () => {
     const items = Array.from({ length: 1_900 }, (_, at) => ({ c: `x${at}`.repeat(20) }));
     const call = { ...find, response: z.object({ items: z.array(z.object({ c: z.string() })) }) };

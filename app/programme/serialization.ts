@@ -33,7 +33,7 @@ function checked(call: CallDefinition, schema: z.ZodType | undefined, value: unk
   if (schema === undefined) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new ProgrammeFault(`${callAddress(call)} ${fieldOf(parsed.error)}`, { code: 'request' });
+  throw new ProgrammeFault(`${callAddress(call)} ${fieldsOf(parsed.error)}`, { code: 'request' });
 }
 
 function pathOf(call: CallDefinition, params: unknown): string {
@@ -60,9 +60,17 @@ function searchOf(query: unknown): URLSearchParams {
   return search;
 }
 
-/** The path of the first problem in a payload, such as `items[].fillDate`; never the value. */
-function fieldOf(error: z.ZodError): string {
-  const path = error.issues[0]?.path ?? [];
+/** How many fields of one payload are named. */
+const MOST_NAMED = 3;
+
+/** The paths of the problems in a payload, such as `items[].fillDate, total`; never a value. */
+function fieldsOf({ issues }: z.ZodError): string {
+  const fields = [...new Set(issues.map(({ path }) => fieldAt(path)))];
+  const others = fields.length - MOST_NAMED;
+  return fields.slice(0, MOST_NAMED).join(', ') + (others > 0 ? ` and ${others} more` : '');
+}
+
+function fieldAt(path: readonly PropertyKey[]): string {
   const names = path.map((part) => {
     if (typeof part === 'number') return '[]';
     const name = String(part);
@@ -91,7 +99,7 @@ export function payloadOf(call: CallDefinition, headers: Headers, body: Uint8Arr
   if (isLarge && result === undefined) return { ok: false, field: '(payload)', problem: 'too_big' };
   const error = result?.error;
   if (error === undefined) return { ok: false, field: '(payload)', problem: 'missing' };
-  return { ok: false, field: fieldOf(error), problem: error.issues[0]?.code ?? 'invalid' };
+  return { ok: false, field: fieldsOf(error), problem: error.issues[0]?.code ?? 'invalid' };
 }
 
 /** Usually all entries of a list have the same problem, so a sample is checked first. */
