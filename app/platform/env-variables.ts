@@ -249,6 +249,10 @@ const MAX_LENGTH = 4_096;
 const MAX_LENGTH_OF_LISTS = 65_536;
 const isList = (name: string) => name === 'SSO_ISSUERS' || name.startsWith('WALLET_');
 
+/** Kubernetes and Docker name the address of a service called `metrics` METRICS_PORT. */
+export const isServiceLink = (name: string, value: string) =>
+  name.endsWith('_PORT') && /^(?:tcp|udp|sctp):\/\//.test(value);
+
 /**
  * Checks what is set. An empty value counts as unset, so that `NAME=` in a file takes the default.
  * @throws EnvError naming the first variable that is wrong
@@ -257,7 +261,7 @@ export function parseAll(source: Source): Values {
   const values: Record<string, unknown> = {};
   for (const [name, { schema, shape }] of Object.entries(variables)) {
     const raw = source[name]?.trim();
-    if (!raw) continue;
+    if (!raw || isServiceLink(name, raw)) continue;
     const most = isList(name) ? MAX_LENGTH_OF_LISTS : MAX_LENGTH;
     if (raw.length > most)
       throw new EnvError(`${name} is wrong: it should be no longer than ${most} characters.`);

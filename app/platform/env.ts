@@ -126,6 +126,9 @@ const PAIRS: [Name, Name][] = [
   ['ANALYTICS_URL', 'ANALYTICS_INSTRUMENTATION_KEY'],
   ['ANALYTICS_INSTRUMENTATION_KEY', 'ANALYTICS_URL'],
   ['SECURITY_POLICY_URL', 'SECURITY_CONTACT'],
+  ['MAPS_KEY', 'MAPS_TILE_URL'],
+  ['MAPS_ID', 'MAPS_TILE_URL'],
+  ['MAPS_ATTRIBUTION', 'MAPS_TILE_URL'],
 ];
 
 /** Parts of MAPS_TILE_URL that another variable fills. */
@@ -147,9 +150,14 @@ function checkTogether(values: Values) {
     new EnvError(`${name} is missing: where ${where}, it must be ${variables[name].shape}.`);
   for (const [one, other] of PAIRS)
     if (values[one] !== undefined && values[other] === undefined) throw half(other, `${one} is set`);
-  for (const [part, name] of MAP_PARTS)
-    if (values.MAPS_TILE_URL?.includes(part) && values[name] === undefined)
-      throw half(name, `MAPS_TILE_URL has ${part} in it`);
+  for (const [part, name] of MAP_PARTS) {
+    const isUsed = values.MAPS_TILE_URL?.includes(part) ?? false;
+    if (isUsed && values[name] === undefined) throw half(name, `MAPS_TILE_URL has ${part} in it`);
+    if (!isUsed && values[name] !== undefined)
+      throw new EnvError(`MAPS_TILE_URL is wrong: where ${name} is set, it should have ${part} in it.`);
+  }
+  if ((values.METRICS_HOST ?? '127.0.0.1') !== '127.0.0.1' && values.METRICS_PORT === undefined)
+    throw half('METRICS_PORT', 'METRICS_HOST is set');
 }
 
 /** Variables without which production does not start. */

@@ -1,5 +1,5 @@
 /** Checks of the settings in production: mistakes that would let the portal start and then fail its members. */
-import { EnvError, variables, type Name, type Source, type Values } from './env-variables.ts';
+import { EnvError, isServiceLink, variables, type Name, type Source, type Values } from './env-variables.ts';
 import { keysOf } from './typed-keys.ts';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
@@ -75,6 +75,8 @@ function distanceOf(one: string, other: string): number {
 /** shorter names are like those of other programs */
 const LONG_NAME = 10;
 const MOST_SLIPS = 2;
+/** of no use in production, where nothing is lost with a slip in it */
+const UNUSED = 'SANDBOX_PORT';
 
 /**
  * Checks what is written for production, before it is read as anything.
@@ -88,8 +90,9 @@ export function checkWritten(source: Source): Source {
   for (const name of names)
     if (isPlaceholder(name, source[name]?.trim() ?? ''))
       throw wrong(name, `it is a placeholder still, and should be ${variables[name].shape}`);
-  const unset = names.filter((name) => name.length >= LONG_NAME && !isSet(name));
-  for (const other of Object.keys(source).filter((each) => isSet(each) && !(each in variables))) {
+  const unset = names.filter((name) => name.length >= LONG_NAME && name !== UNUSED && !isSet(name));
+  const isOthers = (name: string) => !(name in variables) && !isServiceLink(name, source[name] ?? '');
+  for (const other of Object.keys(source).filter((each) => isSet(each) && isOthers(each))) {
     const meant = unset.find((name) => distanceOf(other, name) <= MOST_SLIPS);
     if (meant) throw new EnvError(`${other} is wrong: the portal reads no such variable, but ${meant}.`);
   }
