@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@redis/client';
 import { EnvError } from '../env-variables.ts';
 import type { Logger } from '../log.ts';
+import { connectionLog } from './connection-log.ts';
 import { StoreDown, type KeyValueStore, type StoreFault } from './stores.ts';
 import { errorCode, errorMessage } from '../error-facts.ts';
 
@@ -25,11 +26,14 @@ const COMPARE_AND_DELETE = `if redis.call('GET', KEYS[1]) == ARGV[1] then
 const INCREMENT = `local count = redis.call('INCR', KEYS[1])
   if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end return count`;
 
-const CONNECTION = { event: 'store.connection', store: 'redis' };
-const LOST = { ...CONNECTION, state: 'lost' };
+type ConnectionLog = ReturnType<typeof connectionLog>;
 
 /** @param isSaidElsewhere of an error that needs no line of its own */
-function connect(url: string, log: Logger, isSaidElsewhere: (error: unknown) => boolean = () => false) {
+function connect(
+  url: string,
+  said: ConnectionLog,
+  isSaidElsewhere: (error: unknown) => boolean = () => false,
+) {
   const client = createClient({
     url,
     // a command that can't be sent fails at once: queueing it would hang pages while Redis is down
@@ -39,15 +43,10 @@ function connect(url: string, log: Logger, isSaidElsewhere: (error: unknown) => 
       reconnectStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), MAX_RECONNECT_DELAY_MS),
     },
   });
-  let wasUp = true;
   client.on('error', (error) => {
-    if (wasUp && !isSaidElsewhere(error)) log.warn({ ...LOST, reason: errorCode(error) ?? faultOf(error) });
-    wasUp = false;
+    if (!isSaidElsewhere(error)) said.lost(errorCode(error) ?? faultOf(error));
   });
-  client.on('ready', () => {
-    log.info({ ...CONNECTION, state: 'up' });
-    wasUp = true;
-  });
+  client.on('ready', () => said.up());
   return client;
 }
 
@@ -146,10 +145,11 @@ function end(client: Client) {
 
 /** A connection that is replaced when it hangs: after a failover a dead one can look alive for a quarter of an hour. */
 async function lastingConnection(url: string, log: Logger) {
+  const said = connectionLog(log);
   let refusal: EnvError | undefined;
   let isStarting = true;
   // what ends the start is said in the line that ends it
-  let client = connect(url, log, (error) => isStarting && refusalOf(error) !== undefined);
+  let client = connect(url, said, (error) => isStarting && refusalOf(error) !== undefined);
   let timeouts = 0;
   let replacedAt = -Infinity;
   client.on('error', (error) => (refusal ??= refusalOf(error)));
@@ -168,11 +168,11 @@ async function lastingConnection(url: string, log: Logger) {
   isStarting = false;
 
   function replace(reason: string) {
-    log.warn({ ...LOST, reason });
+    said.lost(reason);
     end(client);
     timeouts = 0;
     replacedAt = performance.now();
-    client = connect(url, log);
+    client = connect(url, said);
     client.connect().catch(() => undefined);
   }
   /** After a failover the address leads to another server, while an open connection may lead to what is now a replica. */

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { captureLog } from '../../../tests/support/log-lines.ts';
+import { connectionLog } from './connection-log.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+function listen() {
+  const { log, lines } = captureLog();
+  const said = () => lines().map(({ state, reason }) => `${String(state)} ${String(reason ?? '')}`.trim());
+  return { ...connectionLog(log), said };
+}
+
+test('an outage is said once, reminded of each minute, and its end is said', () => {
+  const { lost, up, said } = listen();
+  up();
+  lost('ECONNRESET');
+  for (let second = 0; second < 150; second += 1) {
+    vi.advanceTimersByTime(1_000);
+    lost('ECONNREFUSED');
+  }
+  up();
+  expect(said()).toEqual(['up', 'lost ECONNRESET', 'lost ECONNREFUSED', 'lost ECONNREFUSED', 'up']);
+});
+
+test('a server that stays a replica, whose connection is replaced each second, is said twice a minute', () => {
+  const { lost, up, said } = listen();
+  for (let second = 0; second < 150; second += 1) {
+    lost('replica');
+    up();
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(said()).toEqual(['lost replica', 'up', 'lost replica', 'up', 'lost replica', 'up']);
+});
+
+test('another reason is said at once', () => {
+  const { lost, up, said } = listen();
+  lost('replica');
+  up();
+  lost('ECONNRESET');
+  up();
+  expect(said()).toEqual(['lost replica', 'up', 'lost ECONNRESET', 'up']);
+});
