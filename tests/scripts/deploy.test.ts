@@ -231,6 +231,9 @@ test('nginx passes on what the portal needs, is more generous than the portal, a
   expect(/log_format[\s\S]*?;/.exec(nginx)![0]).not.toMatch(
     /\$(?:request_uri|uri|request|args|query_string|http_referer)\b/,
   );
+  // so does each line of its error log that is about a request, below this level
+  const servers = nginx.match(/^server \{/gm)!.length;
+  expect(nginx.match(/^ {2}error_log \S+ alert;$/gm)).toHaveLength(servers);
 });
 
 test('The files that the samples name are there.', () => {
