@@ -137,17 +137,8 @@ export async function checkAnalytics(
 }
 
 export async function checkMaps(env: Env, say: Say): Promise<void> {
-  const { mapsTileUrl, mapsKey, mapsId } = env;
-  if (mapsTileUrl === undefined)
+  if (env.mapsTileUrl === undefined)
     return say('maps', 'MAPS_TILE_URL', 'skipped', 'not set: the drawn map alone');
-  for (const [part, value, name] of [
-    ['{key}', mapsKey, 'MAPS_KEY'],
-    ['{id}', mapsId, 'MAPS_ID'],
-  ] as const) {
-    if (value === undefined) continue;
-    const hasPlace = mapsTileUrl.includes(part);
-    say('maps', `${name} has its place`, hasPlace, hasPlace ? '' : `MAPS_TILE_URL has no ${part}`);
-  }
   const tile = tileTemplate(env)
     .replace('{z}', '3')
     .replace('{x}', '2')
