@@ -18,7 +18,7 @@ const budgets = {
 const MEDIAN_FIRST_VIEW_KB = 7.5;
 
 /** Misses that a name or a price of the day decides. */
-const missedOnSomeDays = ['/main/drug/basket (es): dataKb', '/main/drug/basket (en): dataKb'];
+const missedOnSomeDays = ['/main/drug/basket (en): dataKb'];
 
 /** Pages that are measured at an address of their own, beside that of their route. */
 const OTHER_ADDRESSES = [

@@ -16,7 +16,7 @@ export interface Weight {
   firstViewKb: number;
   cssKb: number;
   scriptKb: number;
-  dataKb: number;
+  dataKb?: number;
 }
 
 const kb = (bytes: number) => Math.round((bytes / 1024) * 10) / 10;
@@ -96,7 +96,8 @@ export async function weigh(
       firstViewKb: kb(body.length),
       cssKb: kb(cssBytes(css)),
       scriptKb: kb([...scriptsIn(html)].reduce((sum, path) => sum + builtBytes(path), 0)),
-      dataKb: withoutData === html ? 0 : kb(body.length - brotli(withoutData)),
+      // data is alike in both languages
+      ...(language === 'en' && { dataKb: withoutData === html ? 0 : kb(body.length - brotli(withoutData)) }),
     },
   };
 }
