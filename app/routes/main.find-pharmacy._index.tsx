@@ -155,7 +155,7 @@ function Answer({ view }: { view: FinderView }) {
     <Card>
       <EmptyState
         icon="pin"
-        title={results.summary}
+        title={results.title}
         text={results.text}
         actions={results.actions.map(({ to, label }) => (
           <LinkButton key={to} look="alt" to={to}>

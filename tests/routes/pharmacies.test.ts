@@ -236,7 +236,11 @@ describe('the finder', () => {
     const { view } = await see(
       '?zipCode=53703&radius=2&services=compounding&services=specialty&services=driveThrough',
     );
-    expect(view.results).toMatchObject({ kind: 'none', summary: 'Sorry, no pharmacies found' });
+    expect(view.results).toMatchObject({
+      kind: 'none',
+      summary: '0 pharmacies within 2 miles of 53703',
+      title: 'Sorry, no pharmacies found',
+    });
     const actions = view.results?.kind === 'none' ? view.results.actions : [];
     expect(actions.map(({ label }) => label)).toEqual(['Search within 5 miles', 'Remove filters']);
     expect(rowsOf(await see(actions[1]!.to.replace('/main/find-pharmacy', ''))).rows.length).toBeGreaterThan(

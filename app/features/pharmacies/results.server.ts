@@ -35,7 +35,7 @@ export type Results =
       page: number;
       pages: number;
     }
-  | { kind: 'none'; summary: string; text: string; actions: { to: string; label: string }[] }
+  | { kind: 'none'; summary: string; title: string; text: string; actions: { to: string; label: string }[] }
   | ({ kind: 'outage' } & OutageWords);
 
 interface ResultsInput {
@@ -106,7 +106,8 @@ function noneFound({ search, radii }: ResultsInput, localizer: Localizer): Resul
   const advice = search.radius !== undefined ? 'wider' : search.city ? 'city' : 'named';
   return {
     kind: 'none',
-    summary: t('common.noPharmacies'),
+    summary: foundText(search, 0, localizer),
+    title: t('common.noPharmacies'),
     text: [
       t(`pharmacies.words.none.${advice}`),
       ...(isFiltered ? [t('pharmacies.words.none.filtered')] : []),
