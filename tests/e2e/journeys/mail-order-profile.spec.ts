@@ -119,6 +119,8 @@ for (const language of ['en', 'es'] as const) {
         // and changes it later
         await page.goto('/main/mail-order/enroll');
         await page.getByRole('link', { name: say('enrollment.start.update') }).click();
+        // both pages have a link to the first step
+        await expect(page).toHaveURL(/\/enroll\/review$/);
         await page.locator('main a[href$="/enroll/contact"]').last().click();
         await expect(field(page, 'contactPhone')).toHaveValue('6085550199');
         await field(page, 'contactPhone').fill('6085550188');
