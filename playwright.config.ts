@@ -23,8 +23,8 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
   // no test is about speed: these only end what would never come, also on a machine that is busy with something else
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  // twice as many as cores, because tests also wait for clocks and limits
-  workers: 4,
+  // one more than cores, because tests also wait for clocks and limits
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
