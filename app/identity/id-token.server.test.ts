@@ -57,6 +57,7 @@ describe('what providers do differently is taken', () => {
   it.each<[string, (draft: Draft) => Draft, object]>([
     ['acr in place of tfp', (draft) => withClaims({ tfp: undefined, acr: draft.claims.tfp })(draft), {}],
     ['the audience as a list', withClaims({ aud: ['portal'] }), {}],
+    ['one audience, given to us', withClaims({ azp: 'portal' }), {}],
     ['several audiences, given to us', withClaims({ aud: ['portal', 'api'], azp: 'portal' }), {}],
     ['a list of one address', withClaims({ email: ['ana@example.test'] }), { email: 'ana@example.test' }],
     ['several addresses', withClaims({ email: ['a@example.test', 'b@example.test'] }), {}],
@@ -124,9 +125,11 @@ describe('an id_token that does not hold signs nobody in', () => {
     ['for another client', 'FAILED aud', withClaims({ aud: 'another' })],
     [
       'for several clients, given to another',
-      'several audiences',
+      'not ours to use',
       withClaims({ aud: ['portal', 'another'], azp: 'another' }),
     ],
+    ['for several clients, given to none', 'not ours to use', withClaims({ aud: ['portal', 'another'] })],
+    ['given to another client', 'not ours to use', withClaims({ azp: 'another' })],
     ['of another sign-in', 'nonce', withClaims({ nonce: 'x'.repeat(43) })],
     ['without a nonce', 'nonce', withClaims({ nonce: undefined })],
     ['of the password-reset flow', 'another flow', withClaims({ tfp: PASSWORD_RESET })],

@@ -53,9 +53,7 @@ export async function verifyIdToken(
     throw rejected(`a claim is missing or not as it should be: ${String(parsed.error.issues[0]?.path[0])}`);
   const claims = parsed.data;
   if (claims.iat > now / 1000 + SKEW_SECONDS) throw clockFault(expected, 'issued in the future');
-  if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== expected.audience) {
-    throw rejected('several audiences and not ours to use');
-  }
+  if (!isOursToUse(payload, expected)) throw rejected('not ours to use');
   if (expected.flowName !== undefined && !isIssuedByFlow(claims, expected.flowName))
     throw rejected('another flow');
   if (expected.isNonce && !(claims.nonce !== undefined && expected.isNonce(claims.nonce))) {
@@ -63,6 +61,15 @@ export async function verifyIdToken(
   }
   if (expected.subject !== undefined && claims.sub !== expected.subject) throw rejected('another subject');
   return { ...payload, ...claims };
+}
+
+/**
+ * Whether the portal is the party that the token was issued to (OpenID Connect Core 1.0, 2: azp). A partner issues its
+ * tokens to itself, so there it has to be named only among several audiences.
+ */
+function isOursToUse({ aud, azp }: JWTPayload, { audience, name }: Expected): boolean {
+  const isOneOfSeveral = Array.isArray(aud) && aud.length > 1;
+  return azp === audience || (!isOneOfSeveral && (azp === undefined || name !== undefined));
 }
 
 /** Whether claims, verified or only decoded, name the user flow that issued the token. */

@@ -59,7 +59,7 @@ const wrongs: [
   ],
   ['that is no token', 'not readable', { lie: () => 'a.b.c' }],
   ['for another client', 'FAILED aud', { claims: () => ({ aud: 'another' }) }],
-  ['for several clients', 'several audiences', { claims: () => ({ aud: ['portal', 'another'] }) }],
+  ['for several clients', 'not ours to use', { claims: () => ({ aud: ['portal', 'another'] }) }],
   ['that has expired', 'EXPIRED', { claims: () => ({ exp: seconds() - 61 }) }],
   ['without an expiry', 'FAILED exp', { claims: () => ({ exp: undefined }) }],
   ['that is not valid yet', 'FAILED nbf', { claims: () => ({ nbf: seconds() + 61 }) }],
