@@ -5,8 +5,6 @@ export function clientAddress(address: string | undefined): string {
   if (!address) return 'unknown';
   const bare = withoutPort(address).toLowerCase();
   if (isIPv4(bare)) return bare;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];
-  if (mapped && isIPv4(mapped)) return mapped;
   if (!isIPv6(bare)) return bare;
   const groups = expand(bare);
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return groups.slice(6).flatMap(octets).join('.');
@@ -19,11 +17,14 @@ const withoutPort = (address: string): string =>
 
 const octets = (group: string): number[] => [parseInt(group, 16) >> 8, parseInt(group, 16) & 0xff];
 
+/** The eight groups of an IPv6 address, however it is written. */
 function expand(address: string): string[] {
-  const [withoutZone = ''] = address.toLowerCase().split('%', 1);
-  const [head = '', tail] = withoutZone.split('::');
+  const [withoutZone = ''] = address.split('%', 1);
+  // URL writes every spelling in one way, one with an IPv4 address at its end included
+  const { hostname } = new URL(`http://[${withoutZone}]`);
+  const [head = '', tail] = hostname.slice(1, -1).split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  return [...left, ...Array<string>(gap).fill('0'), ...right].map((group) => group.replace(/^0+(?=.)/, ''));
+  const gap = tail === undefined ? 0 : 8 - left.length - right.length;
+  return [...left, ...Array<string>(gap).fill('0'), ...right];
 }
