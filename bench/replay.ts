@@ -48,32 +48,32 @@ async function bytesOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+function forward(sandboxPort: number, incoming: IncomingMessage, body: Buffer): Promise<Kept> {
+  const { method = 'GET', url: path = '/', headers } = incoming;
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: '127.0.0.1', port: sandboxPort, method, path, headers }, (reply) => {
+      const entries = Object.entries(reply.headers).filter(([name]) => !notRepeated.has(name));
+      bytesOf(reply).then(
+        (bytes) =>
+          resolve({
+            path,
+            status: reply.statusCode ?? 502,
+            headers: Object.fromEntries(entries),
+            body: bytes,
+          }),
+        reject,
+      );
+    });
+    outgoing.once('error', reject);
+    outgoing.end(body);
+  });
+}
+
 /** Starts it on `port`, in front of the sandbox on `sandboxPort`. Only reads are repeated. */
 export async function startReplay(port: number, sandboxPort: number) {
   const kept = new Map<string, Kept>();
   const seen: Kept[] = [];
   const traffic: Traffic = { requests: 0, bytes: 0 };
-
-  function forward(incoming: IncomingMessage, body: Buffer): Promise<Kept> {
-    const { method = 'GET', url: path = '/', headers } = incoming;
-    return new Promise((resolve, reject) => {
-      const outgoing = request({ host: '127.0.0.1', port: sandboxPort, method, path, headers }, (reply) => {
-        const entries = Object.entries(reply.headers).filter(([name]) => !notRepeated.has(name));
-        bytesOf(reply).then(
-          (bytes) =>
-            resolve({
-              path,
-              status: reply.statusCode ?? 502,
-              headers: Object.fromEntries(entries),
-              body: bytes,
-            }),
-          reject,
-        );
-      });
-      outgoing.once('error', reject);
-      outgoing.end(body);
-    });
-  }
 
   async function replyTo(incoming: IncomingMessage): Promise<Kept> {
     const { method = 'GET', url: path = '/', headers } = incoming;
@@ -85,7 +85,7 @@ export async function startReplay(port: number, sandboxPort: number) {
     const key = keyOf(method, path, headers);
     const before = kept.get(key);
     if (before) return before;
-    const reply = await forward(incoming, sent);
+    const reply = await forward(sandboxPort, incoming, sent);
     if (method === 'GET' && reply.status < 300 && kept.size < MAX_KEPT) kept.set(key, reply);
     return reply;
   }

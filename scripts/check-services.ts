@@ -43,7 +43,7 @@ export async function checkClient(provider: Metadata, env: Env, say: Say): Promi
   }
 }
 
-/** Asks for somebody who is nobody, as a registration does: no other call sends this key. */
+/** Checks the eligibility of an invented person: only the calls of a registration send this key. */
 export async function checkApiKey(api: Api, say: Say): Promise<void> {
   const nobody = { clientId: 'CHECK', cardId: 'CHECK', firstName: 'Check', lastName: 'Connection' };
   try {

@@ -8,7 +8,7 @@ const DISPLAY = ':97';
 const WIDTH = 1_000;
 /** Tall enough that no page has to be scrolled. */
 const HEIGHT = 7_000;
-/** Where no page of the way has anything. */
+/** Where the mouse touches nothing on any of the pages. */
 const AT_REST = ['800', String(HEIGHT - 200)];
 const LOADED_MS = 2_500;
 const SHOWN_MS = 700;
@@ -69,37 +69,36 @@ function differences(before: string, after: string, bars: WindowKind['bars']) {
     .sort((one, other) => one.y - other.y);
 }
 
-export async function openWindow(
-  kind: keyof typeof KINDS,
-  url: string,
-  folder: string,
-): Promise<LowEndBrowser> {
-  const { command, bars, search, field }: WindowKind = KINDS[kind];
-  settle(folder);
-  const env = { ...process.env, HOME: folder, DISPLAY, LANG: 'C.UTF-8' };
-  const server = spawn('Xvfb', [DISPLAY, '-screen', '0', `${WIDTH}x${HEIGHT}x24`], { stdio: 'ignore' });
-  await wait(1_000);
-  const browser = spawn(command, [url], { env, stdio: 'ignore' });
+interface Screen {
+  env: NodeJS.ProcessEnv;
+  folder: string;
+}
+
+/** Keys, mouse and camera of an X server. */
+function screenControls({ env, folder }: Screen) {
   const x = (...words: string[]) => execFileSync('xdotool', words, { env, encoding: 'utf8' }).trim();
   const picture = (file: string) => execFileSync('import', ['-window', 'root', file], { env });
-  const keys = (...names: string[]) => x('key', ...names);
-  await wait(LOADED_MS * 2);
-  const id = x('search', '--onlyvisible', '--name', '.').split('\n').at(-1)!;
-  x('windowsize', id, String(WIDTH), String(HEIGHT), 'windowmove', id, '0', '0', 'windowfocus', id);
-  const click = (at: Point) =>
-    x('mousemove', String(Math.round(at.x)), String(Math.round(at.y)), 'click', '1');
-
-  /** Without the hint that a browser shows for what the mouse points at. */
-  const pictureAtRest = async (name: string) => {
-    x('mousemove', ...AT_REST);
-    await wait(SHOWN_MS);
-    picture(`${folder}/${name}.png`);
+  return {
+    x,
+    picture,
+    keys: (...names: string[]) => x('key', ...names),
+    click: (at: Point) => x('mousemove', String(Math.round(at.x)), String(Math.round(at.y)), 'click', '1'),
+    /** Without the hint that a browser shows for what the mouse points at. */
+    async pictureAtRest(name: string) {
+      x('mousemove', ...AT_REST);
+      await wait(SHOWN_MS);
+      picture(`${folder}/${name}.png`);
+    },
   };
+}
 
-  /** Finds words on the page by the marks of the browser's own search. */
+/** Finds words on the page by the marks of the browser's own search. */
+function pageSearch(kind: keyof typeof KINDS, folder: string, controls: ReturnType<typeof screenControls>) {
+  const { bars, search }: WindowKind = KINDS[kind];
+  const { x, keys, click, pictureAtRest } = controls;
   const findOnce = async (text: string, below: number) => {
     keys('ctrl+f');
-    // without the words of the search before, which are marked until others are typed
+    // the words of the last search stay marked until others are typed
     if (search) keys('ctrl+a', 'BackSpace');
     await pictureAtRest('before');
     x('type', text);
@@ -120,7 +119,7 @@ export async function openWindow(
     // without the search bar the page is higher up
     return found && { ...found, y: found.y - (search?.height ?? 0) };
   };
-  const find = async (text: string, below = 0) => {
+  return async (text: string, below = 0) => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const found = await findOnce(text, below);
       if (found) return found;
@@ -128,6 +127,25 @@ export async function openWindow(
     }
     throw new Error(`${kind} shows no '${text}' (${folder}/after.png)`);
   };
+}
+
+export async function openWindow(
+  kind: keyof typeof KINDS,
+  url: string,
+  folder: string,
+): Promise<LowEndBrowser> {
+  const { command, field }: WindowKind = KINDS[kind];
+  settle(folder);
+  const env = { ...process.env, HOME: folder, DISPLAY, LANG: 'C.UTF-8' };
+  const server = spawn('Xvfb', [DISPLAY, '-screen', '0', `${WIDTH}x${HEIGHT}x24`], { stdio: 'ignore' });
+  await wait(1_000);
+  const browser = spawn(command, [url], { env, stdio: 'ignore' });
+  const controls = screenControls({ env, folder });
+  const { x, picture, keys, click } = controls;
+  const find = pageSearch(kind, folder, controls);
+  await wait(LOADED_MS * 2);
+  const id = x('search', '--onlyvisible', '--name', '.').split('\n').at(-1)!;
+  x('windowsize', id, String(WIDTH), String(HEIGHT), 'windowmove', id, '0', '0', 'windowfocus', id);
   let isInField = false;
   return {
     reads: 'title',
@@ -147,8 +165,8 @@ export async function openWindow(
       isInField = true;
     },
     press: async (text, after) => {
-      // Dillo's search finds no words of a button, so that it ends at home, where no field is: a hand presses on. Enter in the
-      // last field of the sign-in page sends that form as well.
+      // Dillo's search does not find the words of a button: Return in the last field sends the form instead, and on a
+      // page without a field, as home, the run ends for a person to go on
       if (kind === 'dillo' && isInField) keys('Return');
       else click(await find(text, after === undefined ? 0 : (await find(after)).y));
       isInField = false;

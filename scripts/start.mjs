@@ -47,7 +47,7 @@ function start(name, args, env = {}) {
     if (!ending) {
       console.error(`\nThe ${name} ended (${signal ?? code}).`);
       exitCode = code || 1;
-    } else if (code && code < 128) exitCode = code; // beyond, it only says that it obeyed a signal
+    } else if (code && code < 128) exitCode = code; // 128 and more: it obeyed our signal
     end('SIGTERM');
   });
 }

@@ -70,7 +70,7 @@ export interface Flash {
 export type ProfileStep =
   | { state: 'unknown' }
   | { state: 'due' }
-  /** saved: names what was saved, for those who press Register in another tab */
+  /** saved: a hash of the contact that was registered, against which a second tab compares what it sends */
   | { state: 'done'; goTo: string; saved?: string };
 
 export interface SessionData {

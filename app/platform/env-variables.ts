@@ -37,13 +37,13 @@ const isContact = (uri: string) =>
   (uri.startsWith('https:') && isHttpUrl(uri));
 /** of an issuer only a page's origin: forms come from there (form-guards.ts) */
 const plainUrl = z.string().refine(isHttpUrl);
-/** one, without a fragment, and without what is left of a list or of quotes */
+/** One address, without a fragment: commas, quotes or a second scheme are what is left of a list. */
 const httpUrl = plainUrl
   .refine((url) => !/[#{}]|[,;']$|:\/\/.*:\/\//.test(url))
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
-/** paths are appended to it */
+/** An address to which paths are appended. */
 const baseUrl = httpUrl.refine((url) => !url.includes('?'));
-/** where a server listens, or a name with its root's dot, is what no browser asks for */
+/** No browser asks for the address a server listens on, nor for a name that ends in a dot. */
 const NO_SITE = /^https?:\/\/(?:0\.0\.0\.0|\[::\]|[^/:]*\.)(?::|$)/;
 const origin = z
   .string()
@@ -51,7 +51,7 @@ const origin = z
   .refine((url) => !NO_SITE.test(url.replace(/\/$/, '')))
   .transform((url) => new URL(url).origin);
 const claimText = z.string().min(1).max(200);
-/** claims that all members of a portal may share; a shared card or name would make them one person */
+/** Claims that all members of a portal may share. If they shared a card or a name, they would be one person. */
 const SHARED_CLAIMS = ['extension_ProviderType', 'extension_ClientId', 'extension_RxGRP', 'email_verified'];
 /** What IDP_CLAIMS may name: the claims that app/identity/claims.ts reads of a member. */
 export const MEMBER_CLAIMS = [
@@ -98,7 +98,7 @@ function isRedisAddress(address: string): boolean {
   return isHost && isLogin && /^\/?\d{0,3}$/.test(pathname) && search === '' && hash === '';
 }
 
-/** A path: of `sqlite://var/portal.db` it would be one at the root, and `<file>` stands in .env.example. */
+/** The path of a file. Not `sqlite://var/portal.db`, which means a folder at the root, nor `<file>`, as in .env.example. */
 const isSqliteFile = (address: string) => /^sqlite:(?!\s|\/\/[^/])[^<>\n]+$/.test(address);
 
 const variable = <T extends z.ZodType>(schema: T, shape: string) => ({ schema, shape });

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { productionSettings, SECRET } from '../../tests/support/production-settings.ts';
 import { readEnv } from './env.ts';
 import { variables } from './env-variables.ts';
 
@@ -10,21 +11,6 @@ beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'portal-env-'));
 });
 afterAll(() => rmSync(directory, { recursive: true }));
-
-const secret = 'q3Zr8vLw1nXk5tYb7mHc0dJf2sPg9aUe';
-const production = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://portal.example.com',
-  TRUST_PROXY: '1',
-  SESSION_SECRET: secret,
-  PROGRAMME_API_URL: 'https://api.example.com/pbm/',
-  PROGRAMME_SUBSCRIPTION_KEY: 'subscription',
-  PROGRAMME_API_KEY: 'key',
-  IDP_SIGN_IN_METADATA_URL: 'https://idp.example.com/a/.well-known/openid-configuration',
-  IDP_PASSWORD_RESET_METADATA_URL: 'https://idp.example.com/b/.well-known/openid-configuration',
-  IDP_CLIENT_ID: 'portal',
-  IDP_CLIENT_SECRET: 'hush',
-};
 
 /** What readEnv says of these settings; nothing when it takes them. */
 function problemOf(settings: Record<string, string | undefined>): string {
@@ -100,45 +86,45 @@ test('an idle limit may be a fraction of a minute outside production', () => {
 
 test('several secrets are a rotation, newest first', () => {
   const older = 'b'.repeat(40);
-  expect(readEnv({ SESSION_SECRET: `${secret}, ${older}` }, directory).sessionSecrets).toEqual([
-    secret,
+  expect(readEnv({ SESSION_SECRET: `${SECRET}, ${older}` }, directory).sessionSecrets).toEqual([
+    SECRET,
     older,
   ]);
 });
 
 describe('in production', () => {
   test('what is set is used, without the slash at the end', () => {
-    expect(readEnv(production).programmeApiUrl).toBe('https://api.example.com/pbm');
+    expect(readEnv(productionSettings).programmeApiUrl).toBe('https://api.example.com/pbm');
   });
 
-  test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV' && name !== 'TRUST_PROXY'))(
+  test.each(Object.keys(productionSettings).filter((name) => name !== 'NODE_ENV' && name !== 'TRUST_PROXY'))(
     'a missing %s stops the start and is named',
     (name) => {
-      expect(() => readEnv({ ...production, [name]: undefined })).toThrow(
+      expect(() => readEnv({ ...productionSettings, [name]: undefined })).toThrow(
         new RegExp(`^${name} is missing: .+\\.$`),
       );
     },
   );
 
   test('no partner is trusted unless named', () => {
-    expect(readEnv(production).ssoIssuers).toEqual([]);
+    expect(readEnv(productionSettings).ssoIssuers).toEqual([]);
   });
 
   test('a partner whose keys come over plain http is refused', () => {
     const issuer = { issuer: 'https://sso.example', jwks_uri: 'http://sso.example/keys', audience: 'portal' };
-    expect(() => readEnv({ ...production, SSO_ISSUERS: JSON.stringify([issuer]) })).toThrow(
+    expect(() => readEnv({ ...productionSettings, SSO_ISSUERS: JSON.stringify([issuer]) })).toThrow(
       /^SSO_ISSUERS is wrong/,
     );
   });
 
   test('an idle limit of less than a minute is refused', () => {
-    expect(() => readEnv({ ...production, SESSION_IDLE_MINUTES: '0.5' })).toThrow(
+    expect(() => readEnv({ ...productionSettings, SESSION_IDLE_MINUTES: '0.5' })).toThrow(
       /^SESSION_IDLE_MINUTES is wrong/,
     );
   });
 
   test('a portal on plain http is refused', () => {
-    expect(() => readEnv({ ...production, PUBLIC_URL: 'http://portal.example.com' })).toThrow(
+    expect(() => readEnv({ ...productionSettings, PUBLIC_URL: 'http://portal.example.com' })).toThrow(
       /^PUBLIC_URL is wrong/,
     );
   });
@@ -180,12 +166,12 @@ describe('a mistake with which production would fail its members stops the start
     [
       'one weak secret of two',
       'SESSION_SECRET',
-      { SESSION_SECRET: `${secret},${'x'.repeat(40)}` },
+      { SESSION_SECRET: `${SECRET},${'x'.repeat(40)}` },
       /openssl/,
     ],
   ];
   test.each(mistakes)('%s', (_what, name, settings, mend) => {
-    const problem = problemOf({ ...production, ...settings });
+    const problem = problemOf({ ...productionSettings, ...settings });
     expect(problem).toMatch(new RegExp(`^${name} is (?:wrong|missing): [^\\n]+\\.$`));
     expect(problem).toMatch(mend);
     const values = Object.values(settings).filter((value) => value !== undefined && value.length > 2);
@@ -198,7 +184,7 @@ describe('a mistake with which production would fail its members stops the start
     ['32 hexadecimal digits', '3b5d5c3712955042212316173ccf37be'],
     ['a UUID twice', '0b0c5f3e-6a57-4c1e-9d42-8c8e1a7f2b63,7f1c9a2e-55b0-4a86-b7de-2f60c3d8e914'],
   ])('a secret from a generator is taken: %s', (_how, made) => {
-    expect(problemOf({ ...production, SESSION_SECRET: made })).toBe('');
+    expect(problemOf({ ...productionSettings, SESSION_SECRET: made })).toBe('');
   });
 
   test('a portal of this machine alone may go without TLS and without a proxy', () => {
@@ -209,7 +195,7 @@ describe('a mistake with which production would fail its members stops the start
       IDP_SIGN_IN_METADATA_URL: 'http://localhost:4000/a',
       SESSION_STORE_URL: 'redis://127.0.0.2:6379',
     };
-    expect(problemOf({ ...production, ...local })).toBe('');
+    expect(problemOf({ ...productionSettings, ...local })).toBe('');
   });
 });
 
@@ -221,7 +207,7 @@ describe('a wrong setting stops the start with one line that names it and not it
     ['PUBLIC_URL', 'https://portal.example.com/members'],
     ['TRUST_PROXY', 'yes'],
     ['SESSION_SECRET', 'tooshort'],
-    ['SESSION_SECRET', `${secret},short`],
+    ['SESSION_SECRET', `${SECRET},short`],
     ['SESSION_STORE_URL', 'postgres://db'],
     ['SESSION_STORE_URL', 'redis://a,b'],
     ['SESSION_STORE_URL', 'redis://a:1,b:2'],
@@ -304,13 +290,14 @@ const webAddresses = Object.entries(variables).flatMap(([name]) =>
 );
 
 test.each(Object.keys(variables))('whatever %s is, it is taken or refused in one line', (name) => {
-  const example = { ...production, ANALYTICS_INSTRUMENTATION_KEY: 'key' }[name] ?? 'https://a.example.com/b';
+  const example =
+    { ...productionSettings, ANALYTICS_INSTRUMENTATION_KEY: 'key' }[name] ?? 'https://a.example.com/b';
   for (const slip of Object.values(slips)) {
-    const said = problemOf({ ...production, [name]: slip(example) });
+    const said = problemOf({ ...productionSettings, [name]: slip(example) });
     if (said !== '') expect(said).toMatch(/^[A-Z][A-Z_]+ is (?:wrong|missing): [^\n]+\.$/);
   }
   for (const quote of ['"', "'"])
-    expect(problemOf({ ...production, [name]: quote + example + quote })).toBe(
+    expect(problemOf({ ...productionSettings, [name]: quote + example + quote })).toBe(
       `${name} is wrong: it should have no quotes around it.`,
     );
 });
@@ -318,7 +305,9 @@ test.each(Object.keys(variables))('whatever %s is, it is taken or refused in one
 test.each(webAddresses)('%s is an address as it is written, or refused', (name) => {
   const taken = Object.keys(slips).filter((slip) => {
     const address = name === 'MAPS_TILE_URL' ? 'https://a.example.com/{z}/{x}/{y}' : 'https://a.example.com';
-    return !problemOf({ ...production, [name]: slips[slip]!(address) }).startsWith(`${name} is wrong: `);
+    return !problemOf({ ...productionSettings, [name]: slips[slip]!(address) }).startsWith(
+      `${name} is wrong: `,
+    );
   });
   const harmless = ['in capitals', 'with a slash', 'with a query', 'with a fragment', 'with a comma'];
   expect(taken.filter((slip) => !harmless.includes(slip))).toEqual([]);
@@ -337,7 +326,7 @@ test.each(tableRows)('production with %s says what docs/operations.md says it do
     name!,
     value!,
   ]);
-  expect(problemOf({ ...production, ...Object.fromEntries(set) })).toBe(said);
+  expect(problemOf({ ...productionSettings, ...Object.fromEntries(set) })).toBe(said);
 });
 
 test('the table of docs/operations.md has a line for every variable that can be wrong', () => {

@@ -1,21 +1,8 @@
 /** What is left of samples and templates, and names that are nearly right, in the environment of a production start. */
 import { expect, test } from 'vitest';
+import { productionSettings } from '../../tests/support/production-settings.ts';
 import { readEnv } from './env.ts';
 import { variables } from './env-variables.ts';
-
-const production: Record<string, string> = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://portal.example.com',
-  TRUST_PROXY: '1',
-  SESSION_SECRET: 'q3Zr8vLw1nXk5tYb7mHc0dJf2sPg9aUe',
-  PROGRAMME_API_URL: 'https://api.example.com/pbm',
-  PROGRAMME_SUBSCRIPTION_KEY: 'subscription',
-  PROGRAMME_API_KEY: 'key',
-  IDP_SIGN_IN_METADATA_URL: 'https://idp.example.com/a/.well-known/openid-configuration',
-  IDP_PASSWORD_RESET_METADATA_URL: 'https://idp.example.com/b/.well-known/openid-configuration',
-  IDP_CLIENT_ID: 'portal',
-  IDP_CLIENT_SECRET: 'hush',
-};
 
 /** What is said of these settings; nothing when they are taken. */
 function problemOf(settings: Record<string, string | undefined>): string {
@@ -43,7 +30,7 @@ const leftOvers = [
 
 test.each(names)('%s does not take what a sample or a template leaves', (name) => {
   for (const value of leftOvers) {
-    const said = problemOf({ ...production, [name]: value });
+    const said = problemOf({ ...productionSettings, [name]: value });
     expect(said, value).toMatch(new RegExp(`^${name} is wrong: [^\\n]+\\.$`));
     if (value.length > 3) expect(said).not.toContain(value);
   }
@@ -52,7 +39,9 @@ test.each(names)('%s does not take what a sample or a template leaves', (name) =
 const secrets = names.filter((name) => /(?:_KEY|_ID|_SECRET)$/.test(name));
 test.each(secrets)('%s is more than advice', (name) => {
   for (const value of ['change-me', 'please-change-this-to-a-long-random-text', 'REPLACE_WITH_YOUR_KEY'])
-    expect(problemOf({ ...production, [name]: value }), value).toMatch(new RegExp(`^${name} is wrong: `));
+    expect(problemOf({ ...productionSettings, [name]: value }), value).toMatch(
+      new RegExp(`^${name} is wrong: `),
+    );
 });
 
 const slipsOf = (name: string) => [
@@ -67,7 +56,7 @@ const slipsOf = (name: string) => [
 const long = names.filter((name) => name.length >= 10 && name !== 'SANDBOX_PORT');
 
 test.each(long)('a name that is nearly %s is said to be wrong, not passed over', (name) => {
-  const without = { ...production, [name]: undefined };
+  const without = { ...productionSettings, [name]: undefined };
   for (const slip of slipsOf(name).filter((each) => !names.includes(each)))
     expect(problemOf({ ...without, [slip]: 'something' })).toBe(
       `${slip} is wrong: the portal reads no such variable, but ${name}.`,
@@ -133,20 +122,26 @@ const others = `
 
 test("other programs' names are theirs, whatever they hold", () => {
   const valueOf = (name: string) => (/_PORT$|_TCP$/.test(name) ? 'tcp://10.96.0.7:6379' : 'a');
-  expect(others.filter((name) => problemOf({ ...production, [name]: valueOf(name) }) !== '')).toEqual([]);
+  expect(others.filter((name) => problemOf({ ...productionSettings, [name]: valueOf(name) }) !== '')).toEqual(
+    [],
+  );
 });
 
 test('a service called metrics opens no port for the portal', () => {
   const link = { METRICS_PORT: 'tcp://10.96.0.7:9100' };
-  expect(readEnv({ ...production, ...link }).metricsPort).toBeUndefined();
-  expect(problemOf({ ...production, ...link, METRICS_HOST: '0.0.0.0' })).toMatch(/^METRICS_PORT is missing/);
+  expect(readEnv({ ...productionSettings, ...link }).metricsPort).toBeUndefined();
+  expect(problemOf({ ...productionSettings, ...link, METRICS_HOST: '0.0.0.0' })).toMatch(
+    /^METRICS_PORT is missing/,
+  );
 });
 
 const addresses = ['PROGRAMME_API_URL', 'IDP_SIGN_IN_METADATA_URL', 'IDP_PASSWORD_RESET_METADATA_URL'];
 test.each(addresses)('%s is one address', (name) => {
   const url = 'https://api.example.com/pbm';
   for (const value of [`${url},${url}`, `${url}${url}`, `${url};`, `${url}'`, `${url}"`, `${url}/<path>`])
-    expect(problemOf({ ...production, [name]: value }), value).toMatch(new RegExp(`^${name} is wrong: `));
+    expect(problemOf({ ...productionSettings, [name]: value }), value).toMatch(
+      new RegExp(`^${name} is wrong: `),
+    );
 });
 
 test('a file of SQLite is a path, and a password of Redis is encoded', () => {
@@ -157,9 +152,9 @@ test('a file of SQLite is a path, and a password of Redis is encoded', () => {
     'rediss://:100%@a.example',
   ];
   for (const url of wrong)
-    expect(problemOf({ ...production, SESSION_STORE_URL: url }), url).toMatch(
+    expect(problemOf({ ...productionSettings, SESSION_STORE_URL: url }), url).toMatch(
       /^SESSION_STORE_URL is wrong: /,
     );
   const right = ['sqlite:var/a.db', 'sqlite:/var/a.db', 'sqlite:///var/a.db', 'rediss://:100%25@a.example/1'];
-  for (const url of right) expect(problemOf({ ...production, SESSION_STORE_URL: url }), url).toBe('');
+  for (const url of right) expect(problemOf({ ...productionSettings, SESSION_STORE_URL: url }), url).toBe('');
 });

@@ -72,10 +72,10 @@ function distanceOf(one: string, other: string): number {
   return row[other.length]!;
 }
 
-/** shorter names are like those of other programs */
+/** A shorter name may well be a variable of another program. */
 const LONG_NAME = 10;
 const MOST_SLIPS = 2;
-/** of no use in production, where nothing is lost with a slip in it */
+/** Production does not read it, so a slip in its name does no harm. */
 const UNUSED = 'SANDBOX_PORT';
 
 /**

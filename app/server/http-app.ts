@@ -195,7 +195,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
         origins: new Set(env.ssoIssuers.map(({ issuer }) => new URL(issuer).origin)),
       },
       formToken: (_request, response) => contextOf(response).session.formToken(),
-      // the question whether to continue is about another member than the one signed in, and has a mark of its own
+      // this form asks which of two members goes on, so it always belongs to another member than the one signed in
       isOtherMembersForm: async (response, member) =>
         response.req.path !== paths.authContinue() && refusesOtherMembersForm(contextOf(response), member),
     }),

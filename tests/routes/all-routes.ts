@@ -2,8 +2,6 @@
  * A portal of one process with every route of app/routes behind the real guards, stores and sessions.
  * Its pages are not rendered, and its programme knows nothing of anybody.
  */
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
@@ -21,7 +19,7 @@ import type {
   ViewedPerson,
 } from '~/identity/session.server.ts';
 import { openSession } from '~/identity/session-store.server.ts';
-import { readEnv } from '~/platform/env.ts';
+import { readEnv, type Env } from '~/platform/env.ts';
 import { createReadiness } from '~/platform/health.ts';
 import { createHttpApp } from '~/server/http-app.ts';
 import { createLifecycle } from '~/platform/lifecycle.ts';
@@ -33,7 +31,9 @@ import { openStores } from '~/platform/stores/open-stores.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import { stillClock } from '../support/clocks.ts';
 import { captureEvents } from '../support/captured-events.ts';
+import { productionSettings } from '../support/production-settings.ts';
 import { freePort } from '../support/redis-server.ts';
+import { ended, startProgramme } from './programme-stub.ts';
 
 interface RouteModule {
   default?: unknown;
@@ -97,81 +97,6 @@ const build = {
   isSpaMode: false,
 } as unknown as ServerBuild;
 
-/** An answer of the programme that is more than a body with 200. */
-export class Reply {
-  readonly status: number;
-  readonly headers: Record<string, string>;
-  readonly body: object | string | undefined;
-  constructor(status: number, headers: Record<string, string> = {}, body?: object | string) {
-    this.status = status;
-    this.headers = headers;
-    this.body = body;
-  }
-}
-
-/** What the programme was sent to be done. */
-interface Sent {
-  method: string;
-  path: string;
-  body: unknown;
-}
-
-/** Answers 404 to everything but its identity provider's description and what is given, and remembers who asked with a token. */
-async function startProgramme(answers: Record<string, object>) {
-  const asked: string[] = [];
-  const withToken: string[] = [];
-  const traces: (string | string[] | undefined)[] = [];
-  const sent: Sent[] = [];
-  const answer = async (request: IncomingMessage): Promise<Reply> => {
-    const { method = '', url = '', headers } = request;
-    asked.push(url);
-    traces.push(headers.traceparent);
-    if (headers.authorization || headers['authorization-sso']) withToken.push(url);
-    if (url === '/sign-in' || url === '/reset') return new Reply(200, {}, metadata);
-    const [path] = url.split('?', 1) as [string];
-    if (method !== 'GET') {
-      const body = Buffer.concat(await request.toArray()).toString();
-      sent.push({ method, path, body: body === '' ? undefined : JSON.parse(body) });
-    }
-    const given = answers[`${method} ${path}`] ?? answers[path];
-    if (given === undefined) return new Reply(404, {}, { message: 'Not here.' });
-    const named =
-      typeof given === 'function' ? (given(new URL(url, 'http://programme').searchParams) as object) : given;
-    return named instanceof Reply ? named : new Reply(200, {}, named);
-  };
-  const server = createServer((request, response) => {
-    void answer(request).then(({ status, headers, body }) => {
-      if (status === 0) return response.destroy();
-      response.writeHead(status, { 'content-type': 'application/json', ...headers });
-      const isRaw = typeof body === 'string' || body instanceof Uint8Array;
-      return response.end(isRaw ? body : body && JSON.stringify(body));
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    traces,
-    withToken,
-    sent,
-    server,
-  };
-}
-
-export const PROVIDER = 'http://provider.test';
-const metadata = {
-  issuer: PROVIDER,
-  authorization_endpoint: `${PROVIDER}/authorize`,
-  token_endpoint: `${PROVIDER}/token`,
-  jwks_uri: `${PROVIDER}/keys`,
-};
-
-const ended = (server: Server) =>
-  new Promise((done) => {
-    server.close(done);
-    server.closeAllConnections();
-  });
-
 export const identity = {
   kind: 'normal' as const,
   providerType: 'DIRECT',
@@ -217,24 +142,22 @@ const send = (url: string, { cookie, fields, headers }: Sending = {}) =>
     ...(fields && { body: fields instanceof FormData ? fields : new URLSearchParams(fields) }),
   });
 
-export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesOptions = {}) {
-  const port = await freePort();
-  const programmeServer = await startProgramme(answers);
-  const env = readEnv({
-    NODE_ENV: 'production',
+/** The environment of a portal in production, but on its own machine, with this programme. */
+const readSettings = (port: number, programmeUrl: string, settings: Record<string, string>) =>
+  readEnv({
+    ...productionSettings,
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
+    TRUST_PROXY: undefined,
     SESSION_STORE_URL: 'sqlite::memory:',
-    SESSION_SECRET: 'q3Zr8vLw1nXk5tYb7mHc0dJf2sPg9aUe',
-    PROGRAMME_API_URL: programmeServer.url,
-    PROGRAMME_SUBSCRIPTION_KEY: 'k',
-    PROGRAMME_API_KEY: 'k',
-    IDP_SIGN_IN_METADATA_URL: `${programmeServer.url}/sign-in`,
-    IDP_PASSWORD_RESET_METADATA_URL: `${programmeServer.url}/reset`,
-    IDP_CLIENT_ID: 'c',
-    IDP_CLIENT_SECRET: 's',
+    PROGRAMME_API_URL: programmeUrl,
+    IDP_SIGN_IN_METADATA_URL: `${programmeUrl}/sign-in`,
+    IDP_PASSWORD_RESET_METADATA_URL: `${programmeUrl}/reset`,
     ...settings,
   });
+
+/** What server.ts makes of an environment, but its events and its log are kept, and its clock stands still. */
+async function openProcess(env: Env) {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
   const clock = stillClock();
@@ -243,19 +166,13 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
   const programme = createProgramme({ env, log, clock });
   const signIn = createSignIn({ env, stores, clock, log });
   const content = createContent({ programme, log, clock, analytics });
-  const process = {
-    env,
-    log,
-    clock,
-    stores,
-    programme,
-    content,
-    analytics: () => analytics,
-    signIn,
-    openSession,
-    sessionCaller,
-    readPreferences,
-  };
+  const parts = { env, log, clock, stores, programme, content, analytics: () => analytics, signIn };
+  return { process: { ...parts, openSession, sessionCaller, readPreferences }, events, lines };
+}
+type Process = Awaited<ReturnType<typeof openProcess>>['process'];
+
+function serve(process: Process) {
+  const { env, log, stores, programme } = process;
   const lifecycle = createLifecycle();
   const app = createHttpApp({
     process,
@@ -271,7 +188,32 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
     files: (_request, _response, next) => next(),
     pages: remixHandler({ build, publicUrl: env.publicUrl, mode: 'production' }),
   });
-  const server = await listen(app, env, log);
+  return listen(app, env, log);
+}
+
+/** The Cookie header of a member who signed in just now. */
+async function signInAs(process: Process, { identity: more, membership, profile, viewing }: SignedInAs) {
+  const session = process.openSession({ ...process, cookieHeader: undefined });
+  const now = process.clock.now();
+  await session.start({
+    identity: { ...identity, ...more },
+    membership: { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1', checkedAt: now, ...membership },
+    ...(profile ? { profile } : {}),
+    tokens: { idToken: 't', expiresAt: now + 10 * 3_600_000 },
+  });
+  if (viewing) await session.update((data) => ({ ...data, viewing }));
+  return session
+    .cookies()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}
+
+export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesOptions = {}) {
+  const programmeServer = await startProgramme(answers);
+  const env = readSettings(await freePort(), programmeServer.url, settings);
+  const { process, events, lines } = await openProcess(env);
+  const { clock, stores, signIn } = process;
+  const server = await serve(process);
 
   return {
     url: env.publicUrl,
@@ -301,21 +243,7 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
     /** every name in the store */
     records: () => stores.plain.keysWith(''),
     /** the Cookie header of a member who signed in just now */
-    async signIn({ identity: more, membership, profile, viewing }: SignedInAs = {}): Promise<string> {
-      const session = openSession({ cookieHeader: undefined, stores, env, clock, log });
-      const now = clock.now();
-      await session.start({
-        identity: { ...identity, ...more },
-        membership: { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1', checkedAt: now, ...membership },
-        ...(profile ? { profile } : {}),
-        tokens: { idToken: 't', expiresAt: now + 10 * 3_600_000 },
-      });
-      if (viewing) await session.update((data) => ({ ...data, viewing }));
-      return session
-        .cookies()
-        .map((cookie) => cookie.split(';', 1)[0])
-        .join('; ');
-    },
+    signIn: (who: SignedInAs = {}) => signInAs(process, who),
     async close() {
       await ended(server);
       await ended(programmeServer.server);

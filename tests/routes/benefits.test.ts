@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cap, copayRow, explanation } from '../support/programme-replies.ts';
-import { Reply, startAllRoutes, type AllRoutes, type SignedInAs } from './all-routes.ts';
+import { startAllRoutes, type AllRoutes, type SignedInAs } from './all-routes.ts';
+import { Reply } from './programme-stub.ts';
 
 const person = (personCode: string, firstName: string, allowedPhiPersonCodes: string[] = []) => ({
   ...{ personCode, firstName, allowedPhiPersonCodes, lastName: 'Peña', cardId: 'W100200300' },

@@ -1,21 +1,11 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AppLoadContext } from '@remix-run/node';
-import { openSession } from '~/identity/session-store.server.ts';
-import { environment } from '~/identity/testing/portal.ts';
-import { sealedStore } from '~/platform/stores/sealed.ts';
-import { sqliteStore } from '~/platform/stores/sqlite.ts';
-import { fallbackSupport } from '~/programme/contract/content.ts';
-import { createProgramme } from '~/programme/http.server.ts';
-import type { Caller } from '~/programme/api.ts';
 import * as start from '~/routes/delete-member-account._index.tsx';
 import * as code from '~/routes/delete-member-account.code.tsx';
 import * as confirm from '~/routes/delete-member-account.confirm.tsx';
 import * as done from '~/routes/delete-member-account.done.tsx';
-import type { FormReply } from '~/ui/form/form-reply.ts';
-import { stillClock } from '../support/clocks.ts';
-import { captureLog } from '../support/log-lines.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
+import { openBrowser, openPortal, type Portal, type RouteBrowser } from '../support/route-browser.ts';
 
 const server = useMsw();
 const eve = { email: 'eve.larsen@example.com', userName: 'eve' };
@@ -23,7 +13,7 @@ const CODE = '246810';
 const SENT = ['/delete-account/otp'];
 
 let programme: ReturnType<typeof answer>;
-let portal: ReturnType<typeof openPortal>;
+let portal: Portal;
 beforeEach(() => {
   programme = answer();
   portal = openPortal();
@@ -68,32 +58,6 @@ function answer() {
   return { asked, state, paths: () => asked.map(({ path }) => path) };
 }
 
-function openPortal() {
-  const clock = stillClock();
-  const { log, text: logText } = captureLog();
-  const plain = sqliteStore(':memory:', () => clock.now());
-  const stores = { plain, sealed: sealedStore(plain, ['a-secret-that-is-long-enough-0123456789'], log) };
-  const env = environment(undefined, {
-    publicUrl: 'http://localhost:3000',
-    programmeApiUrl: PROGRAMME,
-    programmeApiKey: 'k',
-    programmeTimeoutMs: 60_000,
-  });
-  const client = createProgramme({ env, log, clock });
-  const content = { labels: async () => ({}), support: async () => fallbackSupport };
-  const preferences = { language: 'en', textSize: 'small', light: false };
-  const common = { requestId: 'r', env, log, clock, stores, content, preferences, formRefused: false };
-  const contextOf = (cookieHeader: string, clientAddress: string) =>
-    ({
-      ...common,
-      clientAddress,
-      session: openSession({ cookieHeader, stores, env, clock, log }),
-      api: (caller: Caller) => client(caller, { requestId: 'r', log }),
-    }) as unknown as AppLoadContext;
-  return { clock, logText, stores, env, log, contextOf };
-}
-
-type Module = typeof start | typeof code | typeof confirm | typeof done;
 const pages = { start, code, confirm, done };
 const addresses: Record<string, keyof typeof pages> = {
   '/delete-member-account': 'start',
@@ -102,64 +66,9 @@ const addresses: Record<string, keyof typeof pages> = {
   '/delete-member-account/done': 'done',
 };
 
-interface Answer {
-  status: number;
-  /** the page it leads to */
-  to: string | undefined;
-  problems: Record<string, string>;
-  values: FormReply['values'];
-  data: Record<string, unknown>;
-  retryAfter: string | null;
-}
-
-/** One browser: it keeps the cookies of its answers. */
-function browser(clientAddress = '192.0.2.7') {
-  const jar = new Map<string, string>();
-  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const keep = (lines: string[]) => {
-    for (const line of lines) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (/Max-Age=0/.test(line)) jar.delete(name);
-      else jar.set(name, value);
-    }
-  };
-  const run = async (page: keyof typeof pages, init?: RequestInit): Promise<Answer> => {
-    const context = portal.contextOf(cookies(), clientAddress);
-    const request = new Request(`http://localhost:3000/${page}`, { ...init, headers: { cookie: cookies() } });
-    const module = pages[page] as Module & { action?: typeof start.action };
-    const handler = init?.method === 'POST' ? module.action! : module.loader;
-    const answered: unknown = await (handler as (args: object) => Promise<unknown>)({
-      context,
-      request,
-      params: {},
-    }).catch((thrown: unknown) => thrown);
-    keep(context.session.cookies());
-    return read(answered, keep);
-  };
-  return {
-    jar,
-    cookies,
-    see: (page: keyof typeof pages) => run(page),
-    post: (page: keyof typeof pages, fields: Record<string, string>) =>
-      run(page, { method: 'POST', body: new URLSearchParams(fields) }),
-  };
-}
-type Browser = ReturnType<typeof browser>;
-
-function read(answered: unknown, keep: (cookies: string[]) => void): Answer {
-  const nothing = { to: undefined, problems: {}, values: {}, data: {}, retryAfter: null };
-  if (answered instanceof Error) throw answered;
-  if (answered instanceof Response) {
-    keep(answered.headers.getSetCookie());
-    const to = addresses[answered.headers.get('location') ?? ''];
-    return { ...nothing, status: answered.status, to };
-  }
-  const { data, init } = answered as { data?: { reply: FormReply }; init?: ResponseInit };
-  if (!init) return { ...nothing, status: 200, data: answered as Record<string, unknown> };
-  const problems = Object.fromEntries(data!.reply.problems.map(({ name, message }) => [name, message]));
-  const retryAfter = new Headers(init.headers).get('Retry-After');
-  return { ...nothing, status: init.status!, problems, values: data!.reply.values, retryAfter };
-}
+type Browser = RouteBrowser<keyof typeof pages>;
+const browser = (clientAddress?: string): Browser =>
+  openBrowser(portal, { pages, addresses }, clientAddress ? { clientAddress } : {});
 
 const askFor = (who: Browser, fields = eve) => who.post('start', fields);
 const type = (who: Browser, typed: string) => who.post('code', { intent: 'verify', code: typed });

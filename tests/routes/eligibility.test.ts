@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Reply, routes, startAllRoutes, type AllRoutes, type Route, type SignedInAs } from './all-routes.ts';
+import { routes, startAllRoutes, type AllRoutes, type Route, type SignedInAs } from './all-routes.ts';
+import { Reply } from './programme-stub.ts';
 import { departures, readRule, REASONS, writeRule } from './route-access.ts';
 
 /** Redirects to /main/home for everyone. */

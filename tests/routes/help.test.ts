@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Reply, startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { Reply } from './programme-stub.ts';
 
 const PAGES = '/CMSDocker/index.php/wp-json/wp/v2/pages';
 const SUPPORT = `${PAGES}/customer-support`;

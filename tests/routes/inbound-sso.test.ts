@@ -6,7 +6,8 @@ import {
   startMiniProvider,
   type MiniProvider,
 } from '~/identity/testing/mini-provider.ts';
-import { Reply, startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { Reply } from './programme-stub.ts';
 
 /** Arrivals as a browser makes them, over HTTP: a partner, an identity provider, and the portal between them. */
 const MEMBER = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PROVIDER, routes, startAllRoutes, type AllRoutes, type Route } from './all-routes.ts';
+import { routes, startAllRoutes, type AllRoutes, type Route } from './all-routes.ts';
+import { PROVIDER } from './programme-stub.ts';
 import { candidateNames } from './form-names.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Reply, startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { Reply } from './programme-stub.ts';
 
 /** A member whose plan sent a new card. */
 const UPDATE = '/member/card-id';

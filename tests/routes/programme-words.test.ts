@@ -1,7 +1,8 @@
 /** What the programme says itself is English: on a Spanish page every place that shows it says so. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { langFieldsOf } from '../support/page-data.ts';
-import { Reply, routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { Reply } from './programme-stub.ts';
 
 const SAID = 'Closed for repairs.';
 const refusing = new Proxy<Record<string, object>>(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PROVIDER, routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { PROVIDER } from './programme-stub.ts';
 
 let portal: AllRoutes;
 beforeAll(async () => {

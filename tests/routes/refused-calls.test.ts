@@ -22,8 +22,10 @@ import { loader as cardPdf } from '~/routes/main.membership.id-card.pdf.tsx';
 import { loader as orders } from '~/routes/main.orders._index.tsx';
 import { rejectForm } from '~/ui/form/read-form.server.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
-import { browserOf, CHECK, describe as toBenefit, link, openPortal } from '../support/sign-up-browser.ts';
+import { openPortal } from '../support/route-browser.ts';
+import { browserOf, CHECK, describe as toBenefit, link } from '../support/sign-up-browser.ts';
 import { walletCertificates } from '../support/wallet.ts';
+import { COMMON, own, TOO_MANY, type Language } from './refusals.ts';
 
 const server = useMsw();
 const request = new Request('http://portal.test/main/claims/1');
@@ -38,15 +40,7 @@ const open = (language: Language = 'en') => {
 };
 beforeEach(() => open());
 
-type Language = 'en' | 'es';
 const LANGUAGES: Language[] = ['en', 'es'];
-const COMMON = { en: 'Sorry, something went wrong', es: 'Lo sentimos, algo salió mal' };
-const TOO_MANY = {
-  en: 'Too many attempts. Try again after sometime.',
-  es: 'Demasiados intentos. Inténtelo de nuevo más tarde.',
-};
-/** the programme's own words are English in both */
-const own = (words: string) => ({ en: words, es: words });
 const json = (status: number, body: unknown) => () =>
   HttpResponse.json(body as Record<string, unknown>, { status });
 const text = (status: number, body: string) => () =>

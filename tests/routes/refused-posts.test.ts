@@ -7,8 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prescription } from '~/features/checkout/testing/programme.ts';
 import type { CallDefinition } from '~/programme/contract/call.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
-import { Reply, startAllRoutes, type AllRoutes, type SignedInAs } from './all-routes.ts';
+import { startAllRoutes, type AllRoutes, type SignedInAs } from './all-routes.ts';
+import { Reply } from './programme-stub.ts';
 import { CookieBrowser } from './cookie-browser.ts';
+import { callOf, COMMON, own, proxyPage, TOO_MANY, type Language } from './refusals.ts';
 
 type Fields = Record<string, string>;
 type Post = [path: string, fields: Fields];
@@ -27,13 +29,6 @@ interface Row {
   hides?: string;
 }
 
-type Language = 'en' | 'es';
-const COMMON = { en: 'Sorry, something went wrong', es: 'Lo sentimos, algo salió mal' };
-const TOO_MANY = {
-  en: 'Too many attempts. Try again after sometime.',
-  es: 'Demasiados intentos. Inténtelo de nuevo más tarde.',
-};
-const own = (words: string) => ({ en: words, es: words });
 const JSON_TYPE = { 'content-type': 'application/json' };
 const TEXT_TYPE = { 'content-type': 'text/plain' };
 
@@ -198,16 +193,6 @@ test('every call that changes something is refused here', () => {
   expect([...Object.keys(rows), ...Object.keys(elsewhere)].sort()).toEqual(ids.sort());
 });
 
-const patterns = allCalls
-  .map(({ id, call }) => ({
-    ...{ id, call, parameters: call.path.split('{').length },
-    pattern: new RegExp(
-      `^${call.method} ${call.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`,
-    ),
-  }))
-  .sort((a, b) => a.parameters - b.parameters);
-const named = (asked: string) => patterns.find(({ pattern }) => pattern.test(asked));
-
 /** A programme that answers with the examples, but one call with what it is told. */
 const programme = {
   refusing: '',
@@ -221,7 +206,7 @@ const codes: Record<string, object> = {
   'preRegistration.preRegister': new Reply(200, TEXT_TYPE, 'a-reference'),
 };
 function answer(asked: string): object | undefined {
-  const found = named(asked);
+  const found = callOf(asked);
   if (found?.id === programme.refusing) {
     programme.made += 1;
     return programme.reply;
@@ -285,9 +270,6 @@ test.each(Object.entries(rows))('%s, refused, begins with the catalogue’s text
   expect(wrong).toEqual([]);
 });
 
-/** What a firewall or an ingress answers in its own name, before the programme got the call or after it carried it out. */
-const proxyPage = (status: number) =>
-  new Reply(status, { 'content-type': 'text/html' }, '<!doctype html><title>Blocked</title><h1>Blocked</h1>');
 /** Without what is new on each page, and its days, for time passes between two presses. */
 const steady = (text: string) => text.replaceAll(/[\w-]{20,}|\b[A-Z][a-z]+ \d{1,2}\b/g, '~');
 

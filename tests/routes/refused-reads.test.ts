@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ViewedPerson } from '~/identity/session.server.ts';
 import { prescription } from '~/features/checkout/testing/programme.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
-import { Reply, routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { Reply } from './programme-stub.ts';
+import { callOf, proxyPage, type Language } from './refusals.ts';
 
 const response = (id: string) => examples[id]!.response as Record<string, string>;
 const [address] = examples['mailOrder.shippingAddresses']!.response as { addressId: string }[];
@@ -37,13 +39,6 @@ const pages = routes
     { path: '/main/drug.data', query: '?q=metformin' },
   ]);
 
-const patterns = allCalls
-  .map(({ id, call }) => ({
-    ...{ id, call, parameters: call.path.split('{').length },
-    pattern: new RegExp(`^${call.method} ${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-  }))
-  .sort((a, b) => a.parameters - b.parameters);
-
 const programme = {
   refusing: '',
   reply: undefined as Reply | undefined,
@@ -51,7 +46,7 @@ const programme = {
   viewing: undefined as ViewedPerson | undefined,
 };
 function answer(asked: string): object | undefined {
-  const found = patterns.find(({ pattern }) => pattern.test(asked));
+  const found = callOf(asked);
   if (!found) return undefined;
   programme.asked.add(found.id);
   if (found.id === programme.refusing) return programme.reply;
@@ -75,7 +70,6 @@ beforeAll(async () => {
   expect(filled.status).toBe(202);
 });
 
-type Language = 'en' | 'es';
 const signIn = () =>
   portal.signIn({
     identity: { clientId: '10001', cardId: 'MPA100200' },
@@ -149,9 +143,6 @@ test('a 404 with words for anything but one thing by its id is those words, neve
   );
   expect(wrong).toEqual([]);
 });
-
-const proxyPage = (status: number) =>
-  new Reply(status, { 'content-type': 'text/html' }, '<!doctype html><title>Blocked</title><h1>Blocked</h1>');
 
 test('the page of a proxy says the same on every page, whatever its status is: nothing is missing, nobody is gone', async () => {
   const shown = new Set<string>();

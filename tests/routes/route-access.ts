@@ -1,14 +1,12 @@
 /**
- * Who may see and do what under /main, by the standing of their membership. eligibility.test.ts asks every
- * route there as dev, fay and dora (docs/decisions/0014-access-by-eligibility.md). A route that is not named
- * here keeps the strict rule: it is read from the first day of the coverage (`fromStart`), and its form is for
- * active members (`active`).
+ * Who may see and use each route under /main, by the standing of their membership
+ * (docs/decisions/0014-access-by-eligibility.md); eligibility.test.ts asks every one as dev, fay and dora. A route
+ * that is not named is read from the first day of the coverage, and its form is for active members.
  *
- * - reads: `always` – requireMember; `fromStart` – requireCoveredMember, or a page that says the day itself,
- *   or a file of such a page; `form` – the same, and nothing but a form, in place of which dev gets the page
- *   that says why.
- * - writes, for a route with an action: `always` – requireMember; `fromStart` – not before the coverage begins,
- *   and still after it ended; `active` – requireActiveMember: whatever changes fills, the cart or orders.
+ * - reads: `always` – by every member; `fromStart` – from the first day of the coverage on, or the page itself says
+ *   which day that is; `form` – the same, but dev, whose coverage has ended, gets a page that says why.
+ * - writes, for a route with an action: `always` – by every member; `fromStart` – from the first day of the coverage
+ *   on, also after its end; `active` – while the coverage lasts, as for fills, the cart and orders.
  */
 const reads: Record<string, 'always' | 'form'> = {
   'routes/main.settings.my-data._index': 'always',

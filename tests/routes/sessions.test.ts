@@ -5,7 +5,8 @@ import {
   startMiniProvider,
   type MiniProvider,
 } from '~/identity/testing/mini-provider.ts';
-import { Reply, startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { Reply } from './programme-stub.ts';
 import { CookieBrowser } from './cookie-browser.ts';
 
 /** One member in several browsers, over HTTP. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { calls } from '~/programme/contract/index.ts';
 import { claim, order, orderLine, prescription } from '../support/programme-replies.ts';
-import { Reply, identity, routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { identity, routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { Reply } from './programme-stub.ts';
 
 /** Turning sharing on and off, with a programme that can fail; and whose data is asked for while another's is shown. */
 const SETTINGS = '/user-management/phi-settings';

@@ -5,6 +5,7 @@ import type { Identity } from '~/identity/session.server.ts';
 import { SignInFault } from '~/identity/sign-in-fault.ts';
 import { withFastTimers } from '../support/fast-timers.ts';
 import { useMsw } from '../support/msw.ts';
+import { openPortal, type Portal } from '../support/route-browser.ts';
 import {
   answer,
   browserOf,
@@ -12,13 +13,11 @@ import {
   CHECK,
   describe as toBenefit,
   link,
-  openPortal,
   person,
   REFERENCE,
   REGISTER,
   type Browser,
   type PageName,
-  type Portal,
 } from '../support/sign-up-browser.ts';
 
 const server = useMsw();

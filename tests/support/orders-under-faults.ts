@@ -1,7 +1,6 @@
 /**
- * Orders under fire: members press 'Place order' many times at once, replies are lost on the way, the
- * programme answers 503, and the portals behind the balancer are killed and come back. Then the
- * programme's own database is asked what was ordered.
+ * Members press 'Place order' many times at once while replies are lost, the programme answers 503 and the portals
+ * behind the balancer are killed and started again. Afterwards the sandbox's own database says what was ordered.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -24,13 +24,13 @@ export interface SimulatedBuyer {
   /** what this member was told, by intent */
   intents: ReadonlyMap<string, IntentResult>;
   failedPages: number;
-  /** failed pages about an order that the programme has, and that truly say that it may turn up */
+  /** failed pages that rightly say the order may still appear, as the programme has it */
   notFoundYet: number;
-  /** sentences about pages that did not tell the truth */
+  /** what pages said that was not true */
   wrong: readonly string[];
   /** one order from cart to its end, however many tries it takes; the number of presses */
   orderOnce(ordersOf: Ledger, atOnce: number): Promise<number>;
-  /** opens the final page of every intent once more, when nothing fails any more; how many there were */
+  /** opens the last page of every intent again, once nothing fails any more; returns their number */
   readAgain(ordersOf: Ledger): Promise<number>;
 }
 
@@ -43,7 +43,7 @@ const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 const GIVE_UP_MS = 180_000;
 const MAX_TRIES = 8;
 
-/** Again and again, over restarts and outages, until there is an answer that is wanted. */
+/** Repeats the work through restarts and outages until it returns something. */
 async function until<Value>(
   what: string,
   visitor: Visitor,
@@ -65,7 +65,7 @@ async function until<Value>(
 
 const placeOf = (page: Page) => new URL(page.url).pathname;
 
-/** The form that goes on; by its looks, because every member reads another language. */
+/** The form with the main button; found by its class, since members read two languages. */
 const formOf = (page: Page): HTMLFormElement =>
   [...page.document.querySelectorAll<HTMLFormElement>('main form[method=post]')].findLast((form) =>
     form.querySelector('button.btn:not(.alt, .quiet)'),

@@ -65,7 +65,7 @@ async function whenUp(running: Running, what: string): Promise<Running> {
   }
 }
 
-/** A process that an earlier run left behind would answer in place of the new one. */
+/** Fails when a process that an earlier run left behind has the port. */
 async function expectNobodyAt(url: string): Promise<void> {
   const socket = connect(Number(new URL(url).port), 'localhost');
   const isTaken = await new Promise<boolean>((done) => {
@@ -158,7 +158,7 @@ export interface PortalOptions {
 /** Where the session stores of a whole test run go; the test of what is in them reads them afterwards. */
 export const storeFolder = join(root, 'var', 'test-stores');
 
-/** One store a portal, the last that it had. */
+/** Keeps a portal's store for the test that reads it, in place of the one kept before. */
 function keepStore(folder: string, name: string): void {
   const kept = join(storeFolder, name);
   rmSync(kept, { recursive: true, force: true });

@@ -110,13 +110,13 @@ class Provider {
     return `${this.origin}/${policy}/v2.0/.well-known/openid-configuration`;
   }
 
-  /** what a member does there: signs in; gives the address of the portal that the browser goes to next */
+  /** A member signs in at the provider. Returns the portal's address to which the browser is sent. */
   approve(location: string): string {
     this.#signedInAt = this.#now();
     return this.pass(location);
   }
 
-  /** what it does without a word for a browser whose session here is still open and that is asked for nothing */
+  /** The provider asks nothing, since its own session is still open. Returns the portal's address as approve does. */
   pass(location: string): string {
     const url = new URL(location);
     const asked = (name: string) => url.searchParams.get(name) ?? '';

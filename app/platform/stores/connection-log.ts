@@ -1,10 +1,10 @@
 import type { Logger } from '../log.ts';
 
 const CONNECTION = { event: 'store.connection', store: 'redis' };
-/** how often it is said again that a connection is lost, or lost anew for the same reason */
+/** At most one line in this time says that the connection is lost for one reason. */
 const REMIND_EVERY_MS = 60_000;
 
-/** What the log says of the connection to Redis, which is tried again and again while Redis is not well. */
+/** Logs when the connection to Redis is lost and when it is back; Redis is tried again all the time in between. */
 export function connectionLog(log: Logger) {
   let isUp = true;
   /** whether the outage that goes on, or the last one, has a line of its own */

@@ -28,7 +28,7 @@ const INCREMENT = `local count = redis.call('INCR', KEYS[1])
 
 type ConnectionLog = ReturnType<typeof connectionLog>;
 
-/** @param isSaidElsewhere of an error that needs no line of its own */
+/** @param isSaidElsewhere whether an error is logged by somebody else, so that it needs no line here */
 function connect(
   url: string,
   said: ConnectionLog,

@@ -4,27 +4,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '../fixtures.ts';
+import { productionSettings } from '../../support/production-settings.ts';
 import { startRedis } from '../../support/redis-server.ts';
-import { ownNode, TEST_SECRET } from '../../support/stack.ts';
+import { ownNode } from '../../support/stack.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'start-'));
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
 const production = {
-  NODE_ENV: 'production',
+  ...productionSettings,
   PORT: '1',
-  PUBLIC_URL: 'https://portal.example.com',
-  TRUST_PROXY: '1',
-  SESSION_SECRET: TEST_SECRET,
   SESSION_STORE_URL: `sqlite:${join(folder, 'portal.db')}`,
-  PROGRAMME_API_URL: 'https://api.example.com/pbm',
-  PROGRAMME_SUBSCRIPTION_KEY: 'subscription',
-  PROGRAMME_API_KEY: 'key',
-  IDP_SIGN_IN_METADATA_URL: 'https://idp.example.com/a/.well-known/openid-configuration',
-  IDP_PASSWORD_RESET_METADATA_URL: 'https://idp.example.com/b/.well-known/openid-configuration',
-  IDP_CLIENT_ID: 'portal',
-  IDP_CLIENT_SECRET: 'hush',
 };
 
 /** What the portal says on its way out, and its exit code. */

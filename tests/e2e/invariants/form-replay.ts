@@ -76,7 +76,7 @@ async function newestCode({ sandbox }: Programme): Promise<string | undefined> {
 }
 
 /** The page that a demo member lands on, by the way that is theirs. */
-export async function arrive(crawler: Crawler, programme: Programme, account: Account): Promise<OpenedPage> {
+async function arrive(crawler: Crawler, programme: Programme, account: Account): Promise<OpenedPage> {
   const { userName, signsInBy } = account;
   if (signsInBy === 'password') {
     const login = await crawler.open('/main');

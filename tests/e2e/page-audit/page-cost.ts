@@ -67,7 +67,7 @@ function importsOf(path: string): string[] {
 }
 
 /** Every script that the page asks for, by path: those that its document names, and what they import. */
-export function scriptsIn(html: string): Set<string> {
+function scriptsIn(html: string): Set<string> {
   const named = html.matchAll(/(?:href|src|import|from)[\s=]*"(\/assets\/[^"]+\.js)"/g);
   const all = new Set([...named].map(([, path]) => path!));
   // a set goes on through what is added meanwhile

@@ -1,0 +1,79 @@
+/** A programme and an identity provider's description for tests of routes: it answers what it is given, else 404. */
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** An answer of the programme that is more than a body with 200. */
+export class Reply {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: object | string | undefined;
+  constructor(status: number, headers: Record<string, string> = {}, body?: object | string) {
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+}
+
+/** What the programme was sent to be done. */
+interface Sent {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+/** Answers 404 to everything but its identity provider's description and what is given, and remembers who asked with a token. */
+export async function startProgramme(answers: Record<string, object>) {
+  const asked: string[] = [];
+  const withToken: string[] = [];
+  const traces: (string | string[] | undefined)[] = [];
+  const sent: Sent[] = [];
+  const answer = async (request: IncomingMessage): Promise<Reply> => {
+    const { method = '', url = '', headers } = request;
+    asked.push(url);
+    traces.push(headers.traceparent);
+    if (headers.authorization || headers['authorization-sso']) withToken.push(url);
+    if (url === '/sign-in' || url === '/reset') return new Reply(200, {}, metadata);
+    const [path] = url.split('?', 1) as [string];
+    if (method !== 'GET') {
+      const body = Buffer.concat(await request.toArray()).toString();
+      sent.push({ method, path, body: body === '' ? undefined : JSON.parse(body) });
+    }
+    const given = answers[`${method} ${path}`] ?? answers[path];
+    if (given === undefined) return new Reply(404, {}, { message: 'Not here.' });
+    const named =
+      typeof given === 'function' ? (given(new URL(url, 'http://programme').searchParams) as object) : given;
+    return named instanceof Reply ? named : new Reply(200, {}, named);
+  };
+  const server = createServer((request, response) => {
+    void answer(request).then(({ status, headers, body }) => {
+      if (status === 0) return response.destroy();
+      response.writeHead(status, { 'content-type': 'application/json', ...headers });
+      const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+      return response.end(isRaw ? body : body && JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    traces,
+    withToken,
+    sent,
+    server,
+  };
+}
+
+export const PROVIDER = 'http://provider.test';
+const metadata = {
+  issuer: PROVIDER,
+  authorization_endpoint: `${PROVIDER}/authorize`,
+  token_endpoint: `${PROVIDER}/token`,
+  jwks_uri: `${PROVIDER}/keys`,
+};
+
+/** Ends a server with whoever is connected. */
+export const ended = (server: Server) =>
+  new Promise((done) => {
+    server.close(done);
+    server.closeAllConnections();
+  });

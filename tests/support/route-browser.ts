@@ -1,0 +1,132 @@
+/** One browser in front of routes that are called as functions, in a portal whose programme msw stands in for. */
+import type { AppLoadContext } from '@remix-run/node';
+import { openSession } from '~/identity/session-store.server.ts';
+import { environment } from '~/identity/testing/portal.ts';
+import { sealedStore } from '~/platform/stores/sealed.ts';
+import { sqliteStore } from '~/platform/stores/sqlite.ts';
+import { fallbackSupport } from '~/programme/contract/content.ts';
+import { createProgramme } from '~/programme/http.server.ts';
+import type { Caller } from '~/programme/api.ts';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { stillClock } from './clocks.ts';
+import { captureEvents } from './captured-events.ts';
+import { captureLog } from './log-lines.ts';
+import { PROGRAMME } from './msw.ts';
+
+export function openPortal() {
+  const clock = stillClock();
+  const { log, text: logText } = captureLog();
+  const { analytics, events } = captureEvents();
+  const plain = sqliteStore(':memory:', () => clock.now());
+  const stores = { plain, sealed: sealedStore(plain, ['a-secret-that-is-long-enough-0123456789'], log) };
+  const env = environment(undefined, {
+    publicUrl: 'http://localhost:3000',
+    programmeApiUrl: PROGRAMME,
+    programmeApiKey: 'api-key',
+    programmeTimeoutMs: 60_000,
+  });
+  const client = createProgramme({ env, log, clock });
+  const content = { labels: async () => ({}), support: async () => fallbackSupport };
+  const begun: unknown[][] = [];
+  const signIn = {
+    begin: async (_request: Request, ...rest: unknown[]) => {
+      begun.push(rest);
+      return new Response(null, { status: 302, headers: { location: 'http://provider.test/' } });
+    },
+  };
+  const common = { requestId: 'r', env, log, clock, stores, content, analytics, signIn, formRefused: false };
+  const contextOf = (cookieHeader: string, clientAddress: string, language = 'en') =>
+    ({
+      ...common,
+      clientAddress,
+      preferences: { language, textSize: 'small', light: false },
+      session: openSession({ cookieHeader, stores, env, clock, log }),
+      api: (caller: Caller) => client(caller, { requestId: 'r', log }),
+    }) as unknown as AppLoadContext;
+  return { clock, logText, events, stores, signIn, begun, contextOf };
+}
+export type Portal = ReturnType<typeof openPortal>;
+
+interface Answer {
+  status: number;
+  /** the page it leads to, else the address */
+  to: string | undefined;
+  problems: Record<string, string>;
+  values: FormReply['values'];
+  data: Record<string, unknown>;
+  retryAfter: string | null;
+}
+
+export interface RouteVisitor {
+  clientAddress?: string;
+  language?: 'en' | 'es';
+  userAgent?: string;
+}
+
+type Handler = (args: object) => Promise<unknown>;
+
+/** The routes of one way through the portal, and the name of the page that an address leads to. */
+interface Routes<Page extends string> {
+  pages: Record<Page, object>;
+  addresses: Record<string, string>;
+}
+
+/** One browser: it keeps the cookies of its answers. */
+export function openBrowser<Page extends string>(
+  portal: Portal,
+  routes: Routes<Page>,
+  visitor: RouteVisitor = {},
+) {
+  const { clientAddress = '192.0.2.7', userAgent = 'Mozilla/5.0' } = visitor;
+  const jar = new Map<string, string>();
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const keep = (lines: string[]) => {
+    for (const line of lines) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/Max-Age=0/.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+  };
+  const state = { language: visitor.language ?? 'en' };
+  const run = async (page: Page, init?: RequestInit, query = ''): Promise<Answer> => {
+    const context = portal.contextOf(cookies(), clientAddress, state.language);
+    const headers = { cookie: cookies(), 'user-agent': userAgent };
+    const request = new Request(`http://localhost:3000/${page}${query}`, { ...init, headers });
+    const module = routes.pages[page] as { loader: unknown; action?: unknown };
+    const handler = (init?.method === 'POST' ? module.action : module.loader) as Handler;
+    const answered = await handler({ context, request, params: {} }).catch((thrown: unknown) => thrown);
+    keep(context.session.cookies());
+    return read(answered, keep, routes.addresses);
+  };
+  return {
+    jar,
+    state,
+    cookies,
+    see: (page: Page, query = '') => run(page, undefined, query),
+    post: (page: Page, fields: Record<string, string> = {}) =>
+      run(page, { method: 'POST', body: new URLSearchParams(fields) }),
+  };
+}
+export type RouteBrowser<Page extends string> = ReturnType<typeof openBrowser<Page>>;
+
+function read(
+  answered: unknown,
+  keep: (cookies: string[]) => void,
+  addresses: Routes<string>['addresses'],
+): Answer {
+  const nothing = { to: undefined, problems: {}, values: {}, data: {}, retryAfter: null };
+  if (answered instanceof Error) throw answered;
+  if (answered instanceof Response) {
+    keep(answered.headers.getSetCookie());
+    const location = answered.headers.get('location') ?? '';
+    return { ...nothing, status: answered.status, to: addresses[location] ?? location };
+  }
+  const { data, init } = answered as { data?: { reply?: FormReply }; init?: ResponseInit };
+  if (!init) return { ...nothing, status: 200, data: answered as Record<string, unknown> };
+  keep(new Headers(init.headers).getSetCookie());
+  const reply = data?.reply ?? { problems: [], values: {} };
+  const problems = Object.fromEntries(reply.problems.map(({ name, message }) => [name, message]));
+  const retryAfter = new Headers(init.headers).get('Retry-After');
+  const shown = data as Record<string, unknown>;
+  return { ...nothing, status: init.status!, problems, values: reply.values, data: shown, retryAfter };
+}
