@@ -8,6 +8,7 @@ import {
 import type { Env } from './env.ts';
 import type { Logger } from './log.ts';
 import { refuseToListen } from './refuse-start.ts';
+import { defaultHeaders } from './security-headers.ts';
 
 /** longer than the idle time of common load balancers, so that they close first */
 const KEEP_ALIVE_MS = 75_000;
@@ -23,8 +24,8 @@ const HEADER_BYTES = 16 * 1024;
 /** how often Node looks for requests that take too long: they may exceed the limits above by this much */
 const CHECK_EVERY_MS = 500;
 
-/** Answers what the HTTP parser refuses, with the fitting status. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
+/** Answers what the HTTP parser refuses, with the fitting status and the headers of every other answer. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, https: boolean) {
   const status =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? '431 Request Header Fields Too Large'
@@ -32,9 +33,8 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
         ? '408 Request Timeout'
         : '400 Bad Request';
   if (!socket.writable) return void socket.destroy();
-  socket.end(
-    `HTTP/1.1 ${status}\r\nConnection: close\r\nCache-Control: no-store\r\nContent-Length: 0\r\n\r\n`,
-  );
+  const headers = [...defaultHeaders({ https }), ['Connection', 'close'], ['Content-Length', '0']];
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.map((pair) => `${pair.join(': ')}\r\n`).join('')}\r\n`);
 }
 
 /**
@@ -88,14 +88,20 @@ export async function listen(
   log: Pick<Logger, 'info'>,
 ): Promise<Server> {
   const server = createServer(
-    { connectionsCheckingInterval: CHECK_EVERY_MS, maxHeaderSize: HEADER_BYTES },
+    {
+      connectionsCheckingInterval: CHECK_EVERY_MS,
+      maxHeaderSize: HEADER_BYTES,
+      // Node's own answers to these lack our headers
+      requireHostHeader: false,
+    },
     app,
-  );
+  ).on('checkExpectation', app);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = HEADERS_WITHIN_MS;
   server.requestTimeout = REQUEST_WITHIN_MS;
+  const https = env.publicUrl.startsWith('https:');
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
-    refuseUnreadable(error, socket as Socket),
+    refuseUnreadable(error, socket as Socket, https),
   );
   await listenOnAll(server, env).catch((error: NodeJS.ErrnoException) =>
     refuseToListen(`HOST ${env.host}, PORT ${env.port}`, error),

@@ -356,8 +356,20 @@ describe('a refusal', () => {
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  test('carries the strict headers', async () => {
-    const { headers } = await send({ target: '/%' });
+  test.each([
+    ['of a bad address', 'GET /% HTTP/1.1\r\nHost: x\r\n', 400],
+    ['of a request without Host', 'GET /echo HTTP/1.1\r\n', 400],
+    ['of a request that the parser cannot read', 'GET /echo\r\n', 400],
+    ['of one with two lengths', 'POST /echo HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n', 400],
+    ['of headers beyond every limit', `GET /echo HTTP/1.1\r\nCookie: ${'a'.repeat(20_000)}\r\n`, 431],
+    [
+      'of an expectation that nobody knows',
+      'GET /echo HTTP/1.1\r\nHost: x\r\nExpect: the unexpected\r\n',
+      421,
+    ],
+  ])('%s carries the strict headers', async (_what, head, expected) => {
+    const { status, headers } = await sendRaw(portal.port, `${head}Connection: close\r\n\r\n`);
+    expect(status).toBe(expected);
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
