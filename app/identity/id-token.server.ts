@@ -60,8 +60,12 @@ export async function verifyIdToken(
     throw rejected('nonce');
   }
   if (expected.subject !== undefined && claims.sub !== expected.subject) throw rejected('another subject');
-  return { ...payload, ...claims };
+  return { ...payload, ...claims, auth_time: plausibleAuthTime(claims) };
 }
+
+/** No password is typed after its token was issued: such a time is in milliseconds, or a wrong clock's, and proves nothing. */
+const plausibleAuthTime = ({ auth_time: typed, iat }: IdTokenClaims): number | undefined =>
+  typed !== undefined && typed <= iat + SKEW_SECONDS ? typed : undefined;
 
 /**
  * Whether the portal is the party that the token was issued to (OpenID Connect Core 1.0, 2: azp). A partner issues its

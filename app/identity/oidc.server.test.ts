@@ -189,11 +189,24 @@ describe('the way back', () => {
     await expect(finish(journey.provider.approve(await begin()))).rejects.toEqual(fault('rejected'));
   });
 
-  it('takes a password that is typed in the future for one that was typed just now', async () => {
+  it.each([
+    ['a day after the token', (iat: number) => iat + 86_400],
+    ['in milliseconds', (iat: number) => iat * 1_000],
+    ['two minutes after the token', (iat: number) => iat + 120],
+  ])('believes no time of a password that is %s', async (_what, authTime) => {
     const back = journey.provider.approve(await begin());
     journey.provider.lie((draft) => ({
       ...draft,
-      claims: { ...draft.claims, auth_time: Number(draft.claims.iat) + 86_400 },
+      claims: { ...draft.claims, auth_time: authTime(Number(draft.claims.iat)) },
+    }));
+    expect(await finish(back)).toMatchObject({ kind: 'member', authenticatedAt: undefined });
+  });
+
+  it('takes a password that was typed by a clock a little ahead for one typed just now', async () => {
+    const back = journey.provider.approve(await begin());
+    journey.provider.lie((draft) => ({
+      ...draft,
+      claims: { ...draft.claims, auth_time: Number(draft.claims.iat) + 30 },
     }));
     expect(await finish(back)).toMatchObject({ authenticatedAt: journey.clock.now() });
   });

@@ -152,7 +152,7 @@ async function verified(options: StrategyOptions, request: Request, reply: Token
     clock,
   );
   const { auth_time: authTime, iat } = claims;
-  // a password that was typed in the future would count as recent for too long
+  // a moment in the future would count as recent for too long
   const authenticatedAt =
     authTime === undefined ? undefined : clock.now() - Math.max(0, iat - authTime) * 1000;
   return { claims, tokens: sessionTokens(reply, claims), authenticatedAt };
