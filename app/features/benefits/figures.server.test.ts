@@ -28,11 +28,11 @@ describe('an explanation of benefits', () => {
   it('draws twelve months, the highest of them full', async () => {
     const { paid } = await inWords();
     expect(paid?.chart).toEqual({
-      ...{ title: 'You paid', most: 'Most in February: $60.22', initials: 'JFMAMJJASOND' },
+      ...{ title: 'You paid', most: 'Most in February: $60.22', initials: 'J F M A M J J A S O N D' },
       bars: 'M24 84v-80h15v80zM192 84v-34h15v34z',
     });
     expect(paid?.planChart?.most).toBe('Most in October: $175.51');
-    expect((await inWords({}, 'es')).paid?.chart?.initials).toBe('EFMAMJJASOND');
+    expect((await inWords({}, 'es')).paid?.chart?.initials).toBe('E F M A M J J A S O N D');
   });
 
   it('draws nothing for whoever paid nothing', async () => {

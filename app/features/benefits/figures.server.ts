@@ -84,7 +84,7 @@ function monthChart(
       amount: format.money(centsOf(most)),
       month: format.monthNameInText(most.month),
     }),
-    initials: months.map((month) => format.monthInitial(month)).join(''),
+    initials: months.map((month) => format.monthInitial(month)).join(' '),
     bars: months
       .map((month, i) => [21 * i + 3, heightOf(month)] as const)
       .filter(([, height]) => height > 0)

@@ -1,3 +1,4 @@
+import { addressLines } from '~/features/addresses/address-lines.ts';
 import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
 import {
   impliedPersonCode,
@@ -53,14 +54,9 @@ export interface OrderView {
   about?: string;
 }
 
-function addressLines({ shippingAddress: to, shippingMethod }: Order, { t }: Localizer): string[] {
+function shippedTo({ shippingAddress, shippingMethod }: Order, { t }: Localizer): string[] {
   const method = `orders.detail.method.${shippingMethod}`;
-  return [
-    to.careOfName && t('orders.detail.careOf', { name: to.careOfName }),
-    [to.addressLine1, to.addressLine2].filter(Boolean).join(', '),
-    `${to.city}, ${to.state} ${to.zip}`,
-    isLabelKey(method) && t(method),
-  ].filter((line): line is string => Boolean(line));
+  return [...addressLines(shippingAddress, t), ...(isLabelKey(method) ? [t(method)] : [])];
 }
 
 function payment(order: Order, localizer: Localizer): Pick<OrderView, 'payment' | 'paidWith'> {
@@ -160,7 +156,7 @@ export function orderView(
     address: {
       title: addressTitle(order, t),
       ...(orderer && { name: orderer }),
-      lines: addressLines(order, localizer),
+      lines: shippedTo(order, localizer),
     },
     ...payment(order, localizer),
     pharmacy: { name: order.pharmacyName, ...(hours && { hours }) },

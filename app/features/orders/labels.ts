@@ -166,7 +166,6 @@ export const labels = defineLabels({
   'orders.detail.next.deliver': { en: 'Delivered', es: 'Entregado' },
   'orders.detail.method.standard': { en: 'Standard shipping', es: 'Envío estándar' },
   'orders.detail.method.expedited': { en: 'Expedited shipping', es: 'Envío rápido' },
-  'orders.detail.careOf': { en: 'c/o {name}', es: 'a/c {name}' },
   'orders.detail.prescriptions': { en: { one: '{count} prescription', other: '{count} prescriptions' }, es: { one: '{count} receta', many: '{count} recetas', other: '{count} recetas' } },
   'orders.detail.shipping': { en: 'Shipping', es: 'Envío' },
   'orders.detail.tax': { en: 'Tax', es: 'Impuestos' },
