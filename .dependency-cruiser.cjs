@@ -76,7 +76,7 @@ module.exports = {
       name: 'sandbox-takes-only-the-contract',
       severity: 'error',
       from: { path: '^sandbox/' },
-      to: { path: '^app/', pathNot: '^app/programme/contract/' },
+      to: { path: '^app/', pathNot: '^app/(programme/contract/|platform/languages\\.ts)' },
     },
     {
       name: 'only-routes-compose',
@@ -123,7 +123,7 @@ module.exports = {
       from: { path: '^app/ui/', pathNot: '(testing|\\.test)\\.tsx?$' },
       to: {
         path: '^app/',
-        pathNot: '^app/(ui/|i18n/|paths\\.ts|platform/(form-token|typed-keys|sensitive-fields)\\.ts)',
+        pathNot: '^app/(ui/|i18n/|paths\\.ts|platform/(form-token|languages|typed-keys|sensitive-fields)\\.ts)',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -133,7 +133,7 @@ module.exports = {
       from: { path: '^app/i18n/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^app/',
-        pathNot: '^app/(i18n/|labels\\.server\\.ts|platform/(clock|remix/route-names)\\.ts)',
+        pathNot: '^app/(i18n/|labels\\.server\\.ts|platform/(clock|languages|remix/route-names)\\.ts)',
         dependencyTypesNot: ['type-only'],
       },
     },

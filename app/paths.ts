@@ -1,4 +1,5 @@
 /** Every URL of the portal as a function; components and redirects use no literal ones. */
+import type { Language } from './platform/languages.ts';
 
 const withQuery = (path: string, query?: Record<string, string | number | undefined>) => {
   const parts = Object.entries(query ?? {}).filter(
@@ -14,7 +15,7 @@ export type CheckoutQuery = { change?: 1 | undefined };
 export const paths = {
   home: () => '/main/home',
   /** not a page: see app/platform/offline-worker.ts */
-  offlineWorker: (language?: 'en' | 'es') => `/offline.js${language === 'es' ? '?es' : ''}`,
+  offlineWorker: (language?: Language) => `/offline.js${language === 'es' ? '?es' : ''}`,
   main: () => '/main',
   prescriptions: (query?: ListQuery) => withQuery('/main/prescriptions', query),
   prescription: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}`,

@@ -13,7 +13,7 @@ import {
   frameStart,
 } from '~/frame.server.ts';
 import { getT, navigationLabels } from '~/i18n/t.server.ts';
-import { unpackLabels, type LabelMap, type Language, type PackedLabels, type T } from '~/i18n/translate.ts';
+import { unpackLabels, type LabelMap, type PackedLabels, type T } from '~/i18n/translate.ts';
 import { I18nContext, type I18n } from '~/i18n/use-t.ts';
 import { pagePath } from '~/platform/remix/data-request.ts';
 import { DocumentContext } from '~/ui/document-context.ts';
@@ -23,6 +23,7 @@ import { FilledFormContext, FormTokenContext } from '~/ui/form/form-context.ts';
 import { Frame } from '~/ui/frame/frame.tsx';
 import { documentLabels } from '~/ui/page-labels.tsx';
 import { pageTitle, titleLabel } from '~/ui/page-title.ts';
+import type { Language } from '~/platform/languages.ts';
 
 function titleOf(request: Request, refused: boolean, t: T): string {
   const label = titleLabel(pagePath(new URL(request.url).pathname));

@@ -1,8 +1,8 @@
 /** All e-mails and text messages that the programme "sent". Nothing leaves the machine. */
 import type { DatabaseSync } from 'node:sqlite';
+import type { Language } from '../app/platform/languages.ts';
 
 export type Channel = 'email' | 'text';
-export type Language = 'en' | 'es';
 
 interface Message {
   /** an e-mail address, or a ten-digit phone number */

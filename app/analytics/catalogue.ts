@@ -1,4 +1,5 @@
 /** Nothing else can be sent; docs/analytics.md describes the same. */
+import { languages } from '../platform/languages.ts';
 import { keysOf } from '../platform/typed-keys.ts';
 
 /** Specification 8.32–8.41: the success texts, by what was changed. */
@@ -44,7 +45,7 @@ export const catalogue = {
     text: Object.values(forgotUsernameTexts),
   },
   /** 4.29 */
-  languageFailed: { language: ['en', 'es'] },
+  languageFailed: { language: languages },
   /** 2.51: the progress of a registration, or why it failed */
   registration: {
     state: ['begun', 'described', 'found', 'registered', 'notEligible', 'alreadyRegistered', 'failed'],

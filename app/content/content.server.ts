@@ -1,7 +1,7 @@
-import type { Language } from '../i18n/translate.ts';
 import type { ClientConfig, ContentConfig, Support } from '../programme/contract/content.ts';
 import type { PageSlug } from '../programme/contract/pages.ts';
 import type { CommonQuestion, FormToDownload, News, TextPage } from './texts.ts';
+import type { Language } from '../platform/languages.ts';
 
 /** The content system's data, with local fallbacks; it never makes a page fail. */
 export interface Content {

@@ -8,6 +8,7 @@ import { pageSlugs } from '../programme/contract/pages.ts';
 import { guest } from '../programme/guest.ts';
 import { createProgramme } from '../programme/http.server.ts';
 import { createContent } from './client.server.ts';
+import { languages } from '~/platform/languages.ts';
 
 const server = useMsw();
 const PAGES = `${PROGRAMME}/CMSDocker/index.php/wp-json/wp/v2/pages`;
@@ -54,7 +55,7 @@ describe('texts of the content system', () => {
     for (const path of ['', '/faqs', '/forms', '/banners']) server.use(http.get(PAGES + path, answer));
     const { content } = portal();
     for (const clientId of [undefined, '10001', '20002'])
-      for (const language of ['en', 'es'] as const) {
+      for (const language of languages) {
         const whose = { language, clientId };
         const name = `${language} ${clientId ?? 'any'}`;
         for (const slug of pageSlugs)

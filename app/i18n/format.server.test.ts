@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formatsFor } from './format.server.ts';
 import { localLabels } from '../labels.server.ts';
-import { translate, type Language, type T } from './translate.ts';
+import { translate, type T } from './translate.ts';
+import { languages, type Language } from '~/platform/languages.ts';
 
 const en = formatsFor('en', '2026-11-19');
 const es = formatsFor('es', '2026-11-19');
@@ -61,7 +62,7 @@ describe('dates', () => {
     const shown = Object.keys(en).filter((name) => ![...MONTHS_OF_A_YEAR, ...NO_DATES].includes(name));
     const day = (name: string, date: string) => (name.startsWith('dateTime') ? `${date}T12:00:00Z` : date);
 
-    it.each(shown.flatMap((name) => (['en', 'es'] as const).map((language) => ({ name, language }))))(
+    it.each(shown.flatMap((name) => languages.map((language) => ({ name, language }))))(
       '$name in $language',
       ({ name, language }) => {
         const said = (date: string, today?: string) => {

@@ -9,7 +9,8 @@ import { es } from 'date-fns/locale/es';
 import { parseISO } from 'date-fns/parseISO';
 import type { Locale } from 'date-fns';
 import { PROGRAMME_TIME_ZONE } from '../platform/clock.ts';
-import type { Language, T } from './translate.ts';
+import type { T } from './translate.ts';
+import type { Language } from '../platform/languages.ts';
 
 interface Patterns {
   date: string;

@@ -1,6 +1,6 @@
 /** Display preferences of a browser: our own cookies first, then its headers. */
 import { RemixI18Next } from 'remix-i18next/server';
-import type { Language } from './translate.ts';
+import { languages, type Language } from '../platform/languages.ts';
 
 type TextSize = 'small' | 'medium' | 'large';
 
@@ -12,7 +12,6 @@ export interface Preferences {
   light: boolean;
 }
 
-const LANGUAGES: readonly Language[] = ['en', 'es'];
 const TEXT_SIZES: readonly TextSize[] = ['small', 'medium', 'large'];
 
 /** One year: preferences outlive the session (specification 4.30). */
@@ -39,13 +38,13 @@ const preferenceCookie = <Value extends string>(
 
 const i18next = new RemixI18Next({
   detection: {
-    supportedLanguages: [...LANGUAGES],
+    supportedLanguages: [...languages],
     fallbackLanguage: 'en',
     // not 'header', because that considers only the browser's first language
     order: ['custom'],
     findLocale: ({ headers }) =>
       Promise.resolve(
-        preferenceCookie(headers, LANGUAGES, 'lang', MEMBER_LANGUAGE_COOKIE) ??
+        preferenceCookie(headers, languages, 'lang', MEMBER_LANGUAGE_COOKIE) ??
           headers.get('Accept-Language'),
       ),
   },
@@ -60,7 +59,7 @@ export async function readPreferences(headers: Headers): Promise<Preferences> {
   const locale = await i18next.getLocale({ headers } as Request);
   const light = preferenceCookie(headers, ['0', '1'], 'light');
   return {
-    language: LANGUAGES.find((language) => language === locale) ?? 'en',
+    language: languages.find((language) => language === locale) ?? 'en',
     textSize: preferenceCookie(headers, TEXT_SIZES, 'ts') ?? 'small',
     light: light === '1' || (light === undefined && headers.get('Save-Data')?.toLowerCase() === 'on'),
   };

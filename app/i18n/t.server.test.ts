@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { getT, navigationLabels } from './t.server.ts';
 import { fallbackText, packLabels, translate, unpackLabels, type LabelKey } from './translate.ts';
+import type { Language } from '~/platform/languages.ts';
 
 type Source = Parameters<typeof getT>[0];
 
-function sourceWith(labels: Record<string, string>, language: 'en' | 'es' = 'en', nodeEnv = 'test') {
+function sourceWith(labels: Record<string, string>, language: Language = 'en', nodeEnv = 'test') {
   const error = vi.fn();
   const source = {
     preferences: { language, textSize: 'small', light: false },

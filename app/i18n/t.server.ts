@@ -11,11 +11,11 @@ import {
   translate,
   type LabelKey,
   type LabelMap,
-  type Language,
   type PackedLabels,
   type T,
 } from './translate.ts';
 import type { RequestContext } from '~/context.ts';
+import type { Language } from '~/platform/languages.ts';
 
 type LabelSource = Pick<RequestContext, 'content' | 'preferences' | 'env' | 'log'>;
 

@@ -1,5 +1,5 @@
 /** The lookup behind `t`, for server and browser: `{name}` placeholders and Intl.PluralRules' suffixes. */
-export type Language = 'en' | 'es';
+import type { Language } from '../platform/languages.ts';
 export type Values = Record<string, string | number>;
 export type LabelMap = Record<string, string>;
 

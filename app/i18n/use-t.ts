@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import { fallbackText, translate, type Language, type ReadLabel, type T } from './translate.ts';
+import { fallbackText, translate, type ReadLabel, type T } from './translate.ts';
+import type { Language } from '~/platform/languages.ts';
 
 export interface I18n {
   language: Language;

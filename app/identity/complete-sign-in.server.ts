@@ -1,5 +1,4 @@
 import type { RequestContext } from '../context.ts';
-import type { Language } from '../i18n/translate.ts';
 import { paths } from '../paths.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import { audit } from '../platform/log.ts';
@@ -17,6 +16,7 @@ import type { SignInResult } from './sign-in.server.ts';
 import type { Api } from '../programme/api.ts';
 import { platforms, routing } from '../programme/contract/member.ts';
 import { digest } from './secrets.server.ts';
+import type { Language } from '../platform/languages.ts';
 
 /** milliseconds for which an answer is kept, by client */
 const TTL_MS = 10 * 60_000;

@@ -6,9 +6,9 @@ import { safeReturnTo } from './safe-return.ts';
 import { digest, isKeyedHash, isRandomId, keyedHash, newestSecret, sameText } from './secrets.server.ts';
 import type { ReceiptKind } from './session.server.ts';
 import type { Flow } from './sign-in.server.ts';
-import type { Language } from '../i18n/translate.ts';
 import { MEMBER_LANGUAGE_COOKIE, PREFERENCE_MAX_AGE_SECONDS } from '../i18n/preferences.server.ts';
 import { keysOf } from '../platform/typed-keys.ts';
+import type { Language } from '../platform/languages.ts';
 
 /** The programme reports 'en' for everyone who never chose a language (specification 9.01), so it sets no cookie. */
 const SAYS_NOTHING: Language = 'en';

@@ -1,7 +1,6 @@
 /** The portal as a confidential OpenID client of the programme's identity provider. */
 import { decodeJwt } from 'jose';
 import { Authenticator } from 'remix-auth';
-import type { Language } from '../i18n/translate.ts';
 import { readPreferences } from '../i18n/preferences.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
@@ -19,6 +18,7 @@ import { begunSignIns, begunWith, type BegunSignIn } from './cookies.server.ts';
 import { PortalStrategy, sessionTokens, type Verified } from './strategy.server.ts';
 import { requestTokens, revokeToken, type TokenReply } from './tokens.server.ts';
 import { createAdmission, type FlowSource } from './unsolicited-token.server.ts';
+import type { Language } from '../platform/languages.ts';
 
 /** Error code of the provider for 'Forgot your password?' (specification 4.10, 9.08). */
 export const FORGOT_PASSWORD = 'AADB2C90118';

@@ -5,7 +5,6 @@
  */
 import { OAuth2Tokens } from 'arctic';
 import { OAuth2Strategy } from 'remix-auth-oauth2';
-import type { Language } from '../i18n/translate.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import { verifyIdToken, type VerifiedClaims } from './id-token.server.ts';
@@ -16,6 +15,7 @@ import type { Flow, NewAccount } from './sign-in.server.ts';
 import type { SessionTokens } from './session.server.ts';
 import { begunSignIns, begunWith, keepSignIn } from './cookies.server.ts';
 import { renewalTime, requestTokens, type TokenReply } from './tokens.server.ts';
+import type { Language } from '../platform/languages.ts';
 
 /** the provider's times are whole seconds, and two of them are subtracted */
 const ROUNDING_MS = 2_000;

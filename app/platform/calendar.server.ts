@@ -1,6 +1,7 @@
 /** One all-day entry as an iCalendar file (RFC 5545). */
 import { createEvent, type DateArray } from 'ics';
 import { fileLine, fileText } from './file-text.ts';
+import type { Language } from './languages.ts';
 
 export interface DayEntry {
   /** the same each time for one reminder, so that a calendar replaces its earlier copy */
@@ -13,7 +14,7 @@ export interface DayEntry {
   text: string;
   /** when the file is made, in milliseconds since the epoch */
   madeAt: number;
-  language: 'en' | 'es';
+  language: Language;
 }
 
 /** The reminder rings at this hour of the day, by the member's own clock. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { plainPageCsp } from './security-headers.ts';
+import type { Language } from './languages.ts';
 
 /**
  * The small pages for requests that never reach Remix: refused ones, missing files, a store that is down. They need
@@ -55,7 +56,7 @@ const LANGUAGE_COOKIES = ['__Host-lang', '__Host-memberlang', 'lang', 'memberlan
 );
 
 /** The language chosen here, else the member's, else the browser's first known one (i18n/preferences). */
-export function plainLanguage(headers: { cookie?: string; 'accept-language'?: string }): 'en' | 'es' {
+export function plainLanguage(headers: { cookie?: string; 'accept-language'?: string }): Language {
   const cookies = headers.cookie ?? '';
   const asked = /(?:^|,)\s*(en|es)\b/i.exec(headers['accept-language'] ?? '')?.[1]?.toLowerCase();
   const kept = LANGUAGE_COOKIES.map((cookie) => cookie.exec(cookies)?.[1]).find(
@@ -74,7 +75,7 @@ export const PLAIN_STYLE =
 export const PLAIN_CSP = plainPageCsp(`sha256-${createHash('sha256').update(PLAIN_STYLE).digest('base64')}`);
 
 /** @param main HTML; it begins with the heading */
-export const plainDocument = (language: 'en' | 'es', title: string, main: string): string => `<!doctype html>
+export const plainDocument = (language: Language, title: string, main: string): string => `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -88,7 +89,7 @@ ${main}
 `;
 
 /** The headers of a plain page's reply. */
-export const plainHeaders = (language: 'en' | 'es') => ({
+export const plainHeaders = (language: Language) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Language': language,
   'Content-Security-Policy': PLAIN_CSP,
@@ -99,7 +100,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${ch
 /** @param homeUrl the target of its one link @param notice text at the top, such as the programme's message */
 export function plainPage(
   status: PlainStatus,
-  language: 'en' | 'es',
+  language: Language,
   homeUrl: string,
   notice?: { message: string; lang?: string },
 ): string {

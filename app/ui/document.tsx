@@ -3,7 +3,7 @@ import { useContext, type ReactNode } from 'react';
 import { DocumentContext } from './document-context.ts';
 import cssUrl from './styles/index.css?url';
 import { useHydrated } from './use-hydrated.ts';
-import type { Language } from '~/i18n/translate.ts';
+import type { Language } from '~/platform/languages.ts';
 
 /**
  * Delays painting until the footer is parsed: a page fits one flight of bytes, and painted halfway its header would

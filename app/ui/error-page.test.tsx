@@ -4,9 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { wordsRunTogether } from '../../tests/support/run-together.ts';
 import { ErrorPage } from './error-page.tsx';
 import { renderRoute } from './testing.tsx';
+import type { Language } from '~/platform/languages.ts';
 
 const HELP = { phone: '(800) 555-0142', href: 'tel:+18005550142', tty: '711' };
-const show = (error: unknown, language: 'en' | 'es' = 'en') =>
+const show = (error: unknown, language: Language = 'en') =>
   renderRoute(<ErrorPage error={error} help={HELP} />, { language, path: '/main/orders?page=2' });
 const answer = (status: number, data: unknown = null) => new ErrorResponse(status, '', data);
 

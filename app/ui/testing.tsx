@@ -4,8 +4,8 @@ import { createRemixStub } from '@remix-run/testing';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { localLabels } from '~/labels.server.ts';
-import type { Language } from '~/i18n/translate.ts';
 import { I18nContext } from '~/i18n/use-t.ts';
+import type { Language } from '~/platform/languages.ts';
 
 type Stub = Parameters<typeof createRemixStub>[0][number];
 

@@ -14,6 +14,7 @@ import { prescribers } from '../data/prescribers.ts';
 import { accumulated, priceOf } from '../data/pricing.ts';
 import { createRandom, type Random } from '../data/random.ts';
 import { startTestSandbox, type TestSandbox } from './test-client.ts';
+import type { Language } from '../../app/platform/languages.ts';
 
 let sandbox: TestSandbox;
 /** every claim of everyone who can be asked about, by card and person */
@@ -179,7 +180,7 @@ describe.each(registered)('$userName', (person) => {
 describe('the document of a year', () => {
   const dollars = (cents: number) =>
     `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
-  const document = async (userName: string, language?: 'en' | 'es') => {
+  const document = async (userName: string, language?: Language) => {
     const { ids } = sandbox.as(userName);
     const query = { ...ids, year: thisYear(), ...(language && { language }) };
     return pdfText(await sandbox.as(userName).call(calls.benefits.explanation, { query }));

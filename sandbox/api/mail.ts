@@ -1,7 +1,8 @@
 import type { StoredAccount } from '../data/accounts.ts';
 import { memberByCard } from '../data/members.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
-import { createOutbox, type Language } from '../outbox.ts';
+import { createOutbox } from '../outbox.ts';
+import type { Language } from '../../app/platform/languages.ts';
 
 interface MailText {
   subject: string;

@@ -1,4 +1,5 @@
-import { paragraphs, published, type Language } from './wordpress.ts';
+import { paragraphs, published } from './wordpress.ts';
+import type { Language } from '../../app/platform/languages.ts';
 
 const html: Record<Language, [title: string, html: string]> = {
   en: [

@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { fallbackClientConfig, type ClientConfig } from '../../app/programme/contract/content.ts';
 import { Refusal } from '../refusal.ts';
-import { paragraphs, published, type Language } from './wordpress.ts';
+import { paragraphs, published } from './wordpress.ts';
+import type { Language } from '../../app/platform/languages.ts';
 
 interface Sheet {
   file: string;

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { SupportMessage } from '../../app/programme/contract/pages.ts';
 import type { Caller } from '../api/caller.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
-import { createOutbox, type Language } from '../outbox.ts';
+import { createOutbox } from '../outbox.ts';
 import { Refusal } from '../refusal.ts';
+import type { Language } from '../../app/platform/languages.ts';
 
 const SUPPORT_ADDRESS = 'member-support@programme.example';
 

@@ -1,6 +1,7 @@
 import { fallbackClientConfig, type ClientConfig } from '../../app/programme/contract/content.ts';
 import type { QuestionTopic } from '../../app/programme/contract/pages.ts';
-import { paragraphs, published, type Language } from './wordpress.ts';
+import { paragraphs, published } from './wordpress.ts';
+import type { Language } from '../../app/platform/languages.ts';
 
 interface Entry {
   slug: string;

@@ -1,5 +1,3 @@
-export type Language = 'en' | 'es';
-
 /** WordPress writes typographic quotes and apostrophes as numeric entities. */
 const entities = (text: string) =>
   text

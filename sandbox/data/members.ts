@@ -3,6 +3,7 @@ import type { EligibilityStatus, RelationshipCode } from '../../app/programme/co
 import type { SavedProfile } from '../../app/programme/contract/enrollment.ts';
 import type { NotificationSettings } from '../../app/programme/contract/notifications.ts';
 import type { Database } from './database.ts';
+import type { Language } from '../../app/platform/languages.ts';
 
 export interface Member {
   memberId: number;
@@ -16,7 +17,7 @@ export interface Member {
   gender: 'F' | 'M';
   email?: string;
   contactNumber?: string;
-  language: 'en' | 'es';
+  language: Language;
   userName?: string;
   isProfileVerified: boolean;
   /** somebody may see this person's data */

@@ -1,3 +1,4 @@
+import type { Language } from '../../app/platform/languages.ts';
 export type ProviderType = 'DIRECT' | 'PARTNER';
 
 export interface Account {
@@ -27,7 +28,7 @@ export interface Person {
   email?: string;
   /** ten digits */
   phone?: string;
-  language: 'en' | 'es';
+  language: Language;
   /** person codes on the card whose data this person may see */
   allowedPhiPersonCodes: string[];
   eligibility:

@@ -1,8 +1,9 @@
-import { createOutbox, type Channel, type Language } from '../outbox.ts';
+import { createOutbox, type Channel } from '../outbox.ts';
 import { atNewYork } from './clock.ts';
 import { eligibilityOn, memberById, visibleTo, type Member } from './members.ts';
 import { prescriptionById, stateOf, type StoredPrescription } from './prescriptions.ts';
 import type { ProgrammeState } from './programme-state.ts';
+import type { Language } from '../../app/platform/languages.ts';
 
 const HOUR = 9;
 

@@ -5,6 +5,7 @@ import { accountStore, type StoredAccount } from './accounts.ts';
 import type { Database } from './database.ts';
 import { familyOf, memberById, type Member } from './members.ts';
 import { clients } from './clients.ts';
+import type { Language } from '../../app/platform/languages.ts';
 
 export interface WaitingRegistration {
   reference: string;
@@ -12,7 +13,7 @@ export interface WaitingRegistration {
   username: string;
   email: string;
   contactNumber: string;
-  language: 'en' | 'es';
+  language: Language;
 }
 
 type RegistrationDetails = Pick<PreRegistration, 'username' | 'email' | 'contactNumber' | 'language'>;

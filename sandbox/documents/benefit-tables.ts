@@ -5,8 +5,7 @@ import type {
 } from '../../app/programme/contract/benefits.ts';
 import type { Member } from '../data/members.ts';
 import { usDate, type Tables } from './sheet.ts';
-
-type Language = 'en' | 'es';
+import type { Language } from '../../app/platform/languages.ts';
 
 const words = {
   en: {

@@ -2,6 +2,7 @@
 import PDFDocument from 'pdfkit';
 import type { IdCard } from '../../app/programme/contract/id-card.ts';
 import { bytesOf, usDate, western, type Doc } from './sheet.ts';
+import type { Language } from '../../app/platform/languages.ts';
 
 const WIDTH = 243;
 const HEIGHT = 153;
@@ -57,11 +58,7 @@ function drawSide(doc: Doc, left: number, top: number, heading: string, fields: 
   }
 }
 
-export function idCardPdf(
-  card: IdCard,
-  language: 'en' | 'es',
-  today: string,
-): Promise<Uint8Array<ArrayBuffer>> {
+export function idCardPdf(card: IdCard, language: Language, today: string): Promise<Uint8Array<ArrayBuffer>> {
   const say = words[language];
   const doc = new PDFDocument({
     size: 'LETTER',

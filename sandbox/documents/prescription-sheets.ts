@@ -6,6 +6,7 @@ import type {
 import { dayOf } from '../data/clock.ts';
 import type { Drug } from '../data/drugs/drug.ts';
 import { usDate, type Sheet } from './sheet.ts';
+import type { Language } from '../../app/platform/languages.ts';
 
 const words = {
   en: {
@@ -95,7 +96,7 @@ const unitsInSpanish: Record<string, string> = {
   'auto-injector': 'autoinyector',
   device: 'dispositivo',
 };
-type Amount = { quantity: number; quantityUnit: string; language: 'en' | 'es' };
+type Amount = { quantity: number; quantityUnit: string; language: Language };
 /** More than one: 'tablets', 'boxes'; 'tabletas', 'viales'. A symbol has no plural: 'mL'. */
 function plural(unit: string, language: Amount['language']): string {
   if (/[A-Z]$/.test(unit)) return unit;

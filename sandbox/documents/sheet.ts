@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import type { Language } from '../../app/platform/languages.ts';
 
 export interface Sheet {
   title: string;
@@ -6,7 +7,7 @@ export interface Sheet {
   facts: [label: string, value: string][];
   texts: [heading: string, text: string][];
   foot: string;
-  language: 'en' | 'es';
+  language: Language;
 }
 
 const MARGIN = 54;
@@ -100,7 +101,7 @@ export interface Tables {
   lead: string;
   tables: PdfTable[];
   foot: string;
-  language: 'en' | 'es';
+  language: Language;
 }
 
 const GAP = 8;

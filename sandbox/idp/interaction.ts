@@ -3,12 +3,13 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { errors, type Provider } from 'oidc-provider';
 import type { AccountStore } from '../data/accounts.ts';
 import type { Database } from '../data/database.ts';
-import type { Language, Outbox } from '../outbox.ts';
+import type { Outbox } from '../outbox.ts';
 import { interactionPath, type Policy } from './flows.ts';
 import { html, page, sendPage, type PageContent } from './page.ts';
 import { labels, type Labels } from './labels.ts';
 import { languageOf } from './language.ts';
 import type { Attempts } from './passwords.ts';
+import type { Language } from '../../app/platform/languages.ts';
 
 /** error_description that makes the portal start the reset flow, and the one of any other exit. */
 export const FORGOT_PASSWORD = 'AADB2C90118: The user has forgotten their password.';

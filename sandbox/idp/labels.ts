@@ -1,4 +1,4 @@
-import type { Language } from '../outbox.ts';
+import type { Language } from '../../app/platform/languages.ts';
 
 const en = {
   brand: 'Member Portal',

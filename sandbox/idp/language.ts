@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Language } from '../outbox.ts';
+import type { Language } from '../../app/platform/languages.ts';
 
 const COOKIE = 'idp_lang';
 const asLanguage = (tag: string | undefined): Language | undefined => {

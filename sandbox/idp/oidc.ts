@@ -8,6 +8,7 @@ import {
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 import type { DatabaseSync } from 'node:sqlite';
+import { languages } from '../../app/platform/languages.ts';
 import type { AccountStore } from '../data/accounts.ts';
 import { TOKEN_CLAIMS, tokenClaims } from './claims.ts';
 import {
@@ -139,7 +140,7 @@ export function createOidcProvider(policy: Policy, options: OidcOptions): Provid
     expiresWithSession: () => false,
     rotateRefreshToken: true,
     responseTypes: ['code'],
-    discovery: { ui_locales_supported: ['en', 'es'] },
+    discovery: { ui_locales_supported: [...languages] },
     features: features(),
     ttl: {
       IdToken: tokenSeconds,

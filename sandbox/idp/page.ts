@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import type { Language } from '../outbox.ts';
 import { fill, labels } from './labels.ts';
+import type { Language } from '../../app/platform/languages.ts';
 
 /** Safe HTML: everything put into the template is escaped unless it is Html itself. */
 export class Html {

@@ -4,7 +4,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { I18nContext } from '~/i18n/use-t.ts';
 import { localLabels } from '~/labels.server.ts';
-import type { Language } from '~/i18n/translate.ts';
 import { readAloud, renderRoute } from '~/ui/testing.tsx';
 import { localizerIn } from '../support/localizer.ts';
 import { findPharmacy } from '../../sandbox/data/pharmacies.ts';
@@ -17,6 +16,7 @@ import { RingMapFigure } from '~/features/pharmacies/ring-map-figure.tsx';
 import { mapView, type Results } from '~/features/pharmacies/results.server.ts';
 import { pharmacyRow } from '~/features/pharmacies/row.server.ts';
 import FindPharmacy from '~/routes/main.find-pharmacy._index.tsx';
+import type { Language } from '../../app/platform/languages.ts';
 
 const NOW = Date.parse('2026-11-20T18:00:00Z');
 const origin = placeOfZip('53703')!;

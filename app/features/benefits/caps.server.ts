@@ -1,9 +1,9 @@
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import type { Language } from '~/i18n/translate.ts';
 import type { Cap } from '~/programme/contract/benefits.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { capState, leftCents, limitsOf } from './cap-state.ts';
+import type { Language } from '~/platform/languages.ts';
 
 export interface CapView {
   who: string;

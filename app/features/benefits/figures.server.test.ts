@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { cap, explanation } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { figuresView, isConsistentTotal } from './figures.server.ts';
+import type { Language } from '~/platform/languages.ts';
 
-const inWords = async (changes = {}, language: 'en' | 'es' = 'en', name?: string) => {
+const inWords = async (changes = {}, language: Language = 'en', name?: string) => {
   const figures = explanation(changes);
   return figuresView(figures, figures.caps, { ...(await localizerIn(language)), language, name });
 };

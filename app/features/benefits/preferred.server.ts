@@ -3,7 +3,6 @@ import { listFields } from '~/features/lists/list-filters.server.ts';
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import type { Language } from '~/i18n/translate.ts';
 import { PlanTier, planTiers, type PreferredMedication } from '~/programme/contract/benefits.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
@@ -11,6 +10,7 @@ import type { RequestContext } from '~/context.ts';
 import { endedText } from './person.server.ts';
 import { tierKeys } from './copay.server.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
+import type { Language } from '~/platform/languages.ts';
 
 const PREFERRED_PER_PAGE = 20;
 

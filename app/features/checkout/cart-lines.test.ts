@@ -5,6 +5,7 @@ import { localizerIn } from '../../../tests/support/localizer.ts';
 import { checkLines, lineView, refusedLines } from './cart-lines.server.ts';
 import { openShop, type Shop } from './testing/shop.ts';
 import { prescription } from './testing/programme.ts';
+import type { Language } from '~/platform/languages.ts';
 
 const server = useMsw();
 let shop: Shop;
@@ -20,7 +21,7 @@ beforeEach(() => {
 });
 
 type Refused = Parameters<typeof refusedLines>[2][number];
-const told = async (line: Refused, language: 'en' | 'es') =>
+const told = async (line: Refused, language: Language) =>
   (await refusedLines(shop.context, shop.member, [line], await localizerIn(language)))[0];
 
 describe('a line that the pharmacy did not take', () => {

@@ -11,6 +11,7 @@ import CartThankYou from '~/routes/main.cart.thank-you.$intentId.tsx';
 import { readAloud, renderRoute } from '~/ui/testing.tsx';
 import type { CartView } from './cart-view.server.ts';
 import type { ConfirmView } from './confirm-view.server.ts';
+import type { Language } from '~/platform/languages.ts';
 
 const metformin = { id: 'rx-1', name: 'Metformin ER 500 mg tablet', lines: ['180 tablets'], price: '$10.00' };
 const lisinopril = {
@@ -250,7 +251,7 @@ describe('after the button', () => {
     failed: { page: <CartFailed />, loaderData: { failed, support } },
     checking: { page: <CartChecking />, loaderData: { here: '/main/cart/checking/i-1' } },
   };
-  const show = (name: keyof typeof pages, language: 'en' | 'es' = 'en') =>
+  const show = (name: keyof typeof pages, language: Language = 'en') =>
     renderRoute(pages[name].page, {
       language,
       loaderData:

@@ -16,6 +16,7 @@ import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Order, OrderLine } from '~/programme/contract/order.ts';
 import { withFastTimers } from '../../../tests/support/fast-timers.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
+import { languages, type Language } from '~/platform/languages.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const server = useMsw();
@@ -358,7 +359,7 @@ describe('what changed since the member saw it', () => {
 });
 
 describe('an order that failed', () => {
-  const failed = async (form: PostedOrder, language: 'en' | 'es' = 'en') =>
+  const failed = async (form: PostedOrder, language: Language = 'en') =>
     failedView(shop.context, shop.member, await result(form, 'failed'), await localizerIn(language));
   const failing = async (reply: () => Response) => {
     shop.programme.insteadOfPlacing = reply;
@@ -507,7 +508,7 @@ describe('a lost answer', () => {
       await result(form, 'checking').catch(() => undefined);
       shop.clock.advance(10_000);
     }
-    for (const language of ['en', 'es'] as const) {
+    for (const language of languages) {
       const intent = await result(form, 'failed');
       const view = JSON.stringify(
         await failedView(shop.context, shop.member, intent, await localizerIn(language)),

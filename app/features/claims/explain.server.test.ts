@@ -4,8 +4,9 @@ import { claim, unpaidClaim } from '../../../tests/support/programme-replies.ts'
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { claimSummary, explanationsOf } from './explain.server.ts';
 import { withShownNetwork, claimRow } from './row.server.ts';
+import { languages, type Language } from '~/platform/languages.ts';
 
-const answer = async (one: Claim, who = 'You', language: 'en' | 'es' = 'en') => {
+const answer = async (one: Claim, who = 'You', language: Language = 'en') => {
   const { strong, say, next } = claimSummary(one, who, await localizerIn(language));
   return [strong, say, next].filter(Boolean).join(' ');
 };
@@ -77,7 +78,7 @@ describe('who paid what, in a sentence', () => {
   it.each(['40', '41', '65', '69', '70', '75', '76', '79', '83', '88'])(
     'has words and a next step for reject code %s in both languages',
     async (rejectCode) => {
-      for (const language of ['en', 'es'] as const) {
+      for (const language of languages) {
         const localizer = await localizerIn(language);
         const { say, next } = claimSummary(unpaidClaim({ rejectCode }), 'You', localizer);
         expect(say).toContain(rejectCode);

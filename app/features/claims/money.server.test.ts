@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { claim, unpaidClaim } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { moneyOf } from './money.server.ts';
+import type { Language } from '~/platform/languages.ts';
 
 const cents = (amount: string) => Number(amount.replaceAll(/[$,.]/g, ''));
 
@@ -30,7 +31,7 @@ describe('the amounts of a claim', () => {
       ...['es', 'copago', 'pago del paciente', 'monto del plan', 'pago total del miembro'],
       ...['pago del cliente', 'reembolso'],
     ],
-  ] as ['en' | 'es', ...string[]][])(
+  ] as [Language, ...string[]][])(
     'have every amount, by the field’s name, in %s (3.28)',
     async (language, ...terms) => {
       const { rows } = moneyOf(claim({ reimbursementCents: 9_000 }), await localizerIn(language));

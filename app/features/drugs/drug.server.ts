@@ -9,7 +9,7 @@ import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { formText, kindText, strengthText, tierText } from './drug-texts.server.ts';
-import type { Language } from '~/i18n/translate.ts';
+import type { Language } from '~/platform/languages.ts';
 
 interface InteractionView {
   withDrug: string;

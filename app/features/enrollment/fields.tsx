@@ -8,6 +8,7 @@ import { Select } from '~/ui/form/select.tsx';
 import { TextArea } from '~/ui/form/text-area.tsx';
 import type { StepView } from './step.server.ts';
 import type { StepName } from './steps.ts';
+import { languages } from '~/platform/languages.ts';
 
 type Options = Pick<StepView, 'options'>;
 
@@ -55,7 +56,7 @@ function Contact({ options }: Options) {
       <Radios
         name="language"
         label={t('enrollment.field.language')}
-        options={(['en', 'es'] as const).map((value) => ({
+        options={languages.map((value) => ({
           value,
           label: t(`enrollment.choice.language.${value}`),
         }))}

@@ -13,6 +13,7 @@ import {
 import { stateCodes } from '~/programme/contract/address.ts';
 import { allergies, conditions, prescriptionSources } from '~/programme/contract/enrollment.ts';
 import type { Answers, StepName } from './steps.ts';
+import { languages } from '~/platform/languages.ts';
 
 const missing = { error: 'enrollment.field.missing' };
 const tooLong = { error: 'enrollment.field.tooLong' };
@@ -59,7 +60,7 @@ const ContactFields = z.object({
     .refine(isEmail, { error: 'enrollment.field.emailInvalid' })
     .optional(),
   notifyBy: z.enum(['text', 'email'], choose),
-  language: z.enum(['en', 'es'], choose),
+  language: z.enum(languages, choose),
   addressLine1: line(60),
   addressLine2: text(60),
   city: line(40).regex(CITY, refused(LETTER)),

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { blockResult } from './block-result.server.ts';
+import type { Language } from '~/platform/languages.ts';
 
 const failing = (memberMessage?: string) =>
   Promise.reject(new ProgrammeFault('GET /x', { code: 'refused', ...(memberMessage && { memberMessage }) }));
-const shownIn = async (language: 'en' | 'es', memberMessage?: string) =>
+const shownIn = async (language: Language, memberMessage?: string) =>
   blockResult(failing(memberMessage), (await localizerIn(language)).t, { preferences: { language } });
 
 test('the programme’s own words are marked as English on a Spanish page, and only there', async () => {

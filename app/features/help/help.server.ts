@@ -16,7 +16,7 @@ import { privacy as privacyEn } from './privacy.en.ts';
 import { privacy as privacyEs } from './privacy.es.ts';
 import { terms as termsEn } from './terms.en.ts';
 import { terms as termsEs } from './terms.es.ts';
-import type { Language } from '~/i18n/translate.ts';
+import type { Language } from '~/platform/languages.ts';
 
 export interface SupportLineView {
   title: string;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { fillPolicy, PRIVACY_OFFICER } from './policy.ts';
 import { policyTexts } from './help.server.ts';
+import { languages, type Language } from '~/platform/languages.ts';
 
-const textOf = (policy: 'terms-of-use' | 'privacy-policy', language: 'en' | 'es') => {
+const textOf = (policy: 'terms-of-use' | 'privacy-policy', language: Language) => {
   const values = { phone: '(800) 555-0142', email: PRIVACY_OFFICER.email, address: PRIVACY_OFFICER.address[language] }; // prettier-ignore
   return JSON.stringify(fillPolicy(policyTexts[policy][language], values));
 };
@@ -56,11 +57,11 @@ describe('the privacy policy says', () => {
 test.each(['terms-of-use', 'privacy-policy'] as const)(
   '%s is the same in both languages, part by part',
   (policy) => {
-    const shape = (language: 'en' | 'es') =>
+    const shape = (language: Language) =>
       policyTexts[policy][language].sections.map(({ text }) =>
         text.map((part) => (typeof part === 'string' ? 'paragraph' : part.length)),
       );
     expect(shape('es')).toEqual(shape('en'));
-    for (const language of ['en', 'es'] as const) expect(textOf(policy, language)).not.toMatch(/\{\w+\}/);
+    for (const language of languages) expect(textOf(policy, language)).not.toMatch(/\{\w+\}/);
   },
 );

@@ -10,6 +10,7 @@ import { activityRows, upcomingRows } from './upcoming.server.ts';
 import { checkRefills } from './refills.server.ts';
 import { partOfDay } from './home.server.ts';
 import { priorityPanel } from './attention.server.ts';
+import type { Language } from '~/platform/languages.ts';
 
 const ARRIVAL = expectedDelivery('standard', TODAY);
 
@@ -41,7 +42,7 @@ async function panelOf(
   items: Prescription[],
   who: Partial<RefillFacts> = {},
   { inCart = [], total = items.length, ...more }: More = {},
-  language: 'en' | 'es' = 'en',
+  language: Language = 'en',
 ) {
   const situation = { ...ana, ...who };
   const known = {

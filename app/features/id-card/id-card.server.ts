@@ -10,7 +10,7 @@ import { calls } from '~/programme/contract/index.ts';
 import { oneLine } from '~/programme/plain-text.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import { telHref } from '~/ui/phone.ts';
-import type { Language } from '~/i18n/translate.ts';
+import type { Language } from '~/platform/languages.ts';
 
 /** @throws a 404 for a client without digital cards (specification 3.08) */
 export async function requireDigitalCard(

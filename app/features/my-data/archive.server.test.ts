@@ -13,6 +13,7 @@ import { parseCsv } from '../../../tests/support/downloaded-file.ts';
 import { hostileNames } from '../../../tests/support/hostile-names.ts';
 import { localLabels } from '~/labels.server.ts';
 import { myDataArchive } from './archive.server.ts';
+import type { Language } from '~/platform/languages.ts';
 
 const validator = new fhirPackage.Fhir();
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => programme?.stop());
 
-const contextIn = (language: 'en' | 'es') =>
+const contextIn = (language: Language) =>
   ({
     clock: systemClock(),
     content: {
@@ -56,7 +57,7 @@ async function signedIn(userName: string): Promise<MemberContext> {
 
 /** Each is made once for all tests that only read it. */
 const made = new Map<string, ReturnType<typeof makeArchive>>();
-function archiveOf(userName: string, language: 'en' | 'es' = 'en') {
+function archiveOf(userName: string, language: Language = 'en') {
   const key = `${userName} ${language}`;
   if (!made.has(key)) made.set(key, makeArchive(userName, language));
   return made.get(key)!;
@@ -78,7 +79,7 @@ const watch = (api: Api): Api => ({
   },
 });
 
-async function makeArchive(userName: string, language: 'en' | 'es' = 'en', wrap = watch) {
+async function makeArchive(userName: string, language: Language = 'en', wrap = watch) {
   const asked = watched.asked;
   const member = await signedIn(userName);
   const { bytes, name } = await myDataArchive(contextIn(language), { ...member, api: wrap(member.api) });

@@ -5,7 +5,7 @@ import { fileText } from '~/platform/file-text.ts';
 import type { Claim } from '~/programme/contract/claims.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import type { ArchivePerson } from './grant.server.ts';
-import type { Language } from '~/i18n/translate.ts';
+import type { Language } from '~/platform/languages.ts';
 
 const SPECIAL = /[&<>"']/;
 const ESCAPES: Record<string, string> = {

@@ -9,6 +9,7 @@ import { localizerIn } from '../../../tests/support/localizer.ts';
 import { orderView } from './detail.server.ts';
 import { orderFilters, type OrderListView } from './list.server.ts';
 import { orderRow } from './row.server.ts';
+import type { Language } from '~/platform/languages.ts';
 
 const filters = orderFilters.read(new Request('https://portal.example/main/orders'), {});
 const who = {
@@ -83,7 +84,7 @@ describe('the page of an order', () => {
     expect(view.lines[0]!.lines.join()).toContain('Expedited shipping');
   });
 
-  const format = async (shown = order(), language: 'en' | 'es' = 'en') => {
+  const format = async (shown = order(), language: Language = 'en') => {
     const view = orderView(shown, who, TODAY, '8005550142', await localizerIn(language));
     renderRoute(<OrderDetail />, { language, loaderData: { order: view } });
   };

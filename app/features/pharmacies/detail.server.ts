@@ -21,7 +21,7 @@ import {
   openingText,
   servicesText,
 } from './row.server.ts';
-import type { Language } from '~/i18n/translate.ts';
+import type { Language } from '~/platform/languages.ts';
 
 export const preferredPharmacy = async (
   member: MemberContext,

@@ -19,7 +19,7 @@ import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import { askForPrescriptions, type PrescriptionFilters } from './list.server.ts';
 import { refillFactsFor, refillFactsForFiles, knownRefillFacts } from './refill-facts.server.ts';
 import { quantityText, usableFacts } from './row.server.ts';
-import type { Language } from '~/i18n/translate.ts';
+import type { Language } from '~/platform/languages.ts';
 
 /** The day of a refill reminder: the first on which a refill is possible, or tomorrow when it already is. */
 export function reminderDay(refusal: RefillRefusal | undefined, today: string): string | undefined {

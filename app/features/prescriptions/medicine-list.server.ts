@@ -6,7 +6,7 @@ import type { Prescription, PrescriptionState } from '~/programme/contract/presc
 import type { RequestContext } from '~/context.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { isOneOf } from '~/platform/typed-keys.ts';
-import type { Language } from '~/i18n/translate.ts';
+import type { Language } from '~/platform/languages.ts';
 
 const MAX_MEDICINES = 100;
 /** States that come last in the order of what can be done. */

@@ -5,7 +5,6 @@ import Prescriptions from '~/routes/main.prescriptions._index.tsx';
 import { readAloud, renderRoute } from '~/ui/testing.tsx';
 import { ana, prescription } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import type { Language } from '~/i18n/translate.ts';
 import type { PrescriptionView } from './detail.server.ts';
 import {
   prescriptionFilters,
@@ -13,6 +12,7 @@ import {
   type PrescriptionListBody,
   type PrescriptionListView,
 } from './list.server.ts';
+import type { Language } from '~/platform/languages.ts';
 
 const filters = prescriptionFilters.read(new Request('https://portal.example/main/prescriptions'), {});
 

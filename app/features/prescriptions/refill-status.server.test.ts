@@ -3,10 +3,11 @@ import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
 import { ana, prescription } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { cannotRefill } from './refill-status.server.ts';
+import { languages } from '~/platform/languages.ts';
 
 const elsewhere = { mailOrder: false, pharmacyName: 'Badger Drug #214' };
 
-describe.each(['en', 'es'] as const)('a prescription of another pharmacy (%s)', (language) => {
+describe.each(languages)('a prescription of another pharmacy (%s)', (language) => {
   it.each([
     ['active', elsewhere],
     ['without refills', { ...elsewhere, refillsRemaining: 0 }],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RefillRefusal, RefillRefusalCode } from '~/programme/contract/prescription-rules.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { refusalStatus, refusalLabel, refusalText } from './refusal-text.server.ts';
+import { languages } from '~/platform/languages.ts';
 
 type Case = { refusal: RefillRefusal; en: string; es: string };
 
@@ -122,7 +123,7 @@ const cases: { [Code in RefillRefusalCode]: Case[] } = {
 const rows = Object.values(cases).flat();
 
 describe('why a refill cannot be ordered', () => {
-  for (const language of ['en', 'es'] as const) {
+  for (const language of languages) {
     it.each(rows.map((row) => [row.refusal.code, row] as const))(
       `says so in ${language}: %s`,
       async (_, row) => {

@@ -9,6 +9,7 @@ import { prescriptionPdf, prescriptionsCsv, prescriptionsText } from './download
 import { prescriptionFilters } from './list.server.ts';
 import { historyFilters, medicationHistory } from './history.server.ts';
 import { medicineList } from './medicine-list.server.ts';
+import type { Language } from '~/platform/languages.ts';
 
 const down = () => Promise.reject(new ProgrammeFault('GET /somewhere', { code: 'unavailable' }));
 
@@ -66,7 +67,7 @@ function stand({
     membership: { eligibilityStatus },
     api: { call },
   } as unknown as MemberContext;
-  const context = (language: 'en' | 'es') =>
+  const context = (language: Language) =>
     ({
       ...contextIn(language),
       content: {

@@ -6,6 +6,7 @@ import { ana, prescription } from '../../../tests/support/programme-replies.ts';
 import type { PrescriptionGroup } from './prescription-state.ts';
 import { reminderDay } from './downloads.server.ts';
 import { factsOf, prescriptionRow } from './row.server.ts';
+import { languages, type Language } from '~/platform/languages.ts';
 
 interface Expected {
   what: string;
@@ -142,7 +143,7 @@ describe('a prescription in the list', () => {
 
 const shown = async (
   changes: Parameters<typeof prescription>[0] = {},
-  language: 'en' | 'es' = 'en',
+  language: Language = 'en',
   who = ana,
 ) => {
   const rx = prescription(changes);
@@ -189,7 +190,7 @@ describe('the details of a prescription', () => {
   });
 
   it.each(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])('have words for DAW %s', async (dawCode) => {
-    for (const language of ['en', 'es'] as const) {
+    for (const language of languages) {
       const value = Object.values(await shown({ dawCode }, language)).find((text) =>
         text.endsWith(`(${dawCode})`),
       );

@@ -12,6 +12,7 @@ import {
 } from './common.ts';
 import { Bilingual } from './content.ts';
 import { Pdf } from './document.ts';
+import { languages } from '../../platform/languages.ts';
 
 /** A limit, and what has counted towards it so far. */
 const Limit = z.object({ limitCents: Cents, accumulationCents: Cents });
@@ -116,7 +117,7 @@ export const ExplanationOfBenefits = z.object({
 export type ExplanationOfBenefits = z.infer<typeof ExplanationOfBenefits>;
 
 /** The language of a document; by default the one that the programme has for the member. */
-const DocumentLanguage = z.object({ language: z.enum(['en', 'es']).optional() });
+const DocumentLanguage = z.object({ language: z.enum(languages).optional() });
 const Year = z.coerce.number().int().min(2000).max(2100);
 
 /** Specification 7.52, and 7.30 as a document and in figures. */

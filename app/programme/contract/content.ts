@@ -13,6 +13,7 @@ import {
   SupportReceipt,
   TextQuery,
 } from './pages.ts';
+import { languages } from '../../platform/languages.ts';
 
 const pages = '/CMSDocker/index.php/wp-json/wp/v2/pages';
 
@@ -136,7 +137,7 @@ export const content = {
     path: `${pages}/resource-file/{lang}`,
     summary: 'Label map of a language',
     access: 'guest',
-    params: z.object({ lang: z.enum(['en', 'es']) }),
+    params: z.object({ lang: z.enum(languages) }),
     response: Labels,
   }),
   config: defineCall({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { NewAddress, stateCodes } from './address.ts';
 import { defineCall } from './call.ts';
 import { DateOnly, EmailAddress, IdentityParams } from './common.ts';
+import { languages } from '../../platform/languages.ts';
 
 export const allergies = [
   'none',
@@ -44,7 +45,7 @@ export const ProfileContact = z.object({
   email: EmailAddress.optional(),
   /** texts go to the contact phone */
   notifyBy: z.enum(['text', 'email']),
-  language: z.enum(['en', 'es']),
+  language: z.enum(languages),
   address: NewAddress.omit({ careOfName: true }),
 });
 

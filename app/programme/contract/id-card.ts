@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { DateOnly, IdentityParams } from './common.ts';
 import { Pdf } from './document.ts';
+import { languages } from '../../platform/languages.ts';
 
 /** Specification 9.11: card services know some clients by another id. */
 const externalClientIds: Record<string, string> = { '28002': 'WPEE001' };
@@ -45,7 +46,7 @@ export const idCards = {
     method: 'GET',
     path: '/member/temporary-id-card',
     summary: 'The temporary ID card, both sides, as a PDF of one Letter page',
-    query: IdentityParams.extend({ lang: z.enum(['en', 'es']) }),
+    query: IdentityParams.extend({ lang: z.enum(languages) }),
     response: Pdf,
   }),
 };

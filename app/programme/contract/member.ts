@@ -3,6 +3,7 @@ import { Address } from './address.ts';
 import { defineCall } from './call.ts';
 import { UserName } from './one-time-code.ts';
 import { DateOnly, EligibilityStatus, EmailAddress, IdentityParams, RelationshipCode } from './common.ts';
+import { languages } from '../../platform/languages.ts';
 
 /** The replies of `/routing/platform`; an unknown one counts as this portal (3.05, 7.17). */
 export const platforms = { portal: 'MEMBER_PORTAL', legacy: 'LEGACY' } as const;
@@ -39,7 +40,7 @@ export const MemberDetails = z.object({
   dateOfBirth: DateOnly,
   email: z.string().optional(),
   contactNumber: z.string().optional(),
-  language: z.enum(['en', 'es']).default('en'),
+  language: z.enum(languages).default('en'),
   address: Address.optional(),
   /** false until the member has completed the profile */
   isProfileVerified: z.boolean().optional(),

@@ -1,5 +1,6 @@
 /** What the content system publishes, in the form of WordPress's REST API (specification 2.50, 2.63, 7.65). */
 import { z } from 'zod';
+import { languages } from '../../platform/languages.ts';
 
 /** A title is text with entities, content is HTML; neither is trusted. */
 export const Rendered = z.object({ rendered: z.string() });
@@ -47,7 +48,7 @@ export const FormSheet = ContentPage.extend({
 });
 
 /** The language of the texts; a client may have some of its own. */
-export const TextQuery = z.object({ lang: z.enum(['en', 'es']), clientId: z.string().min(1).optional() });
+export const TextQuery = z.object({ lang: z.enum(languages), clientId: z.string().min(1).optional() });
 
 export const supportTopics = ['account', 'orders', 'prescriptions', 'claims', 'benefits', 'other'] as const;
 export const MESSAGE_MAX_LENGTH = 2_000;

@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { DateOnly } from './common.ts';
 import { UserName } from './one-time-code.ts';
 import { Eligibility } from './member.ts';
+import { languages } from '../../platform/languages.ts';
 
 /** Whether a person began to register earlier (specification 2.51), or already has an account (8.27). */
 export const RegistrationStatus = z.enum(['none', 'preRegistered', 'registered']);
@@ -28,7 +29,7 @@ export const PreRegistration = z.object({
   email: z.string().min(1).max(254),
   contactNumber: z.string().regex(/^\d{10}$/),
   agreeTermsAndConditions: z.literal(true),
-  language: z.enum(['en', 'es']).default('en'),
+  language: z.enum(languages).default('en'),
 });
 export type PreRegistration = z.infer<typeof PreRegistration>;
 

@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { DaysSupply, IdentityParams, Quantity, Timestamp } from './common.ts';
 import { Pdf } from './document.ts';
 import { Prescription } from './prescription.ts';
+import { languages } from '../../platform/languages.ts';
 
 /** MM-DD-YYYY (specification 7.31, 9.22) */
 const UsDate = z.string().regex(/^\d{2}-\d{2}-\d{4}$/);
@@ -32,7 +33,7 @@ export const PrescriptionPdfRequest = Prescription.pick({
   nextRefillDate: UsDate.optional(),
   isChargeShipEnabled: z.boolean(),
   timeStamp: Timestamp,
-  language: z.enum(['en', 'es']),
+  language: z.enum(languages),
 });
 
 export const DrugPdfRequest = z.object({
@@ -43,7 +44,7 @@ export const DrugPdfRequest = z.object({
   daysSupply: DaysSupply,
   deaClass: z.string(),
   timeStamp: Timestamp,
-  language: z.enum(['en', 'es']),
+  language: z.enum(languages),
 });
 
 export const prescriptionDocuments = {

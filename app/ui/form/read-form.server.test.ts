@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readForm, rejectForm } from './read-form.server.ts';
+import type { Language } from '~/platform/languages.ts';
 
 const CardForm = z.object({
   holder: z.string({ error: 'common.form.required' }).max(10, { error: 'common.form.tooLong' }),
@@ -12,7 +13,7 @@ const CardForm = z.object({
 const post = (fields: [string, string][]) =>
   new Request('http://portal.test/form', { method: 'POST', body: new URLSearchParams(fields) });
 
-const contextIn = (language: 'en' | 'es') =>
+const contextIn = (language: Language) =>
   ({
     preferences: { language, textSize: 'small', light: false },
     content: { labels: () => Promise.resolve({}) },
@@ -78,7 +79,7 @@ describe('a posted form', () => {
   it("marks the programme's own words as English on a page that is not", async () => {
     const form = { fieldNames: ['zip'], values: {} };
     const problems = { '': { said: 'Call the plan.' } };
-    const shownIn = async (language: 'en' | 'es') =>
+    const shownIn = async (language: Language) =>
       (await rejectForm(contextIn(language), form, problems)).data.reply.problems;
     expect(await shownIn('es')).toEqual([
       { name: '', message: 'Call the plan.', lang: 'en', isRefusal: true },

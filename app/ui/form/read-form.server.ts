@@ -8,11 +8,12 @@ import type { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { asSentence } from '~/i18n/format.server.ts';
 import { getT, isLabelKey } from '~/i18n/t.server.ts';
-import type { LabelKey, Language, T, Values } from '~/i18n/translate.ts';
+import type { LabelKey, T, Values } from '~/i18n/translate.ts';
 import { FORM_TOKEN_FIELD } from '~/platform/form-token.ts';
 import { isSensitiveField } from '~/platform/sensitive-fields.ts';
 import { naming } from './field-names.server.ts';
 import { SHOW_IN_FIELD, type FormReply } from './form-reply.ts';
+import type { Language } from '~/platform/languages.ts';
 
 type Shape = Record<string, z.ZodType>;
 type FormSchema = z.ZodType & ({ shape: Shape } | { options: readonly { shape: Shape }[] });

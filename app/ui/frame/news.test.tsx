@@ -1,11 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { unpackLabels, type Language } from '~/i18n/translate.ts';
+import { unpackLabels } from '~/i18n/translate.ts';
 import { I18nContext } from '~/i18n/use-t.ts';
 import { localLabels } from '~/labels.server.ts';
 import { recordLabels } from '../page-labels.tsx';
 import { News, type FrameNews } from './news.tsx';
+import type { Language } from '~/platform/languages.ts';
 
 const moments: FrameNews = {
   maintenance: {

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { spellDayPeriod } from '~/i18n/day-period.ts';
-import type { Language } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
 import { Button } from '../button.tsx';
 import { FormToken } from '../form/form-token.tsx';
 import { ReturnTo } from './return-to.tsx';
+import type { Language } from '~/platform/languages.ts';
 
 export interface SessionTime {
   /** milliseconds until the session locks or ends, if known */

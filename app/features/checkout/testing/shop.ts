@@ -18,7 +18,7 @@ import { PROGRAMME } from '../../../../tests/support/msw.ts';
 import { changeCart } from '../cart.server.ts';
 import { addItems } from '../cart.ts';
 import { ProgrammeInTest } from './programme.ts';
-import type { Language } from '~/i18n/translate.ts';
+import type { Language } from '~/platform/languages.ts';
 
 const identity = {
   kind: 'normal' as const,
