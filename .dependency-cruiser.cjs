@@ -123,7 +123,8 @@ module.exports = {
       from: { path: '^app/ui/', pathNot: '(testing|\\.test)\\.tsx?$' },
       to: {
         path: '^app/',
-        pathNot: '^app/(ui/|i18n/|paths\\.ts|platform/(form-token|languages|typed-keys|sensitive-fields)\\.ts)',
+        pathNot:
+          '^app/(ui/|i18n/|paths\\.ts|platform/(form-token|languages|typed-keys|sensitive-fields)\\.ts)',
         dependencyTypesNot: ['type-only'],
       },
     },
