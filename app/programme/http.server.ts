@@ -65,7 +65,7 @@ interface Trace {
   /** error code of the connection, e.g. ECONNRESET */
   reason?: string | undefined;
   /** the field that breaks the contract */
-  field?: string;
+  field?: string | undefined;
   problem?: string;
   /** the reply's Date differs from that of other replies */
   oddDate?: true;
@@ -196,14 +196,15 @@ function read(call: CallDefinition, asked: Asked, outcome: Outcome, clock: Clock
   if (status >= 400) return { fault: refusal(call, outcome) };
   if (observeDate(call, headers, clock)) trace.oddDate = true;
   const payload = payloadOf(call, headers, body);
-  if (payload.ok) {
-    const field = foreignField(asked.input, payload.data, call, asked.person);
-    if (field === undefined) return { data: payload.data };
-    trace.field = field;
-    return { fault: { code: 'foreign', status } };
+  if (!payload.ok) {
+    trace.field = payload.field;
+    trace.problem = payload.problem;
+    return { fault: { code: 'contract', status } };
   }
-  trace.field = payload.field;
-  trace.problem = payload.problem;
+  trace.field = foreignField(asked.input, payload.data, call, asked.person);
+  if (trace.field !== undefined) return { fault: { code: 'foreign', status } };
+  if (call.shows?.(payload.data as never, asked.input as never) !== false) return { data: payload.data };
+  trace.problem = 'not done';
   return { fault: { code: 'contract', status } };
 }
 

@@ -129,6 +129,12 @@ describe('a renewal', () => {
     expect(both.map(({ status }) => status)).toEqual([303, 303]);
   });
 
+  test('whose answer shows no request is not said to be asked for', async () => {
+    answerRenewals(server, () => HttpResponse.json(usedUp));
+    expect(await renew()).toMatchObject(done);
+    expect(shop.flashes).toEqual([{ label: 'prescriptionActions.flash.checking', tone: 'wait' }]);
+  });
+
   test('whose answer was lost is found on the prescription', async () => {
     answerRenewals(
       server,

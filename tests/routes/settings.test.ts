@@ -103,7 +103,7 @@ function open(options: ShopOptions = {}): Shop {
   own(
     'payment-cards',
     () => programme.cards.map((one) => one.paymentCardId),
-    () => goodCard,
+    () => ({ ...goodCard, ...(bodies.at(-1) as object | undefined) }),
   );
   let isUsed = false;
   server.use(
@@ -299,7 +299,8 @@ describe('a new card', () => {
     server.use(
       http.post(`${PROGRAMME}/mail-order/payment-cards`, async ({ request }) => {
         body = await request.json();
-        return HttpResponse.json(goodCard, { status: 201 });
+        const { expiration } = body as Pick<typeof goodCard, 'expiration'>;
+        return HttpResponse.json({ ...goodCard, lastFour: '1111', expiration }, { status: 201 });
       }),
     );
     expect((await add({ ...newCard, replaces: 'K-1' })).status).toBe(303);

@@ -75,8 +75,11 @@ describe('cancelling an order', () => {
     programmeHas([orderLine()], refuses);
     expect(await cancel()).toEqual({ kind: 'refused', problem: { said: 'It is too late.' } });
   });
-  test('of which nobody knows whether it arrived says so', async () => {
-    programmeHas([fresh()], () => HttpResponse.error());
+  test.each([
+    ['nobody knows whether it arrived', () => HttpResponse.error()],
+    ['the answer still has the line', () => HttpResponse.json(order({ lines: [fresh()] }))],
+  ])('of which %s says so', async (_what, answer) => {
+    programmeHas([fresh()], answer);
     expect(await cancel()).toEqual({
       kind: 'refused',
       problem: { label: 'error.common', then: 'orders.cancel.unsure' },

@@ -64,6 +64,8 @@ export const historicData = {
     response: HistoricDataRequest,
     // a repeated request returns the pending one, with the reference of its first request
     translates: ['clientReference'],
+    shows: ({ kind }: HistoricDataRequest, { body }: { body: Pick<HistoricDataRequest, 'kind'> }) =>
+      kind === body.kind,
     status: 201,
   }),
   requests: defineCall({

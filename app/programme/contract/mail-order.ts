@@ -30,6 +30,9 @@ export type CardType = z.infer<typeof CardType>;
 
 export const Expiration = z.object({ month: z.int().min(1).max(12), year: z.int().min(2000).max(2099) });
 
+const isSameMonth = (one: z.infer<typeof Expiration>, other: z.infer<typeof Expiration>): boolean =>
+  one.month === other.month && one.year === other.year;
+
 /** A saved card, as the programme shows it: never the number (specification 3.33). */
 export const PaymentCard = z.object({
   paymentCardId: z.string(),
@@ -190,6 +193,8 @@ export const mailOrder = {
     query: IdentityParams,
     body: NewPaymentCard,
     response: PaymentCard,
+    shows: ({ lastFour, expiration }: PaymentCard, { body }: { body: z.input<typeof NewPaymentCard> }) =>
+      lastFour === body.number.slice(-4) && isSameMonth(expiration, body.expiration),
     status: 201,
   }),
   changePaymentCard: defineCall({
@@ -201,6 +206,8 @@ export const mailOrder = {
     query: IdentityParams,
     body: z.object({ expiration: Expiration }),
     response: PaymentCard,
+    shows: ({ expiration }: PaymentCard, { body }: { body: Pick<PaymentCard, 'expiration'> }) =>
+      isSameMonth(expiration, body.expiration),
   }),
   setDefaultCard: defineCall({
     service: 'mail-order',
@@ -230,6 +237,14 @@ export const mailOrder = {
     summary: 'Orders refills, once per client reference',
     body: RefillsRequest,
     response: RefillsRequestReply,
+    // of which nothing is left is no order
+    shows: (
+      { refused }: z.output<typeof RefillsRequestReply>,
+      { body }: { body: z.input<typeof RefillsRequest> },
+    ) =>
+      body.items.some(
+        ({ prescriptionId }) => !refused.some((line) => line.prescriptionId === prescriptionId),
+      ),
     status: 201,
   }),
 };

@@ -157,5 +157,7 @@ export const orders = {
     params: z.object({ orderNumber: Id }),
     body: CancelOrder,
     response: Order,
+    shows: ({ lines }: Order, { body }: { body: z.input<typeof CancelOrder> }) =>
+      body.lineIds.every((id) => lines.some(({ lineId, status }) => lineId === id && status === 'cancelled')),
   }),
 };

@@ -28,6 +28,8 @@ export const prescriptionActions = {
     summary: 'Asks the prescriber for a new prescription; 409 with a sentence when that is not possible',
     ...ofPrescription,
     response: Prescription,
+    shows: ({ status, renewal }: Prescription) =>
+      status === 'contactingPrescriber' || renewal?.status === 'approved',
   }),
   withdrawRenewal: defineCall({
     service: 'prescriptions',
@@ -36,6 +38,7 @@ export const prescriptionActions = {
     summary: 'Takes the request to the prescriber back',
     ...ofPrescription,
     response: Prescription,
+    shows: ({ status }: Prescription) => status !== 'contactingPrescriber',
   }),
   transferOut: defineCall({
     service: 'prescriptions',
@@ -45,6 +48,7 @@ export const prescriptionActions = {
     ...ofPrescription,
     body: OtherPharmacy,
     response: Prescription,
+    shows: ({ status }: Prescription) => status === 'transferred',
   }),
   transferToMailOrder: defineCall({
     service: 'prescriptions',
@@ -54,6 +58,7 @@ export const prescriptionActions = {
     ...ofPrescription,
     translates: ['prescriptionId'],
     response: Prescription,
+    shows: ({ mailOrder }: Prescription) => mailOrder,
   }),
   setRefillReminder: defineCall({
     service: 'prescriptions',
@@ -63,6 +68,8 @@ export const prescriptionActions = {
     ...ofPrescription,
     body: z.object({ enabled: z.boolean() }),
     response: Prescription,
+    shows: ({ refillReminder }: Prescription, { body }: { body: { enabled: boolean } }) =>
+      refillReminder === body.enabled,
   }),
   setAutoRefill: defineCall({
     service: 'mail-order',
@@ -72,6 +79,8 @@ export const prescriptionActions = {
     version: '2.0',
     body: AutoRefillChange,
     response: Prescription,
+    shows: ({ autoChargeAndShip }: Prescription, { body }: { body: { enabled: boolean } }) =>
+      autoChargeAndShip === body.enabled,
   }),
   autoChargeShipClient: defineCall({
     service: 'mail-order',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { EmailAddress, IdentityParams } from './common.ts';
-import { NotificationSettings } from './notifications.ts';
+import { NotificationSettings, notificationChannels, notificationTopics } from './notifications.ts';
 import { CodeVerdict, OneTimeCode, UserName } from './one-time-code.ts';
 import { PhiSettings, PhiUpdate } from './phi-settings.ts';
 
@@ -66,6 +66,12 @@ export const userManagement = {
     query: IdentityParams,
     body: NotificationSettings,
     response: NotificationSettings,
+    shows: (reply: NotificationSettings, { body }: { body: NotificationSettings }) =>
+      notificationTopics.every((topic) =>
+        notificationChannels.every(
+          (channel) => reply[topic].includes(channel) === body[topic].includes(channel),
+        ),
+      ),
   }),
   /** Specification 7.43, 7.16. */
   phiSettings: defineCall({

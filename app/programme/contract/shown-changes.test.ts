@@ -1,0 +1,74 @@
+/** Which successes are held against what the call was to bring about, over the whole contract. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { bare, everyCall } from '../../../tests/support/contract-schemas.ts';
+import { isAction } from '../time-limits.ts';
+
+/** Calls whose success need not show the change, each with why. */
+const NOT_SHOWN: Record<string, string> = {
+  'mailOrder.addShippingAddress': 'a programme may write an address in its own way; the list follows',
+  'mailOrder.changeShippingAddress': 'a programme may write an address in its own way; the list follows',
+  'content.sendMessage': 'is a receipt to name on the phone',
+  'enrollment.save': 'held by its reference',
+  'userManagement.updatePhiSettings': 'is a text',
+  'userManagement.verifyOtp': 'is the verdict itself',
+  'deleteAccount.verifyOtp': 'is the verdict itself',
+  'completeProfile.registerDirect': 'is an address to go to',
+  'preRegistration.preRegister': 'is a reference to go on with',
+  'prescriptionDocuments.prescription': 'is a document, and nothing changes',
+  'prescriptionDocuments.drug': 'is a document, and nothing changes',
+};
+
+/** The same reply from a programme that did nothing, or something else. */
+const OTHERWISE: Record<string, object> = {
+  'prescriptionActions.requestRenewal': { status: 'noMoreRefills', renewal: undefined },
+  'prescriptionActions.withdrawRenewal': { status: 'contactingPrescriber' },
+  'prescriptionActions.transferOut': { status: 'active' },
+  'prescriptionActions.transferToMailOrder': { mailOrder: false },
+  'prescriptionActions.setRefillReminder': { refillReminder: 'other' },
+  'prescriptionActions.setAutoRefill': { autoChargeAndShip: 'other' },
+  'orders.cancel': { lines: [] },
+  'mailOrder.addPaymentCard': { lastFour: '0000' },
+  'mailOrder.changePaymentCard': { expiration: { month: 1, year: 2001 } },
+  'mailOrder.requestRefills': { refused: 'all' },
+  'userManagement.updateNotificationSettings': { planNews: ['email', 'text'], payments: [] },
+  'historicData.register': { kind: 'other' },
+};
+
+interface Operation {
+  requestBody?: { content: { 'application/json': { example: Record<string, unknown> } } };
+  responses: Record<string, { content?: { 'application/json'?: { example?: object } } }>;
+}
+const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>;
+};
+
+/** A call and its reply, as the sandbox answered it. */
+function exampleOf(method: string, path: string) {
+  const { requestBody, responses } = paths[path]![method.toLowerCase()]!;
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))![1];
+  return {
+    sent: { body: requestBody?.content['application/json'].example },
+    reply: success.content!['application/json']!.example!,
+  };
+}
+
+const hasContent = (response: z.ZodType) => !(bare(response) instanceof z.ZodUnknown);
+const actions = everyCall.filter(([, call]) => isAction(call) && hasContent(call.response));
+
+describe('a success', () => {
+  test('shows that the change was made, or stands here with why it need not', () => {
+    const open = actions.filter(([id, { shows }]) => (shows === undefined) !== id in NOT_SHOWN);
+    expect(open.map(([id]) => id)).toEqual([]);
+    expect(Object.keys({ ...NOT_SHOWN, ...OTHERWISE }).sort()).toEqual(actions.map(([id]) => id).sort());
+  });
+  test.each(actions.filter(([, { shows }]) => shows))('of %s', (id, { method, path, shows }) => {
+    const { sent, reply } = exampleOf(method, path);
+    const isShown = shows as (reply: object, sent: object) => boolean;
+    expect(isShown(reply, sent)).toBe(true);
+    const refused = OTHERWISE[id] as { refused?: unknown };
+    const otherwise = 'refused' in refused ? { refused: sent.body!.items } : refused;
+    expect(isShown({ ...reply, ...otherwise }, sent)).toBe(false);
+  });
+});
