@@ -87,6 +87,7 @@ type Payload = { ok: true; data: unknown } | { ok: false; field: string; problem
  * empty body as undefined.
  */
 export function payloadOf(call: CallDefinition, headers: Headers, body: Uint8Array): Payload {
+  if (isMarkup(headers.get('content-type'), body)) return { ok: false, field: '(payload)', problem: 'page' };
   let result: z.ZodSafeParseResult<unknown> | undefined;
   const { values, isLarge } =
     call.answersBy === 'headers'
@@ -101,6 +102,10 @@ export function payloadOf(call: CallDefinition, headers: Headers, body: Uint8Arr
   if (error === undefined) return { ok: false, field: '(payload)', problem: 'missing' };
   return { ok: false, field: fieldsOf(error), problem: error.issues[0]?.code ?? 'invalid' };
 }
+
+/** Whether it begins as a web page: a proxy sends one, with status 200, also in place of a reply without content. */
+const isMarkup = (contentType: string | null, body: Uint8Array): boolean =>
+  decoderFor(contentType).decode(body.subarray(0, 200)).trimStart().startsWith('<');
 
 /** Usually all entries of a list have the same problem, so a sample is checked first. */
 function checkedLarge(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> | undefined {

@@ -1,0 +1,23 @@
+/** What no call of the contract takes for its reply. */
+import { expect, test } from 'vitest';
+import { everyCall } from '../../tests/support/contract-schemas.ts';
+import { payloadOf } from './serialization.ts';
+
+const pages = [
+  ['text/html; charset=utf-8', '<!doctype html><title>Sign in</title><p>Maintenance</p>'],
+  ['text/html', '\uFEFF\n  <HTML><body>Access denied</body></HTML>'],
+  ['text/plain', '<center><h1>200 OK</h1></center>'],
+  ['application/xml', '<?xml version="1.0"?><fault/>'],
+  ['application/json', '<p>Please wait</p>'],
+  [undefined, '<script>location.reload()</script>'],
+  ['application/octet-stream', '<html></html>'],
+] as const;
+
+test.each(everyCall)('%s: a page of a proxy is no success, whatever its type', (_id, call) => {
+  expect(pages.length).toBeGreaterThan(0);
+  for (const [type, text] of pages) {
+    const headers = new Headers({ location: '/main', ...(type && { 'content-type': type }) });
+    const { ok } = payloadOf(call, headers, new TextEncoder().encode(text));
+    expect([type, ok]).toEqual([type, false]);
+  }
+});
