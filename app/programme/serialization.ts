@@ -87,7 +87,8 @@ type Payload = { ok: true; data: unknown } | { ok: false; field: string; problem
  * empty body as undefined.
  */
 export function payloadOf(call: CallDefinition, headers: Headers, body: Uint8Array): Payload {
-  if (isMarkup(headers.get('content-type'), body)) return { ok: false, field: '(payload)', problem: 'page' };
+  if (!call.ignoresBody && isMarkup(headers.get('content-type'), body))
+    return { ok: false, field: '(payload)', problem: 'page' };
   let result: z.ZodSafeParseResult<unknown> | undefined;
   const { values, isLarge } =
     call.answersBy === 'headers'

@@ -59,6 +59,8 @@ export interface CallDefinition {
   /** the content of a success: its body, or its headers by lower-case name */
   response: z.ZodType;
   answersBy?: 'headers';
+  /** nothing of a success's body is read (specification 7.21) */
+  ignoresBody?: true;
   /** reply fields that have another form than in the call, so that they need not be equal */
   translates?: readonly string[];
   /** the reply tells who the caller is, and so is held against the client and person of the session */

@@ -23,6 +23,7 @@ export const userManagement = {
     summary: 'Sends the user name to the email address that it is registered with',
     access: 'support',
     omitsProviderType: true,
+    ignoresBody: true,
     body: z.object({ ToEmail: z.string().min(1).max(254) }),
     response: z.unknown(),
     status: 204,
