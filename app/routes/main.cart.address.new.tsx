@@ -55,7 +55,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       await member.session.flash({ label: 'addresses.added', tone: 'ok' });
     }
   } catch (error) {
-    return rejectForm(context, form, programmeProblems(error, request));
+    return rejectForm(context, form, programmeProblems(error, request, 'addresses.unsure'));
   }
   return redirect(paths.cartAddress({ change: isChange(request) }), 303);
 }

@@ -53,7 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       await member.session.flash({ label: 'cards.added', tone: 'ok' });
     }
   } catch (error) {
-    return rejectForm(context, form, programmeProblems(error, request));
+    return rejectForm(context, form, programmeProblems(error, request, 'cards.unsure'));
   }
   return redirect(paths.cartPayment({ change: isChange(request) }), 303);
 }

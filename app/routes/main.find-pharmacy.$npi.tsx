@@ -56,7 +56,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     await member.session.flash({ label, values: { name }, tone: 'ok' });
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error;
-    return rejectForm(context, form, programmeProblems(error, request));
+    return rejectForm(context, form, programmeProblems(error, request, 'pharmacies.unsure'));
   }
   return redirect(paths.pharmacy(npi), 303);
 }

@@ -34,7 +34,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       .catch(recordFailedChange(context, 'address'))
       .catch(toNotFound(context, 'addresses.gone'));
   } catch (error) {
-    return rejectForm(context, form, programmeProblems(error, request));
+    return rejectForm(context, form, programmeProblems(error, request, 'addresses.unsure'));
   }
   await member.session.flash({ label: 'addresses.flash.changed', tone: 'ok' });
   return redirect(paths.addresses(), 303);

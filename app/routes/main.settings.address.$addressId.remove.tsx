@@ -35,7 +35,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       .catch(toNotFound(context, 'addresses.gone'));
     if (isRemoved) await member.session.flash({ label: 'addresses.flash.removed', tone: 'ok' });
   } catch (error) {
-    return rejectForm(context, form, programmeProblems(error, request));
+    return rejectForm(context, form, programmeProblems(error, request, 'addresses.unsure'));
   }
   return redirect(paths.addresses(), 303);
 }

@@ -49,7 +49,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   try {
     await saveNotifications(member, settings).catch(recordFailedChange(context, 'notifications'));
   } catch (error) {
-    const problems = programmeProblems(error, request);
+    const problems = programmeProblems(error, request, 'notifications.unsure');
     const isNoPhone = error instanceof ProgrammeFault && error.refusedWith === 409;
     return rejectForm(context, form, isNoPhone ? { '': 'notifications.noPhone' } : problems);
   }

@@ -47,7 +47,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       .catch(recordFailedChange(context, 'payment'))
       .catch(toNotFound(context, 'cards.gone'));
   } catch (error) {
-    return rejectForm(context, form, programmeProblems(error, request));
+    return rejectForm(context, form, programmeProblems(error, request, 'cards.unsure'));
   }
   await member.session.flash({ label: 'cards.flash.changed', tone: 'ok' });
   return redirect(paths.cards(), 303);

@@ -41,7 +41,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     if (await removing.catch(toNotFound(context, 'cards.gone')))
       await member.session.flash({ label: 'cards.flash.removed', tone: 'ok' });
   } catch (error) {
-    return rejectForm(context, form, programmeProblems(error, request));
+    return rejectForm(context, form, programmeProblems(error, request, 'cards.unsure'));
   }
   return redirect(paths.cards(), 303);
 }

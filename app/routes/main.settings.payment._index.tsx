@@ -42,7 +42,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       .catch(recordFailedChange(context, 'payment'))
       .catch(toNotFound(context, 'cards.gone'));
   } catch (error) {
-    return rejectForm(context, form, programmeProblems(error, request));
+    return rejectForm(context, form, programmeProblems(error, request, 'cards.unsure'));
   }
   await member.session.flash({ label: 'cards.flash.isDefault', tone: 'ok' });
   return redirect(paths.cards(), 303);

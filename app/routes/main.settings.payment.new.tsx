@@ -61,7 +61,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       await member.session.flash({ label: 'cards.added', tone: 'ok' });
     }
   } catch (error) {
-    return rejectForm(context, form, programmeProblems(error, request));
+    return rejectForm(context, form, programmeProblems(error, request, 'cards.unsure'));
   }
   return redirect(paths.cards(), 303);
 }

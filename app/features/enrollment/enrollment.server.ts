@@ -211,7 +211,7 @@ export async function sendProfile(context: RequestContext, request: Request, mem
     const body = profileOf(answers, reference, signature);
     await member.api.call(calls.enrollment.save, { query: memberParams(member), body });
   } catch (error) {
-    const problems = programmeProblems(error, request);
+    const problems = programmeProblems(error, request, undefined);
     if (await hasArrived(context, member, reference)) return done(context, member);
     if (error instanceof ProgrammeFault && error.sent === 'unknown') {
       recordEnrollment(context, 'checking');

@@ -18,11 +18,11 @@ export const programmeMessage = (fault: ProgrammeFault, then?: LabelKey, values?
 /**
  * What a form shows when the programme refused it: the programme's text, or the catalogue's.
  *
- * @param then our sentence for an unknown outcome
+ * @param then our sentence for an unknown outcome: that we can't tell, and where to look; undefined where it leads elsewhere
  *
  * @throws the redirect to the sign-in when the session has ended; any error that is not a ProgrammeFault
  */
-export function programmeProblems(error: unknown, request: Request, then?: LabelKey): Problems {
+export function programmeProblems(error: unknown, request: Request, then: LabelKey | undefined): Problems {
   redirectIfSignedOut(error, request);
   if (!(error instanceof ProgrammeFault)) throw error;
   return { '': programmeMessage(error, error.sent === 'unknown' ? then : undefined) };

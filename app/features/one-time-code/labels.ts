@@ -13,4 +13,5 @@ export const labels = defineLabels({
   'oneTimeCode.noneText': { en: 'Look in your spam folder first. A new code takes the place of the one before it. You can ask for one every minute, 5 times an hour.', es: 'Revise primero la carpeta de correo no deseado. Un código nuevo reemplaza al anterior. Puede pedir uno cada minuto, 5 veces por hora.' },
   'oneTimeCode.resend': { en: 'Send a new code', es: 'Enviar un código nuevo' },
   'oneTimeCode.tooSoon': { en: { one: 'Wait 1 more second before you ask for another code.', other: 'Wait {count} more seconds before you ask for another code.' }, es: { one: 'Espere 1 segundo más antes de pedir otro código.', many: 'Espere {count} segundos más antes de pedir otro código.', other: 'Espere {count} segundos más antes de pedir otro código.' } },
+  'oneTimeCode.unsure': { en: 'We could not tell whether this went through, but nothing was changed. Wait a minute and try again; only the newest code works.', es: 'No pudimos saber si esto se completó, pero no se cambió nada. Espere un minuto e inténtelo de nuevo; solo sirve el código más reciente.' },
 });

@@ -24,7 +24,7 @@ export async function refuseForFault(context: RequestContext, form: Posted, erro
   if (!(error instanceof ProgrammeFault)) throw error;
   if (error.code === 'tooManyAttempts') return refuseForNow(context, form, LATER_SECONDS);
   const { data: shown } = await rejectForm(context, form, {
-    '': programmeMessage(error, 'oneTimeCode.failed'),
+    '': programmeMessage(error, error.sent === 'unknown' ? 'oneTimeCode.unsure' : 'oneTimeCode.failed'),
   });
   return data(shown, { status: error.pageStatus });
 }

@@ -136,4 +136,5 @@ export const labels = defineLabels({
   'pharmacies.detail.numbers': { en: 'Numbers for your prescriber or plan', es: 'Números para su médico o su plan' },
   'pharmacies.detail.npi': { en: 'NPI', es: 'NPI' },
   'pharmacies.detail.nabp': { en: 'NABP', es: 'NABP' },
+  'pharmacies.unsure': { en: 'We could not tell whether this was saved. Try again: doing it twice does no harm.', es: 'No pudimos saber si esto se guardó. Inténtelo otra vez: hacerlo dos veces no hace daño.' },
 });

@@ -26,6 +26,7 @@ export const labels = defineLabels({
   'registration.start.emailText': { en: 'We send a code to it, and your username if you forget it.', es: 'Ahí le enviamos un código, y su nombre de usuario si lo olvida.' },
   'registration.start.noCard': { en: 'No card? Call us:', es: '¿No tiene tarjeta? Llámenos:' },
   'registration.start.begun': { en: 'You already started', es: 'Ya había empezado' },
+  'registration.unsure': { en: 'We could not tell whether your registration arrived. What you typed is still here. Try again in a minute: you will not be registered twice. Or call us at {phone} or {alternatePhone}.', es: 'No pudimos saber si su registro llegó. Lo que escribió sigue aquí. Inténtelo de nuevo en un minuto: no quedará registrado dos veces. O llámenos al {phone} o al {alternatePhone}.' },
   'registration.start.begunText': { en: 'What you typed is still here. Continue where you stopped.', es: 'Lo que escribió sigue aquí. Continúe donde se quedó.' },
   'registration.start.done': { en: 'You have just registered', es: 'Acaba de registrarse' },
   'registration.start.doneText': { en: 'You only need to create your password. Or start again to register someone else.', es: 'Solo falta su contraseña. O empiece de nuevo para registrar a otra persona.' },

@@ -27,8 +27,9 @@ async function reasonOf(
       return { problems: { '': 'error.tooManyAttempts' }, init: { status: 429, headers } };
     }
     case 'failed': {
-      const { fault } = refused;
-      const problem = programmeMessage(fault, 'registration.failed', await supportPhones(context));
+      const { fault, isUnclear } = refused;
+      const then = isUnclear ? 'registration.unsure' : 'registration.failed';
+      const problem = programmeMessage(fault, then, await supportPhones(context));
       return {
         problems: { '': problem },
         init: { status: fault.code === 'refused' ? 422 : fault.pageStatus },

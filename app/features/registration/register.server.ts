@@ -73,7 +73,10 @@ async function counted<Outcome>(
   return outcome;
 }
 
-type NotNow = { kind: 'tooMany'; seconds: number } | { kind: 'failed'; fault: ProgrammeFault };
+type NotNow =
+  | { kind: 'tooMany'; seconds: number }
+  /** isUnclear: the registration may have arrived */
+  | { kind: 'failed'; fault: ProgrammeFault; isUnclear: boolean };
 
 export type Refused = NotNow | { kind: 'notEligible' | 'alreadyRegistered' | 'userNameTaken' };
 
@@ -99,7 +102,12 @@ const refusedBy =
     if (!(error instanceof ProgrammeFault)) throw error;
     if (error.code === 'tooManyAttempts') return { kind: 'tooMany', seconds: LATER_SECONDS };
     const kind = error.sent === 'refused' ? answers[error.status ?? 0] : undefined;
-    return kind ? { kind } : { kind: 'failed', fault: error };
+    if (kind) return { kind };
+    return {
+      kind: 'failed',
+      fault: error,
+      isUnclear: answers === REGISTER_MEANINGS && error.sent === 'unknown',
+    };
   };
 
 /** Outcomes that mean a typing mistake; an outage is not one. */
