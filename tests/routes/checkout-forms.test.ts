@@ -98,6 +98,12 @@ describe('a new card', () => {
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(shop.programme.cardNumbers).toHaveLength(1);
   });
+  test('of another number, from the same form after a step back, is saved as well', async () => {
+    const formId = '5f0c7c1e-6d43-4d3b-9d59-0e0a5c5d8a11';
+    await postCard({ ...card, formId });
+    await postCard({ ...card, number: '4012888888881881', formId });
+    expect(shop.programme.cardNumbers).toEqual(['4111111111111111', '4012888888881881']);
+  });
   test.each<[string, Fields, Record<string, string>]>([
     ['a number with a wrong digit', { number: '4111111111111112' }, { number: invalid }],
     [

@@ -202,6 +202,12 @@ describe('a new address', () => {
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(shop.programme.addresses).toHaveLength(2);
   });
+  test('of another street, from the same form after a step back, is saved as well', async () => {
+    const formId = '5f0c7c1e-6d43-4d3b-9d59-0e0a5c5d8a11';
+    await add({ ...good, formId });
+    await add({ ...good, addressLine1: '1 Second Street', formId });
+    expect(shop.programme.addresses).toHaveLength(3);
+  });
   test.each(bad)('with %s comes back with what was typed', async (_what, change, problems) => {
     const answer = await add({ ...good, ...change });
     expect(answer).toMatchObject({ status: 422, problems });

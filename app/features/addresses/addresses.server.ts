@@ -135,7 +135,7 @@ export function addAddress(
   member: MemberContext,
   { formId, ...address }: Added,
 ): Promise<boolean> {
-  return runIdempotent(context, member, formId, async () => {
+  return runIdempotent(context, member, { formId, content: address }, async () => {
     await saveAddress(member, address);
   });
 }

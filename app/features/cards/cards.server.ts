@@ -9,6 +9,7 @@ import {
   deleteIdempotent,
   reconcileUnknown,
   runIdempotent,
+  type Submission,
 } from '~/features/idempotency/idempotency.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -50,6 +51,12 @@ const isCard = (saved: PaymentCard, { number, type, expiration, firstName, lastN
   saved.expiration.year === expiration.year &&
   saved.firstName === firstName &&
   saved.lastName === lastName;
+
+/** What the form of a card sent, by the last digits of its number, so that no more of it is kept. */
+export const cardSubmission = ({ number, ...rest }: TypedCard, formId: string | undefined): Submission => ({
+  formId,
+  content: { ...rest, lastFour: number.slice(-4) },
+});
 
 export const saveCard = (
   member: MemberContext,
@@ -143,7 +150,7 @@ export function addCard(
   card: z.input<typeof NewPaymentCard>,
   formId: string | undefined,
 ): Promise<boolean> {
-  return runIdempotent(context, member, formId, async () => {
+  return runIdempotent(context, member, cardSubmission(card, formId), async () => {
     await saveCard(member, card);
   });
 }

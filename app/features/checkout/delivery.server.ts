@@ -3,7 +3,13 @@ import type { RequestContext } from '~/context.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
 import { saveAddress } from '~/features/addresses/addresses.server.ts';
 import { cardProblem, cardToUse } from '~/features/cards/card-rules.ts';
-import { cardDetails, cardLabel, cardProblemText, saveCard } from '~/features/cards/cards.server.ts';
+import {
+  cardDetails,
+  cardLabel,
+  cardProblemText,
+  cardSubmission,
+  saveCard,
+} from '~/features/cards/cards.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { runIdempotent } from '~/features/idempotency/idempotency.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
@@ -93,7 +99,7 @@ export function addAddress(
   address: NewAddress,
   formId: string | undefined,
 ): Promise<boolean> {
-  return runIdempotent(context, member, formId, async () => {
+  return runIdempotent(context, member, { formId, content: address }, async () => {
     const { addressId } = await saveAddress(member, address);
     await changeCart(context, member, (cart) => ({ ...cart, addressId }));
   });
@@ -155,7 +161,7 @@ export function addCard(
   card: z.input<typeof NewPaymentCard>,
   formId: string | undefined,
 ): Promise<boolean> {
-  return runIdempotent(context, member, formId, async () => {
+  return runIdempotent(context, member, cardSubmission(card, formId), async () => {
     const { paymentCardId } = await saveCard(member, card);
     await changeCart(context, member, (cart) => ({ ...cart, paymentCardId }));
   });

@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordSupportMessage } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { programmeMessage } from '~/features/errors/programme-refusal.server.ts';
+import { submissionId } from '~/features/idempotency/idempotency.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
 import { memberKeyOf } from '~/identity/member-key.server.ts';
 import { withMutex } from '~/platform/mutex.ts';
@@ -37,9 +38,7 @@ const sentKey = ({ identity }: Pick<Member, 'identity'>, mark: string) =>
 
 /** Identifies a message: the same text sent twice from one rendering of the form. */
 const markOf = ({ formId = randomUUID(), ...written }: z.output<typeof SupportForm>): string =>
-  createHash('sha256')
-    .update(JSON.stringify([formId, written.topic, written.message, written.answerBy]))
-    .digest('base64url');
+  submissionId(formId, written);
 
 /** The reference of a message that this member sent within the day; undefined for any other mark. @throws StoreDown */
 export async function sentMessage(
@@ -47,7 +46,7 @@ export async function sentMessage(
   member: Pick<Member, 'identity'>,
   mark: string | null,
 ): Promise<string | undefined> {
-  return mark && /^[\w-]{43}$/.test(mark) ? stores.plain.get(sentKey(member, mark)) : undefined;
+  return mark && z.uuid().safeParse(mark).success ? stores.plain.get(sentKey(member, mark)) : undefined;
 }
 
 type Sent =

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
+import { submissionId } from '~/features/idempotency/idempotency.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import {
@@ -31,7 +32,7 @@ export const requestForm = (today: string) =>
       })
       .transform(Number),
     reason: z.enum(HistoricDataReason.options, { error: 'historicData.new.reasonMissing' }),
-    /** identifies one rendering of the form: sent twice, it requests once */
+    /** identifies one rendering of the form: sent twice as it is, it requests once */
     formId: z.uuid(),
   });
 
@@ -131,13 +132,14 @@ interface RecordRequestResult {
   already: boolean;
 }
 
-/** Makes one request per form, however often it is sent. @throws ProgrammeFault */
+/** Makes one request, however often the form is sent with the same content. @throws ProgrammeFault */
 export async function requestRecords(
   member: MemberContext,
   { formId, ...request }: RecordRequestInput,
 ): Promise<RecordRequestResult> {
+  const reference = submissionId(formId, request);
   const { clientReference, dueDate } = await member.api.call(calls.historicData.register, {
-    body: { ...memberParams(member), ...request, clientReference: formId },
+    body: { ...memberParams(member), ...request, clientReference: reference },
   });
-  return { dueDate, already: clientReference !== undefined && clientReference !== formId };
+  return { dueDate, already: clientReference !== undefined && clientReference !== reference };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
@@ -6,18 +7,39 @@ import { personKeyOf } from '~/identity/member-key.server.ts';
 const KEY_TTL_MS = 3_600_000;
 
 /**
- * Runs a form's command once, however often the same form is posted: false for every post after the first.
- * After a failure the form can be posted again.
+ * Identifies what a form sends, as a UUID of version 8 (RFC 9562): the same for a button pressed twice, another one
+ * when the member goes back to the form and changes what it says.
  *
- * @param formId the id that the form was rendered with; a form without one runs on every post
+ * @param formId the id that the form was rendered with
+ */
+export function submissionId(formId: string, content: object): string {
+  const bytes = createHash('sha256')
+    .update(JSON.stringify([formId, content]))
+    .digest()
+    .subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** What a form sent. */
+export interface Submission {
+  /** the id that the form was rendered with */
+  formId: string | undefined;
+  content: object;
+}
+
+/**
+ * Runs a form's command once, however often it is posted with the same content: false for every post after the
+ * first. After a failure the form can be posted again. A form without an id runs on every post.
  */
 export async function runIdempotent(
   { stores }: Pick<RequestContext, 'stores'>,
   member: Pick<MemberContext, 'identity'>,
-  formId: string | undefined,
+  { formId, content }: Submission,
   work: () => Promise<void>,
 ): Promise<boolean> {
-  const key = `once:${personKeyOf(member.identity)}:${formId}`;
+  const key = `once:${personKeyOf(member.identity)}:${submissionId(formId ?? '', content)}`;
   if (formId !== undefined && !(await stores.plain.setIfAbsent(key, '1', KEY_TTL_MS))) return false;
   try {
     await work();

@@ -92,6 +92,10 @@ for (const language of ['en', 'es'] as const) {
         method === 'POST' && path.endsWith('/historic-data/requests') && status < 300,
     );
     expect(asked).toHaveLength(3);
+    const listed = await ana.visit('/main/requests');
+    const titles = [...listed.document.querySelectorAll('main h2, main h3')].map((h) => h.textContent);
+    for (const kind of ['orders', 'claims', 'prescriptions'] as const)
+      expect(titles.filter((title) => title?.startsWith(words(`historicData.kind.${kind}`)))).toHaveLength(1);
   });
 
   test(`an empty list of each kind says so in its own words (8.31), ${language}`, async ({
