@@ -66,7 +66,9 @@ const withHint = (code: string) => (CERTIFICATE.test(code) ? `${code}, see NODE_
 /** The cause of a failure, without anything from a reply's body. @param details names of fields and error codes */
 function reasonOf(error: unknown, variable: string, details: string[]): string {
   if (error instanceof ProgrammeFault)
-    return [[error.code, error.status].filter(Boolean).join(' '), mends[error.code], ...details].join(': ');
+    return [[error.code, error.replyStatus].filter(Boolean).join(' '), mends[error.code], ...details].join(
+      ': ',
+    );
   if (error instanceof SignInFault) return `${withHint(error.message)}: ${variable}`;
   const { code } = ((error as Error).cause ?? {}) as { code?: string };
   return `${withHint(code ?? (error as Error).name)}: ${variable}`;

@@ -77,7 +77,10 @@ export interface FaultDetails {
 export class ProgrammeFault extends Error {
   override readonly name = 'ProgrammeFault';
   readonly code: FaultCode;
+  /** of the programme's answer; undefined when a gateway refused the portal's own key, which says nothing of the call */
   readonly status: number | undefined;
+  /** of any answer, for operators */
+  readonly replyStatus: number | undefined;
   readonly memberMessage: string | undefined;
   readonly label: FaultLabel;
   readonly sent: DeliveryState;
@@ -92,7 +95,8 @@ export class ProgrammeFault extends Error {
     super(`${where}: ${details.code}${details.status === undefined ? '' : ` (${details.status})`}`);
     const policy = faultPolicies[details.code];
     this.code = details.code;
-    this.status = details.status;
+    this.status = details.code === 'gateway' ? undefined : details.status;
+    this.replyStatus = details.status;
     this.memberMessage = details.memberMessage;
     this.label = policy.label;
     this.sent = details.sent ?? policy.sent;

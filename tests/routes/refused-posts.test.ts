@@ -295,3 +295,16 @@ test.each(Object.entries(rows))(
       expect([status, steady(await press(id, row, proxyPage(status), 'en'))]).toEqual([status, expected]);
   },
 );
+
+/** What a gateway answers that does not accept the portal's own subscription key. */
+const keyRefusal = (status: number) =>
+  new Reply(status, JSON_TYPE, { message: 'Access denied due to missing subscription key.' });
+
+test.each(Object.entries(rows))(
+  '%s, refused for the portal’s own key, says the same whatever its status is',
+  async (id, row) => {
+    const expected = steady(await press(id, row, keyRefusal(401), 'en'));
+    expect(programme.made).toBeGreaterThan(0);
+    expect(steady(await press(id, row, keyRefusal(403), 'en'))).toBe(expected);
+  },
+);
