@@ -4,7 +4,13 @@ import { stateOptions } from '~/features/addresses/addresses.server.ts';
 import { DrugTabs } from '~/features/drugs/drug-tabs.tsx';
 import { ndcOfAddress } from '~/features/drugs/drug-texts.server.ts';
 import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
-import { isRefusedPricing, priceView, type PriceRow, type PriceView } from '~/features/drugs/price.server.ts';
+import {
+  isRefusedPricing,
+  priceView,
+  type PriceGroup,
+  type PriceRow,
+  type PriceView,
+} from '~/features/drugs/price.server.ts';
 import { LocationFields } from '~/features/drugs/location-fields.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -140,6 +146,21 @@ function Lowest({ view: { ndc, prices, generic } }: { view: PriceView }) {
   );
 }
 
+/** The pharmacies at which a member pays the same. */
+function StoreGroup({ group: { pay, phase, rows } }: { group: PriceGroup }) {
+  return (
+    <div>
+      {pay !== undefined && <h3 className="num">{pay}</h3>}
+      {phase !== undefined && <p className="soft small">{wholeValues(phase)}</p>}
+      <Rows>
+        {rows.map((row) => (
+          <StoreRow key={row.npi} row={row} grouped={pay !== undefined} />
+        ))}
+      </Rows>
+    </div>
+  );
+}
+
 function Prices({ view }: { view: PriceView }) {
   const t = useT();
   if (view.prices === undefined) {
@@ -177,16 +198,8 @@ function Prices({ view }: { view: PriceView }) {
             />
           ) : (
             <Stack gap="l">
-              {groups.map(({ pay, phase, rows }) => (
-                <div key={`${pay} ${phase}`}>
-                  {pay !== undefined && <h3 className="num">{pay}</h3>}
-                  {phase !== undefined && <p className="soft small">{wholeValues(phase)}</p>}
-                  <Rows>
-                    {rows.map((row) => (
-                      <StoreRow key={row.npi} row={row} grouped={pay !== undefined} />
-                    ))}
-                  </Rows>
-                </div>
+              {groups.map((group) => (
+                <StoreGroup key={`${group.pay} ${group.phase}`} group={group} />
               ))}
               <Pagination
                 page={view.page}

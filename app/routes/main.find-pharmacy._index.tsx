@@ -3,14 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { FinderForm } from '~/features/pharmacies/finder-form.tsx';
-import {
-  finderView,
-  isRefused,
-  keepPosition,
-  NearForm,
-  type FinderView,
-} from '~/features/pharmacies/finder.server.ts';
+import { finderView, isRefused, type FinderView } from '~/features/pharmacies/finder.server.ts';
 import { NearMe } from '~/features/pharmacies/near-me.tsx';
+import { keepPosition, NearForm } from '~/features/pharmacies/position.server.ts';
 import type { Results } from '~/features/pharmacies/results.server.ts';
 import { RingMapFigure } from '~/features/pharmacies/ring-map-figure.tsx';
 import { StreetMapOffer } from '~/features/pharmacies/street-map.tsx';

@@ -131,28 +131,8 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-export async function startSandbox({ tokenMinutes = 60 } = {}): Promise<Sandbox> {
-  const database = openDatabase(':memory:');
-  const db = database.connection;
-  resetToSeed({ db: database, clock: createClock(database) });
-  let offset = 0;
-  const now = () => Date.now() + offset;
-  const outbox = createOutbox(db, now);
-  const server = createServer((req, res) => void app(req, res));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const mount = () =>
-    express().use(
-      createIdentityProvider({
-        database,
-        baseUrl,
-        portalUrl: [PORTAL_URL, 'http://127.0.0.1:3750'],
-        outbox,
-        now,
-        tokenMinutes,
-      }),
-    );
-  let app = mount();
+/** What the portal does with a provider: sends a browser there, and exchanges what it brings back. */
+function relyingParty(baseUrl: string): Pick<Sandbox, 'begin' | 'tokens' | 'refresh'> {
   const { clientId, clientSecret } = portalClient();
   const verifiers = new WeakMap<Browser, string>();
 
@@ -166,14 +146,6 @@ export async function startSandbox({ tokenMinutes = 60 } = {}): Promise<Sandbox>
   };
 
   return {
-    baseUrl,
-    db,
-    database,
-    outbox,
-    verifyAccess: createVerifyAccess({ db, baseUrl }),
-    advance(ms) {
-      offset += ms;
-    },
     async begin(browser, policy = SIGN_IN_POLICY, more = {}) {
       const verifier = randomBytes(32).toString('base64url');
       verifiers.set(browser, verifier);
@@ -200,6 +172,41 @@ export async function startSandbox({ tokenMinutes = 60 } = {}): Promise<Sandbox>
       }),
     refresh: (refreshToken) =>
       tokenCall(SIGN_IN_POLICY, { grant_type: 'refresh_token', refresh_token: refreshToken }),
+  };
+}
+
+export async function startSandbox({ tokenMinutes = 60 } = {}): Promise<Sandbox> {
+  const database = openDatabase(':memory:');
+  const db = database.connection;
+  resetToSeed({ db: database, clock: createClock(database) });
+  let offset = 0;
+  const now = () => Date.now() + offset;
+  const outbox = createOutbox(db, now);
+  const server = createServer((req, res) => void app(req, res));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const mount = () =>
+    express().use(
+      createIdentityProvider({
+        database,
+        baseUrl,
+        portalUrl: [PORTAL_URL, 'http://127.0.0.1:3750'],
+        outbox,
+        now,
+        tokenMinutes,
+      }),
+    );
+  let app = mount();
+  return {
+    baseUrl,
+    db,
+    database,
+    outbox,
+    verifyAccess: createVerifyAccess({ db, baseUrl }),
+    advance(ms) {
+      offset += ms;
+    },
+    ...relyingParty(baseUrl),
     async restart() {
       app = mount();
     },

@@ -6,7 +6,7 @@ import { fillCart, openShop, type Shop } from '~/features/checkout/testing/shop.
 import { readDraft, saveAnswer } from '~/features/enrollment/draft.server.ts';
 import { grantArchive, isGranted } from '~/features/my-data/grant.server.ts';
 import { CodeForm } from '~/features/one-time-code/codes.server.ts';
-import { keepPosition, keptPosition } from '~/features/pharmacies/finder.server.ts';
+import { keepPosition, keptPosition } from '~/features/pharmacies/position.server.ts';
 import { forgetAccount, noteAccount } from '~/identity/member-records.server.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { useMsw } from '../../../tests/support/msw.ts';

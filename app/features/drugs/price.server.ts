@@ -30,7 +30,7 @@ export interface PriceRow {
 }
 
 /** Pharmacies with the same price for the member; without `pay`, each shows its own. */
-interface PriceGroup {
+export interface PriceGroup {
   pay?: string;
   phase?: string;
   rows: PriceRow[];

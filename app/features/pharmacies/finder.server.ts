@@ -1,55 +1,29 @@
-import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { stateOptions } from '~/features/addresses/addresses.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { memberKeyOf } from '~/identity/member-key.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { pharmacyServices, type Coordinates, type Pharmacy } from '~/programme/contract/pharmacies.ts';
+import { pharmacyServices } from '~/programme/contract/pharmacies.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import type { OptionList } from '~/ui/form/option-list.ts';
 import { preferredPharmacy } from './detail.server.ts';
+import { keptPosition } from './position.server.ts';
 import { searchResults, type Results } from './results.server.ts';
 import { holidayNote, milesText, pharmacyRow, type PharmacyRow } from './row.server.ts';
-import { isAsked, isByCity, queryOf, readSearch, sorts, type Fields, type Problem } from './search-rules.ts';
+import {
+  isAsked,
+  isByCity,
+  queryOf,
+  readSearch,
+  sorts,
+  type Fields,
+  type Problem,
+  type PharmacySearch,
+  type ReadSearch,
+} from './search-rules.ts';
 import { tilesFor, type Tiles } from './tiles.server.ts';
-
-// The position of a member's device: rounded, sealed, deleted within the hour, and never in an address.
-
-const LIFETIME_MS = 3_600_000;
-/** two decimals of a degree are at most 0.7 miles */
-const STEPS_PER_DEGREE = 100;
-
-const degrees = (most: number) =>
-  z
-    .string({ error: 'pharmacies.words.problem.nearInvalid' })
-    .regex(/^-?\d{1,3}(\.\d{1,20})?$/, { error: 'pharmacies.words.problem.nearInvalid' })
-    .transform(Number)
-    .refine((value) => Math.abs(value) <= most, { error: 'pharmacies.words.problem.nearInvalid' });
-
-export const NearForm = z.object({ latitude: degrees(90), longitude: degrees(180) });
-
-const keyOf = (member: Pick<MemberContext, 'identity'>) => `near:${memberKeyOf(member.identity)}`;
-const rounded = (value: number) => Math.round(value * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
-
-export const keepPosition = (
-  { stores }: Pick<RequestContext, 'stores'>,
-  member: Pick<MemberContext, 'identity'>,
-  { latitude, longitude }: Coordinates,
-): Promise<void> =>
-  stores.sealed.set(
-    keyOf(member),
-    { latitude: rounded(latitude), longitude: rounded(longitude) },
-    LIFETIME_MS,
-  );
-
-/** undefined when it has expired */
-export const keptPosition = (
-  { stores }: Pick<RequestContext, 'stores'>,
-  member: Pick<MemberContext, 'identity'>,
-): Promise<Coordinates | undefined> => stores.sealed.get<Coordinates>(keyOf(member));
 
 const USUAL_RADIUS = 10;
 const MAX_MILES = 100;
@@ -159,6 +133,39 @@ const whatIsAsked = (
   return usual;
 };
 
+/** What the address asks for, before anything is searched. */
+interface Asked {
+  form: FinderForm;
+  read: ReadSearch | undefined;
+  radii: number[];
+  hidesOutOfNetwork: boolean;
+}
+
+async function askedOf(
+  context: RequestContext,
+  member: MemberContext,
+  fields: URLSearchParams,
+  localizer: Localizer,
+): Promise<Asked> {
+  const [{ hideOutOfNetwork: hidesOutOfNetwork, pharmacySearchConfig }, zip] = await Promise.all([
+    context.content.client(member.identity.clientId),
+    isAsked(fields) ? undefined : ownZip(context, member, localizer),
+  ]);
+  const radius = Math.min(MAX_MILES, pharmacySearchConfig?.radiusMiles ?? USUAL_RADIUS);
+  const asked = whatIsAsked(fields, zip, radius);
+  const read = asked && readSearch(asked, radius);
+  const chosen = read?.ok ? read.search.radius : undefined;
+  const radii = [...new Set([...RADII, radius, chosen ?? radius])].sort((a, b) => a - b);
+  const form = finderForm(fields, { radius, radii, zip, hidesOutOfNetwork }, localizer);
+  return { form, read, radii, hidesOutOfNetwork };
+}
+
+function notesOf(read: ReadSearch | undefined, listsPharmacies: boolean, today: string, t: Localizer['t']) {
+  const holiday = listsPharmacies ? holidayNote(today, t) : undefined;
+  const dropped = read?.ok ? read.dropped.map((what) => t(`pharmacies.words.dropped.${what}`)) : [];
+  return [...dropped, ...(holiday === undefined ? [] : [holiday])];
+}
+
 export async function finderView(
   context: RequestContext,
   member: MemberContext,
@@ -173,47 +180,31 @@ export async function finderView(
   // whoever awaits it sees the fault; without this, a promise that nobody awaits would be an unhandled
   // rejection
   preferring.catch(() => undefined);
-  const [client, zip] = await Promise.all([
-    context.content.client(member.identity.clientId),
-    isAsked(fields) ? undefined : ownZip(context, member, localizer),
-  ]);
-  const { hideOutOfNetwork: hidesOutOfNetwork, pharmacySearchConfig } = client;
-  const radius = Math.min(MAX_MILES, pharmacySearchConfig?.radiusMiles ?? USUAL_RADIUS);
-  const asked = whatIsAsked(fields, zip, radius);
-  const read = asked && readSearch(asked, radius);
-  const search = read?.ok ? read.search : undefined;
-  const radii = [...new Set([...RADII, radius, search?.radius ?? radius])].sort((a, b) => a - b);
-  const form = finderForm(fields, { radius, radii, zip, hidesOutOfNetwork }, localizer);
-  const isShown = (pharmacy: Pharmacy | undefined) =>
-    pharmacy && (pharmacy.inNetwork || !hidesOutOfNetwork) ? pharmacy : undefined;
+  const { form, read, radii, hidesOutOfNetwork } = await askedOf(context, member, fields, localizer);
   const preferredOf = async () => {
     const result = await preferring;
-    return result.ok ? isShown(result.value) : undefined;
+    const pharmacy = result.ok ? result.value : undefined;
+    return pharmacy && (pharmacy.inNetwork || !hidesOutOfNetwork) ? pharmacy : undefined;
   };
-  const position: Coordinates | undefined = search?.isNear ? await keptPosition(context, member) : undefined;
+  const search = read?.ok ? read.search : undefined;
+  const position = search?.isNear ? await keptPosition(context, member) : undefined;
   const isLost = search?.isNear && !position;
-  const results =
-    search && !isLost
-      ? await searchResults(
-          context,
-          member,
-          {
-            ...{ search, position, hidesOutOfNetwork, radii },
-            preferredNpi: preferredOf().then((pharmacy) => pharmacy?.npi),
-          },
-          localizer,
-        )
-      : undefined;
+  const searching = (found: PharmacySearch) => {
+    const preferredNpi = preferredOf().then((pharmacy) => pharmacy?.npi);
+    const input = { search: found, position, hidesOutOfNetwork, radii, preferredNpi };
+    return searchResults(context, member, input, localizer);
+  };
+  const results = search && !isLost ? await searching(search) : undefined;
   const preferred = await preferredOf();
   const now = context.clock.programmeNow().getTime();
+  const problems = read && !read.ok ? inWords(read.problems, t) : undefined;
+  const lost = isLost ? { '': t('pharmacies.words.problem.nearGone') } : undefined;
+  const refused = problems ?? lost;
+  const listsPharmacies = preferred !== undefined || results?.kind === 'rows';
   return {
     form,
-    ...(read && !read.ok && { reply: replyOf(form, inWords(read.problems, t)) }),
-    ...(isLost && { reply: replyOf(form, { '': t('pharmacies.words.problem.nearGone') }) }),
-    notes: [
-      ...(read?.ok ? read.dropped.map((what) => t(`pharmacies.words.dropped.${what}`)) : []),
-      ...(preferred || results?.kind === 'rows' ? [holidayNote(context.clock.today(), t)] : []),
-    ].filter((note) => note !== undefined),
+    ...(refused && { reply: replyOf(form, refused) }),
+    notes: notesOf(read, listsPharmacies, context.clock.today(), t),
     asksNear: fields.get('near') === 'ask',
     ...(preferred && { preferred: pharmacyRow(preferred, { now, localizer, preferredNpi: preferred.npi }) }),
     ...(results && { results }),

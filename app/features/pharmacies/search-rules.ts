@@ -48,7 +48,7 @@ export type Problem =
   | 'cityOrNameMissing';
 export type DroppedField = 'zip' | 'city';
 
-type ReadSearch =
+export type ReadSearch =
   | { ok: true; search: PharmacySearch; dropped: DroppedField[] }
   | { ok: false; problems: Partial<Record<SearchField, Problem>> };
 
