@@ -9,8 +9,7 @@ const walking = /invariants\/contradictions\.spec\.ts/;
 const journeys = /journeys\/.*\.spec\.ts/;
 
 /**
- * A worker starts a sandbox, a portal and a Chromium, and each project makes it start them again, so there are few
- * projects. They are in the order of their start, those with the longest tests first, so that all workers end at
+ * A worker starts a Chromium, and each project makes it start another, so there are few projects. They are in the order of their start, those with the longest tests first, so that all workers end at
  * about the same time.
  *
  * Tags in journeys/: `@es` is the Spanish repeat of an English test. `@browser` needs what only a browser has:

@@ -1,23 +1,12 @@
 /** One sandbox and one portal per worker, and the moves that every journey begins with. */
 import { setTimeout } from 'node:timers/promises';
 import { test as base, expect as playwrightExpect, type Browser, type Page } from '@playwright/test';
+import { BESIDE, portalPortOf, stackOf, type Stack } from './kept-stacks.ts';
 import { logIn } from './page-actions.ts';
 import { plainBrowser } from '../support/plain-browser/browser.ts';
 import { isPlain, plainExpect } from '../support/plain-browser/expect.ts';
-import { startPortal, startSandbox, type Running, type RunningPortal } from '../support/stack.ts';
 
-export interface Stack {
-  sandbox: Running;
-  portal: RunningPortal;
-  portalPort: number;
-  sandboxPort: number;
-}
-
-/** Workers take a hundred ports each from here, and as many a thousand further on. */
-const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 3200);
-const PORTS_OF_A_WORKER = 100;
-/** Where the ports begin of what a worker starts beside its portal, how many each may take, and how many may be. */
-const BESIDE = { first: 40, each: 3, most: 12 };
+export type { Stack };
 
 /**
  * What a worker started under this name, else what `start` gives: a portal with other settings, a proxy. It is
@@ -63,24 +52,16 @@ export const test = base.extend<
   stack: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
     async ({}, use, worker) => {
-      const portalPort = FIRST_PORT + worker.parallelIndex * PORTS_OF_A_WORKER;
-      const sandboxPort = portalPort + 1_000;
-      // a test may start portals of its own beside the worker's: behind a proxy, or on one Redis with the first
-      const beside = Array.from({ length: BESIDE.most }, (_, n) => BESIDE.first + n * BESIDE.each);
-      const portals = [0, 1, 2, 3, ...beside].map((step) => `http://localhost:${portalPort + step}`);
-      const name = `worker-${worker.parallelIndex}`;
-      const sandbox = await startSandbox({ name, port: sandboxPort, portals });
-      const portal = await startPortal({ name, port: portalPort, sandboxPort });
-      await use({ sandbox, portal, portalPort, sandboxPort });
-      await portal.stop();
-      await sandbox.stop();
+      const stack = await stackOf(worker.parallelIndex);
+      await resetProgramme(stack);
+      await use(stack);
     },
     { scope: 'worker', timeout: 300_000 },
   ],
   beside: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
     async ({}, use, worker) => {
-      const firstPort = FIRST_PORT + worker.parallelIndex * PORTS_OF_A_WORKER + BESIDE.first;
+      const firstPort = portalPortOf(worker.parallelIndex) + BESIDE.first;
       const started = new Map<string, Promise<{ stop(): Promise<unknown> }>>();
       const beside: Beside = (name, start) => {
         const running = started.get(name) ?? start(firstPort + started.size * BESIDE.each);

@@ -174,11 +174,24 @@ function deleteEntries(file: string, condition: string): void {
   store.close();
 }
 
-export interface RunningPortal extends Running {
+/** What a test empties in a portal's store. */
+interface PortalStore {
   /** makes the portal forget everybody: sessions, carts, limits */
   forgetAll(): void;
   /** makes it forget what members put into carts and how often they tried something; who is signed in stays so */
   forgetCartsAndLimits(): void;
+}
+
+/** @param folder where a portal that is running has its store */
+export const storeOf = (folder: string): PortalStore => ({
+  forgetAll: () => deleteEntries(join(folder, 'portal.db'), 'true'),
+  forgetCartsAndLimits: () =>
+    deleteEntries(join(folder, 'portal.db'), "key GLOB 'cart:*' OR key GLOB 'rate:*'"),
+});
+
+export interface RunningPortal extends Running, PortalStore {
+  /** where its store is */
+  folder: string;
 }
 
 /** A portal's metrics are on a port this far above its own. */
@@ -226,9 +239,8 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
   await whenUp(portal, 'the portal');
   return {
     ...portal,
-    forgetAll: () => deleteEntries(join(folder, 'portal.db'), 'true'),
-    forgetCartsAndLimits: () =>
-      deleteEntries(join(folder, 'portal.db'), "key GLOB 'cart:*' OR key GLOB 'rate:*'"),
+    ...storeOf(folder),
+    folder,
     stop: async (signal) => {
       await keepMetrics(metricsPort, `${name}-${port}`);
       const code = await portal.stop(signal);

@@ -2,9 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { endStacks } from '../kept-stacks.ts';
 import { logFolder } from '../../support/stack.ts';
 import { catalogue } from '../../../sandbox/data/catalogue.ts';
 import { people } from '../../../sandbox/data/people.ts';
+
+test.beforeAll(endStacks);
 
 interface Line {
   file: string;

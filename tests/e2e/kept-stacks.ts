@@ -1,0 +1,102 @@
+/**
+ * The sandbox and the portal of each worker. Playwright ends its workers with each project, while these stay: its own
+ * process starts them when a worker first asks, and ends them before what they wrote is read.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { storeOf, startPortal, startSandbox, type Running, type RunningPortal } from '../support/stack.ts';
+
+/** Workers take a hundred ports each from here, and as many a thousand further on. */
+const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 3200);
+const PORTS_OF_A_WORKER = 100;
+/** Where the ports begin of what a worker starts beside its portal, how many each may take, and how many may be. */
+export const BESIDE = { first: 40, each: 3, most: 12 };
+
+export const portalPortOf = (parallelIndex: number) => FIRST_PORT + parallelIndex * PORTS_OF_A_WORKER;
+const sandboxPortOf = (parallelIndex: number) => portalPortOf(parallelIndex) + 1_000;
+
+export interface Stack {
+  sandbox: Pick<Running, 'url'>;
+  portal: Pick<RunningPortal, 'url' | 'forgetAll' | 'forgetCartsAndLimits'>;
+  portalPort: number;
+  sandboxPort: number;
+}
+
+interface Started {
+  /** where the portal's store is */
+  folder: string;
+  stop(): Promise<void>;
+}
+
+async function start(parallelIndex: number): Promise<Started> {
+  const port = portalPortOf(parallelIndex);
+  const sandboxPort = sandboxPortOf(parallelIndex);
+  // a test may start portals of its own beside the worker's: behind a proxy, or on one Redis with the first
+  const beside = Array.from({ length: BESIDE.most }, (_, n) => BESIDE.first + n * BESIDE.each);
+  const portals = [0, 1, 2, 3, ...beside].map((step) => `http://localhost:${port + step}`);
+  const name = `worker-${parallelIndex}`;
+  const sandbox = await startSandbox({ name, port: sandboxPort, portals });
+  const portal = await startPortal({ name, port, sandboxPort });
+  return {
+    folder: portal.folder,
+    async stop() {
+      await portal.stop();
+      await sandbox.stop();
+    },
+  };
+}
+
+const ADDRESS = 'KEPT_STACKS_URL';
+
+/** Keeps the stacks until the run ends. @returns what ends it */
+export async function keepStacks(): Promise<() => Promise<void>> {
+  const stacks = new Map<string, Promise<Started>>();
+  async function answer(path: string): Promise<string> {
+    if (path === '/end') {
+      const ended = [...stacks.values()];
+      stacks.clear();
+      for (const started of await Promise.allSettled(ended))
+        if (started.status === 'fulfilled') await started.value.stop();
+      return '';
+    }
+    const starting = stacks.get(path) ?? start(Number(path.slice(1)));
+    stacks.set(path, starting);
+    return (await starting).folder;
+  }
+  const server = createServer((request, response) => {
+    answer(request.url ?? '').then(
+      (folder) => response.end(folder),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  process.env[ADDRESS] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return async () => {
+    await answer('/end');
+    server.close();
+    server.closeAllConnections();
+  };
+}
+
+async function ask(path: string): Promise<string> {
+  const reply = await fetch(`${process.env[ADDRESS]}${path}`);
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(text);
+  return text;
+}
+
+/** The stack of a worker, which the worker of another project may have used before. */
+export async function stackOf(parallelIndex: number): Promise<Stack> {
+  const folder = await ask(`/${parallelIndex}`);
+  const portalPort = portalPortOf(parallelIndex);
+  const sandboxPort = sandboxPortOf(parallelIndex);
+  return {
+    sandbox: { url: `http://localhost:${sandboxPort}` },
+    portal: { url: `http://localhost:${portalPort}`, ...storeOf(folder) },
+    portalPort,
+    sandboxPort,
+  };
+}
+
+/** Ends all of them, so that their logs, metrics and stores are whole. */
+export const endStacks = () => ask('/end');
