@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import {
   createServer as createTcpServer,
   Server as TcpServer,
@@ -14,6 +20,12 @@ import { defaultHeaders } from './security-headers.ts';
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_WITHIN_MS = 15_000;
 const REQUEST_WITHIN_MS = 30_000;
+/** a connection on which nothing moves for this long: no page or document takes so long */
+const STILL_MS = 60_000;
+/** how long somebody who was refused may take to read why */
+const REFUSAL_READ_MS = 1_000;
+/** No browser and no proxy sends so many requests on one connection before it has read the replies. */
+const MAX_UNREAD_REPLIES = 8;
 /**
  * Connections that wait to be accepted: more than arrive while the event loop is busy. One beyond these is retried
  * after one second, then three, then seven; the system may allow fewer (net.core.somaxconn).
@@ -35,6 +47,21 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, https: b
   if (!socket.writable) return void socket.destroy();
   const headers = [...defaultHeaders({ https }), ['Connection', 'close'], ['Content-Length', '0']];
   socket.end(`HTTP/1.1 ${status}\r\n${headers.map((pair) => `${pair.join(': ')}\r\n`).join('')}\r\n`);
+  // the other side may never close its half
+  setTimeout(() => socket.destroy(), REFUSAL_READ_MS).unref();
+}
+
+/** Ends a connection that sends requests and reads no replies. */
+function withFewUnread(app: RequestListener): RequestListener {
+  const unread = new WeakMap<Socket, number>();
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    const count = (unread.get(socket) ?? 0) + 1;
+    if (count > MAX_UNREAD_REPLIES) return void socket.destroy();
+    unread.set(socket, count);
+    response.once('close', () => unread.set(socket, (unread.get(socket) ?? 1) - 1));
+    app(request, response);
+  };
 }
 
 /**
@@ -87,6 +114,7 @@ export async function listen(
   env: Pick<Env, 'host' | 'port' | 'publicUrl'>,
   log: Pick<Logger, 'info'>,
 ): Promise<Server> {
+  const handle = withFewUnread(app);
   const server = createServer(
     {
       connectionsCheckingInterval: CHECK_EVERY_MS,
@@ -94,8 +122,9 @@ export async function listen(
       // Node's own answers to these lack our headers
       requireHostHeader: false,
     },
-    app,
-  ).on('checkExpectation', app);
+    handle,
+  ).on('checkExpectation', handle);
+  server.timeout = STILL_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = HEADERS_WITHIN_MS;
   server.requestTimeout = REQUEST_WITHIN_MS;

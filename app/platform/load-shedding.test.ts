@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import express from 'express';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -64,6 +64,87 @@ test('requests whose reader has gone make room', async () => {
   await Promise.all([left, closings[0]]);
   const refused = fetch(url).then(({ status }) => status);
   expect(await Promise.race([refused, arrived(2)])).toBeUndefined();
+});
+
+/** What is sent on a socket of its own, whose other side reads nothing. */
+function sendUnread(port: number, text: string): Socket {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  socket.pause().write(text);
+  return socket;
+}
+
+const HALF_A_POST = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf';
+
+test('forms whose body has yet to arrive keep nobody out, and the slowest makes room for the next', async () => {
+  const { url, waiting, arrived } = await start(2);
+  const { port } = server!.address() as AddressInfo;
+  const slow = Array.from({ length: 2 }, () => sendUnread(port, HALF_A_POST));
+  await arrived(2);
+  const page = fetch(url);
+  await arrived(3);
+  const dropped = once(slow[0]!.resume(), 'close');
+  slow.push(sendUnread(port, HALF_A_POST));
+  await dropped;
+  await arrived(4);
+  for (const answer of waiting.splice(0)) answer();
+  expect((await page).status).toBe(200);
+  for (const socket of slow) socket.destroy();
+});
+
+test('a form counts once its body has arrived', async () => {
+  const app = express();
+  app.use(shedLoad({ most: 1, log, lateness: onTime() }));
+  const waiting: (() => void)[] = [];
+  app.use((request, response) => void request.resume().on('end', () => waiting.push(() => response.end())));
+  server = createServer(app);
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const form = fetch(url, { method: 'POST', body: 'a=b' });
+  while (waiting.length < 1) await nextTurn();
+  expect((await fetch(url)).status).toBe(503);
+  waiting[0]!();
+  expect((await form).status).toBe(200);
+});
+
+test('replies that nobody reads keep nobody out', async () => {
+  const app = express();
+  app.use(shedLoad({ most: 1, log, lateness: onTime() }));
+  let made = 0;
+  // more than the system takes for a reader who does not read
+  const large = Buffer.alloc(32 * 1024 * 1024);
+  app.get('/large', (_request, response) => void response.end(large, () => (made += 1)));
+  app.use((_request, response) => void response.end('page'));
+  server = createServer(app);
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const asked = once(server, 'request');
+  const unread = sendUnread(port, 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+  await asked;
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+  expect(made).toBe(0);
+  unread.destroy();
+});
+
+test('a connection that sends many requests and reads nothing is ended', async () => {
+  let count = 0;
+  server = await listen(() => (count += 1), { host: '127.0.0.1', port: 0, publicUrl: '' }, log);
+  const { port } = server.address() as AddressInfo;
+  const connected = once(server, 'connection');
+  sendUnread(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100));
+  const [accepted] = (await connected) as [Socket];
+  await once(accepted, 'close');
+  expect(count).toBe(8);
+});
+
+test('a refused connection is ended, also when the other side keeps its half open', async () => {
+  server = await listen(() => undefined, { host: '127.0.0.1', port: 0, publicUrl: '' }, log);
+  const { port } = server.address() as AddressInfo;
+  const connected = once(server, 'connection');
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.resume().write('nonsense\r\n\r\n');
+  const [accepted] = (await connected) as [Socket];
+  await once(accepted, 'close');
+  socket.destroy();
 });
 
 test('while the event loop is late a page gets 503, a form is still taken and a file always, and a few are never too many', async () => {

@@ -1,4 +1,5 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import onHeaders from 'on-headers';
 import type { Logger } from './log.ts';
 import { metrics } from './metrics.ts';
 import { sendPlain } from './plain-page.ts';
@@ -39,7 +40,7 @@ export function loopLateness(now: () => number = () => performance.now()) {
 }
 
 interface Limits {
-  /** requests in flight at once, whatever they wait for */
+  /** requests in flight at once, whatever they wait for; and as many posts whose body has yet to arrive */
   most: number;
   log: Pick<Logger, 'warn'>;
   lateness?: ReturnType<typeof loopLateness>;
@@ -52,6 +53,8 @@ interface Limits {
  */
 export function shedLoad({ most, log, lateness = loopLateness() }: Limits): RequestHandler {
   let underWay = 0;
+  /** posts whose body has yet to arrive, the oldest first */
+  const arriving = new Set<Request>();
   let shed = 0;
   let loggedAt = -Infinity;
 
@@ -69,6 +72,31 @@ export function shedLoad({ most, log, lateness = loopLateness() }: Limits): Requ
     shed = 0;
   };
 
+  /** A reply that has been made costs nothing more, however slowly it is read. */
+  const begin = (response: Response) => {
+    underWay += 1;
+    if (underWay === 1) lateness.start();
+    let isOver = false;
+    const end = () => {
+      if (isOver) return;
+      isOver = true;
+      underWay -= 1;
+      if (underWay === 0) lateness.stop();
+    };
+    onHeaders(response, end);
+    response.once('close', end);
+  };
+
+  /** A post counts once its body is here; beyond `most` that are on their way the slowest is dropped. */
+  const beginOnceArrived = (request: Request, response: Response) => {
+    if (arriving.size >= most) [...arriving].find(({ complete }) => !complete)?.destroy();
+    arriving.add(request);
+    request.once('end', () => {
+      if (arriving.delete(request)) begin(response);
+    });
+    response.once('close', () => arriving.delete(request));
+  };
+
   return (request, response, next) => {
     if (isFileAddress(request.path)) return next();
     if (isTooMuch(request.method)) {
@@ -76,12 +104,8 @@ export function shedLoad({ most, log, lateness = loopLateness() }: Limits): Requ
       response.setHeader('Cache-Control', 'no-store');
       return sendPlain(request, response, 503, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
     }
-    underWay += 1;
-    if (underWay === 1) lateness.start();
-    response.once('close', () => {
-      underWay -= 1;
-      if (underWay === 0) lateness.stop();
-    });
+    if (request.method === 'POST') beginOnceArrived(request, response);
+    else begin(response);
     next();
   };
 }
