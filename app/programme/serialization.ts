@@ -141,9 +141,19 @@ const UNREADABLE = /\\[bfr]|\\u(?:00[01789]|20[26]|d[89a-f])|[\u007F-\u009F\u202
 const readableValue = (_name: string, value: unknown) =>
   typeof value === 'string' ? readable(value) : value;
 
+/** Many programmes write null for what is missing. In a list it stays, for an entry that is not there is no entry. */
+function removeNulls(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, each] of Object.entries(value))
+    if (each === null && !Array.isArray(value)) delete (value as Record<string, unknown>)[name];
+    else removeNulls(each);
+}
+
 function parsed(text: string): { value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text, UNREADABLE.test(text) ? readableValue : undefined) };
+    const value: unknown = JSON.parse(text, UNREADABLE.test(text) ? readableValue : undefined);
+    if (text.includes('null')) removeNulls(value);
+    return { value };
   } catch {
     return undefined;
   }

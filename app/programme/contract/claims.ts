@@ -3,7 +3,7 @@ import { Address } from './address.ts';
 import { defineCall } from './call.ts';
 import {
   Cents,
-  Count,
+  countsOf,
   DateOnly,
   DaysSupply,
   Id,
@@ -112,7 +112,7 @@ export const claims = {
       ...PageParams.shape,
     }),
     /** counts: by status, after every filter but status */
-    response: pageOf(Claim).extend({ counts: z.partialRecord(ClaimStatus, Count) }),
+    response: pageOf(Claim).extend({ counts: countsOf(claimStatuses) }),
   }),
   /** A claim of somebody who does not share is a 404 (7.46). */
   byId: defineCall({

@@ -1,7 +1,7 @@
 /** Clinical reviews: a drug that needs the plan's approval before it is covered. */
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { Count, DateOnly, Id, IdentityParams, pageOf, PageParams } from './common.ts';
+import { countsOf, DateOnly, Id, IdentityParams, pageOf, PageParams } from './common.ts';
 import { Bilingual } from './content.ts';
 
 /** states.md, 'Words and codes'. */
@@ -59,7 +59,7 @@ export const clinicalReviews = {
       ...PageParams.shape,
     }),
     /** counts: by status, before that filter */
-    response: pageOf(ClinicalReview).extend({ counts: z.partialRecord(ReviewStatus, Count) }),
+    response: pageOf(ClinicalReview).extend({ counts: countsOf(reviewStatuses) }),
   }),
   byId: defineCall({
     service: 'clinical-reviews',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tableOf } from '../../platform/typed-keys.ts';
 import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from './email-address.ts';
 
 /** RFC 3339 full-date (specification 3.42). */
@@ -47,6 +48,10 @@ export const IdentityParams = z.object({
   cardId: z.string().min(1),
   personCode: z.string().min(1),
 });
+
+/** How many entries of a list there are of each of these words; other words are ignored. */
+export const countsOf = <Word extends string>(words: readonly Word[]) =>
+  z.object(tableOf(words, () => Count.optional()));
 
 /** The page of a list; pages count from 1. */
 export const PageParams = z.object({

@@ -93,7 +93,7 @@ export const ClientConfig = z.object({
     .catch(null),
   /** settings that all of a client's pages share; unknown ones are ignored */
   commonConfig: z
-    .looseObject({
+    .object({
       /** the client's own benefits office, in addition to customer support */
       benefitsPhone: Phone.optional().catch(undefined),
     })

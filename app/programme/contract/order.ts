@@ -3,7 +3,7 @@ import { Address } from './address.ts';
 import { defineCall } from './call.ts';
 import {
   Cents,
-  Count,
+  countsOf,
   DateOnly,
   DaysSupply,
   Id,
@@ -138,7 +138,7 @@ export const orders = {
       clientReference: z.string().optional(),
       ...PageParams.shape,
     }),
-    response: pageOf(Order).extend({ counts: z.partialRecord(OrderStatus, Count) }),
+    response: pageOf(Order).extend({ counts: countsOf(orderStatuses) }),
   }),
   byNumber: defineCall({
     service: 'mail-order',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import {
   Cents,
-  Count,
+  countsOf,
   DateOnly,
   DaysSupply,
   Id,
@@ -122,7 +122,7 @@ export const prescriptionPeriods = ['last6Months', 'last1Year', 'all'] as const;
 /** What the member can do first, by drug name, or by last fill. */
 export const prescriptionSorts = ['action', 'drug', 'lastFilled'] as const;
 
-export const Counts = z.partialRecord(PrescriptionState, Count);
+export const Counts = countsOf(prescriptionStates);
 
 /** One fill of the medication history. */
 export const Fill = z.object({

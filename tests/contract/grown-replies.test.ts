@@ -1,0 +1,70 @@
+/** Replies as a programme may send them once it has grown: more fields, and null for what is missing. */
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { CallDefinition } from '../../app/programme/contract/call.ts';
+import { payloadOf } from '../../app/programme/serialization.ts';
+import { examples } from '../../scripts/openapi-document.ts';
+import { bare, everyCall } from '../support/contract-schemas.ts';
+
+const mayBeMissing = (field: z.ZodType) => field.safeParse(undefined).success;
+
+/** The reply with `change` made to each of its objects, the inner ones first. */
+function changed(
+  schema: z.ZodType,
+  value: unknown,
+  change: (record: Record<string, unknown>, fields: Record<string, z.ZodType>) => object,
+): unknown {
+  const own = bare(schema);
+  if (own instanceof z.ZodArray && Array.isArray(value))
+    return value.map((each) => changed(own.element as z.ZodType, each, change));
+  const object =
+    own instanceof z.ZodUnion
+      ? (own.options as z.ZodType[]).find((option) => option.safeParse(value).success)
+      : own;
+  if (!(object instanceof z.ZodObject) || typeof value !== 'object' || value === null) return value;
+  const fields = object.shape as Record<string, z.ZodType>;
+  const inner = Object.entries(value).map(([name, each]) => {
+    const field = fields[name];
+    return [name, field ? changed(field, each, change) : each] as const;
+  });
+  return change(Object.fromEntries(inner), fields);
+}
+
+function read(call: CallDefinition, reply: unknown): unknown {
+  const json = new Headers({ 'content-type': 'application/json' });
+  const payload = payloadOf(call, json, new TextEncoder().encode(JSON.stringify(reply)));
+  return payload.ok ? payload.data : payload;
+}
+
+const isJson = (reply: unknown): reply is object => typeof reply === 'object';
+const replies = everyCall
+  .map(([id, call]) => [id, call, examples[id]?.response] as const)
+  .filter(([, { answersBy }, reply]) => isJson(reply) && answersBy === undefined);
+
+test('the walk sees most calls', () => {
+  expect(replies.length).toBeGreaterThan(60);
+});
+
+describe.each(replies)('a reply to %s', (_id, call, reply) => {
+  test('is read as before when each of its objects has fields that nobody knows', () => {
+    const news = { addedLater: { some: ['thing', null] }, ADDED_LATER: 1 };
+    expect(
+      read(
+        call,
+        changed(call.response, reply, (record) => ({ ...record, ...news })),
+      ),
+    ).toEqual(read(call, reply));
+  });
+  test('is read as without a field that may be missing when that field is null', () => {
+    const withEach = (instead: object) =>
+      changed(call.response, reply, (record, fields) => ({
+        ...record,
+        ...Object.fromEntries(
+          Object.keys(fields)
+            .filter((name) => mayBeMissing(fields[name]!))
+            .map((name) => [name, 'value' in instead ? instead.value : undefined]),
+        ),
+      }));
+    expect(read(call, withEach({ value: null }))).toEqual(read(call, withEach({})));
+  });
+});
