@@ -105,7 +105,7 @@ export const ExplanationOfBenefits = z.object({
   months: z.array(
     z.object({
       /** `yyyy-MM` */
-      month: z.string(),
+      month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/),
       claimCount: Count,
       drugCostCents: Cents,
       planAmountCents: Cents,

@@ -3,28 +3,34 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bare, everyCall } from '../../../tests/support/contract-schemas.ts';
 
-/** Every number in a schema, by its path. */
-function numbersIn(
-  schema: z.ZodType | undefined,
-  path: string,
-): { path: string; min: number; max: number }[] {
-  const value = bare(schema);
-  if (value instanceof z.ZodNumber)
-    return [{ path, min: value.minValue ?? -Infinity, max: value.maxValue ?? Infinity }];
-  if (value instanceof z.ZodObject)
-    return Object.entries(value.shape as Record<string, z.ZodType>).flatMap(([name, field]) =>
-      numbersIn(field, `${path}.${name}`),
-    );
-  if (value instanceof z.ZodArray) return numbersIn(value.element as z.ZodType, `${path}[]`);
-  if (value instanceof z.ZodRecord) return numbersIn(value.valueType as z.ZodType, `${path}{}`);
-  if (value instanceof z.ZodUnion)
-    return (value.options as z.ZodType[]).flatMap((option) => numbersIn(option, path));
-  return [];
+interface Value {
+  path: string;
+  value: z.ZodType;
 }
 
+/** Every plain value in a schema, by its path. */
+function valuesIn(schema: z.ZodType | undefined, path: string): Value[] {
+  const value = bare(schema);
+  if (value instanceof z.ZodObject)
+    return Object.entries(value.shape as Record<string, z.ZodType>).flatMap(([name, field]) =>
+      valuesIn(field, `${path}.${name}`),
+    );
+  if (value instanceof z.ZodArray) return valuesIn(value.element as z.ZodType, `${path}[]`);
+  if (value instanceof z.ZodRecord) return valuesIn(value.valueType as z.ZodType, `${path}{}`);
+  if (value instanceof z.ZodUnion)
+    return (value.options as z.ZodType[]).flatMap((option) => valuesIn(option, path));
+  return value ? [{ path, value }] : [];
+}
+
+const values = everyCall.flatMap(([id, { response, params, query, body }]) =>
+  [response, params, query, body].flatMap((part) => valuesIn(part, id)),
+);
+
 describe('every number of the contract', () => {
-  const numbers = everyCall.flatMap(([id, { response, params, query, body }]) =>
-    [response, params, query, body].flatMap((part) => numbersIn(part, id)),
+  const numbers = values.flatMap(({ path, value }) =>
+    value instanceof z.ZodNumber
+      ? [{ path, min: value.minValue ?? -Infinity, max: value.maxValue ?? Infinity }]
+      : [],
   );
   test('has a lower and an upper bound', () => {
     expect(numbers.length).toBeGreaterThan(150);
@@ -39,4 +45,15 @@ describe('every number of the contract', () => {
       new Set(['balanceCents', 'yearlySavingCents', 'bestSavingCents']),
     );
   });
+});
+
+test('every day, month and moment of the contract has one form, so that a page can write it', () => {
+  const times = values.filter(({ path }) =>
+    /(?:Date|[bB]irthdate|OfBirth|[a-z]At|month|timeStamp|since|endsOn|\.at)$/.test(path),
+  );
+  expect(times.length).toBeGreaterThan(100);
+  const open = times.filter(({ value }) =>
+    ['soon', '', '2026-13', '0'].some((each) => value.safeParse(each).success),
+  );
+  expect(open.map(({ path }) => path)).toEqual([]);
 });

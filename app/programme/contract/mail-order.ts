@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Address, NewAddress } from './address.ts';
 import { addBusinessDays } from './calendar.ts';
 import { defineCall } from './call.ts';
-import { Cents, DateOnly, Id, IdentityParams, SignedCents } from './common.ts';
+import { Cents, DateOnly, Id, IdentityParams, SignedCents, Timestamp } from './common.ts';
 
 /** Specification 7.28. Negative when the member paid ahead. */
 export const Balance = z.object({
@@ -103,7 +103,7 @@ export const RefusedItem = z.object({ prescriptionId: z.string(), code: z.string
 
 export const RefillsRequestReply = z.object({
   orderNumber: z.string(),
-  placedAt: z.string(),
+  placedAt: Timestamp,
   totalCents: Cents,
   expectedDate: DateOnly,
   refused: z.array(RefusedItem).default([]),
