@@ -1,5 +1,5 @@
 /**
- * Pictures of every page: `npm run pictures -- --out FOLDER [--only home,cart] [--members guest,ana,eve]`. 360 and
+ * Pictures of every page: `npm run pictures -- --out FOLDER [--only home,cart] [--members guest,ana,nia]`. 360 and
  * 1280 px, light and dark, both languages; without JavaScript, which is the harder case.
  */
 import { mkdirSync } from 'node:fs';
@@ -89,6 +89,21 @@ async function pagesOf(context: BrowserContext, member: string): Promise<Record<
   };
 }
 
+/** Of a guest, and of a member whom the portal lets no further than the page where she lands. */
+const guestPages = (landing: string): Record<string, string> => ({
+  landing,
+  welcome: '/guest-login',
+  faq: '/guest-login/faq',
+  forms: '/guest-login/forms',
+  support: '/guest-login/support',
+  about: '/guest-login/about',
+  'sign-up': '/sign-up',
+  'forgot-username': '/forgot-username',
+  'delete-account': '/delete-member-account',
+  terms: '/terms-of-use',
+  privacy: '/privacy-policy',
+});
+
 async function picture(context: BrowserContext, path: string, file: string, width: number): Promise<void> {
   const page = await context.newPage();
   await page.setViewportSize({ width, height: width < 700 ? 740 : 900 });
@@ -104,11 +119,9 @@ try {
   mkdirSync(values.out, { recursive: true });
   for (const member of values.members.split(',')) {
     const context = await browser.newContext({ locale: 'en-US' });
-    if (member !== 'guest') await signIn(await context.newPage(), portalUrl, member);
-    const pages =
-      member === 'guest'
-        ? { welcome: '/guest-login', 'sign-up': '/sign-up' }
-        : await pagesOf(context, member);
+    const landing =
+      member === 'guest' ? '/guest-login' : await signIn(await context.newPage(), portalUrl, member);
+    const pages = landing === '/main/home' ? await pagesOf(context, member) : guestPages(landing);
     const storageState = await context.storageState();
     for (const language of values.languages.split(','))
       for (const colorScheme of values.schemes.split(',') as ('light' | 'dark')[]) {

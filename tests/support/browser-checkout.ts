@@ -1,12 +1,15 @@
 /** Walks through the portal in a browser, for scripts that measure or picture pages in any language. */
 import type { Page } from '@playwright/test';
 
-export async function signIn(page: Page, portalUrl: string, userName: string): Promise<void> {
+/** Gives the path of the page where the member lands, which is not home for all of them. */
+export async function signIn(page: Page, portalUrl: string, userName: string): Promise<string> {
   await page.goto(`${portalUrl}/main/home`);
   await page.locator('[autocomplete~="username"]').fill(userName);
   await page.locator('[type=password]').fill('Portal#2026');
   await page.locator('[type=password]').press('Enter');
-  await page.waitForURL('**/main/home');
+  const landing = /^\/(?:main\/home|complete-profile|legacy-login|auth\/ended)$/;
+  await page.waitForURL(({ origin, pathname }) => origin === portalUrl && landing.test(pathname));
+  return new URL(page.url()).pathname;
 }
 
 const goOn = (page: Page) =>
