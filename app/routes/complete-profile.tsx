@@ -8,7 +8,7 @@ import {
 } from '~/features/complete-profile/prove-email.server.ts';
 import { doneBefore, registerMember } from '~/features/complete-profile/register.server.ts';
 import {
-  profileView,
+  completeProfileView,
   CompleteProfileForm,
   type ProfileView,
 } from '~/features/complete-profile/view.server.ts';
@@ -48,7 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return { goTo: who.goTo };
   }
   const [view, support, waiting] = await Promise.all([
-    profileView(context, request, who),
+    completeProfileView(context, request, who),
     supportView(context),
     readWaiting(context, who),
   ]);

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { DeletionSteps } from '~/features/delete-account/deletion-steps.tsx';
-import { requireStage, resend, verify } from '~/features/delete-account/delete-account.server.ts';
+import { requireDeletionStage, resend, verify } from '~/features/delete-account/delete-account.server.ts';
 import { CodeEntry } from '~/features/one-time-code/code-entry.tsx';
 import { CodeForm, SENSITIVE_CODE_FIELDS } from '~/features/one-time-code/codes.server.ts';
 import { refuseForFault, retryAfter } from '~/features/one-time-code/refuse.server.ts';
@@ -15,14 +15,14 @@ export const handle = { scripts: false };
 export const headers = retryAfter;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { flow } = await requireStage(context, request, 'code');
+  const { flow } = await requireDeletionStage(context, request, 'code');
   return {
     person: flow.person,
   };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { flow } = await requireStage(context, request, 'code');
+  const { flow } = await requireDeletionStage(context, request, 'code');
   const form = await readForm(request, CodeForm, { sensitive: SENSITIVE_CODE_FIELDS });
   if (!form.ok) return rejectForm(context, form);
   try {

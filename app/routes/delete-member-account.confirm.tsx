@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import {
   deleteAccount,
   deletionName,
-  requireStage,
+  requireDeletionStage,
   forgetFlow,
   ConfirmForm,
 } from '~/features/delete-account/delete-account.server.ts';
@@ -31,14 +31,14 @@ export const handle = { scripts: false };
 export const headers = retryAfter;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { id, flow } = await requireStage(context, request, 'confirm');
+  const { id, flow } = await requireDeletionStage(context, request, 'confirm');
   await requireRecentIfSignedIn(context, request);
   const support = await supportView(context);
   return { userName: flow.person.userName, deletion: deletionName(id), support };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { id, flow } = await requireStage(context, request, 'confirm');
+  const { id, flow } = await requireDeletionStage(context, request, 'confirm');
   await requireRecentIfSignedIn(context, request);
   const form = await readForm(request, ConfirmForm);
   // a page about another account, left open in another tab

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { requireStage } from '~/features/delete-account/delete-account.server.ts';
+import { requireDeletionStage } from '~/features/delete-account/delete-account.server.ts';
 import { HelpRows } from '~/features/guest/help-rows.tsx';
 import { supportView } from '~/features/guest/support.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -12,7 +12,7 @@ import { Section } from '~/ui/section.tsx';
 export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireStage(context, request, 'done');
+  await requireDeletionStage(context, request, 'done');
   const support = await supportView(context);
   return { support };
 }

@@ -4,7 +4,7 @@ import { recordStage } from '~/analytics/events.server.ts';
 import { addressView, chooseAddress, ChooseAddressForm } from '~/features/checkout/delivery.server.ts';
 import { checkoutBanner } from '~/features/checkout/cart-view.server.ts';
 import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
-import { requireStage, isChange } from '~/features/checkout/checkout.server.ts';
+import { requireCheckoutStage, isChange } from '~/features/checkout/checkout.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -23,7 +23,7 @@ import { Card } from '~/ui/section.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const [stage, banner, localizer] = await Promise.all([
-    requireStage(context, member, 'address').catch(toErrorPage(context, request)),
+    requireCheckoutStage(context, member, 'address').catch(toErrorPage(context, request)),
     checkoutBanner(context, member),
     getLocalizer(context),
   ]);
@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const member = await requireOrderer(context, request);
   const form = await readForm(request, ChooseAddressForm);
-  const stage = await requireStage(context, member, 'address').catch(toErrorPage(context, request));
+  const stage = await requireCheckoutStage(context, member, 'address').catch(toErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);
   const chosen = await chooseAddress(context, member, stage, form.value);
   if (!chosen) return rejectForm(context, form, { addressId: 'checkout.address.unknown' });

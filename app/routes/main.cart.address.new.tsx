@@ -11,7 +11,7 @@ import {
 } from '~/features/addresses/addresses.server.ts';
 import { addAddress } from '~/features/checkout/delivery.server.ts';
 import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
-import { requireStage, isChange } from '~/features/checkout/checkout.server.ts';
+import { requireCheckoutStage, isChange } from '~/features/checkout/checkout.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
@@ -25,7 +25,7 @@ import { FormActions } from '~/ui/form/form-actions.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const entered = requireStage(context, member, 'address');
+  const entered = requireCheckoutStage(context, member, 'address');
   const [addresses] = await Promise.all([savedAddresses(member), entered]).catch(
     toErrorPage(context, request),
   );
@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const member = await requireOrderer(context, request);
   const form = await readForm(request, NewAddressForm);
-  await requireStage(context, member, 'address')
+  await requireCheckoutStage(context, member, 'address')
     .catch(recordFailedChange(context, 'address'))
     .catch(toErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);

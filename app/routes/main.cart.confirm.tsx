@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { recordFailedChange, recordStage } from '~/analytics/events.server.ts';
 import { checkoutBanner } from '~/features/checkout/cart-view.server.ts';
 import { CheckoutPage, LineRows } from '~/features/checkout/checkout-page.tsx';
-import { requireStage } from '~/features/checkout/checkout.server.ts';
+import { requireCheckoutStage } from '~/features/checkout/checkout.server.ts';
 import {
   confirmView,
   refusalView,
@@ -32,7 +32,7 @@ import { Section } from '~/ui/section.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const [stage, banner, localizer] = await Promise.all([
-    requireStage(context, member, 'confirmation').catch(toErrorPage(context, request)),
+    requireCheckoutStage(context, member, 'confirmation').catch(toErrorPage(context, request)),
     checkoutBanner(context, member),
     getLocalizer(context),
   ]);

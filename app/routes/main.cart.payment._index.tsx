@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordStage } from '~/analytics/events.server.ts';
 import { checkoutBanner } from '~/features/checkout/cart-view.server.ts';
 import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
-import { requireStage, isChange } from '~/features/checkout/checkout.server.ts';
+import { requireCheckoutStage, isChange } from '~/features/checkout/checkout.server.ts';
 import { ChooseCardForm, chooseCard, paymentView } from '~/features/checkout/delivery.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
@@ -22,7 +22,7 @@ import { Note } from '~/ui/note.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const [stage, banner, localizer] = await Promise.all([
-    requireStage(context, member, 'payment').catch(toErrorPage(context, request)),
+    requireCheckoutStage(context, member, 'payment').catch(toErrorPage(context, request)),
     checkoutBanner(context, member),
     getLocalizer(context),
   ]);
@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const member = await requireOrderer(context, request);
   const form = await readForm(request, ChooseCardForm);
-  const stage = await requireStage(context, member, 'payment').catch(toErrorPage(context, request));
+  const stage = await requireCheckoutStage(context, member, 'payment').catch(toErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);
   const problem = await chooseCard(
     context,

@@ -9,7 +9,7 @@ import {
   cardForm,
 } from '~/features/cards/card-form.server.ts';
 import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
-import { requireStage, isChange } from '~/features/checkout/checkout.server.ts';
+import { requireCheckoutStage, isChange } from '~/features/checkout/checkout.server.ts';
 import { addCard } from '~/features/checkout/delivery.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   await requireRecentSignIn(context, request);
   const [{ address }, localizer] = await Promise.all([
-    requireStage(context, member, 'payment').catch(toErrorPage(context, request)),
+    requireCheckoutStage(context, member, 'payment').catch(toErrorPage(context, request)),
     getLocalizer(context),
   ]);
   return { form: cardForm(context, address, localizer), change: isChange(request) };
@@ -38,7 +38,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const member = await requireOrderer(context, request);
   await requireRecentSignIn(context, request);
   const form = await readForm(request, NewCardForm, { sensitive: SENSITIVE_CARD_FIELDS });
-  const { address } = await requireStage(context, member, 'payment')
+  const { address } = await requireCheckoutStage(context, member, 'payment')
     .catch(recordFailedChange(context, 'payment'))
     .catch(toErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { claimPills } from '~/features/claims/claim-status.ts';
-import { claimDetail, type ClaimView, type PharmacyView } from '~/features/claims/detail.server.ts';
+import { claimDetail, type ClaimView, type ClaimPharmacyView } from '~/features/claims/detail.server.ts';
 import type { AmountRow, MoneyView } from '~/features/claims/money.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { routeParam, toErrorPage } from '~/features/errors/page-errors.server.ts';
@@ -136,7 +136,7 @@ function Special({ special, message }: Pick<ClaimView, 'special' | 'message'>) {
   );
 }
 
-function Pharmacy({ pharmacy: { name, isMailOrder, lines, phone, ids } }: { pharmacy: PharmacyView }) {
+function Pharmacy({ pharmacy: { name, isMailOrder, lines, phone, ids } }: { pharmacy: ClaimPharmacyView }) {
   const t = useT();
   return (
     <Section title={t('common.pharmacy')}>

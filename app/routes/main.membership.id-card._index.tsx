@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { askedPerson, idCardView, type CardView } from '~/features/id-card/id-card.server.ts';
+import { askedPerson, idCardView, type IdCardView } from '~/features/id-card/id-card.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -73,7 +73,7 @@ export default function IdCard() {
 }
 
 /** Whose card it is, and how to take it along. */
-function Uses({ card }: { card: CardView }) {
+function Uses({ card }: { card: IdCardView }) {
   const t = useT();
   return (
     <Stack gap="l">
@@ -110,7 +110,7 @@ function CardAway() {
   );
 }
 
-function Picture({ picture, plan }: { picture: NonNullable<CardView['picture']>; plan: string }) {
+function Picture({ picture, plan }: { picture: NonNullable<IdCardView['picture']>; plan: string }) {
   const t = useT();
   return (
     <Section title={t('idCard.picture')} card={false}>
@@ -146,7 +146,7 @@ interface SideProps {
   children: ReactNode;
 }
 
-function PersonPicker({ people, person }: Pick<CardView, 'people' | 'person'>) {
+function PersonPicker({ people, person }: Pick<IdCardView, 'people' | 'person'>) {
   const t = useT();
   return (
     <GetForm className="stack s no-p" action={paths.idCard()}>
@@ -162,7 +162,7 @@ function PersonPicker({ people, person }: Pick<CardView, 'people' | 'person'>) {
   );
 }
 
-function Wallets({ card }: { card: CardView }) {
+function Wallets({ card }: { card: IdCardView }) {
   const t = useT();
   if (!card.apple && !card.google) return <p className="soft small">{t('idCard.walletsOff')}</p>;
   return (
@@ -183,7 +183,7 @@ function Wallets({ card }: { card: CardView }) {
   );
 }
 
-function Sides({ card }: { card: CardView }) {
+function Sides({ card }: { card: IdCardView }) {
   const t = useT();
   const back = (
     <Side title={t('idCard.backSide')} band={t('idCard.phones')} mark={<Icon name="phone" />}>

@@ -9,7 +9,7 @@ import {
   peekFlow,
   readFlow,
   finishedStateOf,
-  type Flow,
+  type RegistrationFlow,
 } from '~/features/registration/flow.server.ts';
 import { retryAfter } from '~/features/one-time-code/refuse.server.ts';
 import { NextForm } from '~/features/registration/forms.server.ts';
@@ -41,7 +41,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 type State = 'new' | 'again' | 'begun' | 'done' | 'replaced';
 
-async function stateOf(context: RequestContext, request: Request, flow: Flow | undefined): Promise<State> {
+async function stateOf(
+  context: RequestContext,
+  request: Request,
+  flow: RegistrationFlow | undefined,
+): Promise<State> {
   if (!flow) return new URL(request.url).searchParams.has('again') ? 'again' : 'new';
   if (flow.progress !== 'registered') return 'begun';
   const state = await finishedStateOf(context, flow);

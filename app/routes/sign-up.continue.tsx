@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { requireStage } from '~/features/registration/flow.server.ts';
+import { requireRegistrationStage } from '~/features/registration/flow.server.ts';
 import { NextForm } from '~/features/registration/forms.server.ts';
 import { continueRegistration } from '~/features/registration/link-benefit.server.ts';
 import { refuse } from '~/features/registration/refuse.server.ts';
@@ -18,12 +18,12 @@ export const handle = { scripts: false };
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { flow } = await requireStage(context, request, 'continue');
+  const { flow } = await requireRegistrationStage(context, request, 'continue');
   return { email: flow.profile.email, userName: flow.benefit.userName };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  await requireStage(context, request, 'continue');
+  await requireRegistrationStage(context, request, 'continue');
   const form = await readForm(request, NextForm);
   if (!form.ok) return rejectForm(context, form);
   const outcome = await continueRegistration(context, request);

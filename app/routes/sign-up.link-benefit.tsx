@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { changeFlow, requireStage, typedValues } from '~/features/registration/flow.server.ts';
+import { changeFlow, requireRegistrationStage, typedValues } from '~/features/registration/flow.server.ts';
 import { BenefitForm } from '~/features/registration/forms.server.ts';
 import { linkBenefit } from '~/features/registration/link-benefit.server.ts';
 import { refuse } from '~/features/registration/refuse.server.ts';
@@ -17,12 +17,12 @@ export const handle = { scripts: false };
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { flow } = await requireStage(context, request, 'benefit');
+  const { flow } = await requireRegistrationStage(context, request, 'benefit');
   return { typed: flow.benefitTyped };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { id } = await requireStage(context, request, 'benefit');
+  const { id } = await requireRegistrationStage(context, request, 'benefit');
   const form = await readForm(request, BenefitForm);
   const benefitTyped = typedValues(form.values);
   const cookie = await changeFlow(context, id, (flow) => ({ ...flow, benefitTyped }));

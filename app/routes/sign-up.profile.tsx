@@ -1,7 +1,11 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordRegistration } from '~/analytics/events.server.ts';
-import { changeFlowUnderNewId, requireStage, typedValues } from '~/features/registration/flow.server.ts';
+import {
+  changeFlowUnderNewId,
+  requireRegistrationStage,
+  typedValues,
+} from '~/features/registration/flow.server.ts';
 import { profileForm } from '~/features/registration/forms.server.ts';
 import { refuse } from '~/features/registration/refuse.server.ts';
 import { RegistrationPage } from '~/features/registration/registration-page.tsx';
@@ -17,12 +21,12 @@ import { Submit } from '~/ui/form/submit.tsx';
 export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { flow } = await requireStage(context, request, 'profile');
+  const { flow } = await requireRegistrationStage(context, request, 'profile');
   return { typed: flow.profileTyped };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { id } = await requireStage(context, request, 'profile');
+  const { id } = await requireRegistrationStage(context, request, 'profile');
   const form = await readForm(request, profileForm(context.clock.today()));
   const profileTyped = typedValues(form.values);
   if (!form.ok) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { supportView, type SupportView } from '~/features/guest/support.server.ts';
-import { requireStage, finishedStateOf } from '~/features/registration/flow.server.ts';
+import { requireRegistrationStage, finishedStateOf } from '~/features/registration/flow.server.ts';
 import { RegistrationSteps } from '~/features/registration/registration-page.tsx';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -17,7 +17,7 @@ import { Card } from '~/ui/section.tsx';
 export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { flow } = await requireStage(context, request, 'thanks');
+  const { flow } = await requireRegistrationStage(context, request, 'thanks');
   const state = await finishedStateOf(context, flow);
   // this browser does not know who made the newest registration
   if (state !== 'waiting') return { state, support: await supportView(context) };

@@ -2,7 +2,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmOrder, offerOf } from '~/features/checkout/confirm.server.ts';
-import { requireStage } from '~/features/checkout/checkout.server.ts';
+import { requireCheckoutStage } from '~/features/checkout/checkout.server.ts';
 import { nextAttempt } from '~/features/checkout/order-intent.ts';
 import { agreedField, offerHash, readAgreed } from '~/features/checkout/place-order.server.ts';
 import { prescription } from '~/features/checkout/testing/programme.ts';
@@ -98,7 +98,7 @@ async function placeAnOrder(reply: () => Response): Promise<string[]> {
   programme.have(prescription('rx-1'));
   programme.insteadOfPlacing = reply;
   await fillCart(shop, 'rx-1');
-  const stage = await requireStage(context, member, 'confirmation');
+  const stage = await requireCheckoutStage(context, member, 'confirmation');
   const offer = offerOf(stage);
   const { intentId } = stage.cart;
   const agreed = readAgreed(offer.items.map(agreedField));

@@ -7,7 +7,7 @@ import { useMsw } from '../../../tests/support/msw.ts';
 import { order, orderLine } from '../../../tests/support/programme-replies.ts';
 import { changeCart } from './cart.server.ts';
 import { cartView } from './cart-view.server.ts';
-import { requireStage } from './checkout.server.ts';
+import { requireCheckoutStage } from './checkout.server.ts';
 import { confirmView } from './confirm-view.server.ts';
 import { confirmOrder, offerOf } from './confirm.server.ts';
 import { nextAttempt } from './order-intent.ts';
@@ -44,7 +44,7 @@ test('a batch of refills has the price of each to the cent', async () => {
 
 test('the confirmation asks consent to the sum of refills and shipping, to the cent', async () => {
   const { context, member } = shop;
-  const stage = await requireStage(context, member, 'confirmation');
+  const stage = await requireCheckoutStage(context, member, 'confirmation');
   const view = await confirmView(context, member, stage, await getLocalizer(context));
   expect(view.facts).toEqual([
     { label: '2 refills', value: '$36.06' },
@@ -57,7 +57,7 @@ test('the confirmation asks consent to the sum of refills and shipping, to the c
 
 test('the summary and the page of the placed order say what the order costs, to the cent', async () => {
   const { context, member, programme } = shop;
-  const stage = await requireStage(context, member, 'confirmation');
+  const stage = await requireCheckoutStage(context, member, 'confirmation');
   const offer = offerOf(stage);
   const agreed = readAgreed(offer.items.map(agreedField));
   await confirmOrder(context, member, {

@@ -16,7 +16,7 @@ import type { Cart } from './cart.ts';
 import { effectiveState, type OrderIntent } from './order-intent.ts';
 import { lookupLimits, openCart, reconcile } from './order-intent.server.ts';
 import { checkLines, isReady, type CheckedLine } from './cart-lines.server.ts';
-import { redirectForStage, type CheckoutCondition, type CheckoutPlace } from './stages.ts';
+import { checkoutRedirect, type CheckoutCondition, type CheckoutPlace } from './stages.ts';
 
 type FormStage = 'address' | 'payment' | 'confirmation';
 
@@ -117,18 +117,18 @@ export const pageOf = (place: CheckoutPlace, intentId: string): string => addres
  * @param isOrdering true for the last press, which needs every fact about who may order what
  * @throws a redirect to the first stage whose need is not met
  */
-export async function requireStage(
+export async function requireCheckoutStage(
   context: RequestContext,
   member: MemberContext,
   stage: 'confirmation',
   isOrdering?: boolean,
 ): Promise<Confirmable>;
-export async function requireStage(
+export async function requireCheckoutStage(
   context: RequestContext,
   member: MemberContext,
   stage: FormStage,
 ): Promise<OpenCheckout>;
-export async function requireStage(
+export async function requireCheckoutStage(
   context: RequestContext,
   member: MemberContext,
   stage: FormStage,
@@ -136,7 +136,7 @@ export async function requireStage(
 ): Promise<OpenCheckout> {
   const checkout = await readCheckout(context, member, stage, isOrdering);
   const { cart } = checkout;
-  const place = redirectForStage(stage, conditionOf(context, checkout));
+  const place = checkoutRedirect(stage, conditionOf(context, checkout));
   if (place !== undefined || !cart)
     throw redirect(pageOf(place ?? 'cart', checkout.intent?.intentId ?? ''), 303);
   return { ...checkout, cart };

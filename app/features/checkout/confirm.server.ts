@@ -6,7 +6,7 @@ import { expectedDelivery } from '~/programme/contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { MAX_LINES } from './cart.ts';
-import { requireStage, pageOf, type Confirmable } from './checkout.server.ts';
+import { requireCheckoutStage, pageOf, type Confirmable } from './checkout.server.ts';
 import { isReady } from './cart-lines.server.ts';
 import { isIntentId, lookupLimits, readIntent, recoverIntent } from './order-intent.server.ts';
 import { isFreshTry, isSurelyNotPlaced, effectiveState } from './order-intent.ts';
@@ -101,7 +101,7 @@ async function tryToPlace(
   member: MemberContext,
   posted: PostedOrder,
 ): Promise<ConfirmResult> {
-  const checkout = await requireStage(context, member, 'confirmation', true);
+  const checkout = await requireCheckoutStage(context, member, 'confirmation', true);
   if (checkout.cart.intentId !== posted.intentId) throw notFound();
   const offer = offerOf(checkout);
   const isSame = offerHash(offer) === posted.offer;

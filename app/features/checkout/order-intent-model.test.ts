@@ -15,7 +15,7 @@ import type { KeyValueStore } from '~/platform/stores/stores.ts';
 import { stillClock } from '../../../tests/support/clocks.ts';
 import { changeCart, readCart } from './cart.server.ts';
 import { removeItem } from './cart.ts';
-import { requireStage } from './checkout.server.ts';
+import { requireCheckoutStage } from './checkout.server.ts';
 import { confirmOrder, offerOf, type PostedOrder } from './confirm.server.ts';
 import { isSurelyNotPlaced, nextAttempt, effectiveState, type PlacedOrder } from './order-intent.ts';
 import { lookupLimits, readIntent } from './order-intent.server.ts';
@@ -89,7 +89,7 @@ const orRedirect = (work: Promise<string>): Promise<string> =>
   });
 
 async function confirmForm({ context, member }: Portal): Promise<PostedOrder> {
-  const stage = await requireStage(context, member, 'confirmation');
+  const stage = await requireCheckoutStage(context, member, 'confirmation');
   const offer = offerOf(stage);
   return {
     intentId: stage.cart.intentId,

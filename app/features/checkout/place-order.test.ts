@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { PROGRAMME, useMsw } from '../../../tests/support/msw.ts';
 import { changeCart, readCart } from './cart.server.ts';
 import { removeItem } from './cart.ts';
-import { requireStage } from './checkout.server.ts';
+import { requireCheckoutStage } from './checkout.server.ts';
 import { arrivalOf, confirmOrder, offerOf, type ConfirmResult, type PostedOrder } from './confirm.server.ts';
 import { confirmView } from './confirm-view.server.ts';
 import { nextAttempt } from './order-intent.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 /** What the confirm page's form holds right now. */
 async function confirmForm({ context, member }: Shop = shop): Promise<PostedOrder> {
-  const stage = await requireStage(context, member, 'confirmation');
+  const stage = await requireCheckoutStage(context, member, 'confirmation');
   const offer = offerOf(stage);
   return {
     intentId: stage.cart.intentId,
@@ -166,7 +166,9 @@ describe('a placed order', () => {
   });
   test('sends the member on from the last page of the checkout, whose cart is empty now', async () => {
     await press(await confirmForm());
-    expect(await redirectOf(requireStage(shop.context, shop.member, 'confirmation'))).toBe('/main/cart');
+    expect(await redirectOf(requireCheckoutStage(shop.context, shop.member, 'confirmation'))).toBe(
+      '/main/cart',
+    );
   });
   test('keeps what the pharmacy did not take in the cart, and says which and why', async () => {
     shop.programme.refuse.set('rx-2', { code: 'outOfStock', message: 'SOLD OUT' });
@@ -518,7 +520,7 @@ describe('a lost answer', () => {
       );
       expect(view).toMatch(language === 'en' ? /We could not find your order/ : /No encontramos su pedido/);
     }
-    const stage = await requireStage(shop.context, shop.member, 'confirmation');
+    const stage = await requireCheckoutStage(shop.context, shop.member, 'confirmation');
     const view = await confirmView(shop.context, shop.member, stage, await localizerIn('en'));
     expect(view.changesText).toBe('Look at the new total and place the order again if you agree.');
     shop.programme.orders.push(...placed);
@@ -550,7 +552,7 @@ describe('a lost answer', () => {
     shop.programme.searchFails = true;
     shop.clock.advance(3_600_000);
     expect((await result(form, 'checking')).state).toBe('unknown');
-    expect(await redirectOf(requireStage(shop.context, shop.member, 'address'))).toBe(
+    expect(await redirectOf(requireCheckoutStage(shop.context, shop.member, 'address'))).toBe(
       `/main/cart/checking/${form.intentId}`,
     );
     expect(pageOf(await press(form))).toBe('checking');
@@ -665,7 +667,7 @@ describe('an attempt that was given up on, and arrives after all', () => {
 describe('a process that died in the middle', () => {
   const begun = async () => {
     const form = await confirmForm();
-    const offer = offerOf(await requireStage(shop.context, shop.member, 'confirmation'));
+    const offer = offerOf(await requireCheckoutStage(shop.context, shop.member, 'confirmation'));
     await beginAttempt(shop.context, shop.member, {
       intentId: form.intentId,
       attempt: 1,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  redirectForStage,
+  checkoutRedirect,
   intentStates,
   stages,
   type CheckoutCondition,
   type CheckoutPlace,
-  type Stage,
+  type CheckoutStage,
 } from './stages.ts';
 
 const complete: CheckoutCondition = {
@@ -33,7 +33,7 @@ const conditions: Record<string, CheckoutCondition> = {
 };
 
 const here = undefined;
-const table: Record<keyof typeof conditions, Record<Stage, CheckoutPlace | undefined>> = {
+const table: Record<keyof typeof conditions, Record<CheckoutStage, CheckoutPlace | undefined>> = {
   complete: { cart: here, address: here, payment: here, confirmation: here, placed: 'cart', failed: 'cart' },
   'an empty cart': { cart: here, address: 'cart', payment: 'cart', confirmation: 'cart', placed: 'cart', failed: 'cart' },
   'a line that cannot be ordered': {
@@ -66,7 +66,7 @@ const table: Record<keyof typeof conditions, Record<Stage, CheckoutPlace | undef
 
 describe.each(Object.keys(conditions))('with %s', (name) => {
   test.each(stages)('the %s page', (stage) => {
-    expect(redirectForStage(stage, conditions[name]!)).toBe(table[name]![stage]);
+    expect(checkoutRedirect(stage, conditions[name]!)).toBe(table[name]![stage]);
   });
 });
 
@@ -76,9 +76,9 @@ test('no detour leads to a page that sends the member on in a circle', () => {
     for (const intent of intentStates) {
       const condition = { ...base, intent };
       for (const stage of stages) {
-        const place = redirectForStage(stage, condition);
+        const place = checkoutRedirect(stage, condition);
         if (place === undefined || open.includes(place)) continue;
-        expect(redirectForStage(place as Stage, condition)).toBeUndefined();
+        expect(checkoutRedirect(place as CheckoutStage, condition)).toBeUndefined();
       }
     }
   }

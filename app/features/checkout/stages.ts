@@ -2,7 +2,7 @@
 
 /** Specification 4.34. */
 export const stages = ['cart', 'address', 'payment', 'confirmation', 'placed', 'failed'] as const;
-export type Stage = (typeof stages)[number];
+export type CheckoutStage = (typeof stages)[number];
 
 /** The state of an order; unsent until the button is pressed. */
 export const intentStates = ['unsent', 'pending', 'unknown', 'done', 'failed'] as const;
@@ -20,7 +20,7 @@ export interface CheckoutCondition {
 }
 
 /** checking: the page of an order whose outcome is not known yet. */
-export type CheckoutPlace = Stage | 'checking';
+export type CheckoutPlace = CheckoutStage | 'checking';
 
 interface Need {
   met: (condition: CheckoutCondition) => boolean;
@@ -51,7 +51,7 @@ const needs = {
 const filled = ['notUnderWay', 'permission', 'lines', 'orderableLines'] as const;
 
 /** In the order in which a member meets them. */
-const stageNeeds: Record<Stage, readonly (keyof typeof needs)[]> = {
+const stageNeeds: Record<CheckoutStage, readonly (keyof typeof needs)[]> = {
   cart: [],
   address: filled,
   payment: [...filled, 'address'],
@@ -60,7 +60,10 @@ const stageNeeds: Record<Stage, readonly (keyof typeof needs)[]> = {
   failed: ['failedOrder'],
 };
 
-export function redirectForStage(stage: Stage, condition: CheckoutCondition): CheckoutPlace | undefined {
+export function checkoutRedirect(
+  stage: CheckoutStage,
+  condition: CheckoutCondition,
+): CheckoutPlace | undefined {
   const missing = stageNeeds[stage].find((name) => !needs[name].met(condition));
   return missing && needs[missing].leadsTo(condition);
 }

@@ -7,7 +7,7 @@ import { loader as order } from '~/routes/main.orders.$orderNumber._index.tsx';
 import { loader as cancel } from '~/routes/main.orders.$orderNumber.cancel.tsx';
 import type { OrderLine } from '~/programme/contract/order.ts';
 import { useMsw } from '../../../tests/support/msw.ts';
-import { requireStage } from './checkout.server.ts';
+import { requireCheckoutStage } from './checkout.server.ts';
 import { confirmOrder, offerOf } from './confirm.server.ts';
 import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
 import { prescription } from './testing/programme.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   );
   shop.programme.refuse.set('rx-3', { code: 'outOfStock', message: 'Out of stock.' });
   await fillCart(shop, 'rx-1', 'rx-2', 'rx-3');
-  const stage = await requireStage(shop.context, shop.member, 'confirmation');
+  const stage = await requireCheckoutStage(shop.context, shop.member, 'confirmation');
   const offer = offerOf(stage);
   ({ intentId } = stage.cart);
   const agreed = readAgreed(offer.items.map(agreedField));

@@ -31,7 +31,7 @@ export interface ClaimView {
   special: Explanation[];
   message?: string;
   facts: LabelledText[];
-  pharmacy: PharmacyView;
+  pharmacy: ClaimPharmacyView;
   prescription?: string;
   order?: string;
   explanation?: { to: string; label: string };
@@ -39,7 +39,7 @@ export interface ClaimView {
   about?: string;
 }
 
-export interface PharmacyView {
+export interface ClaimPharmacyView {
   name: string;
   isMailOrder: boolean;
   lines: string[];
@@ -50,7 +50,7 @@ export interface PharmacyView {
 type QueryContext = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
 
 /** Specification 3.26. */
-function pharmacyOf(claim: Claim, { t, format }: Localizer): PharmacyView {
+function pharmacyOf(claim: Claim, { t, format }: Localizer): ClaimPharmacyView {
   const { pharmacyAddress, pharmacyPhone, pharmacyStoreNumber, pharmacyNpi } = claim;
   const store = pharmacyStoreNumber && t('claims.detail.store', { number: pharmacyStoreNumber });
   return {

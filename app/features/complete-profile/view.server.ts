@@ -36,7 +36,7 @@ async function contactNumberOf({ identity, api }: ProfileCaller): Promise<string
 }
 
 /** @throws the redirect to the sign-in when the session has ended */
-export async function profileView(
+export async function completeProfileView(
   context: RequestContext,
   request: Request,
   asker: ProfileCaller,

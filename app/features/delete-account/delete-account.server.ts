@@ -23,13 +23,13 @@ import { withoutInvisible } from '~/ui/form/typed-digits.ts';
 
 /** Specification 4.35. */
 export const stages = ['start', 'code', 'confirm', 'done'] as const;
-export type Stage = (typeof stages)[number];
+export type DeletionStage = (typeof stages)[number];
 
 /** A browser's progress; nothing before it has asked for a code. */
 export const progresses = ['nothing', 'asked', 'verified', 'deleted'] as const;
 export type Progress = (typeof progresses)[number];
 
-const furthest: Record<Progress, Stage> = {
+const furthest: Record<Progress, DeletionStage> = {
   nothing: 'start',
   asked: 'code',
   verified: 'confirm',
@@ -37,7 +37,7 @@ const furthest: Record<Progress, Stage> = {
 };
 
 /** The page to redirect to, or undefined when this one may be seen. The first is open to everyone. */
-export function redirectForStage(stage: Stage, progress: Progress): Stage | undefined {
+export function deletionRedirect(stage: DeletionStage, progress: Progress): DeletionStage | undefined {
   return stage === 'start' || stage === furthest[progress] ? undefined : furthest[progress];
 }
 
@@ -76,9 +76,9 @@ interface CodeRequested {
   browser: string;
 }
 
-type Flow =
+type DeletionFlow =
   CodeRequested | { progress: 'verified'; person: Person; ticket: string } | { progress: 'deleted' };
-type FlowAt<P extends Flow['progress']> = Flow & { progress: P };
+type FlowAt<P extends DeletionFlow['progress']> = DeletionFlow & { progress: P };
 
 type Store = Pick<RequestContext, 'stores'>;
 type Site = Store & Pick<RequestContext, 'env'>;
@@ -87,11 +87,11 @@ const keyOf = (id: string) => `delete-account:${digest(id)}`;
 
 const flowId = (request: Request, site: Pick<RequestContext, 'env'>) => readIdCookie(site, request, COOKIE);
 
-async function readFlow({ stores }: Store, id: string | undefined): Promise<Flow | undefined> {
-  return id === undefined ? undefined : stores.sealed.get<Flow>(keyOf(id));
+async function readFlow({ stores }: Store, id: string | undefined): Promise<DeletionFlow | undefined> {
+  return id === undefined ? undefined : stores.sealed.get<DeletionFlow>(keyOf(id));
 }
 
-const addresses: Record<Stage, () => string> = {
+const addresses: Record<DeletionStage, () => string> = {
   start: paths.deleteAccount,
   code: paths.deleteAccountCode,
   confirm: paths.deleteAccountConfirm,
@@ -122,20 +122,20 @@ export async function beginFlow(
 ): Promise<string> {
   const before = flowId(request, { env });
   const id = randomId();
-  await stores.sealed.set(keyOf(id), { progress: 'asked', ...asked } satisfies Flow, LIFETIME_MS);
+  await stores.sealed.set(keyOf(id), { progress: 'asked', ...asked } satisfies DeletionFlow, LIFETIME_MS);
   if (before) await stores.sealed.delete(keyOf(before));
   return setCookie(env, COOKIE, id, LIFETIME_MS / 1000);
 }
 
 /** @throws a redirect to the page of this browser's progress */
-export async function requireStage<S extends Exclude<Stage, 'start'>>(
+export async function requireDeletionStage<S extends Exclude<DeletionStage, 'start'>>(
   context: Site,
   request: Request,
   stage: S,
 ) {
   const id = flowId(request, context);
   const flow = await readFlow(context, id);
-  const elsewhere = redirectForStage(stage, flow?.progress ?? 'nothing');
+  const elsewhere = deletionRedirect(stage, flow?.progress ?? 'nothing');
   if (elsewhere !== undefined || id === undefined) throw redirect(addresses[elsewhere ?? 'start'](), 303);
   return { id, flow: flow as FlowAt<ProgressOf[S]> };
 }
@@ -146,9 +146,9 @@ interface ProgressOf {
 }
 
 /** A flow that ended meanwhile stays ended. */
-async function advance({ stores }: Store, id: string, next: Flow): Promise<void> {
+async function advance({ stores }: Store, id: string, next: DeletionFlow): Promise<void> {
   const order: Progress[] = ['asked', 'verified', 'deleted'];
-  await stores.sealed.update<Flow>(keyOf(id), LIFETIME_MS, (current) =>
+  await stores.sealed.update<DeletionFlow>(keyOf(id), LIFETIME_MS, (current) =>
     current && order.indexOf(current.progress) < order.indexOf(next.progress) ? next : current,
   );
 }
@@ -204,9 +204,9 @@ export const resend = (context: RequestContext, form: Posted, { person, browser 
 
 /** @throws a redirect to the page of this browser's progress, when an earlier press has already gone on */
 export async function verify(context: RequestContext, request: Request, form: Posted, code: string) {
-  const { id } = await requireStage(context, request, 'code');
+  const { id } = await requireDeletionStage(context, request, 'code');
   return withMutex(context.stores.plain, `deletion:${digest(id)}`, async () => {
-    const { flow } = await requireStage(context, request, 'code');
+    const { flow } = await requireDeletionStage(context, request, 'code');
     const judged = await verifyCode(context, deletionCode(context, flow.person, flow.browser), code);
     if (judged.verdict !== 'right') return refuseCode(context, form, judged);
     await advance(context, id, { progress: 'verified', person: flow.person, ticket: judged.ticket });
@@ -227,7 +227,7 @@ type Deleted = 'deleted' | 'ticketEnded' | 'unknown';
 export async function deleteAccount(
   context: RequestContext,
   id: string,
-  { person, ticket }: Flow & { progress: 'verified' },
+  { person, ticket }: DeletionFlow & { progress: 'verified' },
 ): Promise<Deleted> {
   const subject = auditUserName(context, person.userName);
   try {

@@ -13,11 +13,11 @@ import { useMsw } from '../../../tests/support/msw.ts';
 import {
   ConfirmForm,
   progresses,
-  redirectForStage,
+  deletionRedirect,
   stages,
   StartForm,
   type Progress,
-  type Stage,
+  type DeletionStage,
 } from './delete-account.server.ts';
 
 const read = (schema: Parameters<typeof readForm>[1], fields: Record<string, string>) =>
@@ -105,7 +105,7 @@ describe('the last page', () => {
 });
 
 const stay = undefined;
-const table: Record<Progress, Record<Stage, Stage | undefined>> = {
+const table: Record<Progress, Record<DeletionStage, DeletionStage | undefined>> = {
   nothing: { start: stay, code: 'start', confirm: 'start', done: 'start' },
   asked: { start: stay, code: stay, confirm: 'code', done: 'code' },
   verified: { start: stay, code: 'confirm', confirm: stay, done: 'confirm' },
@@ -114,12 +114,12 @@ const table: Record<Progress, Record<Stage, Stage | undefined>> = {
 
 const rows = progresses.flatMap((progress) => stages.map((stage) => [progress, stage] as const));
 test.each(rows)('with %s done, the %s page', (progress, stage) => {
-  expect(redirectForStage(stage, progress)).toBe(table[progress][stage]);
+  expect(deletionRedirect(stage, progress)).toBe(table[progress][stage]);
 });
 
 test.each(rows)('with %s done, the way from the %s page ends after one step', (progress, stage) => {
-  const next = redirectForStage(stage, progress);
-  if (next) expect(redirectForStage(next, progress)).toBeUndefined();
+  const next = deletionRedirect(stage, progress);
+  if (next) expect(deletionRedirect(next, progress)).toBeUndefined();
 });
 
 const server = useMsw();

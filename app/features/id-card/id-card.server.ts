@@ -56,7 +56,7 @@ export function cardValidity(
 
 type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
-export interface CardView {
+export interface IdCardView {
   plan: string;
   issuer: string;
   name: string;
@@ -77,7 +77,7 @@ export interface CardView {
   forWallets: boolean;
 }
 
-function frontOf(card: IdCard, isOver: boolean, { t, format }: Localizer): CardView['front'] {
+function frontOf(card: IdCard, isOver: boolean, { t, format }: Localizer): IdCardView['front'] {
   const { effectiveDate, terminationDate } = card;
   return [
     { label: 'RxBIN', value: card.rxBin },
@@ -95,7 +95,7 @@ function frontOf(card: IdCard, isOver: boolean, { t, format }: Localizer): CardV
 
 const SHORT = 3;
 
-const phonesOf = ({ phones }: IdCard, { t, format }: Localizer): CardView['phones'] =>
+const phonesOf = ({ phones }: IdCard, { t, format }: Localizer): IdCardView['phones'] =>
   phones.map(({ kind, phone }) => ({
     label: t(`idCard.phone.${kind}`),
     shown: phone.length === SHORT ? phone : format.phone(phone),
@@ -105,7 +105,7 @@ const phonesOf = ({ phones }: IdCard, { t, format }: Localizer): CardView['phone
 function invalidText(
   validity: ReturnType<typeof cardValidity>,
   { t, format }: Localizer,
-): CardView['invalid'] | undefined {
+): IdCardView['invalid'] | undefined {
   if (validity.kind === 'valid') return undefined;
   const { kind } = validity;
   const date = validity.date && format.date(validity.date);
@@ -120,7 +120,7 @@ function pictureOf(
   { members }: Family,
   personCode: string,
   language: Language,
-): CardView['picture'] | undefined {
+): IdCardView['picture'] | undefined {
   const { cardImage, cardImageError } = members.find((one) => one.personCode === personCode) ?? {};
   if (cardImage) return { src: cardImage };
   return cardImageError
@@ -129,7 +129,7 @@ function pictureOf(
 }
 
 /** Empty while another person's data is viewed, and when the family can't be loaded. */
-function peopleOf(family: Family, member: MemberContext, { t }: Localizer): CardView['people'] {
+function peopleOf(family: Family, member: MemberContext, { t }: Localizer): IdCardView['people'] {
   const { identity } = member;
   const others = family.members.filter(({ personCode }) => family.allowedPhiPersonCodes.includes(personCode));
   if (others.length === 0 || member.viewing) return [];
@@ -148,7 +148,7 @@ export async function idCardView(
   context: QueryContext,
   member: MemberContext,
   asked: string,
-): Promise<CardView> {
+): Promise<IdCardView> {
   await requireDigitalCard(context, member);
   const holder = await cardHolder(member, asked);
   const localizer = await getLocalizer(context);

@@ -7,7 +7,7 @@ import { digest, keyedHash, newestSecret, randomId } from '~/identity/secrets.se
 import type { Identity } from '~/identity/session.server.ts';
 import { paths } from '~/paths.ts';
 import type { Benefit, Profile } from './forms.server.ts';
-import { redirectForStage, type Progress, type Stage } from './stages.ts';
+import { registrationRedirect, type Progress, type RegistrationStage } from './stages.ts';
 import { countAttempt } from '~/platform/rate-limit.ts';
 import { StoreDown } from '~/platform/stores/stores.ts';
 
@@ -33,7 +33,7 @@ interface Described extends Unfinished {
   profile: Profile;
 }
 
-export type Flow =
+export type RegistrationFlow =
   | (Unfinished & { progress: 'begun' })
   | (Described & { progress: 'described' })
   /** a record of before waits for Next */
@@ -63,14 +63,14 @@ const keyOf = (id: string) => `sign-up:${digest(id)}`;
 
 const flowId = (request: Request, site: Pick<RequestContext, 'env'>) => readIdCookie(site, request, COOKIE);
 
-const addresses: Record<Stage, () => string> = {
+const addresses: Record<RegistrationStage, () => string> = {
   start: () => paths.signUp(),
   profile: paths.signUpProfile,
   benefit: paths.signUpBenefit,
   continue: paths.signUpContinue,
   thanks: paths.signUpThanks,
 };
-export const addressOf = (stage: Stage) => addresses[stage]();
+export const addressOf = (stage: RegistrationStage) => addresses[stage]();
 
 const newestKey = (person: string) => `signed-up:${person}`;
 
@@ -92,13 +92,13 @@ export async function finishedStateOf(
   return newest.reference === reference ? 'waiting' : 'replaced';
 }
 
-export async function readFlow(context: Site, request: Request): Promise<Flow | undefined> {
+export async function readFlow(context: Site, request: Request): Promise<RegistrationFlow | undefined> {
   const id = flowId(request, context);
-  return id === undefined ? undefined : context.stores.sealed.get<Flow>(keyOf(id));
+  return id === undefined ? undefined : context.stores.sealed.get<RegistrationFlow>(keyOf(id));
 }
 
 /** Progress for pages that are open to everyone, and stay open while the store is down. */
-export async function peekFlow(context: Site, request: Request): Promise<Flow | undefined> {
+export async function peekFlow(context: Site, request: Request): Promise<RegistrationFlow | undefined> {
   try {
     return await readFlow(context, request);
   } catch (error) {
@@ -126,7 +126,7 @@ export async function beginFlow(context: Counted, request: Request): Promise<Rec
   if (seconds > 0) return { kind: 'tooMany', seconds };
   const before = flowId(request, { env });
   const id = randomId();
-  const flow: Flow = { progress: 'begun', profileTyped: {}, benefitTyped: {} };
+  const flow: RegistrationFlow = { progress: 'begun', profileTyped: {}, benefitTyped: {} };
   await stores.sealed.set(keyOf(id), flow, LIFETIME_MS);
   if (before) await stores.sealed.delete(keyOf(before));
   return { kind: 'kept', cookie: setCookie(env, COOKIE, id, LIFETIME_MS / 1000) };
@@ -140,25 +140,29 @@ interface StageProgress {
 }
 
 /** @throws a redirect to the page of this browser's progress */
-export async function requireStage<S extends keyof StageProgress>(context: Site, request: Request, stage: S) {
+export async function requireRegistrationStage<S extends keyof StageProgress>(
+  context: Site,
+  request: Request,
+  stage: S,
+) {
   const id = flowId(request, context);
   const flow = await readFlow(context, request);
   // without a message, starting over would look like a button that does nothing
   if (id === undefined || flow === undefined) throw redirect(paths.signUp({ again: '1' }), 303);
-  const elsewhere = redirectForStage(stage, flow.progress);
+  const elsewhere = registrationRedirect(stage, flow.progress);
   if (elsewhere !== undefined) throw redirect(addressOf(elsewhere), 303);
-  return { id, flow: flow as Flow & { progress: StageProgress[S] } };
+  return { id, flow: flow as RegistrationFlow & { progress: StageProgress[S] } };
 }
 
-type Unregistered = Exclude<Flow, { progress: 'registered' }>;
+type Unregistered = Exclude<RegistrationFlow, { progress: 'registered' }>;
 
 /** Renews the TTL; a flow that ended or was registered meanwhile stays so. Returns the Set-Cookie value. */
 export async function changeFlow(
   { stores, env }: Site,
   id: string,
-  change: (flow: Unregistered) => Flow,
+  change: (flow: Unregistered) => RegistrationFlow,
 ): Promise<string> {
-  await stores.sealed.update<Flow>(keyOf(id), LIFETIME_MS, (flow) =>
+  await stores.sealed.update<RegistrationFlow>(keyOf(id), LIFETIME_MS, (flow) =>
     flow && flow.progress !== 'registered' ? change(flow) : flow,
   );
   return setCookie(env, COOKIE, id, LIFETIME_MS / 1000);
@@ -172,15 +176,15 @@ export async function changeFlowUnderNewId(
   context: Counted,
   id: string,
   typed: Typed,
-  change: (flow: Unregistered) => Flow,
+  change: (flow: Unregistered) => RegistrationFlow,
 ): Promise<RecordResult> {
   const { stores, env } = context;
   const seconds = await countRecord(context);
   if (seconds > 0) return { kind: 'tooMany', seconds };
-  const flow = await stores.sealed.get<Flow>(keyOf(id));
+  const flow = await stores.sealed.get<RegistrationFlow>(keyOf(id));
   const next = keyedHash(newestSecret(env.sessionSecrets), 'sign-up', JSON.stringify([id, typed]));
   if (flow && flow.progress !== 'registered')
-    await stores.sealed.update<Flow>(keyOf(next), LIFETIME_MS, (there) => there ?? change(flow));
+    await stores.sealed.update<RegistrationFlow>(keyOf(next), LIFETIME_MS, (there) => there ?? change(flow));
   return { kind: 'kept', cookie: setCookie(env, COOKIE, next, LIFETIME_MS / 1000) };
 }
 

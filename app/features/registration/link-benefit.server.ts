@@ -4,7 +4,13 @@ import type { RequestContext } from '~/context.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { digest } from '~/identity/secrets.server.ts';
 import { withMutex } from '~/platform/mutex.ts';
-import { addressOf, changeFlow, requireStage, noteRegistered, type FoundMember } from './flow.server.ts';
+import {
+  addressOf,
+  changeFlow,
+  requireRegistrationStage,
+  noteRegistered,
+  type FoundMember,
+} from './flow.server.ts';
 import type { Benefit, Profile } from './forms.server.ts';
 import { checkEligibility, preRegister, type Refused } from './register.server.ts';
 
@@ -40,9 +46,9 @@ export async function linkBenefit(
   request: Request,
   benefit: Benefit,
 ): Promise<Response | Refused> {
-  const { id } = await requireStage(context, request, 'benefit');
+  const { id } = await requireRegistrationStage(context, request, 'benefit');
   return inTurn(context, id, async () => {
-    const { profile } = (await requireStage(context, request, 'benefit')).flow;
+    const { profile } = (await requireRegistrationStage(context, request, 'benefit')).flow;
     const checked = await checkEligibility(context, id, profile, benefit);
     if (checked.kind === 'eligible') return register(context, id, profile, benefit, checked.found);
     if (checked.kind !== 'preRegistered') return checked;
@@ -60,9 +66,9 @@ export async function continueRegistration(
   context: RequestContext,
   request: Request,
 ): Promise<Response | Refused> {
-  const { id } = await requireStage(context, request, 'continue');
+  const { id } = await requireRegistrationStage(context, request, 'continue');
   return inTurn(context, id, async () => {
-    const { profile, benefit, found } = (await requireStage(context, request, 'continue')).flow;
+    const { profile, benefit, found } = (await requireRegistrationStage(context, request, 'continue')).flow;
     return register(context, id, profile, benefit, found);
   });
 }

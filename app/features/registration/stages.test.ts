@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { redirectForStage, progresses, stages, type Progress, type Stage } from './stages.ts';
+import { registrationRedirect, progresses, stages, type Progress, type RegistrationStage } from './stages.ts';
 
 const here = undefined;
-const table: Record<Progress, Record<Stage, Stage | undefined>> = {
+const table: Record<Progress, Record<RegistrationStage, RegistrationStage | undefined>> = {
   nothing: { start: here, profile: 'start', benefit: 'start', continue: 'start', thanks: 'start' },
   begun: { start: here, profile: here, benefit: 'profile', continue: 'profile', thanks: 'profile' },
   described: { start: here, profile: here, benefit: here, continue: 'benefit', thanks: 'benefit' },
@@ -12,10 +12,10 @@ const table: Record<Progress, Record<Stage, Stage | undefined>> = {
 
 const rows = progresses.flatMap((progress) => stages.map((stage) => [progress, stage] as const));
 test.each(rows)('with %s, the %s page', (progress, stage) => {
-  expect(redirectForStage(stage, progress)).toBe(table[progress][stage]);
+  expect(registrationRedirect(stage, progress)).toBe(table[progress][stage]);
 });
 
 test.each(rows)('with %s, the way from the %s page ends after one step', (progress, stage) => {
-  const next = redirectForStage(stage, progress);
-  if (next) expect(redirectForStage(next, progress)).toBeUndefined();
+  const next = registrationRedirect(stage, progress);
+  if (next) expect(registrationRedirect(next, progress)).toBeUndefined();
 });

@@ -2,13 +2,13 @@
 
 /** Specification 2.51: before you start, profile, link benefit (and the record of before), thanks. */
 export const stages = ['start', 'profile', 'benefit', 'continue', 'thanks'] as const;
-export type Stage = (typeof stages)[number];
+export type RegistrationStage = (typeof stages)[number];
 
 /** A browser's progress: found is an earlier registration that waits for Next. */
 export const progresses = ['nothing', 'begun', 'described', 'found', 'registered'] as const;
 export type Progress = (typeof progresses)[number];
 
-const open: Record<Progress, readonly Stage[]> = {
+const open: Record<Progress, readonly RegistrationStage[]> = {
   nothing: ['start'],
   begun: ['start', 'profile'],
   described: ['start', 'profile', 'benefit'],
@@ -17,7 +17,9 @@ const open: Record<Progress, readonly Stage[]> = {
 };
 
 /** The furthest page that may be seen. */
-export const furthest = (progress: Progress): Stage => open[progress].at(-1)!;
+export const furthest = (progress: Progress): RegistrationStage => open[progress].at(-1)!;
 
-export const redirectForStage = (stage: Stage, progress: Progress): Stage | undefined =>
-  open[progress].includes(stage) ? undefined : furthest(progress);
+export const registrationRedirect = (
+  stage: RegistrationStage,
+  progress: Progress,
+): RegistrationStage | undefined => (open[progress].includes(stage) ? undefined : furthest(progress));

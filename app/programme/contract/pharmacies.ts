@@ -50,7 +50,7 @@ export const Pharmacy = Coordinates.extend({
 });
 export type Pharmacy = z.infer<typeof Pharmacy>;
 
-export const pharmacySortFields = ['distance', 'name'] as const;
+const pharmacySortFields = ['distance', 'name'] as const;
 
 /** Yes or no in a query; either one when absent. */
 const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
