@@ -21,9 +21,6 @@ describe('a spreadsheet file', () => {
     '+1+1',
     '-2+3',
     '@SUM(A1)',
-    '\t=1+1',
-    '\r=1+1',
-    '\n=1+1',
     ' =1+1',
     '\u00a0=1+1',
     '\u200b=1+1',
@@ -36,6 +33,16 @@ describe('a spreadsheet file', () => {
   ])('has no cell that a spreadsheet runs: %j', (cell) => {
     expect(plainCell(cell)).toBe(`'${cell.replace('\r', '\n').replace(/[\0\u202e]/, '')}`);
     expect(csvOf(['a'], [[cell]])).toContain("'");
+  });
+
+  test.each([
+    ['\t=1+1', "'\t'=1+1"],
+    ['\r=1+1', "'\n'=1+1"],
+    ['\n=1+1', "'\n'=1+1"],
+    ['Ana;=1+1', "Ana;'=1+1"],
+    ['Ana\t"-1', `Ana\t'"-1`],
+  ])('has none behind what separates cells elsewhere: %j', (cell, plain) => {
+    expect(plainCell(cell)).toBe(plain);
   });
 
   test.each(['Metformin 500 mg', '7204418', '2026-11-20', 'a=b', 'Ana-María', '', '1 – 2'])(
@@ -55,6 +62,18 @@ describe('a spreadsheet file', () => {
     expect(read[1]).toEqual(['before', plainCell(hostile), 'after']);
     for (const cell of read.flat()) expect(cell).not.toMatch(/^\s*[=+@-]|[\0\r]/);
   });
+
+  // a computer set to Spanish of Spain or Colombia splits at semicolons, LibreOffice at tabs too
+  test.each([[';'], ['\t'], [[',', ';', '\t']]])(
+    'has no cell that runs where %j separates cells',
+    (delimiter) => {
+      const rows = hostileNames.map((hostile) => ['before', hostile, 'after']);
+      const loosely = { delimiter, relax_quotes: true, relax_column_count: true };
+      const cells = parseCsv(csvOf(['a', 'b', 'c'], rows), loosely).flat();
+      expect(cells.length).toBeGreaterThan(hostileNames.length);
+      for (const cell of cells) expect(cell).not.toMatch(/^["\s]*[=+@-]/);
+    },
+  );
 
   test('runs nothing in a column heading either', () => {
     expect(csvOf(['=cmd'], [])).toBe("\ufeff'=cmd\r\n");

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 
 interface Parser {
-  parse(text: string, options: { bom: boolean }): string[][];
+  parse(text: string, options: object): string[][];
 }
 
-export const parseCsv = (text: string): string[][] =>
-  (createRequire(import.meta.url)('csv-parse/sync') as Parser).parse(text, { bom: true });
+export const parseCsv = (text: string, options: object = {}): string[][] =>
+  (createRequire(import.meta.url)('csv-parse/sync') as Parser).parse(text, { bom: true, ...options });
 
 const decoder = new TextDecoder('windows-1252');
 

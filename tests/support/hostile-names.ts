@@ -2,6 +2,9 @@
 export const hostileNames = [
   `=HYPERLINK("http://evil.example","Marker")`,
   '@Marker\t=1+1',
+  'Marker;=1+1;',
+  'Marker;"=1+1',
+  'Marker\n\t +1+1;',
   '\0=1+1 Marker',
   'Marker", "x"\r\n"next row',
   'Marker\rBEGIN:VEVENT\rATTACH:http://evil.example',

@@ -221,7 +221,7 @@ test.each(few)('the name %j stays a name in every file', async (hostile) => {
   const plain = await archiveOf('ana');
   const { text, bundle } = await makeArchive('ana', 'en', wrap);
   for (const file of ['claims.csv', 'prescriptions.csv']) {
-    const [before, after] = [plain.text(file), text(file)].map(parseCsv);
+    const [before, after] = [plain.text(file), text(file)].map((csv) => parseCsv(csv));
     expect(after!.map((row) => row.length)).toEqual(before!.map((row) => row.length));
     expect(after![1]!.some((cell) => cell.includes('Marker'))).toBe(true);
     expect(after!.flat().filter((cell) => /^[\s]*[=+@-]|[\0\r\u202e]/.test(cell))).toEqual([]);
