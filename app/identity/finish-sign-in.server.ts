@@ -39,31 +39,45 @@ const POLL_MS = 100;
 const MAX_POLLS = 50;
 
 /**
- * Finishes a sign-in: where the member goes next, or which page explains what went wrong. A callback that comes again
- * while it is under way, such as by a reload of a slow one, has the same end: a provider takes a code that comes twice
- * for a stolen one. @throws StoreDown
+ * Runs a step of a sign-in once, however often its browser sends it while it is under way, such as by a reload or a
+ * second press: all get the end of the first, if that leads somewhere. Undefined when it does not come in time.
+ * @param step names it, and only its browser knows it @throws StoreDown
  */
-export async function finishSignIn(context: RequestContext, request: Request): Promise<CallbackEnd> {
-  const attempt = attemptOf(context, request);
-  if (attempt === undefined) return finishOnce(context, request);
-  const { plain, sealed } = context.stores;
-  const [lock, result] = [`callback:${digest(attempt)}`, `callback-end:${digest(attempt)}`];
+export async function runShared<End extends { to?: string | undefined; cookies: string[] }>(
+  { stores: { plain, sealed }, session }: Pick<RequestContext, 'stores' | 'session'>,
+  step: string,
+  run: () => Promise<End>,
+): Promise<End | undefined> {
+  const [lock, result] = [`callback:${digest(step)}`, `callback-end:${digest(step)}`];
   for (let poll = 0; !(await plain.setIfAbsent(lock, '1', UNDER_WAY_MS)); poll += 1) {
-    const end = await sealed.get<CallbackEnd>(result);
-    if (end || poll === MAX_POLLS) return end ?? { problem: 'unavailable', returnTo: undefined, cookies: [] };
+    const shared = await sealed.get<End & { session?: string[] }>(result);
+    if (shared) {
+      const isIn = (await session.reload()).state === 'active';
+      return { ...shared, cookies: [...shared.cookies, ...((!isIn && shared.session) || [])] };
+    }
+    if (poll === MAX_POLLS) return undefined;
     await wait(POLL_MS);
   }
-  let end: CallbackEnd | undefined;
+  let end: End | undefined;
   try {
-    end = await finishOnce(context, request);
-    if (end.to !== undefined) {
-      const cookies = [...end.cookies, ...context.session.cookies()];
-      await sealed.set(result, { ...end, cookies }, UNDER_WAY_MS);
-    }
+    end = await run();
+    if (end.to !== undefined) await sealed.set(result, { ...end, session: session.cookies() }, UNDER_WAY_MS);
     return end;
   } finally {
     if (end?.to === undefined) await plain.delete(lock);
   }
+}
+
+/**
+ * Finishes a sign-in: where the member goes next, or which page explains what went wrong. A callback that comes again
+ * while it is under way has the same end: a provider takes a code that comes twice for a stolen one. @throws StoreDown
+ */
+export async function finishSignIn(context: RequestContext, request: Request): Promise<CallbackEnd> {
+  const attempt = attemptOf(context, request);
+  const finish = () => finishOnce(context, request);
+  if (attempt === undefined) return finish();
+  const end = await runShared(context, attempt, finish);
+  return end ?? { problem: 'unavailable', returnTo: undefined, cookies: [] };
 }
 
 /** The state of a sign-in that this browser began. */

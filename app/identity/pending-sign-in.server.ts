@@ -47,14 +47,20 @@ export async function readPending(
   return id && pending ? { name: shortName(pending.identity), mark: markOf(id) } : undefined;
 }
 
+/** The id of this browser's pending sign-in, if it is the one that the form showed; also when it has been taken. */
+export function pendingIdOf(parts: StoreContext, request: Request, mark: string): string | undefined {
+  const id = idOf(parts, request);
+  return id && sameText(markOf(id), mark) ? id : undefined;
+}
+
 /** Takes the pending sign-in once, and only the one that the form showed. @throws StoreDown */
 export async function takePending(
   parts: StoreContext,
   request: Request,
   mark: string,
 ): Promise<PendingSignIn | undefined> {
-  const id = idOf(parts, request);
-  if (!id || !sameText(markOf(id), mark)) return undefined;
+  const id = pendingIdOf(parts, request, mark);
+  if (id === undefined) return undefined;
   let taken: PendingSignIn | undefined;
   await parts.stores.sealed.update<PendingSignIn>(keyOf(id), TTL_MS, (current) => {
     taken = current;

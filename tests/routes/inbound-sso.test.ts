@@ -553,4 +553,13 @@ describe('the question', () => {
     expect([first.to, first.hasSession]).toEqual(['/main', true]);
     expect([second.to, second.hasSession]).toEqual(['/main', false]);
   });
+
+  test('answered by two presses in a row, the second before the first has its reply, leads in by either', async () => {
+    const arrived = await arrive({ sso_token: await sso() });
+    const mark = await markOf(arrived.cookie);
+    const press = () => send('/auth/continue', { mark, intent: 'continue' }, { cookie: arrived.cookie });
+    const [first, second] = await Promise.all([press(), press()]);
+    expect([first.to, first.hasSession]).toEqual(['/main', true]);
+    expect([second.to, second.cookie]).toEqual([first.to, first.cookie]);
+  });
 });

@@ -6,9 +6,10 @@ import type { RequestContext } from '~/context.ts';
 import { acceptTokens, readInboundSso } from '~/identity/inbound-sso.server.ts';
 import { completeSignIn, pathWithoutSession } from '~/identity/complete-sign-in.server.ts';
 import { afterSignIn } from '~/identity/resumable-form.server.ts';
+import { runShared } from '~/identity/finish-sign-in.server.ts';
 import { hasReceipt, memberLanguageCookie } from '~/identity/cookies.server.ts';
 import { serviceUnavailable, readSession } from '~/identity/service-unavailable.server.ts';
-import { dropPendingCookie, takePending } from '~/identity/pending-sign-in.server.ts';
+import { dropPendingCookie, pendingIdOf, takePending } from '~/identity/pending-sign-in.server.ts';
 import { SignInFault } from '~/identity/sign-in-fault.ts';
 import { paths } from '~/paths.ts';
 import { audit } from '~/platform/log.ts';
@@ -16,6 +17,7 @@ import { StoreDown } from '~/platform/stores/stores.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 
 const ContinueForm = z.object({ mark: z.string().max(100), intent: z.enum(['continue', 'decline']) });
+type Answer = z.output<typeof ContinueForm>;
 
 type ConfirmationResult = { cookies: string[] } & (
   | { to: string; problem?: undefined }
@@ -29,14 +31,25 @@ export async function answerConfirmation(
 ): Promise<ConfirmationResult> {
   const form = await readForm(request, ContinueForm);
   if (!form.ok) throw new Response(null, { status: 400 });
-  const pending = await takePending(context, request, form.value.mark);
+  const answer = () => answerOnce(context, request, form.value);
+  const id = pendingIdOf(context, request, form.value.mark);
+  if (id === undefined || form.value.intent === 'decline') return answer();
+  return (await runShared(context, id, answer)) ?? { problem: 'unavailable', cookies: [] };
+}
+
+async function answerOnce(
+  context: RequestContext,
+  request: Request,
+  { mark, intent }: Answer,
+): Promise<ConfirmationResult> {
+  const pending = await takePending(context, request, mark);
   if (!pending) {
-    // a second press of the button, or a second tab
+    // a second tab, or a second press that comes later
     const { state } = await readSession(context.session);
     return state === 'active' ? { to: paths.main(), cookies: [] } : { problem: 'expired', cookies: [] };
   }
   const cookies = [dropPendingCookie(context)];
-  if (form.value.intent === 'decline') {
+  if (intent === 'decline') {
     audit(context.log, 'sign-in', { outcome: 'declined', kind: pending.identity.kind });
     return { to: paths.guest(), cookies };
   }
