@@ -74,7 +74,9 @@ describe('where a sign-in may lead back to', () => {
     ['/main?page=2&index=', '/main?page=2'],
     ['/main?_routes=root', '/main'],
     ['/main?page=2&indexes=1', '/main?page=2&indexes=1'],
-  ])('leaves Remix’s own keys behind: %s becomes %s', (value, path) => {
+    ['/main/orders.data?page=2&_routes=root', '/main/orders?page=2'],
+    ['/_root.data', '/'],
+  ])('leaves Remix’s own marks behind: %s becomes %s', (value, path) => {
     expect(safeReturnTo(value)).toBe(path);
   });
 

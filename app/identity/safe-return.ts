@@ -61,7 +61,7 @@ function ownPage(value: unknown): string | undefined {
   const url = URL.canParse(value, anyOrigin) ? new URL(value, anyOrigin) : undefined;
   if (!url || url.origin !== anyOrigin || !isPlainPath(pathOf(value)) || !isPlainPath(url.pathname))
     return undefined;
-  return url.pathname + pageSearch(url.search);
+  return pagePath(url.pathname) + pageSearch(url.search);
 }
 
 /** The path of a guarded request, never another origin. */
