@@ -48,7 +48,7 @@ const usable = <A extends { slug: string; title: { rendered: string } }>(items: 
 
 export const commonQuestions = (items: readonly z.output<typeof Question>[]): CommonQuestion[] =>
   usable(items)
-    .map(({ slug, title, content, acf }) => ({
+    .map(({ slug, title, content, acf }): CommonQuestion => ({
       slug,
       topic: acf.topic,
       question: toPlainText(title.rendered),

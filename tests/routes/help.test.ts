@@ -39,6 +39,7 @@ beforeAll(async () => {
     [`${PAGES}/faqs`]: [
       question('copay', 'benefits', 'What is a copay?', '<p>It is your &amp; <b>copay</b>.</p>'),
       question('shipping', 'mail-order', 'When does it ship?', '<p>Soon.</p>'),
+      question('teeth', 'dental', 'Are dentists covered?', '<p>Ask your dental plan.</p>'),
     ],
   };
   portal = await startAllRoutes({ answers });
@@ -161,6 +162,12 @@ test('More leads to the pages of the client, and only to pages', async () => {
   expect(text).toContain('Our benefits');
   expect(text).not.toContain('javascript:');
   expect(await see('/main/more', await signIn(NO_MAIL))).not.toContain('Our benefits');
+});
+
+test('questions about something that the portal does not know stand after all others', async () => {
+  expect(await see('/guest-login/faq')).toMatch(
+    /When does it ship\?.*Other questions.*Are dentists covered\?/s,
+  );
 });
 
 describe('a search in the questions', () => {

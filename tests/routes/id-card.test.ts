@@ -116,6 +116,14 @@ describe('the card', () => {
   });
 });
 
+test('a phone number of a kind that the portal does not know is on the card, without saying whose it is', async () => {
+  const phones = [...card.phones, { kind: 'nurse', phone: '8005550144' }];
+  cardReply = () => HttpResponse.json({ ...card, phones });
+  expect((await see()).body.card).toMatchObject({
+    phones: [{}, { label: 'Another number', shown: '(800) 555-0144' }],
+  });
+});
+
 describe('the picture of a card (3.16)', () => {
   const src = 'data:image/png;base64,iVBORw0KGgo=';
   const family = (own: object) =>

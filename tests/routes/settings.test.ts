@@ -321,9 +321,9 @@ describe('a new card', () => {
   });
 });
 
-test('a saved card shows its billing address (3.33)', async () => {
+test('a saved card shows its type, whatever that is, and its billing address (3.33)', async () => {
   const billingAddress = { addressLine1: '9 Elm Road', city: 'Omaha', state: 'NE' as const, zip: '68108' };
-  shop.programme.cards = [{ ...goodCard, billingAddress }];
+  shop.programme.cards = [{ ...goodCard, type: 'Diners Club', billingAddress }];
   const { data } = (await cards
     .loader({
       context: shop.context,
@@ -332,7 +332,7 @@ test('a saved card shows its billing address (3.33)', async () => {
     } as unknown as LoaderFunctionArgs)
     .then((data) => ({ data }))) as { data: { cards: { lines: string[] }[] } };
   expect(data.cards[0]).toMatchObject({
-    title: 'Mastercard ending in 4421',
+    title: 'Diners Club ending in 4421',
     isDefault: true,
     lines: ['Expires August 2028 · Ana Rivera', 'Billing address: 9 Elm Road, Omaha, NE 68108'],
   });

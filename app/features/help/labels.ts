@@ -4,6 +4,7 @@ export const labels = defineLabels({
   'help.back.guest': { en: 'Welcome page', es: 'Página de bienvenida' },
   'help.topic.benefits': { en: 'Benefits', es: 'Beneficios' },
   'help.topic.clinical-review': { en: 'Clinical reviews', es: 'Revisiones clínicas' },
+  'help.topic.other': { en: 'Other questions', es: 'Otras preguntas' },
   'help.topic.mail-order': { en: 'Mail order', es: 'Pedidos por correo' },
   'help.faq.search': { en: 'Search the questions', es: 'Buscar en las preguntas' },
   'help.faq.hint': { en: 'At least 3 characters, such as “refill” or “copay”', es: 'Al menos 3 caracteres, por ejemplo «resurtido» o «copago»' },

@@ -97,7 +97,7 @@ function grouped(
   t: T,
   mark: (html: string) => string = (html) => html,
 ): QuestionsView['groups'] {
-  return questionTopics
+  return [...questionTopics, 'other' as const]
     .map((topic) => ({
       topic,
       title: t(`help.topic.${topic}`),

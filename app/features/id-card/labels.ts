@@ -16,6 +16,7 @@ export const labels = defineLabels({
   'idCard.phone.member': { en: 'Member help, 24 hours', es: 'Ayuda para miembros, las 24 horas' },
   'idCard.phone.pharmacist': { en: 'Pharmacists: claims and overrides', es: 'Farmacéuticos: reclamaciones y autorizaciones' },
   'idCard.phone.mailOrder': { en: 'Mail-order pharmacy', es: 'Farmacia por correo' },
+  'idCard.phone.other': { en: 'Another number', es: 'Otro número' },
   'idCard.phone.tty': { en: 'TTY', es: 'TTY' },
   'idCard.over': { en: 'This card is not valid anymore', es: 'Esta tarjeta ya no es válida' },
   'idCard.overText': { en: 'The coverage ended on {date}. What you buy now is not paid by this plan.', es: 'La cobertura terminó el {date}. Este plan no paga lo que compre a partir de ahora.' },

@@ -17,6 +17,15 @@ describe('what happened to an order', () => {
     ]);
   });
 
+  it('leaves out what the portal has no words for', async () => {
+    const [placed, ...others] = orderLine().events;
+    const news = { type: 'other', at: '2026-11-18T09:00:00-05:00', actor: 'carrier' } as const;
+    const events = [placed!, ...others.map((event) => ({ ...event, actor: 'other' as const })), news];
+    const items = await told(order({ lines: [orderLine({ events })] }));
+    expect(items.map(([, title]) => title)).toEqual((await told(order())).map(([, title]) => title));
+    expect(items[1]![2]).toBe('Friday, November 13, 2:42 pm');
+  });
+
   it('has nothing to come once it is over', async () => {
     const line = orderLine({ status: 'cancelled', cancelReason: 'member' });
     const last = { type: 'cancelled', at: '2026-11-18T09:00:00-05:00', actor: 'member' } as const;

@@ -8,7 +8,7 @@ import { progressOf, reasonText } from './progress.server.ts';
 const MINUTE = 'yyyy-MM-ddTHH:mm'.length;
 
 interface Step {
-  type: OrderEvent['type'];
+  type: Exclude<OrderEvent['type'], 'other'>;
   at: string;
   actor: OrderEvent['actor'];
   carrier?: string;
@@ -25,6 +25,7 @@ function steps({ lines }: Order): Step[] {
   const byMoment = new Map<string, Step>();
   for (const line of lines) {
     for (const { type, at, actor } of line.events) {
+      if (type === 'other') continue;
       const reason = type === 'cancelled' ? line.cancelReason : undefined;
       const key = `${at.slice(0, MINUTE)} ${type} ${type === 'shipped' ? (line.shipmentCarrier ?? '') : (reason ?? '')}`;
       const step = byMoment.get(key) ?? {
@@ -56,6 +57,7 @@ function actorText(
   // a declined card and an ended prescription are not decisions of the plan
   if (reason === 'paymentDeclined') return t('orders.detail.actor.pharmacy');
   if (reason === 'discontinued') return t('orders.detail.actor.prescriber');
+  if (actor === 'other') return undefined;
   if (actor === 'member' && (type === 'placed' || reason === 'member' || !byReader)) return undefined;
   return actor === 'carrier' && carrier ? carrier : t(`orders.detail.actor.${actor}`);
 }

@@ -15,6 +15,7 @@ export const labels = defineLabels({
   'prescriptionActions.autoRefill.submit': { en: 'Turn on auto charge and ship', es: 'Activar el cobro y envío automáticos' },
   'prescriptionActions.autoRefill.backToOrder': { en: 'Back to your order', es: 'Volver a su pedido' },
   'prescriptionActions.autoRefill.ended.inactive': { en: 'It ended on {date}, because the prescription is no longer active.', es: 'Terminó el {date} porque la receta ya no está activa.' },
+  'prescriptionActions.autoRefill.ended.other': { en: 'It ended on {date}.', es: 'Terminó el {date}.' },
   'prescriptionActions.autoRefill.ended.transferred': { en: 'It ended on {date}, because the prescription moved to another pharmacy.', es: 'Terminó el {date} porque la receta se transfirió a otra farmacia.' },
   'prescriptionActions.autoRefill.ended.cardExpired': { en: 'It ended on {date}, because your card expired.', es: 'Terminó el {date} porque su tarjeta venció.' },
   'prescriptionActions.autoRefill.ended.cardRemoved': { en: 'It ended on {date}, because your card was removed.', es: 'Terminó el {date} porque su tarjeta se quitó.' },

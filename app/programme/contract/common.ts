@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tableOf } from '../../platform/typed-keys.ts';
+import { isOneOf, tableOf } from '../../platform/typed-keys.ts';
 import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from './email-address.ts';
 
 /** RFC 3339 full-date (specification 3.42). */
@@ -48,6 +48,10 @@ export const IdentityParams = z.object({
   cardId: z.string().min(1),
   personCode: z.string().min(1),
 });
+
+/** A word of a list that a programme may add to: one that is not in it yet counts as `other`. */
+export const openWord = <const Word extends string>(words: readonly Word[]) =>
+  z.string().transform((word): Word | 'other' => (isOneOf(words, word) ? word : 'other'));
 
 /** How many entries of a list there are of each of these words; other words are ignored. */
 export const countsOf = <Word extends string>(words: readonly Word[]) =>

@@ -1,7 +1,7 @@
 /** The ID card: its printed data (CARIN Digital Insurance Card), and the programme's PDF of it. */
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { DateOnly, IdentityParams } from './common.ts';
+import { DateOnly, IdentityParams, openWord } from './common.ts';
 import { Pdf } from './document.ts';
 import { languages } from '../../platform/languages.ts';
 
@@ -27,7 +27,13 @@ export const IdCard = z.object({
   rxGroup: z.string(),
   effectiveDate: DateOnly.optional(),
   terminationDate: DateOnly.optional(),
-  phones: z.array(z.object({ kind: z.enum(cardPhoneKinds), phone: z.string().regex(/^\d{3}(\d{7})?$/) })),
+  phones: z.array(
+    z.object({
+      /** `member`, pharmacist, mailOrder, tty; another one is shown without saying whose it is */
+      kind: openWord(cardPhoneKinds),
+      phone: z.string().regex(/^\d{3}(\d{7})?$/),
+    }),
+  ),
 });
 export type IdCard = z.infer<typeof IdCard>;
 

@@ -36,7 +36,8 @@ const isSameMonth = (one: z.infer<typeof Expiration>, other: z.infer<typeof Expi
 /** A saved card, as the programme shows it: never the number (specification 3.33). */
 export const PaymentCard = z.object({
   paymentCardId: z.string(),
-  type: CardType,
+  /** Visa, Mastercard, Discover or American Express; another one is shown as it is */
+  type: z.string(),
   lastFour: z.string().regex(/^\d{4}$/),
   expiration: Expiration,
   firstName: z.string(),

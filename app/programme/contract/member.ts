@@ -40,7 +40,8 @@ export const MemberDetails = z.object({
   dateOfBirth: DateOnly,
   email: z.string().optional(),
   contactNumber: z.string().optional(),
-  language: z.enum(languages).default('en'),
+  /** en or es; another one counts as en */
+  language: z.enum(languages).default('en').catch('en'),
   address: Address.optional(),
   /** false until the member has completed the profile */
   isProfileVerified: z.boolean().optional(),
@@ -69,7 +70,7 @@ export const FamilyMember = z.object({
   dateOfBirth: DateOnly,
   firstName: z.string(),
   /** `F` female, `M` male, `X` another, `U` unknown */
-  gender: z.enum(['F', 'M', 'X', 'U']).optional(),
+  gender: z.enum(['F', 'M', 'X', 'U']).optional().catch(undefined),
   lastName: z.string(),
   personCode: z.string(),
   /** this person's data is shared with the family */

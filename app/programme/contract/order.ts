@@ -8,6 +8,7 @@ import {
   DaysSupply,
   Id,
   IdentityParams,
+  openWord,
   pageOf,
   PageParams,
   Quantity,
@@ -37,19 +38,22 @@ const cancelReasons = [
 ] as const;
 export const CancelReason = z.enum(cancelReasons);
 
+const orderEvents = [
+  'placed',
+  'received',
+  'filled',
+  'shipped',
+  'pickedUp',
+  'delivered',
+  'cancelled',
+  'reshipped',
+] as const;
 export const OrderEvent = z.object({
-  type: z.enum([
-    'placed',
-    'received',
-    'filled',
-    'shipped',
-    'pickedUp',
-    'delivered',
-    'cancelled',
-    'reshipped',
-  ]),
+  /** `placed`, received, filled, shipped, pickedUp, delivered, cancelled, reshipped; others are not shown */
+  type: openWord(orderEvents),
   at: Timestamp,
-  actor: z.enum(['member', 'pharmacy', 'carrier', 'programme']),
+  /** `member`, pharmacy, carrier, programme; others are not named */
+  actor: openWord(['member', 'pharmacy', 'carrier', 'programme']),
   cause: z.string().optional(),
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
@@ -67,8 +71,8 @@ export const OrderLine = z.object({
   /** what the member pays for this line */
   priceCents: Cents,
   status: OrderStatus,
-  /** with a cancelled line */
-  cancelReason: CancelReason.optional(),
+  /** with a cancelled line; a reason that the portal does not know is left out */
+  cancelReason: CancelReason.optional().catch(undefined),
   /** USPS, UPS, FedEx and DHL get a link to their tracking page */
   shipmentCarrier: z.string().optional(),
   shipmentDate: DateOnly.optional(),

@@ -1,5 +1,6 @@
 /** What the content system publishes, in the form of WordPress's REST API (specification 2.50, 2.63, 7.65). */
 import { z } from 'zod';
+import { openWord } from './common.ts';
 import { languages } from '../../platform/languages.ts';
 
 /** A title is text with entities, content is HTML; neither is trusted. */
@@ -18,11 +19,15 @@ export type PageSlug = (typeof pageSlugs)[number];
 
 /** Specification 2.63. */
 export const questionTopics = ['benefits', 'clinical-review', 'mail-order'] as const;
-export const QuestionTopic = z.enum(questionTopics);
-export type QuestionTopic = z.infer<typeof QuestionTopic>;
+export type QuestionTopic = (typeof questionTopics)[number] | 'other';
 
 /** A common question: the title is the question, the content its answer. */
-export const Question = ContentPage.extend({ acf: z.object({ topic: QuestionTopic }) });
+export const Question = ContentPage.extend({
+  acf: z.object({
+    /** `benefits`, clinical-review, mail-order; others stand last, under 'Other questions' */
+    topic: openWord(questionTopics),
+  }),
+});
 
 /** News for everyone (specification 2.50). The picture is one of the portal's own. */
 export const Banner = ContentPage.extend({

@@ -1,5 +1,5 @@
 /** Rules of automatic refills, reminders, transfers and withdrawals, shared by pages and sandbox. */
-import { CARD_REENTRY_FROM, type CardType, type PaymentCard } from './mail-order.ts';
+import { CARD_REENTRY_FROM, type PaymentCard } from './mail-order.ts';
 import { refillsAfterFill } from './prescription-events.ts';
 import {
   inactiveRefusal,
@@ -25,7 +25,7 @@ export type ActionRefusal =
 export type ActionRefusalCode = ActionRefusal['code'];
 
 /** The fields of a saved card that these rules read. */
-type CardFacts = Pick<PaymentCard, 'expiration' | 'addedDate'> & { type?: CardType };
+type CardFacts = Pick<PaymentCard, 'expiration' | 'addedDate'>;
 
 /** Whether a saved card can pay on that day: until the last day of its month, if it was entered since the date of 9.24. */
 export function cardCanPay({ expiration: { month, year }, addedDate }: CardFacts, today: string): boolean {

@@ -7,6 +7,7 @@ import {
   DaysSupply,
   Id,
   IdentityParams,
+  openWord,
   pageOf,
   PageParams,
   Quantity,
@@ -51,7 +52,8 @@ export type Renewal = z.infer<typeof Renewal>;
 /** Why auto charge and ship ended automatically. */
 export const AutoChargeEnd = z.object({
   date: DateOnly,
-  reason: z.enum(['inactive', 'transferred', 'cardExpired', 'cardRemoved']),
+  /** `inactive`, transferred, cardExpired, cardRemoved; another one is not shown */
+  reason: openWord(['inactive', 'transferred', 'cardExpired', 'cardRemoved']),
 });
 export type AutoChargeEnd = z.infer<typeof AutoChargeEnd>;
 
