@@ -7,7 +7,7 @@ type Json = { [key: string]: unknown };
 const CONTRACT = new URL('../app/programme/contract/', import.meta.url);
 /** a schema, or a call of a group, with the doc comment before it */
 const SCHEMA =
-  /(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\n)?export const (\w+) = z\b((?:.*\n(?!export|const|\/\*\*))*)/g;
+  /(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\n)?export const (\w+) = (?:z\b|\w+\.extend)((?:.*\n(?!export|const|\/\*\*))*)/g;
 const GROUP = /^export const (\w+) = \{$([^]*?)^\};$/gm;
 const CALL = /^ {2}(\w+): defineCall\(\{$([^]*?)^ {2}\}\),$/gm;
 const FIELD = /\/\*\*((?:(?!\*\/)[^])*)\*\/\s+(\w+):/g;
@@ -52,6 +52,14 @@ for (const file of globSync('*.ts', { cwd: CONTRACT.pathname })) {
 /** What the contract says of one field, such as a parameter of a call. */
 export const commentOf = (scope: string, field: string): string | undefined =>
   commented.get(scope)?.fields.get(field);
+
+/** What a success of a call has to show, and what becomes of one that does not. */
+export function shownChange(id: string): string {
+  const words = commentOf(id, 'shows');
+  if (words === undefined) throw new Error(`${id} does not say what its success has to show`);
+  const change = words.charAt(0).toLowerCase() + words.slice(1);
+  return `A success has to show that it was done: ${change} Otherwise the member reads that nobody can tell whether it was.`;
+}
 
 /** The same schema with the comments of `scope`, a schema's name or a call's id, as descriptions of its fields. */
 export function describeFields(schema: unknown, scope: string): unknown {

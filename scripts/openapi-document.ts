@@ -24,7 +24,7 @@ import * as phiSettings from '../app/programme/contract/phi-settings.ts';
 import * as prescriptionDocument from '../app/programme/contract/prescription-document.ts';
 import * as prescriptionActions from '../app/programme/contract/prescription-actions.ts';
 import * as prescription from '../app/programme/contract/prescription.ts';
-import { commentOf, describeFields } from './openapi-comments.ts';
+import { commentOf, describeFields, shownChange } from './openapi-comments.ts';
 import {
   callers,
   dated,
@@ -93,9 +93,8 @@ export function openApiDocument(): Json {
       title: 'Programme API of the member portal',
       version: '1.0',
       description: [
-        'Every call that the portal makes. A field that is not listed here is ignored; one that is listed and ' +
-          'wrong makes the portal show that block as failed. In a reply null is as good as a field that is not ' +
-          'there. Money is in integer cents.',
+        'Every call that the portal makes. A field that is not listed here is ignored, null in a reply is a field that is ' +
+          'missing, and one that is wrong makes the portal show that block as failed. Money is in integer cents.',
         'The `Date` header of every response sets the day: what is too soon, late or expired is told by it, so ' +
           'that the clocks of both sides need not agree. A day begins at midnight in America/New_York.',
         'Every request has `Ocp-Apim-Subscription-Key`, `x-api-version`, `x-request-id` and `traceparent`. Calls of members and ' +
@@ -144,6 +143,7 @@ function operation(id: string, call: CallDefinition, schemas: Json): Json {
       call.omitsProviderType && 'It goes without `ProviderType`.',
       call.retry === false && 'The portal never repeats this GET by itself.',
       call.method !== 'GET' && 'The portal never repeats it by itself.',
+      call.shows && shownChange(id),
     ]
       .filter(Boolean)
       .join(' '),

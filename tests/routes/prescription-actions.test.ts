@@ -135,6 +135,31 @@ describe('a renewal', () => {
     expect(shop.flashes).toEqual([{ label: 'prescriptionActions.flash.checking', tone: 'wait' }]);
   });
 
+  describe('that the prescriber decided at once', () => {
+    const denied = { ...asked.renewal!, status: 'denied' as const, reason: 'Please come and see me.' };
+    const approved = { ...asked.renewal!, status: 'approved' as const };
+    const over = { lifecycle: 'expired', status: 'inactive', inactiveReason: 'superseded' } as const;
+    const answered = { label: 'prescriptionActions.flash.renewAnswered', tone: 'ok' };
+
+    test.each([
+      ['denied', { ...usedUp, renewal: denied }],
+      ['approved', { ...usedUp, ...over, renewal: approved }],
+    ])('is done, and not still being asked for: %s', async (_what, now) => {
+      answerRenewals(server, () => HttpResponse.json(now));
+      expect(await renew()).toMatchObject(done);
+      answerRenewals(server, () => (shop.programme.have(now), HttpResponse.error()));
+      expect(await renew()).toMatchObject(done);
+      expect(shop.flashes).toEqual([answered, answered]);
+    });
+    test('is not taken from an answer to an earlier request', async () => {
+      const before = { ...usedUp, renewal: denied };
+      shop.programme.have(before);
+      answerRenewals(server, () => HttpResponse.json(before));
+      expect(await renew()).toMatchObject(done);
+      expect(shop.flashes).toEqual([{ label: 'prescriptionActions.flash.checking', tone: 'wait' }]);
+    });
+  });
+
   test('whose answer was lost is found on the prescription', async () => {
     answerRenewals(
       server,

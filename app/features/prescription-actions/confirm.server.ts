@@ -17,7 +17,12 @@ import {
   requireSubject,
   type Subject,
 } from './subject.server.ts';
-import { actionResponse, simpleActions, type SimpleActionName } from './run-action.server.ts';
+import {
+  actionResponse,
+  simpleActions,
+  type SimpleAction,
+  type SimpleActionName,
+} from './run-action.server.ts';
 
 interface Asked {
   context: RequestContext;
@@ -45,7 +50,7 @@ export async function runConfirmedAction(
   const form = await readForm(request, z.object({ intent: z.enum(names) }));
   if (!form.ok) throw new Response(null, { status: 400 });
   const name = form.value.intent;
-  const action = simpleActions[name];
+  const action: SimpleAction = simpleActions[name];
   const refusal = action.isDone(rx) ? undefined : action.refusal(rx, who);
   if (refusal)
     return rejectForm(context, form, { '': { text: await refusalSentence(context, name, refusal) } });
@@ -53,6 +58,7 @@ export async function runConfirmedAction(
     name,
     isDone: action.isDone,
     send: () => action.send(member, rx),
+    ...(action.endOf && { endOf: (now) => action.endOf?.(now, rx) }),
   });
 }
 

@@ -86,6 +86,7 @@ export const labels = defineLabels({
   'prescriptionActions.detail.enrollTitle': { en: 'Mail-order profile', es: 'Perfil de pedidos por correo' },
   'prescriptionActions.detail.enrollText': { en: 'The pharmacy needs it once, before your first refill or renewal.', es: 'La farmacia lo necesita una vez, antes de su primer resurtido o renovación.' },
   'prescriptionActions.flash.renew': { en: 'We are asking your prescriber for a renewal. You can follow the request on this page.', es: 'Le estamos pidiendo la renovación a su médico. Puede seguir la solicitud en esta página.' },
+  'prescriptionActions.flash.renewAnswered': { en: 'Your prescriber answered at once. This page says what was decided.', es: 'Su médico respondió de inmediato. Esta página dice qué se decidió.' },
   'prescriptionActions.flash.withdraw': { en: 'The request was withdrawn.', es: 'La solicitud se retiró.' },
   'prescriptionActions.flash.transferIn': { en: 'Your prescription is now with mail order.', es: 'Su receta ya está en pedidos por correo.' },
   'prescriptionActions.flash.transferOut': { en: 'Your prescription moved to the other pharmacy.', es: 'Su receta se transfirió a la otra farmacia.' },

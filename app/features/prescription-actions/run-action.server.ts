@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { redirect } from '@remix-run/node';
 import { recordPrescriptionAction, type PrescriptionAction } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
@@ -20,16 +21,22 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import { rejectForm, type Problem } from '~/ui/form/read-form.server.ts';
 import { refusalProblem, loadPrescription, type Subject } from './subject.server.ts';
 
+type Flash = PrescriptionAction | 'renewAnswered';
+
 type ActionResult =
-  /** `at`: the prescription to show */
-  | { kind: 'done'; at: string }
+  /** `at`: the prescription to show; `flash`: what its page says first */
+  | { kind: 'done'; at: string; flash: Flash }
   /** the answer was lost, and the prescription does not show the change (yet) */
   | { kind: 'checking' }
   | { kind: 'refused'; problem: Problem };
 
 interface Change {
+  /** recorded in analytics and shown when done */
+  name: PrescriptionAction;
   send(): Promise<Prescription>;
   isDone(rx: Prescription): boolean;
+  /** for a change with several ends: which one a prescription shows; undefined when it shows none */
+  endOf?(now: Prescription): Flash | undefined;
 }
 
 /**
@@ -45,22 +52,24 @@ async function runAction(
   rx: Prescription,
   change: Change,
 ): Promise<ActionResult> {
-  if (change.isDone(rx)) return { kind: 'done', at: rx.prescriptionId };
+  const { name, isDone, endOf = (now) => (isDone(now) ? name : undefined) } = change;
+  if (isDone(rx)) return { kind: 'done', at: rx.prescriptionId, flash: name };
   try {
-    return { kind: 'done', at: (await change.send()).prescriptionId };
+    const now = await change.send();
+    const flash = change.endOf ? endOf(now) : name;
+    return flash === undefined ? { kind: 'checking' } : { kind: 'done', at: now.prescriptionId, flash };
   } catch (error) {
     redirectIfSignedOut(error, request);
     if (!(error instanceof ProgrammeFault)) throw error;
     const now = await block(loadPrescription(member, rx.prescriptionId), { log: context.log });
-    if (now.ok && change.isDone(now.data)) return { kind: 'done', at: rx.prescriptionId };
+    const flash = now.ok ? endOf(now.data) : undefined;
+    if (flash !== undefined) return { kind: 'done', at: rx.prescriptionId, flash };
     if (error.sent === 'unknown') return { kind: 'checking' };
     return { kind: 'refused', problem: refusalProblem(error) };
   }
 }
 
 interface ActionRequest extends Change {
-  /** recorded in analytics and shown when done */
-  name: PrescriptionAction;
   /** where the member goes next; the prescription's page by default */
   to?: string;
 }
@@ -71,23 +80,24 @@ export async function actionResponse(
   request: Request,
   { member, rx }: Pick<Subject, 'member' | 'rx'>,
   form: Parameters<typeof rejectForm>[1],
-  { name, to, ...change }: ActionRequest,
+  { to, ...change }: ActionRequest,
 ) {
   const result = await runAction(context, request, member, rx, change);
-  recordPrescriptionAction(context, name, result.kind);
+  recordPrescriptionAction(context, change.name, result.kind);
   if (result.kind === 'refused') return rejectForm(context, form, { '': result.problem });
   if (result.kind === 'checking') {
     await member.session.flash({ label: 'prescriptionActions.flash.checking', tone: 'wait' });
     return redirect(to ?? paths.prescription(rx.prescriptionId), 303);
   }
-  await member.session.flash({ label: `prescriptionActions.flash.${name}`, tone: 'ok' });
+  await member.session.flash({ label: `prescriptionActions.flash.${result.flash}`, tone: 'ok' });
   return redirect(to ?? paths.prescription(result.at), 303);
 }
 
-interface SimpleAction {
+export interface SimpleAction {
   refusal(rx: Prescription, who: RefillFacts): ActionRefusal | undefined;
   isDone(rx: Prescription): boolean;
   send(member: MemberContext, rx: Prescription): Promise<Prescription>;
+  endOf?(now: Prescription, before: Prescription): Flash | undefined;
 }
 
 const of = (member: MemberContext, { prescriptionId }: Prescription) => ({
@@ -104,10 +114,18 @@ const reminder = (enabled: boolean): SimpleAction => ({
     member.api.call(prescriptionActions.setRefillReminder, { ...of(member, rx), body: { enabled } }),
 });
 
+/** A request to the prescriber that was answered at once; an earlier one, of a request before this one, does not count. */
+const isAnswered = ({ renewal }: Prescription, before: Prescription): boolean =>
+  (renewal?.status === 'approved' || renewal?.status === 'denied') &&
+  !isDeepStrictEqual(renewal, before.renewal);
+
+const isAsked = ({ status }: Prescription) => status === 'contactingPrescriber';
+
 export const simpleActions = {
   renew: {
     refusal: renewalRefusal,
-    isDone: (rx) => rx.status === 'contactingPrescriber',
+    isDone: isAsked,
+    endOf: (now, before) => (isAsked(now) ? 'renew' : isAnswered(now, before) ? 'renewAnswered' : undefined),
     send: (member, rx) => member.api.call(prescriptionActions.requestRenewal, of(member, rx)),
   },
   withdraw: {

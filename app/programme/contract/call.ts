@@ -66,8 +66,9 @@ export interface CallDefinition {
   /** the reply tells who the caller is, and so is held against the client and person of the session */
   about?: 'caller';
   /**
-   * whether a success shows what the call was to bring about. One that shows otherwise breaks the contract, so that what
-   * became of the call is looked up. @param sent the input
+   * whether a success shows what the call was to bring about; the comment before it says what that is, for the OpenAPI
+   * document. One that shows otherwise breaks the contract, so that what became of the call is looked up.
+   * @param sent the input
    */
   shows?: (reply: never, sent: never) => boolean;
   /** the status of a success */

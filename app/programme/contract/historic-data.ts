@@ -64,6 +64,7 @@ export const historicData = {
     response: HistoricDataRequest,
     // a repeated request returns the pending one, with the reference of its first request
     translates: ['clientReference'],
+    /** the kind and the year that were asked for */
     shows: ({ kind }: HistoricDataRequest, { body }: { body: Pick<HistoricDataRequest, 'kind'> }) =>
       kind === body.kind,
     status: 201,

@@ -194,6 +194,7 @@ export const mailOrder = {
     query: IdentityParams,
     body: NewPaymentCard,
     response: PaymentCard,
+    /** the last four digits and the expiration that were sent */
     shows: ({ lastFour, expiration }: PaymentCard, { body }: { body: z.input<typeof NewPaymentCard> }) =>
       lastFour === body.number.slice(-4) && isSameMonth(expiration, body.expiration),
     status: 201,
@@ -207,6 +208,7 @@ export const mailOrder = {
     query: IdentityParams,
     body: z.object({ expiration: Expiration }),
     response: PaymentCard,
+    /** the expiration that was sent */
     shows: ({ expiration }: PaymentCard, { body }: { body: Pick<PaymentCard, 'expiration'> }) =>
       isSameMonth(expiration, body.expiration),
   }),
@@ -238,7 +240,7 @@ export const mailOrder = {
     summary: 'Orders refills, once per client reference',
     body: RefillsRequest,
     response: RefillsRequestReply,
-    // of which nothing is left is no order
+    /** at least one item that is not in `refused`; where all are, answer with 409 and NOTHING_ORDERED */
     shows: (
       { refused }: z.output<typeof RefillsRequestReply>,
       { body }: { body: z.input<typeof RefillsRequest> },

@@ -40,7 +40,7 @@ export const MemberDetails = z.object({
   dateOfBirth: DateOnly,
   email: z.string().optional(),
   contactNumber: z.string().optional(),
-  /** en or es; another one counts as en */
+  /** `en` or es; another one counts as en */
   language: z.enum(languages).default('en').catch('en'),
   address: Address.optional(),
   /** false until the member has completed the profile */

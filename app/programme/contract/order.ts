@@ -161,6 +161,7 @@ export const orders = {
     params: z.object({ orderNumber: Id }),
     body: CancelOrder,
     response: Order,
+    /** each of these lines with the status `cancelled`; answer once that is certain, or refuse it */
     shows: ({ lines }: Order, { body }: { body: z.input<typeof CancelOrder> }) =>
       body.lineIds.every((id) => lines.some(({ lineId, status }) => lineId === id && status === 'cancelled')),
   }),

@@ -28,8 +28,9 @@ export const prescriptionActions = {
     summary: 'Asks the prescriber for a new prescription; 409 with a sentence when that is not possible',
     ...ofPrescription,
     response: Prescription,
+    /** the request, in `renewal`: pending with the status `contactingPrescriber`, or approved or denied at once */
     shows: ({ status, renewal }: Prescription) =>
-      status === 'contactingPrescriber' || renewal?.status === 'approved',
+      status === 'contactingPrescriber' || renewal?.status === 'approved' || renewal?.status === 'denied',
   }),
   withdrawRenewal: defineCall({
     service: 'prescriptions',
@@ -38,6 +39,7 @@ export const prescriptionActions = {
     summary: 'Takes the request to the prescriber back',
     ...ofPrescription,
     response: Prescription,
+    /** a status that is not `contactingPrescriber` any more */
     shows: ({ status }: Prescription) => status !== 'contactingPrescriber',
   }),
   transferOut: defineCall({
@@ -48,6 +50,7 @@ export const prescriptionActions = {
     ...ofPrescription,
     body: OtherPharmacy,
     response: Prescription,
+    /** the status `transferred` */
     shows: ({ status }: Prescription) => status === 'transferred',
   }),
   transferToMailOrder: defineCall({
@@ -58,6 +61,7 @@ export const prescriptionActions = {
     ...ofPrescription,
     translates: ['prescriptionId'],
     response: Prescription,
+    /** the new prescription, whose `mailOrder` is true */
     shows: ({ mailOrder }: Prescription) => mailOrder,
   }),
   setRefillReminder: defineCall({
@@ -68,6 +72,7 @@ export const prescriptionActions = {
     ...ofPrescription,
     body: z.object({ enabled: z.boolean() }),
     response: Prescription,
+    /** `refillReminder` as it was sent in `enabled` */
     shows: ({ refillReminder }: Prescription, { body }: { body: { enabled: boolean } }) =>
       refillReminder === body.enabled,
   }),
@@ -79,6 +84,7 @@ export const prescriptionActions = {
     version: '2.0',
     body: AutoRefillChange,
     response: Prescription,
+    /** `autoChargeAndShip` as it was sent in `enabled` */
     shows: ({ autoChargeAndShip }: Prescription, { body }: { body: { enabled: boolean } }) =>
       autoChargeAndShip === body.enabled,
   }),

@@ -67,6 +67,7 @@ export const userManagement = {
     query: IdentityParams,
     body: NotificationSettings,
     response: NotificationSettings,
+    /** the channels that were sent, no more and no fewer; where one cannot be had, refuse the call */
     shows: (reply: NotificationSettings, { body }: { body: NotificationSettings }) =>
       notificationTopics.every((topic) =>
         notificationChannels.every(
