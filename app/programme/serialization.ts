@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CallDefinition } from './contract/call.ts';
 import { decoderFor, isJson, ProgrammeFault } from './fault.ts';
 import { readable } from './plain-text.ts';
+import { removeNulls } from './reply-nulls.ts';
 import { isSmall, isTooMuch, sampleOf } from './reply-size.ts';
 
 export const callAddress = (call: CallDefinition) => `${call.method} ${call.path}`;
@@ -93,7 +94,7 @@ export function payloadOf(call: CallDefinition, headers: Headers, body: Uint8Arr
   const { values, isLarge } =
     call.answersBy === 'headers'
       ? { values: [Object.fromEntries(headers)], isLarge: false }
-      : readings(headers.get('content-type'), body);
+      : readings(headers.get('content-type'), body, call.response);
   for (const value of values) {
     result = isLarge ? checkedLarge(call.response, value) : call.response.safeParse(value);
     if (result?.success) return { ok: true, data: result.data };
@@ -123,14 +124,14 @@ interface Readings {
 }
 
 /** The likeliest last, so that its problem is the one reported; empty when the body is too large. */
-function readings(contentType: string | null, body: Uint8Array): Readings {
+function readings(contentType: string | null, body: Uint8Array, schema: z.ZodType): Readings {
   if (body.byteLength === 0) return { values: [undefined], isLarge: false };
   if (contentType !== null && !isJson(contentType) && !/^text\//i.test(contentType))
     return { values: [body], isLarge: false };
   const text = decoderFor(contentType).decode(body);
   if (isTooMuch(text)) return { values: [], isLarge: true };
   const isLarge = !isSmall(text);
-  const json = parsed(text);
+  const json = parsed(text, schema);
   if (json === undefined) return { values: [readable(text)], isLarge };
   return { values: isJson(contentType) ? [json.value] : [readable(text), json.value], isLarge };
 }
@@ -141,18 +142,10 @@ const UNREADABLE = /\\[bfr]|\\u(?:00[01789]|20[26]|d[89a-f])|[\u007F-\u009F\u202
 const readableValue = (_name: string, value: unknown) =>
   typeof value === 'string' ? readable(value) : value;
 
-/** Many programmes write null for what is missing. In a list it stays, for an entry that is not there is no entry. */
-function removeNulls(value: unknown): void {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, each] of Object.entries(value))
-    if (each === null && !Array.isArray(value)) delete (value as Record<string, unknown>)[name];
-    else removeNulls(each);
-}
-
-function parsed(text: string): { value: unknown } | undefined {
+function parsed(text: string, schema: z.ZodType): { value: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text, UNREADABLE.test(text) ? readableValue : undefined);
-    if (text.includes('null')) removeNulls(value);
+    if (text.includes('null')) removeNulls(schema, value);
     return { value };
   } catch {
     return undefined;

@@ -33,7 +33,8 @@ function changed(
 function read(call: CallDefinition, reply: unknown): unknown {
   const json = new Headers({ 'content-type': 'application/json' });
   const payload = payloadOf(call, json, new TextEncoder().encode(JSON.stringify(reply)));
-  return payload.ok ? payload.data : payload;
+  expect(payload).toMatchObject({ ok: true });
+  return payload.ok && payload.data;
 }
 
 /** What a member may do is told by them: one that the portal does not know breaks the contract. */

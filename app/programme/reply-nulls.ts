@@ -1,0 +1,39 @@
+/** Null in a reply: many programmes write it for what is missing. */
+import { z } from 'zod';
+
+/** A schema without what stands around it: optional, default, nullable, catch, or what becomes of the value. */
+function inner(schema: z.ZodType): z.ZodType {
+  const { innerType, in: input } = (
+    schema as unknown as { def: Record<'innerType' | 'in', z.ZodType | undefined> }
+  ).def;
+  const within = innerType ?? input;
+  return within ? inner(within) : schema;
+}
+
+const withMeaning = new WeakMap<z.ZodObject, ReadonlySet<string>>();
+
+/** The fields in which null says something, such as a day on which a pharmacy is closed. */
+function fieldsWithMeaning(object: z.ZodObject): ReadonlySet<string> {
+  const known = withMeaning.get(object);
+  if (known) return known;
+  const fields = Object.entries(object.shape as Record<string, z.ZodType>);
+  const names = new Set(fields.filter(([, field]) => field.safeParse(null).success).map(([name]) => name));
+  withMeaning.set(object, names);
+  return names;
+}
+
+/** Takes each field out that is null where its schema has no meaning for that. In a list null stays what it is. */
+export function removeNulls(schema: z.ZodType, value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const own = inner(schema);
+  if (own instanceof z.ZodUnion) for (const option of own.options) removeNulls(option as z.ZodType, value);
+  if (own instanceof z.ZodArray && Array.isArray(value))
+    for (const each of value) removeNulls(own.element as z.ZodType, each);
+  const record = value as Record<string, unknown>;
+  if (own instanceof z.ZodRecord)
+    for (const name of Object.keys(record)) if (record[name] === null) delete record[name];
+  if (!(own instanceof z.ZodObject)) return;
+  for (const [name, field] of Object.entries(own.shape as Record<string, z.ZodType>))
+    if (record[name] !== null) removeNulls(field, record[name]);
+    else if (!fieldsWithMeaning(own).has(name)) delete record[name];
+}
