@@ -26,6 +26,12 @@ const drug = {
   purpose: { en: 'Lowers cholesterol.', es: 'Baja el colesterol.' },
   directions: { en: 'Take 1 tablet', es: 'Tome 1 tableta' },
 };
+const member = {
+  ...{ userName: 'ana', firstName: 'Ana', lastName: 'Rivera', dateOfBirth: '1974-03-14' },
+  ...{ clientId: '28001', clientName: 'Lakeshore Paper Mills', cardId: 'ABC123', personCode: '01' },
+  relationshipCode: '1',
+  address: { addressLine1: '1418 Jenifer Street', city: 'Madison', state: 'WI', zip: '53703-1234' },
+};
 const nothing = { items: [], total: 0, page: 1, perPage: 10 };
 
 let shop: Shop;
@@ -142,6 +148,16 @@ describe('what reaches the programme of an address', () => {
     const away = (await thrownBy(price.loader(argsOf(path)) as Promise<unknown>)) as Response;
     expect(away.headers.get('location')).toBe('/main/drug/60505257909/price?zipCode=53703&radius=10');
   });
+});
+
+test('a member without a saved address sees prices around the home that the plan has', async () => {
+  server.use(
+    http.get(`${PROGRAMME}/mail-order/shipping-addresses`, () => HttpResponse.json([])),
+    http.get(`${PROGRAMME}/member/details`, () => HttpResponse.json(member)),
+  );
+  const { init } = await open('');
+  expect(init.status).toBe(200);
+  expect(asked).toEqual([{ ...always, ...month, zipCode: '53703', radius: '10' }]);
 });
 
 describe('a client of its own ways', () => {

@@ -1,4 +1,5 @@
 import { savedAddresses } from '~/features/addresses/addresses.server.ts';
+import { ownZip } from '~/features/addresses/own-zip.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
@@ -20,12 +21,15 @@ const PLACE: readonly PricingField[] = ['zipCode', 'radius', 'city', 'state', 'p
 const cleaned = (text: string | null) =>
   (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_FIELD_LENGTH);
 
-/** The ZIP code of the default shipping address; undefined when it can't be loaded in time. */
+/** The ZIP code of the default shipping address, else the one that the plan has; empty when neither comes in time. */
 async function homeZip({ log }: Pick<RequestContext, 'log'>, member: MemberContext): Promise<string> {
+  const own = ownZip({ log }, member);
+  // whoever awaits it sees the fault
+  own.catch(() => undefined);
   const asked = await block(savedAddresses(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   const addresses = asked.ok ? asked.data : [];
   const address = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
-  return address?.zip.slice(0, 5) ?? '';
+  return address?.zip.slice(0, 5) ?? (await own) ?? '';
 }
 
 type Amounts = Partial<Pick<PricingValues, 'quantity' | 'daysSupply'>>;

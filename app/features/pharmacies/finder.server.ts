@@ -1,10 +1,10 @@
 import type { RequestContext } from '~/context.ts';
 import { stateOptions } from '~/features/addresses/addresses.server.ts';
+import { ownZip } from '~/features/addresses/own-zip.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
-import { calls } from '~/programme/contract/index.ts';
 import { pharmacyServices } from '~/programme/contract/pharmacies.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import type { OptionList } from '~/ui/form/option-list.ts';
@@ -100,20 +100,6 @@ function finderForm(
   };
 }
 
-/** The first five digits of the member's ZIP code, when the programme answers in time. */
-async function ownZip(
-  context: RequestContext,
-  member: MemberContext,
-  { t }: Localizer,
-): Promise<string | undefined> {
-  const query = { userName: member.identity.userName };
-  const details = await blockResult(member.api.call(calls.member.details, { query }, WITHIN), t, {
-    ...context,
-    budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
-  });
-  return details.ok ? /^\d{5}/.exec(details.value.address?.zip ?? '')?.[0] : undefined;
-}
-
 const replyOf = (form: FinderForm, problems: Problems): FormReply => ({
   values: form.values,
   problems: Object.entries(problems).map(([name, message]) => ({ name, message })),
@@ -149,7 +135,7 @@ async function askedOf(
 ): Promise<Asked> {
   const [{ hideOutOfNetwork: hidesOutOfNetwork, pharmacySearchConfig }, zip] = await Promise.all([
     context.content.client(member.identity.clientId),
-    isAsked(fields) ? undefined : ownZip(context, member, localizer),
+    isAsked(fields) ? undefined : ownZip(context, member),
   ]);
   const radius = Math.min(MAX_MILES, pharmacySearchConfig?.radiusMiles ?? USUAL_RADIUS);
   const asked = whatIsAsked(fields, zip, radius);
