@@ -72,7 +72,7 @@ function Interactions({ interactions }: Pick<DrugView, 'interactions'>) {
   const t = useT();
   return (
     <Block title={t('drugs.drug.interactions')} result={interactions}>
-      {({ compared, found }) => (
+      {({ summary, found }) => (
         <Stack>
           {found.length > 0 && (
             <Rows>
@@ -90,9 +90,7 @@ function Interactions({ interactions }: Pick<DrugView, 'interactions'>) {
               ))}
             </Rows>
           )}
-          <p>
-            {compared} {found.length === 0 && t('drugs.drug.noInteractions')}
-          </p>
+          <p>{summary}</p>
           <p className="soft small">{t('drugs.drug.interactionNote')}</p>
         </Stack>
       )}

@@ -31,7 +31,7 @@ export interface DrugView {
   costs: BlockResult<{ label: string; value: string }[]>;
   rules: { title: string; text: string }[];
   facts: { label: string; value: string }[];
-  interactions: BlockResult<{ compared: string; found: InteractionView[] }>;
+  interactions: BlockResult<{ summary: string; found: InteractionView[] }>;
 }
 
 export const drugDetails = (member: MemberContext, ndc: string): Promise<DrugDetails> =>
@@ -101,8 +101,10 @@ async function interactionsOf(member: MemberContext, ndc: string, language: Lang
     params: { ndc },
     query: memberParams(member),
   });
+  const scope = t('drugs.drug.compared', { count: compared });
+  const summary = interactions.length > 0 ? scope : `${scope} ${t('drugs.drug.noInteractions')}`;
   return {
-    compared: compared === 0 ? t('drugs.drug.noneTaken') : t('drugs.drug.compared', { count: compared }),
+    summary: compared === 0 ? t('drugs.drug.noneTaken') : summary,
     found: interactions.map(({ withDrug, severity, effect, advice }) => ({
       withDrug,
       severity,

@@ -194,7 +194,10 @@ export const labels = defineLabels({
   'drugs.saving.drug.noneTitle': { en: 'Nothing costs less', es: 'Nada cuesta menos' },
   'drugs.saving.drug.noneText': { en: 'The plan has no medicine for the same purpose that would cost you less.', es: 'El plan no tiene un medicamento para lo mismo que le cueste menos.' },
   'drugs.saving.drug.ask': { en: 'For your prescriber', es: 'Para su médico' },
-  'drugs.saving.drug.askText': { en: 'Would one of these do instead of {drug}? The plan prefers them, and they cost me less. Strengths differ; please choose the dose.', es: '¿Serviría uno de estos en lugar de {drug}? El plan los prefiere y me cuestan menos. Las concentraciones son distintas; por favor elija la dosis.' },
+  'drugs.saving.drug.askText': {
+    en: { one: 'Would this one do instead of {drug}? The plan prefers it, and it costs me less. Strengths differ; please choose the dose.', other: 'Would one of these do instead of {drug}? The plan prefers them, and they cost me less. Strengths differ; please choose the dose.' },
+    es: { one: '¿Serviría este en lugar de {drug}? El plan lo prefiere y me cuesta menos. Las concentraciones son distintas; por favor elija la dosis.', many: '¿Serviría uno de estos en lugar de {drug}? El plan los prefiere y me cuestan menos. Las concentraciones son distintas; por favor elija la dosis.', other: '¿Serviría uno de estos en lugar de {drug}? El plan los prefiere y me cuestan menos. Las concentraciones son distintas; por favor elija la dosis.' },
+  },
   'drugs.saving.drug.how': { en: 'We count a full year with its deductible: four 90-day fills if the medicine comes by mail, and twelve 30-day fills if it does not.', es: 'Contamos un año completo con su deducible: cuatro surtidos de 90 días si el medicamento llega por correo, y doce de 30 días si no.' },
   'drugs.saving.drug.caution': { en: 'Do not stop or change a medicine before you have spoken to your prescriber.', es: 'No deje ni cambie un medicamento antes de hablar con su médico.' },
   'drugs.saving.drug.print': { en: 'Print for your prescriber', es: 'Imprimir para su médico' },

@@ -41,6 +41,11 @@ const pairs: Pair[] = [
     says: /Refills left 0 of|Resurtidos que quedan 0 de/,
     never: /Use them by|Úselos a más tardar/,
   },
+  {
+    route: 'main.drug.$ndc._index',
+    says: /no other prescriptions here to compare|no tiene aquí otras recetas/,
+    never: /interaction with what you take|interacciones conocidas con lo que usted toma/,
+  },
 ];
 
 /** The words of the page, those of two elements apart. */
