@@ -41,6 +41,7 @@ export default function Claims() {
   return (
     <ListPage
       title={t('claims.list.page.title')}
+      back={{ to: paths.more(), label: t('nav.more') }}
       summary={summary}
       notes={notes}
       answer={view.year && <Year year={view.year} explanation={view.explanation} />}

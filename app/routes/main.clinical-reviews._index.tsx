@@ -40,6 +40,7 @@ export default function ClinicalReviews() {
   return (
     <ListPage
       title={t('clinicalReviews.list.title')}
+      back={{ to: paths.more(), label: t('nav.more') }}
       summary={view.summary}
       notes={view.notes}
       filter={view.counts && <Filter view={view} filters={filters} />}

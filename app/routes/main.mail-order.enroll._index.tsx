@@ -44,7 +44,12 @@ export default function MailOrderProfile() {
   const { view, sections } = useLoaderData<typeof loader>();
   const t = useT();
   return (
-    <Page narrow title={t('enrollment.page.back')} lead={t('enrollment.start.lead')}>
+    <Page
+      narrow
+      title={t('enrollment.page.back')}
+      lead={t('enrollment.start.lead')}
+      back={{ to: paths.more(), label: t('nav.more') }}
+    >
       {view.banner && <Note lang={view.banner.lang}>{view.banner.text}</Note>}
       {view.closed !== undefined && <Note tone="wait">{view.closed}</Note>}
       <ProfileStatus view={view} />

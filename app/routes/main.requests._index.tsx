@@ -38,7 +38,12 @@ export default function Requests() {
   const { view, page } = useLoaderData<typeof loader>();
   const t = useT();
   return (
-    <Page narrow title={t('historicData.list.title')} lead={t('historicData.list.lead')}>
+    <Page
+      narrow
+      title={t('historicData.list.title')}
+      lead={t('historicData.list.lead')}
+      back={{ to: paths.more(), label: t('nav.more') }}
+    >
       <p>
         <LinkButton to={paths.newRequest()}>{t('historicData.list.ask')}</LinkButton>
       </p>

@@ -1,7 +1,9 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
 import { expectOnly } from './known-failures.ts';
 import { expect, test } from './fixture.ts';
+import { crawlFolder } from './saved-crawl.ts';
 
 /** Routes that nobody follows a link to, with why that is right. */
 const notByLinks: Record<string, string> = {
@@ -42,4 +44,21 @@ test('Every page is reached by links, forms and e-mails from the first page of a
     routes.filter((id) => id === 'routes/$' || !(id in reached)).map((id) => id.replace('routes/', '')),
     notByLinks,
   );
+});
+
+const TABS =
+  /^routes\/main\.(?:home|orders\._index|prescriptions\._index|drug\._index|find-pharmacy\._index|more)$/;
+
+test('Every page of members that no tab leads to names the page above it.', ({ crawl }) => {
+  const pages = crawl.pages.filter(
+    ({ route, isLinked, status }) =>
+      isLinked && status === 200 && route?.startsWith('routes/main.') && !TABS.test(route),
+  );
+  expect(pages.length).toBeGreaterThan(500);
+  const lacking = pages.filter(({ file }) => {
+    const html = readFileSync(join(crawlFolder, file), 'utf8');
+    // a page that has not opened yet, or an error's, says where to go in its own words
+    return html.includes('class="head') && !html.includes('class="back"');
+  });
+  expect([...new Set(lacking.map(({ route }) => route))]).toEqual([]);
 });
