@@ -23,13 +23,10 @@ const cleaned = (text: string | null) =>
 
 /** The ZIP code of the default shipping address, else the one that the plan has; empty when neither comes in time. */
 async function homeZip({ log }: Pick<RequestContext, 'log'>, member: MemberContext): Promise<string> {
-  const own = ownZip({ log }, member);
-  // whoever awaits it sees the fault
-  own.catch(() => undefined);
   const asked = await block(savedAddresses(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   const addresses = asked.ok ? asked.data : [];
   const address = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
-  return address?.zip.slice(0, 5) ?? (await own) ?? '';
+  return address ? address.zip.slice(0, 5) : ((await ownZip({ log }, member)) ?? '');
 }
 
 type Amounts = Partial<Pick<PricingValues, 'quantity' | 'daysSupply'>>;
