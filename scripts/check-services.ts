@@ -52,12 +52,12 @@ export async function checkApiKey(api: Api, say: Say): Promise<void> {
     say('programme', 'takes the API key', true);
   } catch (error) {
     if (!(error instanceof ProgrammeFault)) throw error;
-    const { code, status } = error;
+    const { code, replyStatus } = error;
     // a mock answers with its example
     const isTaken = code === 'refused' || code === 'foreign';
     const isKey = code === 'gateway' || code === 'unauthorized';
     const variables = isKey ? 'PROGRAMME_API_KEY, PROGRAMME_SUBSCRIPTION_KEY' : 'PROGRAMME_API_URL';
-    const said = `${[code, status].filter(Boolean).join(' ')}: ${variables}`;
+    const said = `${[code, replyStatus].filter(Boolean).join(' ')}: ${variables}`;
     say('programme', 'takes the API key', isTaken, isTaken ? '' : said);
   }
 }
