@@ -142,6 +142,23 @@ describe('a partner’s sso_token', () => {
     expect(partner.asked('evil')).toBe(0);
   });
 
+  it('names members of its own clients alone, where these are configured', async () => {
+    const plan = partner.partner('plan');
+    const narrow = portal({
+      provider,
+      clock,
+      env: { ssoIssuers: [{ ...plan, clients: ['31002', '31001'] }] },
+    });
+    expect(await narrow.signIn.admit({ ssoToken: await sso() })).toMatchObject({
+      identity: { clientId: '31001' },
+    });
+    for (const client of ['31003', '3100', '31001,31002'])
+      expect(
+        (await refusal({ ssoToken: await sso({ extension_ClientId: client }) }, narrow)).message,
+      ).toMatch(/a client of others/);
+    await narrow.close();
+  });
+
   it('is refused where no partner is configured', async () => {
     const closed = portal({ provider, clock, env: { ssoIssuers: [] } });
     expect((await refusal({ ssoToken: await sso() }, closed)).message).toMatch(/not trusted/);

@@ -112,12 +112,14 @@ function partnerCheck({ env, clock }: AdmissionOptions) {
   return async (token: string, name: 'sso_token' | 'access_token'): Promise<FromPartner> => {
     const partner = partners.get(decoded(token, name).iss ?? '');
     if (!partner) throw rejected(`${name}: an issuer that is not trusted`);
-    const { issuer, audience, keys } = partner;
+    const { issuer, audience, keys, clients } = partner;
     // RFC 9068, 2.1
     const types = name === 'access_token' ? ['JWT', 'AT+JWT', 'APPLICATION/AT+JWT'] : ['JWT'];
     const claims = await verifyIdToken(token, keys, { issuer, audience, name, types }, clock);
     const identity = partnerIdentityFromClaims(claims, env.providerTypePartner);
     if (!identity) throw rejected(`${name}: names no member of a partner`);
+    if (clients && !clients.includes(identity.clientId))
+      throw rejected(`${name}: names a member of a client of others`);
     return { token, claims, identity };
   };
 }

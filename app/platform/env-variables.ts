@@ -69,7 +69,12 @@ export const MEMBER_CLAIMS = [
   'extension_UserName',
   'extension_DateOfBirth',
 ];
-const ssoIssuer = z.object({ issuer: plainUrl, jwks_uri: plainUrl, audience: z.string().min(1) });
+const ssoIssuer = z.strictObject({
+  issuer: plainUrl,
+  jwks_uri: plainUrl,
+  audience: z.string().min(1),
+  clients: z.array(z.string().min(1)).min(1).optional(),
+});
 
 const json = z.string().transform((text, context) => {
   try {

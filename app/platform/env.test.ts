@@ -244,6 +244,14 @@ describe('a wrong setting stops the start with one line that names it and not it
     ['SSO_ISSUERS', 'not json'],
     [
       'SSO_ISSUERS',
+      '[{"issuer":"https://a.example","jwks_uri":"https://a.example/keys","audience":"portal","clients":[]}]',
+    ],
+    [
+      'SSO_ISSUERS',
+      '[{"issuer":"https://a.example","jwks_uri":"https://a.example/keys","audience":"portal","client":"1"}]',
+    ],
+    [
+      'SSO_ISSUERS',
       '[{"issuer":"urn:partner","jwks_uri":"https://partner.example/keys","audience":"portal"}]',
     ],
     ['FORGOT_USERNAME_NEUTRAL', 'perhaps'],

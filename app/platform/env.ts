@@ -39,7 +39,8 @@ export interface Env extends Wallets {
   idpAlwaysPrompts: boolean;
   /** in place of the scopes that the provider's metadata suggest */
   idpScopes?: string[];
-  ssoIssuers: { issuer: string; jwks_uri: string; audience: string }[];
+  /** `clients`: the ids of those whose members this partner may name; all when left out */
+  ssoIssuers: { issuer: string; jwks_uri: string; audience: string; clients?: string[] | undefined }[];
   providerTypePartner: string;
   providerTypeDirect: string;
   /** origins, besides ours and the identity provider's, that a registration may redirect to (4.20) */
