@@ -1,11 +1,13 @@
 /** What the guard of forms lets through, and how it judges what a browser says about where a form stood. */
 import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendRaw } from '../../tests/support/raw-http.ts';
-import { formGuards } from './form-guards.ts';
+import { formGuards, readBodies } from './form-guards.ts';
 
 const OWN = 'https://portal.example.test';
 const PARTNER = 'https://partner.example.test';
@@ -23,6 +25,7 @@ const received: string[] = [];
 
 beforeAll(async () => {
   const app = express();
+  app.use(readBodies);
   app.use(
     formGuards({
       publicUrl: OWN,
@@ -31,6 +34,7 @@ beforeAll(async () => {
       handoff: { path: '/arrive', origins: new Set([PARTNER]) },
     }),
   );
+  app.put('/waiting', () => undefined);
   app.use(({ method, headers }, response) => {
     const { body, refusedWith } = response.locals as { body?: Buffer; refusedWith?: number };
     if (method === 'POST') received.push(String(body));
@@ -146,6 +150,32 @@ test('a body is taken up to 64 KB and not beyond, whether or not its length is s
 
 test('a body whose length is too large is refused before it comes', async () => {
   expect(await statusOf('', { ...OF_OUR_PAGE, 'Content-Length': String(MAX_BODY_BYTES + 1) })).toBe(413);
+});
+
+test('bodies that come in single bytes take no more memory than others', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const used = () => {
+    collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  const accepted: Socket[] = [];
+  const note = (socket: Socket) => void accepted.push(socket);
+  server.on('connection', note);
+  const head = `Host: portal\r\nSec-Fetch-Site: same-origin\r\nContent-Type: ${FORM['Content-Type']}`;
+  const inBytes = '1\r\na\r\n'.repeat(MAX_BODY_BYTES - 1_000);
+  const before = used();
+  const sent = ['POST', 'POST', 'PUT', 'PUT'].map((method) => {
+    const text = `${method} /waiting HTTP/1.1\r\n${head}\r\nTransfer-Encoding: chunked\r\n\r\n${inBytes}`;
+    const socket = connect(port, '127.0.0.1');
+    socket.write(text);
+    return { socket, bytes: text.length };
+  });
+  const read = (sockets: Socket[]) => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+  await expect.poll(() => read(accepted)).toBe(sent.reduce((sum, { bytes }) => sum + bytes, 0));
+  expect(used() - before).toBeLessThan(3_000_000);
+  server.off('connection', note);
+  for (const { socket } of sent) socket.destroy();
 });
 
 test('a form whose sender goes away reaches no action', async () => {

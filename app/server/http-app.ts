@@ -14,7 +14,7 @@ import { isOtherMembersForm } from '../identity/form-member.server.ts';
 import { clearedBy } from '../identity/session-store.server.ts';
 import { paths } from '../paths.ts';
 import type { Env } from '../platform/env.ts';
-import { formGuards } from '../platform/form-guards.ts';
+import { formGuards, readBodies } from '../platform/form-guards.ts';
 import { healthRoutes, type Readiness } from '../platform/health.ts';
 import type { Lifecycle } from '../platform/lifecycle.ts';
 import { shedLoad } from '../platform/load-shedding.ts';
@@ -165,6 +165,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.set('query parser', false);
   app.set('trust proxy', env.trustProxyHops);
 
+  app.use(readBodies);
   app.use(outgoingHeaders(env, lifecycle));
   app.use(healthRoutes({ readiness, key: env.healthKey }));
   app.use(shedLoad({ most: env.maxRequestsInFlight, log }));
