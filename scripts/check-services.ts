@@ -1,12 +1,9 @@
-/** The part of check-connection for keys and for systems besides the programme: session store, analytics, maps, wallets. */
+/** The part of check-connection for the API key and for systems besides programme and provider: session store, analytics, maps, wallets. */
 import { randomUUID, X509Certificate } from 'node:crypto';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { trackUrl } from '../app/analytics/collector.server.ts';
 import { tileTemplate } from '../app/features/pharmacies/tiles.server.ts';
-import type { Metadata } from '../app/identity/provider-metadata.server.ts';
-import { SignInFault } from '../app/identity/sign-in-fault.ts';
-import { requestTokens } from '../app/identity/tokens.server.ts';
 import { systemClock } from '../app/platform/clock.ts';
 import type { Env } from '../app/platform/env.ts';
 import type { Logger } from '../app/platform/log.ts';
@@ -15,36 +12,14 @@ import { StoreDown } from '../app/platform/stores/stores.ts';
 import type { Api } from '../app/programme/api.ts';
 import { calls } from '../app/programme/contract/index.ts';
 import { ProgrammeFault } from '../app/programme/fault.ts';
-
-/** A row of the table: the check, whether it passed, and what to look at. */
-export type Say = (system: string, what: string, holds: boolean | 'skipped', more?: string) => void;
+import { say } from './check-table.ts';
 
 const TIMEOUT_MS = 10_000;
 const SQLITE = 'sqlite:';
 const SOON_MS = 30 * 24 * 3_600_000;
 
-/** Sends a code that nobody was given: a provider that knows the client refuses the code, another one the client. */
-export async function checkClient(provider: Metadata, env: Env, say: Say): Promise<void> {
-  const what = 'takes the client and its secret';
-  const grant = {
-    grant_type: 'authorization_code',
-    code: randomUUID(),
-    code_verifier: randomUUID().repeat(2),
-    redirect_uri: `${env.publicUrl}/auth/callback`,
-  };
-  try {
-    await requestTokens(provider, env, grant);
-  } catch (error) {
-    if (!(error instanceof SignInFault)) throw error;
-    if (error.code === 'rejected') return say('sign-in', what, true);
-    const isUnclear = error.message.endsWith('invalid_request');
-    const where = isUnclear ? 'shows with the first sign-in' : 'IDP_CLIENT_ID, IDP_CLIENT_SECRET';
-    say('sign-in', what, isUnclear && 'skipped', `${error.message}: ${where}`);
-  }
-}
-
 /** Checks the eligibility of an invented person: only the calls of a registration send this key. */
-export async function checkApiKey(api: Api, say: Say): Promise<void> {
+export async function checkApiKey(api: Api): Promise<void> {
   const nobody = { clientId: 'CHECK', cardId: 'CHECK', firstName: 'Check', lastName: 'Connection' };
   try {
     const query = { ...nobody, birthDate: '1900-01-01' };
@@ -63,7 +38,7 @@ export async function checkApiKey(api: Api, say: Say): Promise<void> {
 }
 
 /** Creates no file, because it would belong to whoever runs the check, and not to the portal's user. */
-function checkNewFile(file: string, say: Say): void {
+function checkNewFile(file: string): void {
   // the portal makes the folders that are missing
   let folder = dirname(file);
   while (!existsSync(folder)) folder = dirname(folder);
@@ -81,10 +56,10 @@ function checkNewFile(file: string, say: Say): void {
 }
 
 /** Does what the portal does at the start and every three seconds: writes one record of a session's size. */
-export async function checkStore(env: Env, log: Logger, say: Say): Promise<void> {
+export async function checkStore(env: Env, log: Logger): Promise<void> {
   const { sessionStoreUrl: url } = env;
   const file = url.startsWith(SQLITE) ? resolve(url.slice(SQLITE.length)) : undefined;
-  if (file !== undefined && !existsSync(file)) return checkNewFile(file, say);
+  if (file !== undefined && !existsSync(file)) return checkNewFile(file);
   const name = `check:${randomUUID()}`;
   try {
     const { plain } = await openStores(env, log, systemClock());
@@ -114,10 +89,7 @@ async function asked(url: string, init: RequestInit = {}): Promise<Response | st
 }
 
 /** Sends an empty batch, because a real event would be counted. */
-export async function checkAnalytics(
-  { analyticsUrl, analyticsInstrumentationKey }: Env,
-  say: Say,
-): Promise<void> {
+export async function checkAnalytics({ analyticsUrl, analyticsInstrumentationKey }: Env): Promise<void> {
   if (analyticsUrl === undefined || analyticsInstrumentationKey === undefined)
     return say('analytics', 'ANALYTICS_URL', 'skipped', 'not set: events go nowhere');
   const headers = { 'content-type': 'application/json' };
@@ -136,7 +108,7 @@ export async function checkAnalytics(
   say('analytics', 'knows the key', 'skipped', 'shows with the first event: portal_upstream_calls_total');
 }
 
-export async function checkMaps(env: Env, say: Say): Promise<void> {
+export async function checkMaps(env: Env): Promise<void> {
   if (env.mapsTileUrl === undefined)
     return say('maps', 'MAPS_TILE_URL', 'skipped', 'not set: the drawn map alone');
   const tile = tileTemplate(env)
@@ -152,7 +124,7 @@ export async function checkMaps(env: Env, say: Say): Promise<void> {
   say('maps', 'gives a tile', isTile, isTile ? '' : `${said}: MAPS_TILE_URL, MAPS_KEY, MAPS_ID`);
 }
 
-function checkCertificate(what: string, certificate: X509Certificate, name: string, say: Say): void {
+function checkCertificate(what: string, certificate: X509Certificate, name: string): void {
   const left = certificate.validToDate.getTime() - Date.now();
   const begun = certificate.validFromDate.getTime() <= Date.now();
   const until = `until ${certificate.validToDate.toISOString().slice(0, 10)}`;
@@ -160,7 +132,7 @@ function checkCertificate(what: string, certificate: X509Certificate, name: stri
 }
 
 /** Apple writes pass type and team into the certificate, which must match. */
-function checkSubject(what: string, { subject }: X509Certificate, own: string, name: string, say: Say): void {
+function checkSubject(what: string, { subject }: X509Certificate, own: string, name: string): void {
   const parts = subject.split('\n');
   const isSaid = parts.some((part) => part.startsWith(own.slice(0, own.indexOf('=') + 1)));
   const holds = isSaid ? parts.includes(own) : 'skipped';
@@ -169,22 +141,22 @@ function checkSubject(what: string, { subject }: X509Certificate, own: string, n
 }
 
 /** Reading the environment has already checked that key and certificate belong together. */
-export function checkWallets({ appleWallet: apple, googleWallet: google }: Env, say: Say): void {
+export function checkWallets({ appleWallet: apple, googleWallet: google }: Env): void {
   if (apple === undefined)
     say('apple wallet', 'WALLET_APPLE_…', 'skipped', 'not set: the card cannot be added there');
   else {
     const pass = new X509Certificate(apple.certificate);
     const intermediate = new X509Certificate(apple.intermediate);
-    checkCertificate('the pass certificate', pass, 'WALLET_APPLE_CERTIFICATE', say);
-    checkCertificate('the intermediate', intermediate, 'WALLET_APPLE_WWDR_CERTIFICATE', say);
+    checkCertificate('the pass certificate', pass, 'WALLET_APPLE_CERTIFICATE');
+    checkCertificate('the intermediate', intermediate, 'WALLET_APPLE_WWDR_CERTIFICATE');
     say(
       'apple wallet',
       'the intermediate signed the pass certificate',
       pass.checkIssued(intermediate) && pass.verify(intermediate.publicKey),
       'WALLET_APPLE_WWDR_CERTIFICATE',
     );
-    checkSubject('pass type', pass, `UID=${apple.passTypeId}`, 'WALLET_APPLE_PASS_TYPE_ID', say);
-    checkSubject('team', pass, `OU=${apple.teamId}`, 'WALLET_APPLE_TEAM_ID', say);
+    checkSubject('pass type', pass, `UID=${apple.passTypeId}`, 'WALLET_APPLE_PASS_TYPE_ID');
+    checkSubject('team', pass, `OU=${apple.teamId}`, 'WALLET_APPLE_TEAM_ID');
   }
   if (google === undefined)
     say('google wallet', 'WALLET_GOOGLE_…', 'skipped', 'not set: the card cannot be added there');

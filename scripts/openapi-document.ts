@@ -93,8 +93,8 @@ export function openApiDocument(): Json {
       title: 'Programme API of the member portal',
       version: '1.0',
       description: [
-        'Every call that the portal makes. A field that is not listed here is ignored, null in a reply is a field that is ' +
-          'missing, and one that is wrong makes the portal show that block as failed. Money is in integer cents.',
+        'Every call that the portal makes. A field that is not listed here is ignored, null where the schema has none ' +
+          'is a field that is missing, and one that is wrong makes the portal show that block as failed. Money is in integer cents.',
         'The `Date` header of every response sets the day: what is too soon, late or expired is told by it, so ' +
           'that the clocks of both sides need not agree. A day begins at midnight in America/New_York.',
         'Every request has `Ocp-Apim-Subscription-Key`, `x-api-version`, `x-request-id` and `traceparent`. Calls of members and ' +

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProgramme, type Programme } from './real-client.ts';
-import { startRedis } from '../support/redis-server.ts';
+import { freePort, startRedis } from '../support/redis-server.ts';
 import { inheritedEnv } from '../support/stack.ts';
 import { walletCertificates } from '../support/wallet.ts';
 
@@ -94,6 +94,26 @@ test.each([
   expect([code, output]).toEqual([1, expect.stringMatching(new RegExp(`${row}.*${name}`))]);
   expect(output).toContain('1 of these do not hold.');
   expectNamed(output);
+});
+
+test('looks at the provider, not at the client, where the token endpoint does not answer', async () => {
+  const document = `${programme.url}/tenant/B2C_1_SignUpSignIn/v2.0/.well-known/openid-configuration`;
+  const described = (await (await fetch(document)).json()) as object;
+  const answer = { ...described, token_endpoint: `http://127.0.0.1:${await freePort()}/token` };
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { code, output } = await check({
+    SANDBOX_PORT: sandboxPort(),
+    IDP_SIGN_IN_METADATA_URL: `http://127.0.0.1:${port}/document`,
+  });
+  server.close();
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /takes the client and its secret +FAILED +token: no reply \(ECONNREFUSED\): token_endpoint of IDP_SIGN_IN_METADATA_URL\n/,
+  );
 });
 
 test('fails for nothing that is not set, and says how to have no partner', async () => {
@@ -187,6 +207,7 @@ test('takes a token for what the sign-in takes it: signed by the provider, for t
     return /token +signature.*/.exec(output)?.[0];
   };
   expect(await ask({})).toMatch(/ ok$/);
+  expect(await ask({ CHECK_ID_TOKEN: ` Bearer ${token}\n` })).toMatch(/ ok$/);
   expect(await ask({ CHECK_ID_TOKEN: `${token.slice(0, -8)}AAAAAAAA` })).toMatch(
     /FAILED +id_token: ERR_JWS_SIGNATURE_VERIFICATION_FAILED: CHECK_ID_TOKEN/,
   );

@@ -1,0 +1,140 @@
+/** The part of check-connection for the identity provider: its documents, its keys, the portal as its client, a token. */
+import { randomUUID } from 'node:crypto';
+import { decodeJwt, type JWTPayload } from 'jose';
+import { identityFromClaims, missingIdentityReason } from '../app/identity/claims.ts';
+import { verifyIdToken } from '../app/identity/id-token.server.ts';
+import { askProvider } from '../app/identity/provider-http.server.ts';
+import { flowNameOf, keySetAt, metadataOf, type Metadata } from '../app/identity/provider-metadata.server.ts';
+import type { Identity } from '../app/identity/session.server.ts';
+import { SignInFault } from '../app/identity/sign-in-fault.ts';
+import { requestTokens } from '../app/identity/tokens.server.ts';
+import { systemClock } from '../app/platform/clock.ts';
+import type { Env } from '../app/platform/env.ts';
+import { attempt, say, told } from './check-table.ts';
+
+const clock = systemClock();
+
+/** A document of the provider, as the portal reads it. */
+async function documentAt(what: 'metadata' | 'keys', url: string): Promise<Record<string, unknown>> {
+  const { status, body } = await askProvider(what, url, { headers: { accept: 'application/json' } });
+  if (status !== 200) throw new SignInFault('unavailable', `${what}: not as expected, status ${status}`);
+  if (typeof body !== 'object' || body === null)
+    throw new SignInFault('unavailable', `${what}: not as expected, no JSON object`);
+  return body as Record<string, unknown>;
+}
+
+/** Whether a key can have signed a token that the portal takes: RS256 or ES256. */
+const isUsable = (key: unknown): boolean => {
+  const { kty, crv, use, alg } = (key ?? {}) as Record<string, unknown>;
+  const isOfKind = kty === 'RSA' || (kty === 'EC' && crv === 'P-256');
+  return isOfKind && (use ?? 'sig') === 'sig' && ['RS256', 'ES256', undefined].includes(alg as string);
+};
+
+export async function checkKeys(name: string, what: string, url: string, variable: string): Promise<void> {
+  const found = await told(attempt(name, what, () => documentAt('keys', url), variable));
+  if (!found) return;
+  const has = Array.isArray(found.keys) && found.keys.some(isUsable);
+  say(name, 'has a key for RS256 or ES256', has, has ? '' : variable);
+}
+
+export async function checkProvider(
+  name: string,
+  url: string,
+  variable: string,
+): Promise<Metadata | undefined> {
+  const metadata = await told(
+    attempt(name, 'discovery document and its addresses', () => metadataOf(url, clock).get(), variable),
+  );
+  if (!metadata) return undefined;
+  const hasEnd = metadata.end_session_endpoint !== undefined;
+  say(
+    name,
+    'end_session_endpoint',
+    hasEnd || 'skipped',
+    hasEnd ? '' : 'signing out ends the session of the portal alone',
+  );
+  await checkKeys(name, 'keys', metadata.jwks_uri, `jwks_uri of ${variable}`);
+  return metadata;
+}
+
+/** Sends a code that nobody was given: a provider that knows the client refuses the code, another one the client. */
+export async function checkClient(provider: Metadata, env: Env): Promise<void> {
+  const what = 'takes the client and its secret';
+  const grant = {
+    grant_type: 'authorization_code',
+    code: randomUUID(),
+    code_verifier: randomUUID().repeat(2),
+    redirect_uri: `${env.publicUrl}/auth/callback`,
+  };
+  try {
+    await requestTokens(provider, env, grant);
+  } catch (error) {
+    if (!(error instanceof SignInFault)) throw error;
+    if (error.code === 'rejected') return say('sign-in', what, true);
+    const isUnclear = error.message.endsWith('invalid_request');
+    const isOfClient = /invalid_client|unauthorized_client|status 40[13]/.test(error.message);
+    const variables = isOfClient
+      ? 'IDP_CLIENT_ID, IDP_CLIENT_SECRET'
+      : 'token_endpoint of IDP_SIGN_IN_METADATA_URL';
+    const where = isUnclear ? 'shows with the first sign-in' : variables;
+    say('sign-in', what, isUnclear && 'skipped', `${error.message}: ${where}`);
+  }
+}
+
+const claimsNeeded = [
+  'providerType',
+  'userName',
+  'firstName',
+  'lastName',
+  'clientId',
+  'cardId',
+  'personCode',
+] as const;
+
+/** What the token says, as a sign-in reads it. */
+export async function checkToken(
+  token: string,
+  metadata: Metadata | undefined,
+  env: Env,
+): Promise<Identity | undefined> {
+  let claims: JWTPayload;
+  try {
+    claims = decodeJwt(token);
+  } catch {
+    say('token', 'is a JWT', false, 'CHECK_ID_TOKEN');
+    return undefined;
+  }
+  if (metadata) {
+    const flowName = flowNameOf(env.idpSignInMetadataUrl);
+    const expected = {
+      issuer: metadata.issuer,
+      audience: env.idpClientId,
+      ...(flowName !== undefined && { flowName }),
+    };
+    const keys = keySetAt(() => Promise.resolve(metadata.jwks_uri), clock);
+    const verify = () => verifyIdToken(token, keys, expected, clock);
+    const variables = 'CHECK_ID_TOKEN, IDP_SIGN_IN_METADATA_URL, IDP_CLIENT_ID';
+    await told(attempt('token', 'signature, issuer, audience, flow and end', verify, variables));
+  }
+  const identity = identityFromClaims(claims, env.idpClaims);
+  const missing = identity ? '' : `${missingIdentityReason(claims, env.idpClaims)}: IDP_CLAIMS`;
+  say('token', 'names a member', identity !== undefined, missing);
+  const hasTime = claims.auth_time !== undefined;
+  say(
+    'token',
+    'auth_time',
+    hasTime || 'skipped',
+    hasTime ? '' : 'without it every sign-in asks for the password',
+  );
+  const providerTypes = [env.providerTypeDirect, env.providerTypePartner];
+  if (identity && !providerTypes.includes(identity.providerType))
+    say('token', 'providerType is one of two', false, 'PROVIDER_TYPE_DIRECT, PROVIDER_TYPE_PARTNER');
+  for (const name of claimsNeeded)
+    say(
+      'token',
+      name,
+      Boolean(identity?.[name]) || 'skipped',
+      identity?.[name] ? '' : 'asked of the programme',
+    );
+  return identity;
+}

@@ -1,0 +1,79 @@
+/** The table of check-connection: a row for each question, with what to look at where the answer is no. */
+import { SignInFault } from '../app/identity/sign-in-fault.ts';
+import { ProgrammeFault, type FaultCode } from '../app/programme/fault.ts';
+
+/** where these answer 404, the address is not the programme's, or no page stands */
+const NEEDED = ['content-config', 'member.details'];
+
+let failures = 0;
+/** How many rows say that something does not hold. */
+export const failedRows = () => failures;
+
+/** Prints a row: the check, whether it passed, and what to look at. */
+export function say(system: string, what: string, holds: boolean | 'skipped', more = ''): void {
+  if (holds === false) failures += 1;
+  const mark = holds === 'skipped' ? 'skipped' : holds ? 'ok' : 'FAILED';
+  console.log(`${system.padEnd(18)} ${what.padEnd(52)} ${mark.padEnd(8)} ${more}`.trimEnd());
+}
+
+/** What to check, by the outcome of a call. */
+const mends: Record<FaultCode, string> = {
+  unauthorized: 'CHECK_ID_TOKEN is refused, or PROGRAMME_SUBSCRIPTION_KEY where no token is sent',
+  tooManyAttempts: 'PROGRAMME_API_URL limits how often it is asked',
+  failed: 'PROGRAMME_API_URL fails, or a web page or bytes answer in its place',
+  refused: 'nothing there for this member, or the call is missing at PROGRAMME_API_URL',
+  gateway: 'PROGRAMME_SUBSCRIPTION_KEY is refused, or a token is asked for where none is sent',
+  unavailable: 'PROGRAMME_API_URL was not asked',
+  network: 'PROGRAMME_API_URL cannot be reached',
+  timeout: 'PROGRAMME_API_URL does not answer within PROGRAMME_TIMEOUT_MS',
+  redirect: 'PROGRAMME_API_URL answers with a redirect, and none is followed',
+  tooLarge: 'the answer of PROGRAMME_API_URL is too large',
+  contract: 'the answer of PROGRAMME_API_URL is not what docs/openapi.json says',
+  foreign: 'the answer of PROGRAMME_API_URL is about somebody else',
+  request: 'what CHECK_ID_TOKEN says does not fit docs/openapi.json',
+};
+
+const CERTIFICATE = /CERT|SELF_SIGNED|ISSUER|UNABLE_TO/;
+/** An error code of Node; for a certificate also the variable that makes Node trust others. */
+export const withHint = (code: string) =>
+  CERTIFICATE.test(code) ? `${code}, see NODE_EXTRA_CA_CERTS` : code;
+
+/** The cause of a failure, without anything from a reply's body. @param details names of fields and error codes */
+function reasonOf(error: unknown, variable: string, details: string[]): string {
+  if (error instanceof ProgrammeFault)
+    return [[error.code, error.replyStatus].filter(Boolean).join(' '), mends[error.code], ...details].join(
+      ': ',
+    );
+  if (error instanceof SignInFault) return `${withHint(error.message)}: ${variable}`;
+  const { code } = ((error as Error).cause ?? {}) as { code?: string };
+  return `${withHint(code ?? (error as Error).name)}: ${variable}`;
+}
+
+export type Row = [system: string, what: string, holds: boolean | 'skipped', more?: string];
+
+/**
+ * One row of the table and what the work gave.
+ * @param variable the variable with the address that is called
+ * @param details filled by the work: names of fields, error codes
+ */
+export async function attempt<T>(
+  system: string,
+  what: string,
+  work: () => Promise<T>,
+  variable = 'PROGRAMME_API_URL',
+  details: string[] = [],
+): Promise<{ row: Row; result?: T }> {
+  try {
+    return { result: await work(), row: [system, what, true] };
+  } catch (error) {
+    const mayBeMissing =
+      error instanceof ProgrammeFault && error.code === 'refused' && !NEEDED.includes(what);
+    return { row: [system, what, mayBeMissing ? 'skipped' : false, reasonOf(error, variable, details)] };
+  }
+}
+
+export async function told<T>(tried: Promise<{ row: Row; result?: T }>): Promise<T | undefined> {
+  const { row, result } = await tried;
+  say(...row);
+  return result;
+}
