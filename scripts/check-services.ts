@@ -33,7 +33,8 @@ export async function checkApiKey(api: Api): Promise<void> {
     const isKey = code === 'gateway' || code === 'unauthorized';
     const variables = isKey ? 'PROGRAMME_API_KEY, PROGRAMME_SUBSCRIPTION_KEY' : 'PROGRAMME_API_URL';
     const said = `${[code, replyStatus].filter(Boolean).join(' ')}: ${variables}`;
-    say('programme', 'takes the API key', isTaken, isTaken ? '' : said);
+    const unproven = 'by a 404, which is also the answer where there is no such call';
+    say('programme', 'takes the API key', isTaken, isTaken ? (replyStatus === 404 ? unproven : '') : said);
   }
 }
 

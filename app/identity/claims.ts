@@ -11,7 +11,8 @@ export const IdTokenClaims = z.object({
   sub: required,
   jti: z.string().min(1).optional(),
   tfp: text.optional(),
-  acr: text.optional(),
+  // some providers send a number or a list; only a text can name a flow
+  acr: text.optional().catch(undefined),
   nonce: text.optional(),
   exp: z.number(),
   iat: z.number(),

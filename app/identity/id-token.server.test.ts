@@ -56,6 +56,7 @@ it('IDP_CLAIMS takes the names of all claims that are read of a member.', () => 
 describe('what providers do differently is taken', () => {
   it.each<[string, (draft: Draft) => Draft, object]>([
     ['acr in place of tfp', (draft) => withClaims({ tfp: undefined, acr: draft.claims.tfp })(draft), {}],
+    ['a level of trust that is no text', withClaims({ acr: 1 }), {}],
     ['the audience as a list', withClaims({ aud: ['portal'] }), {}],
     ['one audience, given to us', withClaims({ azp: 'portal' }), {}],
     ['several audiences, given to us', withClaims({ aud: ['portal', 'api'], azp: 'portal' }), {}],
@@ -163,6 +164,7 @@ describe('an id_token that does not hold signs nobody in', () => {
     ['of no user name', 'no extension_UserName', withClaims({ extension_UserName: null, oid: null })],
     ['of a subject that is a number', 'as it should be: sub', withClaims({ sub: 12345 })],
     ['of a flow that is a level of trust', 'another flow', withClaims({ tfp: undefined, acr: '1' })],
+    ['of a flow that is no text', 'another flow', withClaims({ tfp: undefined, acr: [1] })],
   ])('%s', async (_what, reason, lie) => {
     const back = journey.provider.approve(await begin());
     journey.provider.lie(lie);

@@ -26,7 +26,7 @@ const joseCodes = Object.values(errors).map(({ code }) => code);
 test.each(firstColumn('A sign-in that fails'))('%s is something that the portal says', (reason) => {
   const said = reason.replace(/^\w+: /, '');
   const [status, word] = said.split(', ');
-  if (said.startsWith('ERR_')) expect(joseCodes).toContain(said.replace(/ (?:iss|aud)$/, ''));
+  if (said.startsWith('ERR_')) expect(joseCodes).toContain(said.replace(/ (?:iss|aud|exp)$/, ''));
   else if (status?.startsWith('status')) expect(sources).toContain(`'${word}'`);
   else expect(sources).toMatch(new RegExp(`[\\s'\`]${said}\\b`));
 });
