@@ -30,7 +30,13 @@ const PATHS = {
   family: '/member/family-coverage',
 } as const;
 const usual: Record<string, object> = {
-  [PATHS.caps]: { year: 2026, caps: [cap(), cap({ network: 'OUT', alias: both('Deductible elsewhere') })] },
+  [PATHS.caps]: {
+    year: 2026,
+    caps: [
+      cap({ clientGroupName: 'Lakeshore, hourly staff' }),
+      cap({ network: 'OUT', alias: both('Deductible elsewhere') }),
+    ],
+  },
   [PATHS.copays]: [
     copayRow(),
     copayRow({ channel: 'MAIL', daysSupply: 90, copayCents: 2_345 }),
@@ -83,11 +89,11 @@ const queries = (path: string) =>
     .map(({ searchParams }) => Object.fromEntries(searchParams));
 
 describe('benefits', () => {
-  test('has the limits of the year and what fills cost', async () => {
+  test('has the limits of the year, whose group they are of, and what fills cost (3.30)', async () => {
     const { status, text } = await read('/main/benefits');
     expect(status).toBe(200);
     expect(text).toContain('$1,149.72 left before your plan starts paying.');
-    expect(text).toContain('Lakeshore Paper Mills · January 1 to December 31, 2026');
+    expect(text).toContain('Lakeshore, hourly staff · January 1 to December 31, 2026');
     expect(text).toContain('Deductible elsewhere');
     expect(text).toContain('$23.45');
     expect(queries(PATHS.caps)).toEqual([{ clientId: '31001', cardId: 'W100200300', personCode: '01' }]);
