@@ -1,7 +1,10 @@
 /** What a real gateway refuses, the sandbox refuses too, and the portal's client knows it for what it is. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
+import type { CallDefinition } from '../../app/programme/contract/call.ts';
 import { calls } from '../../app/programme/contract/index.ts';
+import { ProgrammeFault } from '../../app/programme/fault.ts';
+import { allCalls, examples, openApiDocument } from '../../scripts/openapi-document.ts';
 import { SUBSCRIPTION_KEY, ana, hugo, refillRequest, startProgramme, type Programme } from './real-client.ts';
 
 let programme: Programme;
@@ -104,4 +107,32 @@ describe('the programme refuses', () => {
     expect(reply.status).toBeLessThan(500);
     expect(reply.status).not.toBe(401);
   });
+});
+
+/** An id of each kind, which nothing has. */
+const NOTHING = {
+  ...{ claimId: 'NONE', inquiryId: 'NONE', orderNumber: 'NONE', prescriptionId: 'NONE' },
+  ...{ addressId: 'NONE', paymentCardId: 'NONE', ndc: '99999-9999-99', npi: '9999999999' },
+  ...{ lang: 'en', file: 'none', clientId: 'NONE', pricingPath: 'none' },
+};
+const pricing = { ndcTuple: '00071-0156-23', quantity: 30, daysSupply: 30, zipCode: '53703', radius: 10 };
+const { paths } = openApiDocument() as { paths: Record<string, Record<string, { responses: object }>> };
+
+/** By what it was answered: the status of a refusal, else of its success. */
+const statusOf = (call: CallDefinition, input: object): Promise<number> =>
+  api.call(call, input as never).then(
+    () => call.status,
+    (error: unknown) => (error instanceof ProgrammeFault && error.status) || 0,
+  );
+
+test.each(
+  allCalls.filter(({ id, call }) => call.params !== undefined || id === 'preRegistration.preRegister'),
+)('what is not there is refused by $id as the API document says', async ({ id, call }) => {
+  const body = examples[id]?.request as object | undefined;
+  const status = await statusOf(call, {
+    params: NOTHING,
+    query: { ...ana, ...pricing, lang: 'en' },
+    body: call.params === undefined ? { ...body, cardId: 'NONE' } : body,
+  });
+  expect(Object.keys(paths[call.path]![call.method.toLowerCase()]!.responses)).toContain(String(status));
 });

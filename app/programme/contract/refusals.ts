@@ -90,6 +90,7 @@ export const callRefusals: Readonly<Record<string, readonly CallRefusal[]>> = {
   ],
   'preRegistration.preRegister': [
     { status: 403, when: 'This person may not register.' },
+    { status: 404, when: 'Nobody of this name and birth date is on this card.' },
     { status: 409, when: "'Member is already registered.'" },
     { status: 422, when: 'The user name is taken; `fields` names it.' },
   ],
@@ -193,6 +194,7 @@ export const callRefusals: Readonly<Record<string, readonly CallRefusal[]>> = {
   'pharmacies.setPreferred': [gone('pharmacy')],
   'drugs.details': [gone('drug')],
   'drugs.interactions': [gone('drug')],
+  'drugs.alternatives': [gone('drug')],
   'drugs.pricing': [{ status: 403, when: 'The client shows no prices.' }, gone('drug')],
   'drugs.clientPricing': [{ status: 404, when: "The address is not this client's." }],
   'content.form': [gone('form')],
