@@ -65,8 +65,10 @@ export const historicData = {
     // a repeated request returns the pending one, with the reference of its first request
     translates: ['clientReference'],
     /** the kind and the year that were asked for */
-    shows: ({ kind }: HistoricDataRequest, { body }: { body: Pick<HistoricDataRequest, 'kind'> }) =>
-      kind === body.kind,
+    shows: (
+      { kind, year }: HistoricDataRequest,
+      { body }: { body: Pick<HistoricDataRequest, 'kind' | 'year'> },
+    ) => kind === body.kind && year === body.year,
     status: 201,
   }),
   requests: defineCall({
