@@ -39,23 +39,29 @@ function callOf<T>(system: string, what: string, caller: Caller, ask: (api: Api)
   return attempt(system, what, () => ask(api), undefined, details);
 }
 
-async function checkClock(): Promise<void> {
+/** Whether anybody is there, in time or late: where nobody is, no call needs to be asked. */
+async function checkClock(): Promise<boolean> {
+  let isThere = true;
   const date = await told(
     attempt('programme', 'answers, with a Date header', async () => {
       // like the portal, without following redirects
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const response = await fetch(env.programmeApiUrl, { redirect: 'manual', signal });
+      const response = await fetch(env.programmeApiUrl, { redirect: 'manual', signal }).catch((error) => {
+        isThere = (error as Error).name === 'TimeoutError';
+        throw error;
+      });
       await response.body?.cancel();
       const header = response.headers.get('date');
       if (header === null) throw Object.assign(new Error(), { name: 'no Date header' });
       return header;
     }),
   );
-  if (date === undefined) return;
+  if (date === undefined) return isThere;
   const seconds = Math.round((Date.parse(date) - Date.now()) / 1000);
   const agrees = Math.abs(seconds) <= MAX_SKEW_SECONDS;
   const whose = agrees ? '' : ': its Date header at PROGRAMME_API_URL, or the clock of this machine';
   say('programme', 'its clock and ours agree', agrees, `${seconds} s apart${whose}`);
+  return isThere;
 }
 
 async function checkContent(): Promise<void> {
@@ -116,9 +122,11 @@ await provider.checkProvider(
 );
 for (const { issuer, jwks_uri: url } of env.ssoIssuers)
   await provider.checkKeys('partner', `keys of ${issuer}`, url, 'SSO_ISSUERS, [] for none');
-await checkClock();
-await services.checkApiKey(programme(guest, { requestId: randomUUID(), log }));
-await checkContent();
+const isProgrammeThere = await checkClock();
+if (isProgrammeThere) {
+  await services.checkApiKey(programme(guest, { requestId: randomUUID(), log }));
+  await checkContent();
+} else say('programme', 'its calls', 'skipped', 'not asked, because nobody is there');
 await services.checkStore(env, log);
 await services.checkAnalytics(env);
 await services.checkMaps(env);
@@ -132,7 +140,7 @@ if (token) {
     tokens: () => Promise.resolve({ idToken: token }),
     onUnauthorized: () => Promise.resolve('ended' as const),
   };
-  const member = identity && (await withMembership(caller, identity));
+  const member = isProgrammeThere && identity && (await withMembership(caller, identity));
   if (member) await checkMember(caller, member);
 } else say('token', 'CHECK_ID_TOKEN', 'skipped', 'set it to check claims and the calls of a member');
 const failures = failedRows();

@@ -116,6 +116,17 @@ test('looks at the provider, not at the client, where the token endpoint does no
   );
 });
 
+test('says once that nobody is there, whatever there is to ask', async () => {
+  const { code, output } = await check({
+    SANDBOX_PORT: sandboxPort(),
+    PROGRAMME_API_URL: `http://127.0.0.1:${await freePort()}/api`,
+    CHECK_ID_TOKEN: await programme.idToken('ana'),
+  });
+  expect(code).toBe(1);
+  expect(output).toMatch(/programme +answers.* FAILED +ECONNREFUSED: PROGRAMME_API_URL\n/);
+  expect(output).toContain('1 of these do not hold.');
+});
+
 test('fails for nothing that is not set, and says how to have no partner', async () => {
   const { output } = await check({ SANDBOX_PORT: '9' });
   expect(output).toMatch(/analytics +ANALYTICS_URL +skipped +not set/);
