@@ -93,13 +93,13 @@ function WhereItIs({ answer, order }: { answer: OrderStatusPanel; order: ShownOr
       say={say}
     >
       {quote !== undefined && <p lang="en">{quote}</p>}
-      {order.again && (
-        <RefillForm ids={order.again.ids}>
-          <Submit>{t('orders.detail.page.again', { price: order.again.price })}</Submit>
-        </RefillForm>
-      )}
-      {(tracking ?? call ?? order.cancel) && (
+      {(order.again ?? tracking ?? call ?? order.cancel) && (
         <Actions>
+          {order.again && (
+            <RefillForm ids={order.again.ids}>
+              <Submit>{t('orders.detail.page.again', { price: order.again.price })}</Submit>
+            </RefillForm>
+          )}
           {track}
           {call && (
             <LinkButton look="alt" icon="phone" href={telHref(call.digits)}>

@@ -81,7 +81,7 @@ export const Actions = ({ children }: { children: ReactNode }) => <div className
 export function PrintButton({ children, small = true }: { children: string; small?: boolean }) {
   const hydrated = useHydrated();
   return (
-    <span className={hydrated ? undefined : 'kept'}>
+    <span className={cx('print', !hydrated && 'kept')}>
       <Button look="alt" small={small} type="button" icon="print" onClick={() => window.print()}>
         {children}
       </Button>

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '../fixtures.ts';
 import type { Look } from '../page-actions.ts';
+import { misaligned } from './alignment.ts';
 import { appearanceViolations, axeViolations } from './axe.ts';
 import { overflow, lengthenDates, readTextLayout, spaceText, textProblems } from './text-layout.ts';
 import { smallTargets } from './target-size.ts';
@@ -35,8 +36,8 @@ const ZOOMED = { width: 320, height: 256 };
  * | --------------------------- | ------------------------------------------------ | -------------------------- |
  * | 360 px, small text, light   | all of axe                                       |                            |
  * | 1280 px, medium text, light |                                                  | the words, at every stop   |
- * | 360 px, small text          | text layout, targets, overflow, once                                          ||
- * | 360 px, large text          | text layout, targets, overflow                                                ||
+ * | 360 px, small text          | text layout, targets, alignment, overflow, once                               ||
+ * | 360 px, large text          | text layout, targets, alignment, overflow                                     ||
  * | 360 px, medium text         | overflow, also with the text spacing of WCAG 1.4.12, once                     ||
  * | 1280 px, large text, dark   | what looks can break, once                       |                            |
  * | 320 px, large text          |                                                  | overflow, 256 px high      |
@@ -84,6 +85,7 @@ async function askOnPhone(page: Page, isFirst: boolean, problems: Problems): Pro
     const look = `360 px, ${textSize} text`;
     note(problems, look, textProblems(await page.evaluate(readTextLayout)));
     note(problems, look, await page.evaluate(smallTargets));
+    note(problems, look, await page.evaluate(misaligned));
     note(problems, look, await page.evaluate(overflow));
   }
   await page.evaluate(lengthenDates, false);

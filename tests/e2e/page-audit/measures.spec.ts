@@ -1,6 +1,7 @@
 /** What the audit measures is found where it is wrong, and not where it is right. */
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
+import { misaligned } from './alignment.ts';
 import { hasFocus } from './answer-focus.ts';
 import { test } from './fixture.ts';
 import { overflow, lengthenDates, readTextLayout, textProblems } from './text-layout.ts';
@@ -87,6 +88,34 @@ test('a link in a sentence, a checkbox with its label and a large button are lar
      <button style="width: 44px; height: 44px">x</button>`,
   );
   expect(await page.evaluate(smallTargets)).toEqual([]);
+});
+
+test('an amount below its label, and a button shorter than the one above it, are found', async ({ page }) => {
+  await show(
+    page,
+    `<style>td::before { content: attr(data-l); width: 100% }</style>
+     <table class="c"><tr><td class="n" data-l="You paid" style="display: flex; flex-wrap: wrap"><div>$5.40</div></td></tr></table>
+     <div class="acts"><button class="btn" style="display: block; width: 200px">Refill</button>
+     <button class="btn" style="display: block; width: 90px">Track</button></div>`,
+  );
+  expect(kinds(await page.evaluate(misaligned))).toEqual([
+    'an amount below its label',
+    'buttons of different widths',
+  ]);
+});
+
+test('an amount beside its label, and buttons on one line or of one width, are not found', async ({
+  page,
+}) => {
+  await show(
+    page,
+    `<style>td::before { content: attr(data-l) }</style>
+     <table class="c"><tr><td class="n" data-l="You paid" style="display: flex"><div>$5.40</div></td></tr></table>
+     <div class="acts"><button class="btn">Refill</button> <button class="btn">Track the order</button></div>
+     <div class="acts"><button class="btn" style="display: block; width: 90px">Refill</button>
+     <button class="btn" style="display: block; width: 90px">Track</button></div>`,
+  );
+  expect(await page.evaluate(misaligned)).toEqual([]);
 });
 
 test('what is wider than the window is found', async ({ page }) => {

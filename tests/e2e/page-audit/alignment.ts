@@ -1,0 +1,26 @@
+/** Runs in the browser: amounts below their labels, and buttons of one group that differ in width on lines of their own. */
+export function misaligned(): string[] {
+  const short = (element: Element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 40);
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1;
+  const amounts = [...document.querySelectorAll('.c td.n')].filter((cell) => {
+    const value = cell.firstElementChild;
+    if (!value || !isShown(cell) || getComputedStyle(cell).display !== 'flex') return false;
+    // a label of two lines stands beside its amount
+    return value.getBoundingClientRect().top > cell.getBoundingClientRect().top + 16;
+  });
+  const uneven = [...document.querySelectorAll('.answer, .acts')].filter((group) => {
+    if (group.parentElement?.closest('.answer')) return false;
+    const lines = new Map<number, number[]>();
+    for (const button of [...group.querySelectorAll('.btn:not(.quiet)')].filter(isShown)) {
+      const { top, width } = button.getBoundingClientRect();
+      lines.set(Math.round(top), [...(lines.get(Math.round(top)) ?? []), width]);
+    }
+    const alone = [...lines.values()].filter((line) => line.length === 1).flat();
+    return Math.max(...alone) - Math.min(...alone) > 2;
+  });
+  return [
+    ...amounts.map((cell) => `an amount below its label: “${short(cell)}” of ${cell.getAttribute('data-l')}`),
+    ...uneven.map((group) => `buttons of different widths: “${short(group)}”`),
+  ];
+}
