@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { CapGroup, CapView } from '~/features/benefits/caps.server.ts';
 import { Copays } from '~/features/benefits/copay-table.tsx';
 import { benefitsOverview, type OverviewView } from '~/features/benefits/overview.server.ts';
-import { PersonForm } from '~/features/benefits/person-form.tsx';
+import { PersonForm } from '~/features/family/person-form.tsx';
 import { askedPerson } from '~/features/benefits/person.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';

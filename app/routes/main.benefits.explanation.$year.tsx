@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { explanationView, yearIn } from '~/features/benefits/explanation.server.ts';
 import type { FiguresView, LimitTable, MonthRow } from '~/features/benefits/figures.server.ts';
 import { MonthBars } from '~/features/benefits/month-bars.tsx';
-import { YearForm } from '~/features/benefits/person-form.tsx';
+import { YearForm } from '~/features/benefits/year-form.tsx';
 import { askedPerson } from '~/features/benefits/person.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { notFound, toErrorPage } from '~/features/errors/page-errors.server.ts';

@@ -9,11 +9,9 @@ import { hasReceipt } from '~/identity/cookies.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { Actions, Button, LinkButton, PrintButton } from '~/ui/button.tsx';
+import { PersonForm } from '~/features/family/person-form.tsx';
+import { Actions, LinkButton, PrintButton } from '~/ui/button.tsx';
 import { Facts } from '~/ui/facts.tsx';
-import { FormContext } from '~/ui/form/form-context.ts';
-import { GetForm } from '~/ui/form/get-form.tsx';
-import { Select } from '~/ui/form/select.tsx';
 import { Icon, Mark } from '~/ui/icon.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
@@ -77,7 +75,14 @@ function Uses({ card }: { card: IdCardView }) {
   const t = useT();
   return (
     <Stack gap="l">
-      {card.people.length > 0 && <PersonPicker {...card} />}
+      {card.people.length > 0 && (
+        <PersonForm
+          action={paths.idCard()}
+          label={t('idCard.who')}
+          people={card.people}
+          person={card.person}
+        />
+      )}
       <Stack>
         <Actions>
           <LinkButton look="alt" small href={card.pdf}>
@@ -144,22 +149,6 @@ interface SideProps {
   band: string;
   mark: ReactNode;
   children: ReactNode;
-}
-
-function PersonPicker({ people, person }: Pick<IdCardView, 'people' | 'person'>) {
-  const t = useT();
-  return (
-    <GetForm className="stack s no-p" action={paths.idCard()}>
-      <FormContext.Provider value={{ search: true }}>
-        <Select name="person" label={t('idCard.who')} options={people} value={person} width="m" />
-      </FormContext.Provider>
-      <div>
-        <Button look="alt" small>
-          {t('common.show')}
-        </Button>
-      </div>
-    </GetForm>
-  );
 }
 
 function Wallets({ card }: { card: IdCardView }) {
