@@ -161,6 +161,22 @@ function StoreGroup({ group: { pay, phase, rows } }: { group: PriceGroup }) {
   );
 }
 
+function ByMail({ mail }: { mail: PriceRow }) {
+  const t = useT();
+  return (
+    <Card>
+      <Rows>
+        <Row
+          lead={<LeadIcon name="box" tone="ok" />}
+          title={t('drugs.price.byMail')}
+          lines={[mail.name, ...mail.lines]}
+          end={mail.pay}
+        />
+      </Rows>
+    </Card>
+  );
+}
+
 function Prices({ view }: { view: PriceView }) {
   const t = useT();
   if (view.prices === undefined) {
@@ -175,20 +191,9 @@ function Prices({ view }: { view: PriceView }) {
   const mail = view.prices.ok ? view.prices.value.mail : undefined;
   return (
     <Stack gap="xl">
-      {mail && (
-        <Card>
-          <Rows>
-            <Row
-              lead={<LeadIcon name="box" tone="ok" />}
-              title={t('drugs.price.byMail')}
-              lines={[mail.name, ...mail.lines]}
-              end={mail.pay}
-            />
-          </Rows>
-        </Card>
-      )}
+      {mail && <ByMail mail={mail} />}
       <Block title={t('nav.pharmacies')} result={view.prices}>
-        {({ groups, pages }) =>
+        {({ groups }) =>
           groups.length === 0 ? (
             <EmptyState
               icon="pin"
@@ -201,15 +206,17 @@ function Prices({ view }: { view: PriceView }) {
               {groups.map((group) => (
                 <StoreGroup key={`${group.pay} ${group.phase}`} group={group} />
               ))}
-              <Pagination
-                page={view.page}
-                pages={pages}
-                to={(page) => paths.drugPrice(view.ndc, { ...view.query, page })}
-              />
             </Stack>
           )
         }
       </Block>
+      {view.prices.ok && (
+        <Pagination
+          page={view.page}
+          pages={view.prices.value.pages}
+          to={(page) => paths.drugPrice(view.ndc, { ...view.query, page })}
+        />
+      )}
       <p className="soft small">{t('drugs.price.note')}</p>
     </Stack>
   );

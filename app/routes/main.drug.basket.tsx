@@ -38,7 +38,8 @@ export default function DrugBasket() {
   const { view, states } = useLoaderData<typeof loader>();
   const t = useT();
   const { values, reply, radii, networkOnly } = view;
-  const filter = !view.nothingTaken && (
+  const isEmpty = view.nothingTaken || (view.prices?.ok && view.prices.value.isEmpty);
+  const filter = !isEmpty && (
     <FilterForm
       key={JSON.stringify(values)}
       action={paths.drugBasket()}
@@ -69,7 +70,7 @@ export default function DrugBasket() {
   );
 }
 
-function Pharmacies({ view, rows, pages }: { view: BasketView; rows: BasketRow[]; pages: number }) {
+function Pharmacies({ rows }: { rows: BasketRow[] }) {
   const t = useT();
   if (rows.length === 0) {
     return (
@@ -77,22 +78,19 @@ function Pharmacies({ view, rows, pages }: { view: BasketView; rows: BasketRow[]
     );
   }
   return (
-    <>
-      <Rows>
-        {rows.map(({ npi, name, about, pay, lines }) => (
-          <Row
-            key={npi}
-            lead={<LeadIcon name="pin" />}
-            title={name}
-            to={paths.pharmacy(npi)}
-            about={about}
-            lines={lines}
-            end={pay}
-          />
-        ))}
-      </Rows>
-      <Pagination page={view.page} pages={pages} to={(page) => paths.drugBasket({ ...view.query, page })} />
-    </>
+    <Rows>
+      {rows.map(({ npi, name, about, pay, lines }) => (
+        <Row
+          key={npi}
+          lead={<LeadIcon name="pin" />}
+          title={name}
+          to={paths.pharmacy(npi)}
+          about={about}
+          lines={lines}
+          end={pay}
+        />
+      ))}
+    </Rows>
   );
 }
 
@@ -103,6 +101,7 @@ function NothingTaken() {
       icon="rx"
       title={t('drugs.saving.basket.noneTitle')}
       text={t('drugs.saving.basket.noneText')}
+      action={{ to: paths.drugs(), label: t('drugs.saving.list.search') }}
     />
   );
 }
@@ -140,8 +139,9 @@ function Baskets({ view }: { view: BasketView }) {
         </Stack>
       </Section>
       <Section title={t('nav.pharmacies')}>
-        <Pharmacies view={view} rows={rows} pages={pages} />
+        <Pharmacies rows={rows} />
       </Section>
+      <Pagination page={view.page} pages={pages} to={(page) => paths.drugBasket({ ...view.query, page })} />
       <p className="soft small">{t('drugs.saving.basket.note')}</p>
     </Stack>
   );
