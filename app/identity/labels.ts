@@ -48,6 +48,6 @@ export const labels = defineLabels({
   'identity.ended.nothing': { en: 'Sign in to see your membership', es: 'Inicie sesión para ver su membresía' },
   'identity.ended.nothingText': { en: 'After you sign in, we can tell you whether your coverage is active.', es: 'Después de iniciar sesión, podemos decirle si su cobertura está activa.' },
   'identity.ended.call': { en: 'For questions about your coverage or your records, call customer support:', es: 'Si tiene preguntas sobre su cobertura o sus registros, llame a atención al cliente:' },
-  'identity.ended.tty': { en: 'TTY: {tty}', es: 'TTY: {tty}' },
+  'identity.ended.tty': { en: 'TTY {tty}', es: 'TTY {tty}' },
   'identity.ended.other': { en: 'Sign in as another member', es: 'Iniciar sesión como otro miembro' },
 });

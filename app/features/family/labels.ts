@@ -17,7 +17,7 @@ export const labels = defineLabels({
   'family.gender.U': { en: 'Not stated', es: 'No indicado' },
   'family.fields.relationship': { en: 'Relationship', es: 'Relación' },
   'family.fields.client': { en: 'Plan sponsor', es: 'Patrocinador del plan' },
-  'family.fields.clientSince': { en: 'With the plan since', es: 'En el plan desde' },
+  'family.fields.clientSince': { en: 'Sponsor with us since', es: 'Patrocinador con nosotros desde' },
   'family.fields.status': { en: 'Coverage', es: 'Cobertura' },
   'family.fields.starts': { en: 'Coverage starts', es: 'La cobertura empieza' },
   'family.fields.ended': { en: 'Coverage ended', es: 'La cobertura terminó' },

@@ -17,12 +17,14 @@ import { privacy as privacyEs } from './privacy.es.ts';
 import { terms as termsEn } from './terms.en.ts';
 import { terms as termsEs } from './terms.es.ts';
 import type { Language } from '~/platform/languages.ts';
+import type { IconName } from '~/ui/icon-shapes.ts';
 
 export interface SupportLineView {
   title: string;
   hours: string;
   phone: string;
   href: string;
+  icon: IconName;
 }
 
 /** Numbers for mail order are left out for a client without it (3.08; specification 2.63, 9.25). */
@@ -41,6 +43,7 @@ export async function supportLines(context: RequestContext, clientId?: string): 
     hours,
     phone: format.phone(digits),
     href: telHref(digits),
+    icon: 'phone' as const,
   });
   return [
     line(t('help.support.main'), t('help.support.mainHours'), phone),
@@ -54,7 +57,10 @@ export async function supportLines(context: RequestContext, clientId?: string): 
         ]
       : []),
     ...shown.map((one) => line(one.title[language], one.hours[language], one.phone)),
-    { title: t('help.support.tty'), hours: t('help.support.ttyHours'), phone: tty, href: telHref(tty) },
+    {
+      ...{ title: t('help.support.tty'), hours: t('help.support.ttyHours') },
+      ...{ phone: tty, href: telHref(tty), icon: 'keyboard' },
+    },
   ];
 }
 

@@ -97,10 +97,10 @@ export function SupportPage({ lines, back, form }: SupportPageProps) {
     >
       <Section title={t('help.support.numbers')}>
         <Rows>
-          {lines.map(({ title, hours, phone, href }) => (
+          {lines.map(({ title, hours, phone, href, icon }) => (
             <Row
               key={href}
-              lead={<LeadIcon name="phone" tone="ok" />}
+              lead={<LeadIcon name={icon} tone="ok" />}
               title={title}
               lines={[hours]}
               aside={
