@@ -9,7 +9,7 @@ const person = (personCode: string, firstName: string, allowedPhiPersonCodes: st
 });
 const both = (text: string) => ({ en: text, es: text });
 const preferred = {
-  ...{ ndc: '1', drugName: 'Aimovig 70 mg pen', genericName: 'Erenumab', tier: 'Specialty' },
+  ...{ ndc: '55513-0841-01', drugName: 'Aimovig 70 mg pen', genericName: 'Erenumab', tier: 'Specialty' },
   ...{
     therapeuticClass: both('Migraine'),
     priorAuthorization: true,

@@ -6,6 +6,7 @@ import {
   DateOnly,
   DaysSupply,
   IdentityParams,
+  Ndc,
   PageParams,
   Year as CalendarYear,
   pageOf,
@@ -76,7 +77,7 @@ export type CategoryCoverage = z.infer<typeof CategoryCoverage>;
 export const Exclusion = z.object({ name: Bilingual, reason: Bilingual });
 
 export const PreferredMedication = z.object({
-  ndc: z.string(),
+  ndc: Ndc,
   drugName: z.string(),
   genericName: z.string(),
   /** what it is for: 'Cholesterol lowering' */

@@ -11,6 +11,7 @@ import {
   pageOf,
   PageParams,
   Quantity,
+  Reference,
 } from './common.ts';
 
 const claimStatuses = ['Paid', 'Rejected', 'Reversed', 'Pending'] as const;
@@ -23,13 +24,13 @@ export const claimSorts = ['date', 'amount', 'drug'] as const;
 
 /** Specification 3.24–3.29. Amounts are integer cents; the parts of a paid claim add up to its whole. */
 export const Claim = z.object({
-  claimId: z.string(),
+  claimId: Id,
   personCode: z.string(),
   rxNumber: z.string(),
   /** the prescription that was filled, if the programme still has it */
-  prescriptionId: z.string().optional(),
+  prescriptionId: Reference,
   /** the mail order that contained it */
-  orderNumber: z.string().optional(),
+  orderNumber: Reference,
   drugName: z.string(),
   prescriberName: z.string(),
   prescriberNpi: z.string(),

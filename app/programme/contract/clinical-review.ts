@@ -1,7 +1,7 @@
 /** Clinical reviews: a drug that needs the plan's approval before it is covered. */
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { countsOf, DateOnly, Id, IdentityParams, pageOf, PageParams } from './common.ts';
+import { countsOf, DateOnly, Id, IdentityParams, pageOf, PageParams, Reference } from './common.ts';
 import { Bilingual } from './content.ts';
 
 /** states.md, 'Words and codes'. */
@@ -25,7 +25,7 @@ export type ReviewStep = z.infer<typeof ReviewStep>;
 
 /** Specification 3.34. */
 export const ClinicalReview = z.object({
-  inquiryId: z.string(),
+  inquiryId: Id,
   createdDate: DateOnly,
   /** who requested it: the name of a prescriber or a pharmacy */
   requestedBy: z.string(),
@@ -40,8 +40,8 @@ export const ClinicalReview = z.object({
   actByDate: DateOnly.optional(),
   /** the history, oldest first; the last step is the status */
   steps: z.array(ReviewStep).min(1),
-  prescriptionId: z.string().optional(),
-  claimId: z.string().optional(),
+  prescriptionId: Reference,
+  claimId: Reference,
 });
 export type ClinicalReview = z.infer<typeof ClinicalReview>;
 

@@ -39,6 +39,12 @@ export const Miles = z.number().min(0).max(12_500);
 /** An id in the path of a call: only unreserved characters (RFC 3986, 2.3). Anything else can't be an id, and is never sent. */
 export const Id = z.string().regex(/^[A-Za-z0-9][\w.~-]{0,63}$/);
 
+/** A drug: eleven digits in 5-4-2. */
+export const Ndc = z.string().regex(/^\d{5}-\d{4}-\d{2}$/);
+
+/** The id of something else; one that can't be an id leads nowhere, and is left out. */
+export const Reference = Id.optional().catch(undefined);
+
 /** RFC 3339 date-time with an offset. */
 export const Timestamp = z.iso.datetime({ offset: true });
 

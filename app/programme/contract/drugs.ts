@@ -7,6 +7,7 @@ import {
   Count,
   IdentityParams,
   Miles,
+  Ndc,
   PageParams,
   Quantity,
   SignedCents,
@@ -14,10 +15,7 @@ import {
   pageOf,
 } from './common.ts';
 import { Bilingual } from './content.ts';
-import { PharmacyFilter } from './pharmacies.ts';
-
-/** Eleven digits in 5-4-2. */
-const Ndc = z.string().regex(/^\d{5}-\d{4}-\d{2}$/);
+import { Npi, PharmacyFilter } from './pharmacies.ts';
 
 const Strength = z.object({ ndc: Ndc, strength: z.string(), form: z.string() });
 
@@ -96,7 +94,7 @@ export const DrugPrice = z.object({
 export type DrugPrice = z.infer<typeof DrugPrice>;
 
 const Store = z.object({
-  npi: z.string(),
+  npi: Npi,
   name: z.string(),
   phone: z.string(),
   address: Address,

@@ -57,3 +57,22 @@ test('every day, month and moment of the contract has one form, so that a page c
   );
   expect(open.map(({ path }) => path)).toEqual([]);
 });
+
+/** Ids of replies that no call is asked with. */
+const NOT_ASKED_WITH: Record<string, string> = {
+  'claims.search.items[].ndc': 'is shown, and a compound has none',
+  'claims.byId.ndc': 'is shown, and a compound has none',
+  'mailOrder.requestRefills.refused[].prescriptionId': 'is one that was sent',
+};
+
+test('an id of a reply has the form that a later call takes, so that no page links to what cannot be asked for', () => {
+  const asked = everyCall.flatMap(([, { params }]) => Object.keys(params?.shape ?? {}));
+  // a client is asked for by its members' pages, which stand without an answer
+  const names = asked.filter((name) => name !== 'clientId');
+  const ids = everyCall
+    .flatMap(([id, { response }]) => valuesIn(response, id))
+    .filter(({ path }) => names.includes(path.split('.').at(-1)!));
+  expect(ids.length).toBeGreaterThan(50);
+  const open = ids.filter(({ value }) => value.safeParse('a/b').success).map(({ path }) => path);
+  expect(open.toSorted()).toEqual(Object.keys(NOT_ASKED_WITH).toSorted());
+});

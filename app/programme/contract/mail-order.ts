@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Address, NewAddress } from './address.ts';
 import { addBusinessDays } from './calendar.ts';
 import { defineCall } from './call.ts';
-import { Cents, DateOnly, Id, IdentityParams, SignedCents, Timestamp } from './common.ts';
+import { Cents, DateOnly, Id, IdentityParams, Reference, SignedCents, Timestamp } from './common.ts';
 
 /** Specification 7.28. Negative when the member paid ahead. */
 export const Balance = z.object({
@@ -10,7 +10,7 @@ export const Balance = z.object({
   balanceCents: SignedCents,
   /** the due date of an amount owed */
   dueDate: DateOnly.optional(),
-  orderNumber: z.string().optional(),
+  orderNumber: Reference,
   paymentCardLabel: z.string().optional(),
 });
 export type Balance = z.infer<typeof Balance>;
@@ -21,7 +21,7 @@ export const MailOrderProfileSearch = z.object({
   enrolledDate: DateOnly.optional(),
 });
 
-export const ShippingAddress = Address.extend({ addressId: z.string(), isDefault: z.boolean() });
+export const ShippingAddress = Address.extend({ addressId: Id, isDefault: z.boolean() });
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
 export const cardTypes = ['Visa', 'Mastercard', 'Discover', 'American Express'] as const;
@@ -35,7 +35,7 @@ const isSameMonth = (one: z.infer<typeof Expiration>, other: z.infer<typeof Expi
 
 /** A saved card, as the programme shows it: never the number (specification 3.33). */
 export const PaymentCard = z.object({
-  paymentCardId: z.string(),
+  paymentCardId: Id,
   /** Visa, Mastercard, Discover or American Express; another one is shown as it is */
   type: z.string(),
   lastFour: z.string().regex(/^\d{4}$/),
@@ -103,7 +103,7 @@ export const RefillsRequest = z.object({
 export const RefusedItem = z.object({ prescriptionId: z.string(), code: z.string(), message: z.string() });
 
 export const RefillsRequestReply = z.object({
-  orderNumber: z.string(),
+  orderNumber: Id,
   placedAt: Timestamp,
   totalCents: Cents,
   expectedDate: DateOnly,

@@ -60,7 +60,7 @@ export type OrderEvent = z.infer<typeof OrderEvent>;
 
 export const OrderLine = z.object({
   lineId: z.string(),
-  prescriptionId: z.string(),
+  prescriptionId: Id,
   rxNumber: z.string(),
   personCode: z.string(),
   patientName: z.string(),
@@ -89,7 +89,7 @@ export type OrderLine = z.infer<typeof OrderLine>;
 
 /** Specification 3.23. Status is per line; the order's own is derived. */
 export const Order = z.object({
-  orderNumber: z.string(),
+  orderNumber: Id,
   /** the reference that the portal sent with the refill request */
   clientReference: z.string().optional(),
   /** who ordered, and so may cancel; without it, the person who asks */

@@ -21,7 +21,7 @@ export type PharmacyService = (typeof pharmacyServices)[number];
 export const mailOrderNpis: readonly string[] = ['1003053174', '1114477122', '1821120981'];
 
 /** Ten digits (specification 3.31). */
-const Npi = z.string().regex(/^\d{10}$/);
+export const Npi = z.string().regex(/^\d{10}$/);
 
 /** Degrees, WGS 84. */
 export const Coordinates = z.object({
@@ -32,7 +32,7 @@ export type Coordinates = z.infer<typeof Coordinates>;
 
 /** Specification 3.31, with position and time zone. */
 export const Pharmacy = Coordinates.extend({
-  npi: z.string(),
+  npi: Npi,
   /** seven digits: the NCPDP provider id */
   nabp: z.string(),
   name: z.string(),

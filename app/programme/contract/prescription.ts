@@ -11,6 +11,7 @@ import {
   pageOf,
   PageParams,
   Quantity,
+  Reference,
   Refills,
 } from './common.ts';
 
@@ -59,7 +60,7 @@ export type AutoChargeEnd = z.infer<typeof AutoChargeEnd>;
 
 /** Specification 3.20–3.22. */
 export const Prescription = z.object({
-  prescriptionId: z.string(),
+  prescriptionId: Id,
   rxNumber: z.string(),
   personCode: z.string(),
   patientName: z.string(),
@@ -131,7 +132,7 @@ export const Fill = z.object({
   fillId: z.string(),
   rxNumber: z.string(),
   /** the prescription that was filled, if the programme still has it */
-  prescriptionId: z.string().optional(),
+  prescriptionId: Reference,
   personCode: z.string(),
   drugName: z.string(),
   fillDate: DateOnly,
@@ -140,8 +141,8 @@ export const Fill = z.object({
   daysSupply: DaysSupply,
   pharmacyName: z.string(),
   patientPayCents: Cents,
-  orderNumber: z.string().optional(),
-  claimId: z.string().optional(),
+  orderNumber: Reference,
+  claimId: Reference,
 });
 export type Fill = z.infer<typeof Fill>;
 
