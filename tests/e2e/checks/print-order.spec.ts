@@ -54,6 +54,20 @@ for (const language of process.env.TEST_ALL ? (['en', 'es'] as const) : (['es'] 
       }
     });
 
+    test('a claim prints its codes, which the page folds away', async ({ page, signIn }) => {
+      await signIn(page, 'ana', '/main/claims');
+      await page.goto((await page.locator('main .row .h3 a').first().getAttribute('href'))!);
+      const isSeen = () =>
+        page.evaluate(() =>
+          ['summary', 'dl'].map((name) =>
+            document.querySelector(`.facts + .fil ${name}`)!.checkVisibility({ contentVisibilityAuto: true }),
+          ),
+        );
+      expect(await isSeen()).toEqual([true, false]);
+      await page.emulateMedia({ media: 'print' });
+      expect(await isSeen()).toEqual([false, true]);
+    });
+
     test('a page with a search prints what was found, and no form', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/home');
       await page.emulateMedia({ media: 'print' });

@@ -24,3 +24,11 @@ export function misaligned(): string[] {
     ...uneven.map((group) => `buttons of different widths: “${short(group)}”`),
   ];
 }
+
+/** Runs in the browser: tools of the header that stand below the name of the site. */
+export function brokenHeader(): string[] {
+  const brand = document.querySelector('.brand')?.getBoundingClientRect();
+  return [...document.querySelectorAll('.top .tool, .top summary')]
+    .filter((tool) => brand && tool.checkVisibility() && tool.getBoundingClientRect().top >= brand.bottom)
+    .map((tool) => `below the name of the site: “${(tool.textContent ?? '').trim()}”`);
+}

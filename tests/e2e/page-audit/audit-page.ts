@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '../fixtures.ts';
 import type { Look } from '../page-actions.ts';
-import { misaligned } from './alignment.ts';
+import { brokenHeader, misaligned } from './alignment.ts';
 import { appearanceViolations, axeViolations } from './axe.ts';
 import { overflow, lengthenDates, readTextLayout, spaceText, textProblems } from './text-layout.ts';
 import { smallTargets } from './target-size.ts';
@@ -107,6 +107,7 @@ async function askWithLargeText(page: Page, problems: Problems): Promise<void> {
     const look = `${size.width} px, text of 200 %`;
     const root = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
     if (root !== '32px') note(problems, look, [`text is ${root}`]);
+    if (size === DESKTOP) note(problems, look, await page.evaluate(brokenHeader));
     note(problems, look, await page.evaluate(overflow));
   }
   await client.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
