@@ -4,7 +4,7 @@ import { HelpRows } from '~/features/guest/help-rows.tsx';
 import { supportView } from '~/features/guest/support.server.ts';
 import { HelpMenu } from '~/features/help/help-menu.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { optionalMember } from '~/identity/guards.server.ts';
+import { isSignedIn, optionalMember } from '~/identity/guards.server.ts';
 import { passkeyWay } from '~/identity/passkey-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
@@ -18,26 +18,28 @@ import { cx } from '~/ui/cx.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (await optionalMember(context)) throw redirect(paths.home());
-  const [support, news, way] = await Promise.all([
+  const [support, news, way, isRegistering] = await Promise.all([
     supportView(context),
     context.content.news({ language: context.preferences.language }),
     passkeyWay(context, request).catch(() => undefined),
+    isSignedIn(context),
   ]);
-  return { support, news, hasPasskey: way !== undefined };
+  return { support, news, hasPasskey: way !== undefined, isRegistering };
 }
 
 const QUESTIONS = ['who', 'need', 'card'] as const;
 
 export default function GuestLogin() {
-  const { support, news, hasPasskey } = useLoaderData<typeof loader>();
+  const { support, news, hasPasskey, isRegistering } = useLoaderData<typeof loader>();
   const t = useT();
+  const wayIn = isRegistering ? <WayOn /> : <WayIn hasPasskey={hasPasskey} />;
   return (
     <Page title={t('guest.page.title')} lead={t('guest.page.lead')}>
       {news.length === 0 ? (
-        <WayIn hasPasskey={hasPasskey} />
+        wayIn
       ) : (
         <Columns kind="even" aside={<NewsBanners news={news} />}>
-          <WayIn hasPasskey={hasPasskey} />
+          {wayIn}
         </Columns>
       )}
       <Columns kind="even" aside={<HelpMenu who="guest" />}>
@@ -47,6 +49,24 @@ export default function GuestLogin() {
         </Section>
       </Columns>
     </Page>
+  );
+}
+
+/** For whoever is signed in and has yet to complete the profile. */
+function WayOn() {
+  const t = useT();
+  return (
+    <StatusPanel
+      tone="go"
+      title={t('guest.page.finish')}
+      hideTitle
+      strong={t('guest.page.strong')}
+      say={t('guest.page.say')}
+    >
+      <Actions>
+        <LinkButton to={paths.completeProfile()}>{t('guest.page.finish')}</LinkButton>
+      </Actions>
+    </StatusPanel>
   );
 }
 

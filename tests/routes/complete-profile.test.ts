@@ -81,6 +81,12 @@ describe('the page', () => {
     expect(portal.sent).toEqual([]);
   });
 
+  test('is what the guest page leads on to, in place of a log-in, for a member whose profile is not complete', async () => {
+    const guestPage = async (cookie: string) => (await ask('/guest-login.data', cookie)).text;
+    expect(await guestPage(await portal.signIn(direct))).toContain('"isRegistering",true');
+    expect(await guestPage('')).not.toContain('"isRegistering",true');
+  });
+
   test('is the only one of a member whose profile is not complete', async () => {
     const cookie = await portal.signIn(direct);
     for (const path of ['/main/home', '/main/cart', '/main/prescriptions'])

@@ -6,6 +6,7 @@ export const labels = defineLabels({
   'guest.page.strong': { en: 'Order refills and follow them to your door.', es: 'Pida sus resurtidos y sígalos hasta su puerta.' },
   'guest.page.say': { en: 'See what is ready to refill, where your order is, and what you paid.', es: 'Vea qué puede resurtir, dónde está su pedido y cuánto pagó.' },
   'guest.page.create': { en: 'Create an account', es: 'Crear una cuenta' },
+  'guest.page.finish': { en: 'Finish registering', es: 'Terminar el registro' },
   'guest.page.signInNote': { en: 'First time here? Have your member ID card with you.', es: '¿Es su primera vez? Tenga a mano su tarjeta de miembro.' },
   'guest.page.allQuestions': { en: 'All questions and answers', es: 'Todas las preguntas y respuestas' },
   'guest.page.questions': { en: 'Common questions', es: 'Preguntas comunes' },
