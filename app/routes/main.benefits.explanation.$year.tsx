@@ -39,9 +39,11 @@ export default function ExplanationOfBenefits() {
   const actions = (
     <div className="acts no-p">
       <LinkButton href={paths.explanationPdf(year, { person })}>{t('common.savePdf')}</LinkButton>
-      <LinkButton look="alt" to={view.claims}>
-        {t('benefits.explanation.seeClaims')}
-      </LinkButton>
+      {(!figures.ok || figures.value.paid) && (
+        <LinkButton look="alt" to={view.claims}>
+          {t('benefits.explanation.seeClaims')}
+        </LinkButton>
+      )}
       <PrintButton small={false}>{t('common.print')}</PrintButton>
     </div>
   );

@@ -162,12 +162,14 @@ function RefillStatus({ rx }: { rx: PrescriptionView }) {
 function Fills({ fills, drug, paidBy }: { fills: FillRow[]; drug: string; paidBy: string }) {
   const t = useT();
   if (fills.length === 0) return <p className="soft">{t('prescriptions.detail.page.noFills')}</p>;
+  // those of another pharmacy have none
+  const hasOrders = fills.some(({ order }) => order !== undefined);
   return (
     <Table
       caption={t('prescriptions.detail.page.fillsOf', { drug })}
       columns={[
         { label: t('common.filled') },
-        { label: t('orders.file.order') },
+        ...(hasOrders ? [{ label: t('orders.file.order') }] : []),
         { label: t('common.quantity') },
         { label: paidBy, numeric: true },
       ]}
@@ -175,7 +177,9 @@ function Fills({ fills, drug, paidBy }: { fills: FillRow[]; drug: string; paidBy
         key: fill.id,
         cells: [
           fill.claim === undefined ? fill.date : <Link to={paths.claim(fill.claim)}>{fill.date}</Link>,
-          fill.order === undefined ? '–' : <Link to={paths.order(fill.order)}>{fill.order}</Link>,
+          ...(hasOrders
+            ? [fill.order === undefined ? '–' : <Link to={paths.order(fill.order)}>{fill.order}</Link>]
+            : []),
           fill.quantity,
           fill.paid,
         ],

@@ -60,7 +60,7 @@ function factsOf(
 }
 
 const idCardLabel = ({ viewing }: MemberContext, { t }: Localizer): string =>
-  viewing ? t('family.page.idCardOf', { name: nameOf(viewing) }) : t('family.page.idCard');
+  viewing ? t('family.page.idCardOf', { name: nameOf(viewing) }) : t('home.page.showCard');
 
 export async function membershipView(
   context: RequestContext,

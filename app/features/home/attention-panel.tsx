@@ -29,9 +29,11 @@ function Refills({ rows, hidden, ids, button }: NonNullable<PriorityPanel['refil
     <>
       <RefillForm ids={ids} layout="acts">
         <Submit>{button}</Submit>
-        <LinkButton look="quiet" to={paths.prescriptions()}>
-          {t('home.page.choose')}
-        </LinkButton>
+        {ids.length > 1 && (
+          <LinkButton look="quiet" to={paths.prescriptions()}>
+            {t('home.page.choose')}
+          </LinkButton>
+        )}
       </RefillForm>
       <Rows>
         {rows.map(({ id, name, day, line, price }) => (
