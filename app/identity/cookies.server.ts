@@ -5,7 +5,7 @@ import type { Env } from '../platform/env.ts';
 import { safeReturnTo } from './safe-return.ts';
 import { digest, isKeyedHash, isRandomId, keyedHash, newestSecret, sameText } from './secrets.server.ts';
 import type { ReceiptKind } from './session.server.ts';
-import type { Flow } from './sign-in.server.ts';
+import type { UserFlow } from './sign-in.server.ts';
 import { MEMBER_LANGUAGE_COOKIE, PREFERENCE_MAX_AGE_SECONDS } from '../i18n/preferences.server.ts';
 import { keysOf } from '../platform/typed-keys.ts';
 import type { Language } from '../platform/languages.ts';
@@ -92,7 +92,7 @@ const MAX_FLOWS = 6;
 const MAX_RETURN_LENGTH = 500;
 
 /** Neither name begins with the other. */
-const cookieOf: Record<Flow, string> = { signUpSignIn: 'signin', passwordReset: 'newpassword' };
+const cookieOf: Record<UserFlow, string> = { signUpSignIn: 'signin', passwordReset: 'newpassword' };
 const flows = keysOf(cookieOf);
 
 const Kept = z.object({
@@ -104,14 +104,14 @@ const Kept = z.object({
   at: z.number(),
   signature: z.string(),
 });
-export type BegunSignIn = Omit<z.infer<typeof Kept>, 'signature'> & { flow: Flow; cookie: string };
+export type BegunSignIn = Omit<z.infer<typeof Kept>, 'signature'> & { flow: UserFlow; cookie: string };
 
 type Site = Pick<Env, 'publicUrl' | 'sessionSecrets'>;
 
 const signed = ({ state, verifier, at }: Pick<BegunSignIn, 'state' | 'verifier' | 'at'>) =>
   JSON.stringify([state, verifier, at]);
 
-const nameOf = (flow: Flow, state: string) => `${cookieOf[flow]}.${digest(state).slice(0, 16)}`;
+const nameOf = (flow: UserFlow, state: string) => `${cookieOf[flow]}.${digest(state).slice(0, 16)}`;
 
 /** All sign-ins that this browser has begun and that have not expired, oldest first. */
 export function begunSignIns(env: Site, cookieHeader: string | null, now: number): BegunSignIn[] {

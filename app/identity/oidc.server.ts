@@ -12,7 +12,7 @@ import { identityFromClaims, missingIdentityReason } from './claims.ts';
 import { clockOffsetSeconds, SKEW_SECONDS, verifyIdToken, type VerifiedClaims } from './id-token.server.ts';
 import { keySetAt, flowNameOf, metadataOf } from './provider-metadata.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
-import type { Flow, NewAccount, SignInResult, SignIn, UnsolicitedTokens } from './sign-in.server.ts';
+import type { UserFlow, NewAccount, SignInResult, SignIn, UnsolicitedTokens } from './sign-in.server.ts';
 import type { SessionTokens } from './session.server.ts';
 import { begunSignIns, begunWith, type BegunSignIn } from './cookies.server.ts';
 import { PortalStrategy, sessionTokens, type Verified } from './strategy.server.ts';
@@ -42,7 +42,7 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => new Op
 
 class OpenIdClient implements SignIn {
   readonly #deps: SignInDependencies;
-  readonly #flows: Record<Flow, FlowSource>;
+  readonly #flows: Record<UserFlow, FlowSource>;
   readonly #admit: ReturnType<typeof createAdmission>;
   #saidUnproven = false;
 
@@ -56,7 +56,7 @@ class OpenIdClient implements SignIn {
     this.#admit = createAdmission({ ...dependencies, flows: this.#flows });
   }
 
-  async begin(request: Request, flow: Flow, returnTo: string, newAccount?: NewAccount) {
+  async begin(request: Request, flow: UserFlow, returnTo: string, newAccount?: NewAccount) {
     const headers = new Headers();
     for (const name of ['cookie', 'accept-language']) {
       const value = request.headers.get(name);
@@ -154,7 +154,7 @@ class OpenIdClient implements SignIn {
     return url.href;
   }
 
-  async #authenticate(flow: Flow, request: Request, returnTo: string, newAccount?: NewAccount) {
+  async #authenticate(flow: UserFlow, request: Request, returnTo: string, newAccount?: NewAccount) {
     const { env, clock } = this.#deps;
     const { flowName, keys, metadata } = this.#flows[flow];
     const strategy = new PortalStrategy({

@@ -26,7 +26,7 @@ interface FinishedReset {
   at: number;
 }
 
-export type Flow = 'signUpSignIn' | 'passwordReset';
+export type UserFlow = 'signUpSignIn' | 'passwordReset';
 
 /** Somebody who has registered and has no password yet. */
 export interface NewAccount {
@@ -46,7 +46,7 @@ export interface SignIn {
    * The provider's pages are asked for in the language of the request's (4.30, OpenID Connect Core 3.1.2.1: ui_locales).
    * @throws SignInFault 'unavailable' while the provider was never reached
    */
-  begin(request: Request, flow: Flow, returnTo: string, newAccount?: NewAccount): Promise<Response>;
+  begin(request: Request, flow: UserFlow, returnTo: string, newAccount?: NewAccount): Promise<Response>;
   /** checks the callback. @throws SignInFault when a check fails */
   finish(request: Request): Promise<SignInResult>;
   /**

@@ -11,7 +11,7 @@ import { verifyIdToken, type VerifiedClaims } from './id-token.server.ts';
 import type { KeySet, Metadata } from './provider-metadata.server.ts';
 import { isKeyedHash, keyedHash, newestSecret } from './secrets.server.ts';
 import { oauthError, SignInFault } from './sign-in-fault.ts';
-import type { Flow, NewAccount } from './sign-in.server.ts';
+import type { UserFlow, NewAccount } from './sign-in.server.ts';
 import type { SessionTokens } from './session.server.ts';
 import { begunSignIns, begunWith, keepSignIn } from './cookies.server.ts';
 import { renewalTime, requestTokens, type TokenReply } from './tokens.server.ts';
@@ -23,7 +23,7 @@ const ROUNDING_MS = 2_000;
 interface StrategyOptions {
   env: Env;
   clock: Pick<Clock, 'now'>;
-  flow: Flow;
+  flow: UserFlow;
   /** undefined for a provider without user flows; the state cookie then tells the flow */
   flowName: string | undefined;
   metadata: Metadata;
@@ -43,7 +43,7 @@ export interface Verified {
 }
 
 export class PortalStrategy extends OAuth2Strategy<Verified> {
-  override name: Flow;
+  override name: UserFlow;
   readonly #options: StrategyOptions;
 
   constructor(options: StrategyOptions) {

@@ -9,7 +9,7 @@ import { keySetAt, type KeySet, type StaleIfError, type Metadata } from './provi
 import { digest } from './secrets.server.ts';
 import type { Identity, SessionTokens } from './session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
-import type { TokenAdmission, Flow, UnsolicitedTokens } from './sign-in.server.ts';
+import type { TokenAdmission, UserFlow, UnsolicitedTokens } from './sign-in.server.ts';
 
 /** Whether the visitor came from another page of the portal, by Sec-Fetch-Site or Referer. */
 function isFromHere(context: RequestContext, { headers }: Request): boolean {
@@ -42,7 +42,7 @@ interface AdmissionOptions {
   env: Env;
   clock: Pick<Clock, 'now'>;
   stores: Pick<Stores, 'plain'>;
-  flows: Record<Flow, FlowSource>;
+  flows: Record<UserFlow, FlowSource>;
 }
 
 /** the reset flow's usual name (specification 9.09) */
@@ -55,7 +55,7 @@ interface Checked {
   token: string;
   claims: VerifiedClaims;
 }
-type FromFlow = Checked & { flow: Flow };
+type FromFlow = Checked & { flow: UserFlow };
 type FromPartner = Checked & { identity: Identity };
 
 /**
@@ -88,7 +88,7 @@ export function createAdmission(
 
 async function fromFlow(token: string, { env, clock, flows }: AdmissionOptions): Promise<FromFlow> {
   const unverified = decoded(token, 'id_token');
-  const flow: Flow = isIssuedByFlow(unverified, flows.passwordReset.flowName ?? PASSWORD_RESET)
+  const flow: UserFlow = isIssuedByFlow(unverified, flows.passwordReset.flowName ?? PASSWORD_RESET)
     ? 'passwordReset'
     : 'signUpSignIn';
   const { flowName, metadata, keys } = flows[flow];

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { routeParam, toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { profileView } from '~/features/family/people.server.ts';
+import { memberProfileView } from '~/features/family/people.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
@@ -19,7 +19,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const personCode = routeParam(params, 'personCode');
   if (personCode === member.identity.personCode) throw redirect(paths.membership());
-  const view = await profileView(context, member, personCode).catch(toErrorPage(context, request));
+  const view = await memberProfileView(context, member, personCode).catch(toErrorPage(context, request));
   auditView(context, member, 'familyProfile', personCode);
   return { view };
 }

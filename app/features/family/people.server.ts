@@ -122,7 +122,7 @@ export async function sharingPerson(
 }
 
 /** @throws ProgrammeFault, and the same 404 for somebody who does not share and for somebody who does not exist */
-export async function profileView(
+export async function memberProfileView(
   context: RequestContext,
   member: MemberContext,
   personCode: string,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { stillClock } from '../../../tests/support/clocks.ts';
 import type { SignInFaultCode } from '../sign-in-fault.ts';
-import type { Flow } from '../sign-in.server.ts';
+import type { UserFlow } from '../sign-in.server.ts';
 import { startMiniProvider, type MiniProvider } from './mini-provider.ts';
 import { portal, type Portal } from './portal.ts';
 
@@ -29,7 +29,7 @@ export function useJourney() {
       return parts.site;
     },
     /** presses 'Log in'; gives the address of the provider's page */
-    async begin(flow: Flow = 'signUpSignIn', returnTo = '/main/orders', at = parts.site) {
+    async begin(flow: UserFlow = 'signUpSignIn', returnTo = '/main/orders', at = parts.site) {
       const response = await at.signIn.begin(at.request('/auth/login'), flow, returnTo);
       at.keep(response.headers.getSetCookie());
       return response.headers.get('location') ?? '';
