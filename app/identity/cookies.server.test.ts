@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { giveReceipt, hasReceipt, begunSignIns, keepSignIn, restartSignIns } from './cookies.server.ts';
+import { giveReceipt, hasReceipt } from './receipt.server.ts';
+import { begunSignIns, keepSignIn, restartSignIns } from './sign-in-cookies.server.ts';
 import { digest } from './secrets.server.ts';
 import { portal, type Portal } from './testing/portal.ts';
 

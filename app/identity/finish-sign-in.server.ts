@@ -7,16 +7,8 @@ import { StoreDown } from '../platform/stores/stores.ts';
 import { completeSignIn, pathWithoutSession } from './complete-sign-in.server.ts';
 import { afterSignIn } from './resumable-form.server.ts';
 import { finishPasswordReset } from './password-reset.server.ts';
-import {
-  begunSignIns,
-  begunWith,
-  dropCookie,
-  readCookies,
-  setCookie,
-  forgetSignIn,
-  restartSignIns,
-  memberLanguageCookie,
-} from './cookies.server.ts';
+import { dropCookie, readCookies, setCookie, memberLanguageCookie } from './cookies.server.ts';
+import { begunSignIns, begunWith, forgetSignIn, restartSignIns } from './sign-in-cookies.server.ts';
 import { digest } from './secrets.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 

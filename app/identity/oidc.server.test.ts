@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgetSignIn } from './cookies.server.ts';
+import { forgetSignIn } from './sign-in-cookies.server.ts';
 import { fault, useJourney } from './testing/journey.ts';
 import { memberClaims, PASSWORD_RESET, startMiniProvider, type Draft } from './testing/mini-provider.ts';
 import { portal, PORTAL } from './testing/portal.ts';

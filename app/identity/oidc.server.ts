@@ -14,7 +14,7 @@ import { keySetAt, flowNameOf, metadataOf } from './provider-metadata.server.ts'
 import { SignInFault } from './sign-in-fault.ts';
 import type { UserFlow, NewAccount, SignInResult, SignIn, UnsolicitedTokens } from './sign-in.server.ts';
 import type { SessionTokens } from './session.server.ts';
-import { begunSignIns, begunWith, type BegunSignIn } from './cookies.server.ts';
+import { begunSignIns, begunWith, type BegunSignIn } from './sign-in-cookies.server.ts';
 import { PortalStrategy, sessionTokens, type Verified } from './strategy.server.ts';
 import { requestTokens, revokeToken, type TokenReply } from './tokens.server.ts';
 import { createAdmission, type FlowSource } from './unsolicited-token.server.ts';

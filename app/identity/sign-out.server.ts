@@ -2,7 +2,7 @@
 import type { RequestContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
-import { restartSignIns } from './cookies.server.ts';
+import { restartSignIns } from './sign-in-cookies.server.ts';
 import { dropPending } from './pending-sign-in.server.ts';
 
 /**

@@ -13,7 +13,7 @@ import { isKeyedHash, keyedHash, newestSecret } from './secrets.server.ts';
 import { oauthError, SignInFault } from './sign-in-fault.ts';
 import type { UserFlow, NewAccount } from './sign-in.server.ts';
 import type { SessionTokens } from './session.server.ts';
-import { begunSignIns, begunWith, keepSignIn } from './cookies.server.ts';
+import { begunSignIns, begunWith, keepSignIn } from './sign-in-cookies.server.ts';
 import { renewalTime, requestTokens, type TokenReply } from './tokens.server.ts';
 import type { Language } from '../platform/languages.ts';
 

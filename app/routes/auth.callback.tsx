@@ -4,7 +4,7 @@ import type { RequestContext } from '~/context.ts';
 import { UnprovenPage } from '~/features/inbound-sso/inbound-sso-page.tsx';
 import { noteSignedIn } from '~/features/registration/flow.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { hasReceipt } from '~/identity/cookies.server.ts';
+import { hasReceipt } from '~/identity/receipt.server.ts';
 import { finishSignIn } from '~/identity/finish-sign-in.server.ts';
 import { serviceUnavailable } from '~/identity/service-unavailable.server.ts';
 import { safeReturnTo } from '~/identity/safe-return.ts';

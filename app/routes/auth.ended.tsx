@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { appOf } from '~/content/app-version.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { hasReceipt } from '~/identity/cookies.server.ts';
+import { hasReceipt } from '~/identity/receipt.server.ts';
 import { isSignedIn } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';

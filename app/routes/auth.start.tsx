@@ -2,7 +2,7 @@ import { redirectDocument, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FragmentForm } from '~/features/inbound-sso/inbound-sso-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { hasReceipt } from '~/identity/cookies.server.ts';
+import { hasReceipt } from '~/identity/receipt.server.ts';
 import { INBOUND_SSO_KEYS } from '~/identity/inbound-sso.server.ts';
 import { readsFragment } from '~/identity/unsolicited-token.server.ts';
 import { isFormKept } from '~/identity/resumable-form.server.ts';

@@ -5,7 +5,7 @@ import { askedPerson, idCardView, type IdCardView } from '~/features/id-card/id-
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
-import { hasReceipt } from '~/identity/cookies.server.ts';
+import { hasReceipt } from '~/identity/receipt.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';

@@ -1,5 +1,5 @@
 /** Cookies of a browser that has just done something, for tests that only look at the page that says so. */
-import { giveReceipt } from '../../app/identity/cookies.server.ts';
+import { giveReceipt } from '../../app/identity/receipt.server.ts';
 import type { ReceiptKind } from '../../app/identity/session.server.ts';
 import { TEST_SECRET } from '../support/stack.ts';
 

@@ -8,7 +8,7 @@ import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
 import { createContent } from '~/content/client.server.ts';
 import { redirectForOldApp } from '~/content/served-app.server.ts';
 import { readPreferences } from '~/i18n/preferences.server.ts';
-import { giveReceipt } from '~/identity/cookies.server.ts';
+import { giveReceipt } from '~/identity/receipt.server.ts';
 import { sessionCaller } from '~/identity/caller.server.ts';
 import { createSignIn } from '~/identity/oidc.server.ts';
 import type {

@@ -9,7 +9,7 @@ import * as reviews from '~/routes/main.clinical-reviews._index.tsx';
 import * as apple from '~/routes/main.membership.id-card.apple-wallet.tsx';
 import * as pdf from '~/routes/main.membership.id-card.pdf.tsx';
 import * as idCard from '~/routes/main.membership.id-card._index.tsx';
-import { giveReceipt } from '~/identity/cookies.server.ts';
+import { giveReceipt } from '~/identity/receipt.server.ts';
 import { readEnv } from '~/platform/env.ts';
 import { walletCertificates } from '../support/wallet.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';

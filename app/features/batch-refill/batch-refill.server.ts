@@ -19,7 +19,7 @@ import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
 import { tellApart } from '~/features/lists/tell-apart.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { hasReceipt } from '~/identity/cookies.server.ts';
+import { hasReceipt } from '~/identity/receipt.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { memberRefusal, refillRefusal, type RefillFacts } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
