@@ -32,7 +32,7 @@ const QUESTIONS = ['who', 'need', 'card'] as const;
 export default function GuestLogin() {
   const { support, news, hasPasskey, isRegistering } = useLoaderData<typeof loader>();
   const t = useT();
-  const wayIn = isRegistering ? <WayOn /> : <WayIn hasPasskey={hasPasskey} />;
+  const wayIn = <WayIn hasPasskey={hasPasskey} isRegistering={isRegistering} />;
   return (
     <Page title={t('guest.page.title')} lead={t('guest.page.lead')}>
       {news.length === 0 ? (
@@ -52,46 +52,37 @@ export default function GuestLogin() {
   );
 }
 
-/** For whoever is signed in and has yet to complete the profile. */
-function WayOn() {
-  const t = useT();
-  return (
-    <StatusPanel
-      tone="go"
-      title={t('guest.page.finish')}
-      hideTitle
-      strong={t('guest.page.strong')}
-      say={t('guest.page.say')}
-    >
-      <Actions>
-        <LinkButton to={paths.completeProfile()}>{t('guest.page.finish')}</LinkButton>
-      </Actions>
-    </StatusPanel>
-  );
+interface WayInProps {
+  hasPasskey: boolean;
+  /** signed in already, with a profile that is not complete */
+  isRegistering: boolean;
 }
 
-function WayIn({ hasPasskey }: { hasPasskey: boolean }) {
+function WayIn({ hasPasskey, isRegistering }: WayInProps) {
   const t = useT();
+  const main = isRegistering ? t('guest.page.finish') : t('nav.logIn');
   return (
-    <StatusPanel
-      tone="go"
-      title={t('nav.logIn')}
-      hideTitle
-      strong={t('guest.page.strong')}
-      say={t('guest.page.say')}
-    >
-      <Actions>
-        <LinkButton href={paths.authStart()}>{t('nav.logIn')}</LinkButton>
-        {hasPasskey && (
-          <LinkButton look="alt" href={paths.authLocked()}>
-            {t('passkeys.use.go')}
-          </LinkButton>
-        )}
-        <LinkButton look="alt" href={paths.signUp()}>
-          {t('guest.page.create')}
-        </LinkButton>
-      </Actions>
-      <p className="soft">{t('guest.page.signInNote')}</p>
+    <StatusPanel tone="go" title={main} hideTitle strong={t('guest.page.strong')} say={t('guest.page.say')}>
+      {isRegistering ? (
+        <Actions>
+          <LinkButton to={paths.completeProfile()}>{main}</LinkButton>
+        </Actions>
+      ) : (
+        <>
+          <Actions>
+            <LinkButton href={paths.authStart()}>{main}</LinkButton>
+            {hasPasskey && (
+              <LinkButton look="alt" href={paths.authLocked()}>
+                {t('passkeys.use.go')}
+              </LinkButton>
+            )}
+            <LinkButton look="alt" href={paths.signUp()}>
+              {t('guest.page.create')}
+            </LinkButton>
+          </Actions>
+          <p className="soft">{t('guest.page.signInNote')}</p>
+        </>
+      )}
     </StatusPanel>
   );
 }
