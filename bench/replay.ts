@@ -9,6 +9,7 @@ import {
   type IncomingHttpHeaders,
   type IncomingMessage,
   type OutgoingHttpHeaders,
+  type Server,
   type ServerResponse,
 } from 'node:http';
 
@@ -69,6 +70,12 @@ function forward(sandboxPort: number, incoming: IncomingMessage, body: Buffer): 
   });
 }
 
+const listening = (server: Server, port: number) =>
+  new Promise<void>((ready, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', ready);
+  });
+
 /** Starts it on `port`, in front of the sandbox on `sandboxPort`. Only reads are repeated. */
 export async function startReplay(port: number, sandboxPort: number) {
   const kept = new Map<string, Kept>();
@@ -108,10 +115,7 @@ export async function startReplay(port: number, sandboxPort: number) {
     );
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  await new Promise<void>((ready, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', ready);
-  });
+  await listening(server, port);
 
   return {
     traffic: (): Traffic => ({ ...traffic }),

@@ -78,12 +78,7 @@ export function openEventQueue({ clock, log, ...collector }: EventQueueOptions):
     async close() {
       clearInterval(timer);
       const giveUp = setTimeout(() => closing.abort(), CLOSE_LIMIT_MS);
-      const { signal } = closing;
-      const aborted = new Promise<void>((resolve) => {
-        if (signal.aborted) resolve();
-        signal.addEventListener('abort', () => resolve());
-      });
-      await Promise.race([Promise.allSettled(unsettled), aborted]);
+      await Promise.race([Promise.allSettled(unsettled), whenAborted(closing.signal)]);
       await sending;
       await flush();
       clearTimeout(giveUp);
@@ -93,6 +88,12 @@ export function openEventQueue({ clock, log, ...collector }: EventQueueOptions):
   };
   return queue;
 }
+
+const whenAborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve());
+  });
 
 function lossesOf(log: Logger) {
   let lost = 0;

@@ -86,41 +86,57 @@ export interface ProgrammeText {
 }
 
 /** @param thisYear 'yyyy'; a date in any other year includes its year */
-function build(language: Language, thisYear: string) {
+function writtenDays(language: Language, thisYear: string) {
   const patterns = PATTERNS[language];
   const locale = LOCALES[language];
   const show = (day: string, pattern: string) => format(parseISO(day), pattern, { locale });
   const near = (day: string, pattern: string, knownYear = thisYear) =>
     show(day, day.startsWith(`${knownYear}-`) ? pattern : pattern + patterns.ofYear);
+  return { patterns, show, near };
+}
+
+type WrittenDays = ReturnType<typeof writtenDays>;
+
+const dateFormats = ({ patterns, show, near }: WrittenDays, thisYear: string) => ({
+  /** '2026-11-26' → 'November 26, 2026' */
+  date: (day: string) => show(day, patterns.date),
+  /** '2026-11-26' → 'November 26', or 'November 26, 2026' when the year is neither this one nor `yearBeside` */
+  dayMonth: (day: string, yearBeside?: string) => near(day, patterns.dayMonth, yearBeside),
+  /** '2026-11-26' → 'Thursday, November 26, 2026' */
+  weekdayDate: (day: string) => capitalise(show(day, patterns.weekdayDayMonth + patterns.ofYear)),
+  /** inside a sentence: '2026-11-26' → 'Thursday, November 26', 'jueves 26 de noviembre' */
+  weekdayInText: (day: string) => near(day, patterns.weekdayInText),
+  /** '2026-11-26' → '11-26-2026', the form that the specification requires in some places (9.22, 2.34) */
+  pdfDate: (day: string) => show(day, 'MM-dd-yyyy'),
+  /** for DayTile: '2026-11-26' → { iso, month: 'Nov', day: '26' } */
+  shortDay: (day: string) => ({
+    iso: day,
+    month: capitalise(show(day, 'MMM').replace('.', '')),
+    day: show(day, 'd'),
+    ...(!day.startsWith(`${thisYear}-`) && { year: day.slice(0, 4) }),
+  }),
+  /** 'today', 'in 3 days', '2 days ago' */
+  relativeDay: (t: T, day: string, today: string) => relativeDay(t, day, today),
+});
+
+const monthFormats = ({ patterns, show }: WrittenDays) => ({
+  /** '2028-08' or '2028-08-31' → 'August 2028' */
+  monthYear: (month: string) =>
+    capitalise(show(month.length === 7 ? `${month}-01` : month, patterns.monthYear)),
+  /** the same inside a sentence: 'August 2028', 'agosto de 2028' */
+  monthYearInText: (month: string) => show(month.length === 7 ? `${month}-01` : month, patterns.monthYear),
+  /** under a chart: '2026-08' → 'A' */
+  monthInitial: (month: string) => show(`${month}-01`, 'MMMMM').toUpperCase(),
+  /** '2026-08' → 'August' */
+  monthName: (month: string) => capitalise(show(`${month}-01`, 'MMMM')),
+  /** the same inside a sentence: 'August', 'agosto' */
+  monthNameInText: (month: string) => show(`${month}-01`, 'MMMM'),
+});
+
+function momentFormats({ patterns, show, near }: WrittenDays) {
   /** '2:41 pm', '2:41 p. m.' */
   const clock = (day: string) => show(day, patterns.time).replace('.m', '. m');
   return {
-    /** '2026-11-26' → 'November 26, 2026' */
-    date: (day: string) => show(day, patterns.date),
-    /** '2026-11-26' → 'November 26', or 'November 26, 2026' when the year is neither this one nor `yearBeside` */
-    dayMonth: (day: string, yearBeside?: string) => near(day, patterns.dayMonth, yearBeside),
-    /** '2026-11-26' → 'Thursday, November 26, 2026' */
-    weekdayDate: (day: string) => capitalise(show(day, patterns.weekdayDayMonth + patterns.ofYear)),
-    /** inside a sentence: '2026-11-26' → 'Thursday, November 26', 'jueves 26 de noviembre' */
-    weekdayInText: (day: string) => near(day, patterns.weekdayInText),
-    /** the same month inside a sentence: 'August 2028', 'agosto de 2028' */
-    monthYearInText: (month: string) => show(month.length === 7 ? `${month}-01` : month, patterns.monthYear),
-    /** '2028-08' or '2028-08-31' → 'August 2028' */
-    monthYear: (month: string) =>
-      capitalise(show(month.length === 7 ? `${month}-01` : month, patterns.monthYear)),
-    /** under a chart: '2026-08' → 'A' */
-    monthInitial: (month: string) => show(`${month}-01`, 'MMMMM').toUpperCase(),
-    /** '2026-08' → 'August' */
-    monthName: (month: string) => capitalise(show(`${month}-01`, 'MMMM')),
-    /** the same inside a sentence: 'August', 'agosto' */
-    monthNameInText: (month: string) => show(`${month}-01`, 'MMMM'),
-    /** for DayTile: '2026-11-26' → { iso, month: 'Nov', day: '26' } */
-    shortDay: (day: string) => ({
-      iso: day,
-      month: capitalise(show(day, 'MMM').replace('.', '')),
-      day: show(day, 'd'),
-      ...(!day.startsWith(`${thisYear}-`) && { year: day.slice(0, 4) }),
-    }),
     /** a moment (ISO with zone) in the programme's zone → 'Friday, November 13, 2:41 pm' */
     dateTime: (moment: string) =>
       `${capitalise(near(wall(moment), patterns.weekdayDayMonth))}, ${clock(wall(moment))}`,
@@ -131,10 +147,15 @@ function build(language: Language, thisYear: string) {
     dateTimeOfYear: (moment: string) => `${show(wall(moment), patterns.date)}, ${clock(wall(moment))}`,
     /** the programme's calendar day of a moment: '2026-11-13T20:41:00Z' → '2026-11-13' */
     dayOf: (moment: string) => wall(moment).slice(0, 10),
-    /** '2026-11-26' → '11-26-2026', the form that the specification requires in some places (9.22, 2.34) */
-    pdfDate: (day: string) => show(day, 'MM-dd-yyyy'),
-    /** 'today', 'in 3 days', '2 days ago' */
-    relativeDay: (t: T, day: string, today: string) => relativeDay(t, day, today),
+  };
+}
+
+function build(language: Language, thisYear: string) {
+  const days = writtenDays(language, thisYear);
+  return {
+    ...dateFormats(days, thisYear),
+    ...monthFormats(days),
+    ...momentFormats(days),
     /** 123450 → '$1,234.50' */
     money: moneyText,
     /** 12345 → '12,345' */

@@ -110,72 +110,59 @@ export function Statuses() {
   );
 }
 
-export function Lists() {
+function PrescriptionsDue() {
   return (
-    <Columns
-      aside={
-        <>
-          <Section title="Deductible">
-            <MetricCard
-              label="Deductible"
-              figure="$350.00"
-              of="of $1,500.00"
-              value={350}
-              max={1500}
-              sentence={<b>$1,150.00 left</b>}
-            />
-          </Section>
-          <Section title="Low supply">
-            <Meter value={7} max={90} low={10} small /> <b>7 days left</b>
-          </Section>
-        </>
-      }
+    <Section
+      title="Prescriptions due"
+      count={3}
+      more={{ to: '/gallery', label: 'See all', about: 'prescriptions' }}
     >
-      <Section
-        title="Prescriptions due"
-        count={3}
-        more={{ to: '/gallery', label: 'See all', about: 'prescriptions' }}
-      >
-        <Rows>
-          <Row
-            lead={<DayTile day={NOVEMBER} short />}
-            title="Atorvastatin 20 mg"
-            to="/gallery"
-            lines={['9 days left. Your next supply ships tomorrow.']}
-            aside={
-              <Pill tone="info" shape="underway">
-                Order in progress
+      <Rows>
+        <Row
+          lead={<DayTile day={NOVEMBER} short />}
+          title="Atorvastatin 20 mg"
+          to="/gallery"
+          lines={['9 days left. Your next supply ships tomorrow.']}
+          aside={
+            <Pill tone="info" shape="underway">
+              Order in progress
+            </Pill>
+          }
+        />
+        <Row
+          lead={<DayTile day={NOVEMBER} />}
+          title="Metformin ER 500 mg"
+          lines={['7 days left']}
+          end="$10.00"
+        />
+        <Row
+          title="Albuterol HFA 90 mcg inhaler"
+          lines={['1 inhaler · 30 days · Rx 7201953', 'Dr. Marcus Bell can write a new one']}
+          aside={
+            <>
+              <Pill tone="bad" shape="stop">
+                No more refills
               </Pill>
-            }
-          />
-          <Row
-            lead={<DayTile day={NOVEMBER} />}
-            title="Metformin ER 500 mg"
-            lines={['7 days left']}
-            end="$10.00"
-          />
-          <Row
-            title="Albuterol HFA 90 mcg inhaler"
-            lines={['1 inhaler · 30 days · Rx 7201953', 'Dr. Marcus Bell can write a new one']}
-            aside={
-              <>
-                <Pill tone="bad" shape="stop">
-                  No more refills
-                </Pill>
-                <Button look="alt" small about="Albuterol">
-                  Ask prescriber
-                </Button>
-              </>
-            }
-          />
-          <Row
-            lead={<LeadIcon name="card" tone="ok" />}
-            title="Show my ID card"
-            to="/gallery"
-            lines={['Show it at any pharmacy.']}
-          />
-        </Rows>
-      </Section>
+              <Button look="alt" small about="Albuterol">
+                Ask prescriber
+              </Button>
+            </>
+          }
+        />
+        <Row
+          lead={<LeadIcon name="card" tone="ok" />}
+          title="Show my ID card"
+          to="/gallery"
+          lines={['Show it at any pharmacy.']}
+        />
+      </Rows>
+    </Section>
+  );
+}
+
+function FactLists() {
+  return (
+    <>
       <Section title="Details">
         <Facts
           columns
@@ -187,6 +174,22 @@ export function Lists() {
           ]}
         />
       </Section>
+      <Section title="Your order">
+        <Facts
+          items={[
+            { label: '2 refills', value: '$20.00' },
+            { label: 'Shipping', value: '$0.00' },
+            { label: 'Total', value: '$20.00', total: true },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+function TableAndTimeline() {
+  return (
+    <>
       <Section title="Past fills">
         <Table
           caption="Past fills"
@@ -203,15 +206,6 @@ export function Lists() {
           ]}
         />
       </Section>
-      <Section title="Your order">
-        <Facts
-          items={[
-            { label: '2 refills', value: '$20.00' },
-            { label: 'Shipping', value: '$0.00' },
-            { label: 'Total', value: '$20.00', total: true },
-          ]}
-        />
-      </Section>
       <Section title="What happened so far">
         <Timeline
           items={[
@@ -221,6 +215,36 @@ export function Lists() {
           ]}
         />
       </Section>
+    </>
+  );
+}
+
+function Figures() {
+  return (
+    <>
+      <Section title="Deductible">
+        <MetricCard
+          label="Deductible"
+          figure="$350.00"
+          of="of $1,500.00"
+          value={350}
+          max={1500}
+          sentence={<b>$1,150.00 left</b>}
+        />
+      </Section>
+      <Section title="Low supply">
+        <Meter value={7} max={90} low={10} small /> <b>7 days left</b>
+      </Section>
+    </>
+  );
+}
+
+export function Lists() {
+  return (
+    <Columns aside={<Figures />}>
+      <PrescriptionsDue />
+      <FactLists />
+      <TableAndTimeline />
       <Pagination page={4} pages={20} to={(page) => `/gallery?page=${page}`} />
     </Columns>
   );
