@@ -16,8 +16,7 @@ RUN npm run build
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
-# the optional packages are the Node of a working copy; the image has its own
-RUN npm ci --omit=dev --omit=optional
+RUN npm ci --omit=dev
 
 FROM ${NODE_IMAGE}
 # nothing in it installs packages: the portal needs node alone
