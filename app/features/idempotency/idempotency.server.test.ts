@@ -4,8 +4,11 @@ import type { Identity } from '~/identity/session.server.ts';
 import { sqliteStore } from '~/platform/stores/sqlite.ts';
 import { runIdempotent } from './idempotency.server.ts';
 
+const contextOf = () =>
+  ({ stores: { plain: sqliteStore(':memory:', () => 0) } }) as unknown as RequestContext;
+
 test('a form is carried out once for each person and content, and once more after it failed', async () => {
-  const context = { stores: { plain: sqliteStore(':memory:', () => 0) } } as unknown as RequestContext;
+  const context = contextOf();
   const done: string[] = [];
   const post = (personCode: string, fails = false, text = 'a') =>
     runIdempotent(
@@ -21,4 +24,46 @@ test('a form is carried out once for each person and content, and once more afte
   expect([await post('01'), await post('01'), await post('02')]).toEqual([true, false, true]);
   expect([await post('01', false, 'b'), await post('01', false, 'b')]).toEqual([true, false]);
   expect(done).toEqual(['01 a', '02 a', '01 b']);
+});
+
+/** The first press of two, which fails or succeeds after the second one came. */
+async function pressedTwice(first: () => Promise<void>) {
+  const context = contextOf();
+  const member = { identity: { clientId: '1', cardId: 'A', personCode: '01' } as Identity };
+  const submission = { formId: 'form-1', content: {} };
+  const begun: string[] = [];
+  let end = () => {};
+  const under = new Promise<void>((resolve) => (end = resolve));
+  const one = runIdempotent(context, member, submission, async () => {
+    begun.push('first');
+    await under;
+    await first();
+  });
+  const two = runIdempotent(context, member, submission, async () => void begun.push('second'));
+  const order: string[] = [];
+  const [a, b] = [one, two].map((press, index) =>
+    press.then(
+      (isDone) => void order.push(`${index}: ${isDone}`),
+      () => void order.push(`${index}: failed`),
+    ),
+  );
+  while (begun.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  end();
+  await Promise.all([a, b]);
+  return { begun, order };
+}
+
+test('a second press is told that the form is done once it is, and not before', async () => {
+  expect(await pressedTwice(async () => {})).toEqual({
+    begun: ['first'],
+    order: ['0: true', '1: false'],
+  });
+});
+
+test('a second press does what the first one could not', async () => {
+  const fail = () => Promise.reject(new Error('away'));
+  expect(await pressedTwice(fail)).toEqual({
+    begun: ['first', 'second'],
+    order: ['0: failed', '1: true'],
+  });
 });

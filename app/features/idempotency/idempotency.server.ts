@@ -3,6 +3,7 @@ import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
+import { withMutex } from '~/platform/mutex.ts';
 
 const KEY_TTL_MS = 3_600_000;
 
@@ -30,8 +31,10 @@ export interface Submission {
 }
 
 /**
- * Runs a form's command once, however often it is posted with the same content: false for every post after the
- * first. After a failure the form can be posted again. A form without an id runs on every post.
+ * Runs a form's command once, however often it is posted with the same content: false for every post after the one
+ * that did it. A post that comes while another one is under way waits for its end, because its answer is the one that
+ * the browser shows: it is only told that the form is done once it is. After a failure the form can be posted again,
+ * and the post that waited is. A form without an id runs on every post.
  */
 export async function runIdempotent(
   { stores }: Pick<RequestContext, 'stores'>,
@@ -39,15 +42,17 @@ export async function runIdempotent(
   { formId, content }: Submission,
   work: () => Promise<void>,
 ): Promise<boolean> {
-  const key = `once:${personKeyOf(member.identity)}:${submissionId(formId ?? '', content)}`;
-  if (formId !== undefined && !(await stores.plain.setIfAbsent(key, '1', KEY_TTL_MS))) return false;
-  try {
+  if (formId === undefined) {
     await work();
     return true;
-  } catch (error) {
-    if (formId !== undefined) await stores.plain.delete(key);
-    throw error;
   }
+  const key = `once:${personKeyOf(member.identity)}:${submissionId(formId, content)}`;
+  return withMutex(stores.plain, key, async () => {
+    if ((await stores.plain.get(key)) !== undefined) return false;
+    await work();
+    await stores.plain.set(key, '1', KEY_TTL_MS);
+    return true;
+  });
 }
 
 /**
