@@ -7,7 +7,7 @@ import { askProvider } from '../app/identity/provider-http.server.ts';
 import { flowNameOf, keySetAt, metadataOf, type Metadata } from '../app/identity/provider-metadata.server.ts';
 import type { Identity } from '../app/identity/session.server.ts';
 import { SignInFault } from '../app/identity/sign-in-fault.ts';
-import { requestTokens } from '../app/identity/tokens.server.ts';
+import { requestTokens } from '../app/identity/token-endpoint.server.ts';
 import { systemClock } from '../app/platform/clock.ts';
 import type { Env } from '../app/platform/env.ts';
 import { attempt, say, told } from './check-table.ts';

@@ -8,7 +8,7 @@ import { StoreDown, type Stores } from '../platform/stores/stores.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { Identity, SessionData, SessionHandle, SessionTokens } from './session.server.ts';
 import type { SignIn } from './sign-in.server.ts';
-import { freshTokens } from './tokens.server.ts';
+import { freshTokens } from './token-renewal.server.ts';
 
 interface CallerDependencies {
   env: Env;

@@ -24,7 +24,7 @@ import type {
   ViewedPerson,
 } from './session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
-import { freshTokens } from './tokens.server.ts';
+import { freshTokens } from './token-renewal.server.ts';
 import { viewedPerson } from './viewed-person.server.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 

@@ -16,7 +16,7 @@ import type { UserFlow, NewAccount, SignInResult, SignIn, UnsolicitedTokens } fr
 import type { SessionTokens } from './session.server.ts';
 import { begunSignIns, begunWith, type BegunSignIn } from './sign-in-cookies.server.ts';
 import { PortalStrategy, sessionTokens, type Verified } from './strategy.server.ts';
-import { requestTokens, revokeToken, type TokenReply } from './tokens.server.ts';
+import { requestTokens, revokeToken, type TokenReply } from './token-endpoint.server.ts';
 import { createAdmission, type FlowSource } from './unsolicited-token.server.ts';
 import type { Language } from '../platform/languages.ts';
 

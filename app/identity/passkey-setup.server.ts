@@ -4,14 +4,13 @@ import type { RequestContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
+import { setUpAnswer } from './passkey-answer.server.ts';
+import { newChallenge, takeChallenge } from './passkey-challenge.server.ts';
 import {
-  newChallenge,
-  takeChallenge,
   keepPasskey,
   passkeysOf,
   removePasskey,
   userHandleOf,
-  setUpAnswer,
   type Passkey,
 } from './passkey-store.server.ts';
 import { forgetDevice, rememberDevice } from './remembered-device.server.ts';

@@ -9,16 +9,14 @@ import { identityFromClaims } from './claims.ts';
 import { completeSignIn, type SignInCompletion } from './complete-sign-in.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { memberLanguageCookie } from './cookies.server.ts';
+import { signInAnswer } from './passkey-answer.server.ts';
 import {
   challengeHolder,
   newChallenge,
   takeChallenge,
-  passkeysOf,
-  usePasskey,
-  signInAnswer,
   type ChallengePurpose,
-  type Passkey,
-} from './passkey-store.server.ts';
+} from './passkey-challenge.server.ts';
+import { passkeysOf, usePasskey, type Passkey } from './passkey-store.server.ts';
 import { ANSWER_WITHIN_MS, relyingParty, webauthn } from './passkey-setup.server.ts';
 import { deviceOf, dropDeviceCookie, forgetDevice, renewDevice } from './remembered-device.server.ts';
 import type { SessionTokens } from './session.server.ts';

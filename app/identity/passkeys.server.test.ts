@@ -5,7 +5,7 @@ import { dropPasskey, setUpOptions, setUpPasskey } from './passkey-setup.server.
 import { passkeyMark, passkeysOf } from './passkey-store.server.ts';
 import { signInOptions, signInWithPasskey } from './passkey-sign-in.server.ts';
 import { forgetDevicesOf } from './remembered-device.server.ts';
-import { freshTokens } from './tokens.server.ts';
+import { freshTokens } from './token-renewal.server.ts';
 import type { Identity, SessionTokens } from './session.server.ts';
 import { softAuthenticator, type Lies } from './testing/soft-authenticator.ts';
 import { ana, portal, PORTAL, type Portal } from './testing/portal.ts';

@@ -14,7 +14,8 @@ import { oauthError, SignInFault } from './sign-in-fault.ts';
 import type { UserFlow, NewAccount } from './sign-in.server.ts';
 import type { SessionTokens } from './session.server.ts';
 import { begunSignIns, begunWith, keepSignIn } from './sign-in-cookies.server.ts';
-import { renewalTime, requestTokens, type TokenReply } from './tokens.server.ts';
+import { requestTokens, type TokenReply } from './token-endpoint.server.ts';
+import { renewalTime } from './token-renewal.server.ts';
 import type { Language } from '../platform/languages.ts';
 
 /** the provider's times are whole seconds, and two of them are subtracted */

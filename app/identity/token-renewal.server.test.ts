@@ -9,7 +9,7 @@ import { digest } from './secrets.server.ts';
 import type { SessionTokens } from './session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import { portal, type Portal } from './testing/portal.ts';
-import { renewalTime } from './tokens.server.ts';
+import { renewalTime } from './token-renewal.server.ts';
 
 const MINUTE = 60_000;
 let folder: string;

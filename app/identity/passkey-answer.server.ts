@@ -1,0 +1,47 @@
+/** What a browser posts when its authenticator has answered (WebAuthn Level 3, 5.1: the JSON forms). */
+import { z } from 'zod';
+
+const MAX_ANSWER_LENGTH = 16_384;
+const base64url = z
+  .string()
+  .min(1)
+  .max(MAX_ANSWER_LENGTH)
+  .regex(/^[\w-]+$/);
+const shared = {
+  id: base64url.max(400),
+  rawId: base64url.max(400),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}).default({}),
+};
+
+const SetUpAnswer = z.object({
+  ...shared,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(20)).max(10).optional().catch(undefined),
+  }),
+});
+
+const SignInAnswer = z.object({
+  ...shared,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.optional().catch(undefined),
+  }),
+});
+
+function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The posted answer to a set-up, or undefined when the text is not one. */
+export const setUpAnswer = (text: string) => parsed(SetUpAnswer, text);
+/** The posted answer to an unlock or a sign-in, or undefined when the text is not one. */
+export const signInAnswer = (text: string) => parsed(SignInAnswer, text);
