@@ -50,3 +50,16 @@ test('every path that the maps of the code name is there', () => {
   );
   expect(missing).toEqual([]);
 });
+
+test('the README names every command, and no page names one that is not there', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const unknown = globSync('{README.md,docs/*.md,docs/decisions/*.md,bench/*.md,.env.example}').flatMap(
+    (path) =>
+      [...readFileSync(path, 'utf8').matchAll(/npm run (?:--\S+ )*([\w:-]+)/g)]
+        .filter(([, name = '']) => !(name in scripts))
+        .map(([command]) => `${path}: ${command}`),
+  );
+  expect(unknown).toEqual([]);
+  const named = new Set(readFileSync('README.md', 'utf8').match(/(?<=`(?:npm (?:run )?)?)[\w:-]+(?=[` ])/g));
+  expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([]);
+});
