@@ -64,9 +64,10 @@ async function checkClock(): Promise<boolean> {
   return isThere;
 }
 
-async function checkContent(): Promise<void> {
+/** What the portal asks as a guest, each with its row. */
+async function askContent() {
   const { content } = calls;
-  const asked = [
+  return Promise.all([
     ...(['en', 'es'] as const).map((lang) =>
       callOf('content', `labels (${lang})`, guest, (api) => api.call(content.labels, { params: { lang } })),
     ),
@@ -75,8 +76,25 @@ async function checkContent(): Promise<void> {
     ...(['questions', 'banners', 'forms'] as const).map((name) =>
       callOf('content', name, guest, (api) => api.call(content[name], { query: { lang: 'en' } })),
     ),
-  ];
-  for (const { row } of await Promise.all(asked)) say(...row);
+  ]);
+}
+
+/**
+ * The keys, then the content.
+ * @returns false when the gateway refuses the subscription key: one row says so, and no other call needs to be asked
+ */
+async function checkKeysAndContent(): Promise<boolean> {
+  const [apiKey, content] = await Promise.all([
+    services.askApiKey(programme(guest, { requestId: randomUUID(), log })),
+    askContent(),
+  ]);
+  if (apiKey.isRefused && content.every(({ fault }) => fault === 'gateway')) {
+    say('programme', 'takes the subscription key', false, 'gateway 401: PROGRAMME_SUBSCRIPTION_KEY');
+    say('programme', 'its calls', 'skipped', 'all refused, because the subscription key is');
+    return false;
+  }
+  for (const { row } of [apiKey, ...content]) say(...row);
+  return true;
 }
 
 /** With client, card and person, which the portal asks for when the token does not say them. */
@@ -123,10 +141,8 @@ await provider.checkProvider(
 for (const { issuer, jwks_uri: url } of env.ssoIssuers)
   await provider.checkKeys('partner', `keys of ${issuer}`, url, 'SSO_ISSUERS, [] for none');
 const isProgrammeThere = await checkClock();
-if (isProgrammeThere) {
-  await services.checkApiKey(programme(guest, { requestId: randomUUID(), log }));
-  await checkContent();
-} else say('programme', 'its calls', 'skipped', 'not asked, because nobody is there');
+const takesCalls = isProgrammeThere && (await checkKeysAndContent());
+if (!isProgrammeThere) say('programme', 'its calls', 'skipped', 'not asked, because nobody is there');
 await services.checkStore(env, log);
 await services.checkAnalytics(env);
 await services.checkMaps(env);
@@ -140,7 +156,7 @@ if (token) {
     tokens: () => Promise.resolve({ idToken: token }),
     onUnauthorized: () => Promise.resolve('ended' as const),
   };
-  const member = isProgrammeThere && identity && (await withMembership(caller, identity));
+  const member = takesCalls && identity && (await withMembership(caller, identity));
   if (member) await checkMember(caller, member);
 } else say('token', 'CHECK_ID_TOKEN', 'skipped', 'set it to check claims and the calls of a member');
 const failures = failedRows();

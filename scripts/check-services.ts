@@ -12,29 +12,30 @@ import { StoreDown } from '../app/platform/stores/stores.ts';
 import type { Api } from '../app/programme/api.ts';
 import { calls } from '../app/programme/contract/index.ts';
 import { ProgrammeFault } from '../app/programme/fault.ts';
-import { say } from './check-table.ts';
+import { say, type Row } from './check-table.ts';
 
 const TIMEOUT_MS = 10_000;
 const SQLITE = 'sqlite:';
 const SOON_MS = 30 * 24 * 3_600_000;
 
 /** Checks the eligibility of an invented person: only the calls of a registration send this key. */
-export async function checkApiKey(api: Api): Promise<void> {
+export async function askApiKey(api: Api): Promise<{ row: Row; isRefused: boolean }> {
   const nobody = { clientId: 'CHECK', cardId: 'CHECK', firstName: 'Check', lastName: 'Connection' };
+  const row = (holds: boolean, more = ''): Row => ['programme', 'takes the API key', holds, more];
   try {
     const query = { ...nobody, birthDate: '1900-01-01' };
     await api.call(calls.preRegistration.checkEligibility, { query });
-    say('programme', 'takes the API key', true);
+    return { row: row(true), isRefused: false };
   } catch (error) {
     if (!(error instanceof ProgrammeFault)) throw error;
     const { code, replyStatus } = error;
     // a mock answers with its example
     const isTaken = code === 'refused' || code === 'foreign';
-    const isKey = code === 'gateway' || code === 'unauthorized';
-    const variables = isKey ? 'PROGRAMME_API_KEY, PROGRAMME_SUBSCRIPTION_KEY' : 'PROGRAMME_API_URL';
+    const isRefused = code === 'gateway' || code === 'unauthorized';
+    const variables = isRefused ? 'PROGRAMME_API_KEY, PROGRAMME_SUBSCRIPTION_KEY' : 'PROGRAMME_API_URL';
     const said = `${[code, replyStatus].filter(Boolean).join(' ')}: ${variables}`;
     const unproven = 'by a 404, which is also the answer where there is no such call';
-    say('programme', 'takes the API key', isTaken, isTaken ? (replyStatus === 404 ? unproven : '') : said);
+    return { row: row(isTaken, isTaken ? (replyStatus === 404 ? unproven : '') : said), isRefused };
   }
 }
 

@@ -62,13 +62,14 @@ export async function attempt<T>(
   work: () => Promise<T>,
   variable = 'PROGRAMME_API_URL',
   details: string[] = [],
-): Promise<{ row: Row; result?: T }> {
+): Promise<{ row: Row; result?: T; fault?: FaultCode | undefined }> {
   try {
     return { result: await work(), row: [system, what, true] };
   } catch (error) {
     const mayBeMissing =
       error instanceof ProgrammeFault && error.code === 'refused' && !NEEDED.includes(what);
-    return { row: [system, what, mayBeMissing ? 'skipped' : false, reasonOf(error, variable, details)] };
+    const row: Row = [system, what, mayBeMissing ? 'skipped' : false, reasonOf(error, variable, details)];
+    return { row, fault: error instanceof ProgrammeFault ? error.code : undefined };
   }
 }
 

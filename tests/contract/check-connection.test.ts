@@ -61,7 +61,6 @@ test('names what does not hold in a half-configured environment', async () => {
     SANDBOX_PORT: sandboxPort(),
     IDP_SIGN_IN_METADATA_URL: `${programme.url}/nowhere`,
     IDP_PASSWORD_RESET_METADATA_URL: 'http://127.0.0.1:9/nobody',
-    PROGRAMME_SUBSCRIPTION_KEY: 'wrong',
     SESSION_STORE_URL: 'redis://127.0.0.1:9',
     ANALYTICS_URL: `${programme.url}/nowhere`,
     ANALYTICS_INSTRUMENTATION_KEY: 'key',
@@ -80,9 +79,21 @@ test('names what does not hold in a half-configured environment', async () => {
   ])
     expect(output).toMatch(new RegExp(row));
   expectNamed(output);
+});
+
+test('says in one row that the subscription key is refused, whatever there is to ask', async () => {
+  const { code, output } = await check({
+    SANDBOX_PORT: sandboxPort(),
+    PROGRAMME_SUBSCRIPTION_KEY: 'wrong',
+    CHECK_ID_TOKEN: await programme.idToken('ana'),
+  });
+  expect(code).toBe(1);
   expect(output).toMatch(
-    /content +content-config +FAILED +gateway 401: PROGRAMME_SUBSCRIPTION_KEY is refused/,
+    /programme +takes the subscription key +FAILED +gateway 401: PROGRAMME_SUBSCRIPTION_KEY\n/,
   );
+  expect(output).toContain('1 of these do not hold.');
+  // the token is checked all the same: its keys are the identity provider's
+  expect(output).toMatch(/token +signature.* ok/);
 });
 
 test.each([
