@@ -61,6 +61,14 @@ describe.each(replies)('a reply to %s', (_id, call, reply) => {
       ),
     ).toEqual(read(call, reply));
   });
+  test('counts a relationship that the portal does not know as another one, which gives no rights', () => {
+    const related = (relationshipCode: string) =>
+      changed(call.response, reply, (record, fields) => ({
+        ...record,
+        ...('relationshipCode' in fields && { relationshipCode }),
+      }));
+    expect(read(call, related('19'))).toEqual(read(call, related('4')));
+  });
   const withEach = (value: unknown, isMeant: (name: string, field: z.ZodType) => boolean = () => true) =>
     changed(call.response, reply, (record, fields) => ({
       ...record,

@@ -85,9 +85,14 @@ export const SortType = z.enum(['ASC', 'DESC']);
 export const ErrorBody = z.object({ message: z.string().optional(), errorMessage: z.string().optional() });
 
 const relationshipCodes = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
-/** NCPDP: 1 cardholder, 2 spouse, 3 child, 4 other, 5 student, 6 disabled, 7 adult dependent, 8 significant other (3.48). */
-export const RelationshipCode = z.enum(relationshipCodes);
-export type RelationshipCode = z.infer<typeof RelationshipCode>;
+export type RelationshipCode = (typeof relationshipCodes)[number];
+/**
+ * NCPDP: `1` cardholder, 2 spouse, 3 child, 4 other, 5 student, 6 disabled, 7 adult dependent, 8 significant other
+ * (3.48); another one counts as 4, which gives no rights.
+ */
+export const RelationshipCode = z
+  .string()
+  .transform((code): RelationshipCode => (isOneOf(relationshipCodes, code) ? code : '4'));
 
 /** TERMED: the coverage has ended; FUTURE_EFFECTIVE: it has not begun (3.47). */
 export const EligibilityStatus = z.enum(['FUTURE_EFFECTIVE', 'ELIGIBLE', 'TERMED']);
