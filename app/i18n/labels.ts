@@ -197,7 +197,7 @@ export const labels = defineLabels({
   'title.privacy': { en: 'Privacy policy', es: 'Política de privacidad' },
   'title.terms': { en: 'Terms of use', es: 'Términos de uso' },
   'title.support': { en: 'Support', es: 'Asistencia' },
-  'title.alternatives': { en: 'Alternate therapy', es: 'Terapia alternativa' },
+  'title.alternatives': { en: 'Alternate therapy', es: 'Alternativas de tratamiento' },
 
   'relative.today': { en: 'today', es: 'hoy' },
   'relative.tomorrow': { en: 'tomorrow', es: 'mañana' },

@@ -16,7 +16,6 @@ export const labels = defineLabels({
   'identity.unproven.locked.text': { en: 'The sign-in service did not confirm that you typed your password just now. Sign out, then sign in again.', es: 'El servicio de inicio de sesión no confirmó que usted acaba de escribir su contraseña. Cierre la sesión y vuelva a iniciarla.' },
   'identity.unproven.again.title': { en: 'We cannot open this page', es: 'No podemos abrir esta página' },
   'identity.unproven.again.text': { en: 'To protect your account, this page opens only after you type your password again, and the sign-in service cannot confirm that you did. Call customer support to make this change.', es: 'Para proteger su cuenta, esta página se abre solo después de que usted vuelva a escribir su contraseña, y el servicio de inicio de sesión no puede confirmarlo. Llame a atención al cliente para hacer este cambio.' },
-  'identity.notBegun.plainTitle': { en: 'Not available yet', es: 'Todavía no está disponible' },
   'identity.notBegun.text': { en: 'Your coverage has not started yet. This page opens on the day it starts. Until then, your home page has what you need.', es: 'Su cobertura aún no ha comenzado. Esta página se abrirá el día en que comience; hasta entonces, en su página de inicio está lo que necesita.' },
   'identity.reset.title': { en: 'New password saved', es: 'Contraseña nueva guardada' },
   'identity.reset.text': { en: 'Password reset successful. Please re-login with your new password.', es: 'Su contraseña se restableció correctamente. Vuelva a iniciar sesión con su contraseña nueva.' },

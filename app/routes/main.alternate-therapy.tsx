@@ -57,6 +57,7 @@ function AlternativesPage({ view }: { view: AlternativesView }) {
           icon="capsule"
           title={t('drugs.saving.drug.noneTitle')}
           text={t('drugs.saving.drug.noneText')}
+          action={{ to: paths.drugs(), label: t('drugs.saving.list.search') }}
         />
       ) : (
         <Alternatives view={view} />

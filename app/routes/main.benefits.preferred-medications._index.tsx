@@ -104,7 +104,10 @@ function Medicines({ body, filters, hideDrugs }: MedicinesProps) {
   const { q, tier } = filters;
   if (body.kind !== 'rows') {
     const about = t('benefits.preferred.title');
-    return <NoRows body={body} about={about} icon="rx" unfiltered={paths.preferredMedications()} />;
+    const next = { to: paths.support(), label: t('nav.support') };
+    return (
+      <NoRows body={body} about={about} icon="rx" unfiltered={paths.preferredMedications()} next={next} />
+    );
   }
   return (
     <Stack gap="l">

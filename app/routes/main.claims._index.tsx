@@ -86,7 +86,8 @@ function Body({ view: { body, explanation, year }, filters, query }: ListProps) 
   const t = useT();
   if (body.kind !== 'rows') {
     const about = t('claims.list.page.title');
-    const instead = <NoRows body={body} about={about} icon="claim" unfiltered={paths.claims()} />;
+    const next = { to: paths.pharmacies(), label: t('pharmacies.finder.title') };
+    const instead = <NoRows body={body} about={about} icon="claim" unfiltered={paths.claims()} next={next} />;
     if (body.kind === 'outage') return instead;
     return (
       <Stack>

@@ -81,7 +81,10 @@ function Body({ body, filters }: { body: ReviewListBody; filters: ReviewFilters 
   const t = useT();
   if (body.kind !== 'rows') {
     const about = t('clinicalReviews.list.title');
-    return <NoRows body={body} about={about} icon="review" unfiltered={paths.clinicalReviews()} />;
+    const next = { to: paths.preferredMedications(), label: t('benefits.preferred.title') };
+    return (
+      <NoRows body={body} about={about} icon="review" unfiltered={paths.clinicalReviews()} next={next} />
+    );
   }
   const { page, status, person } = filters;
   return (

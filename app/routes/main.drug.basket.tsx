@@ -20,7 +20,7 @@ import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
-import { Section } from '~/ui/section.tsx';
+import { Card, Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
 import { wholeValues } from '~/ui/breakable.tsx';
 
@@ -114,7 +114,13 @@ function Baskets({ view }: { view: BasketView }) {
     // the error summary says what is missing
     if (view.reply) return null;
     return (
-      <EmptyList icon="pin" title={t('drugs.saving.basket.startTitle')} text={t('drugs.price.startText')} />
+      <Card>
+        <EmptyState
+          icon="pin"
+          title={t('drugs.saving.basket.startTitle')}
+          text={t('drugs.price.startText')}
+        />
+      </Card>
     );
   }
   if (!prices.ok)

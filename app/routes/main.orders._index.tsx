@@ -9,10 +9,10 @@ import {
 } from '~/features/orders/list.server.ts';
 import type { OrderRow } from '~/features/orders/row.server.ts';
 import { OrderRows } from '~/features/orders/order-rows.tsx';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { Stack } from '~/ui/layout.tsx';
 import { ListFilter } from '~/ui/list-filter.tsx';
@@ -24,7 +24,7 @@ import { LinkButton, PrintButton } from '~/ui/button.tsx';
 import { keysOf } from '~/platform/typed-keys.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireMember(context, request);
+  const member = await requireCoveredMember(context, request);
   const filters = orderFilters.read(request, member);
   const view = await orderList(context, member, filters).catch(toErrorPage(context, request));
   auditView(context, member, 'orders');
@@ -52,10 +52,7 @@ export default function Orders() {
       summary={summary}
       notes={notes}
       filter={filtered && <OrderFilter filters={filters} view={view} />}
-      foot={
-        body.kind !== 'outage' &&
-        !view.isLater && <ExportLinks file={body.kind === 'rows' ? file : undefined} />
-      }
+      foot={body.kind !== 'outage' && <ExportLinks file={body.kind === 'rows' ? file : undefined} />}
     >
       <Body body={body} filters={filters} toPage={toPage} />
     </ListPage>
@@ -123,9 +120,9 @@ function Body({ body, filters, toPage }: { body: OrderListBody } & Pick<ListProp
       everything: { to: paths.orders({ period: 'all' }), label: seeEverything },
       clear: { to: paths.orders(), label: t('common.filter.clear') },
       prescriptions: { to: paths.prescriptions(), label: t('common.seePrescriptions') },
+      support: { to: paths.support(), label: t('nav.support') },
     };
-    const action = body.action && actions[body.action];
-    return <EmptyList icon="box" title={body.title} text={body.text} action={action} />;
+    return <EmptyList icon="box" title={body.title} text={body.text} action={actions[body.action]} />;
   }
   const everything = { to: paths.orders({ period: 'all', person: filters.person }), label: seeEverything };
   return (

@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { idsInCart } from '~/features/checkout/cart.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { OlderRecords } from '~/features/historic-data/older-link.tsx';
 import {
@@ -13,7 +14,6 @@ import {
 import { PrescriptionGroupSection } from '~/features/prescriptions/list-rows.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
 import { paths, type ListQuery } from '~/paths.ts';
 import { Stack } from '~/ui/layout.tsx';
 import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
@@ -28,7 +28,7 @@ import type {
 import { keysOf } from '~/platform/typed-keys.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireMember(context, request);
+  const member = await requireCoveredMember(context, request);
   const filters = prescriptionFilters.read(request, member);
   const inCart = await idsInCart(context, member);
   const view = await prescriptionList(context, member, filters, inCart).catch(toErrorPage(context, request));
@@ -50,14 +50,12 @@ export default function Prescriptions() {
       title={t('nav.prescriptions')}
       summary={summary}
       notes={notes}
-      aside={!view.isLater && <HistoryLink person={filters.person} />}
+      aside={<HistoryLink person={filters.person} />}
       filter={filtered && <PrescriptionFilter filters={filters} view={view} />}
       foot={
-        !view.isLater && (
-          <p className="no-p">
-            <OlderRecords kind="prescriptions" />
-          </p>
-        )
+        <p className="no-p">
+          <OlderRecords kind="prescriptions" />
+        </p>
       }
     >
       <Body body={body} filters={filters} query={query} />
@@ -81,11 +79,12 @@ function Body({ body, filters, query }: { body: PrescriptionListBody } & Omit<Li
     return <ListOutage message={body.message} lang={body.lang} about={t('nav.prescriptions')} />;
   }
   if (body.kind === 'empty') {
-    const action =
-      body.action === 'everything'
-        ? everything({ period: 'all' })
-        : { to: paths.prescriptions(), label: t('common.filter.clear') };
-    return <EmptyList icon="rx" title={body.title} text={body.text} action={body.action && action} />;
+    const actions = {
+      everything: everything({ period: 'all' }),
+      clear: { to: paths.prescriptions(), label: t('common.filter.clear') },
+      support: { to: paths.support(), label: t('nav.support') },
+    };
+    return <EmptyList icon="rx" title={body.title} text={body.text} action={actions[body.action]} />;
   }
   return (
     <Stack gap="xl">

@@ -112,7 +112,8 @@ function Body({ body, filters }: { body: HistoryBody; filters: HistoryFilters })
   const { person, q } = filters;
   if (body.kind !== 'rows') {
     const about = t('prescriptions.history.page.title');
-    return <NoRows body={body} about={about} icon="rx" unfiltered={paths.medicationHistory()} />;
+    const next = { to: paths.prescriptions(), label: t('common.seePrescriptions') };
+    return <NoRows body={body} about={about} icon="rx" unfiltered={paths.medicationHistory()} next={next} />;
   }
   return (
     <Stack gap="l">

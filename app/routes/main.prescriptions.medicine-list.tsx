@@ -57,6 +57,7 @@ export default function MedicineList() {
           icon="rx"
           title={t('prescriptions.keep.list.noneTitle')}
           text={t('prescriptions.keep.list.noneText')}
+          action={{ to: paths.prescriptions(), label: t('common.seePrescriptions') }}
         />
       )}
       <p className="soft">{t('prescriptions.keep.list.note')}</p>

@@ -7,27 +7,23 @@ import {
   addressViews,
   savedAddresses,
 } from '~/features/addresses/addresses.server.ts';
-import { RemoveAddressForm } from '~/features/addresses/address-form.tsx';
 import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
-import { CoverageNotStartedPage } from '~/features/settings/coverage-not-started-page.tsx';
 import { SavedListPage } from '~/features/settings/saved-list-page.tsx';
 import {
-  requireEditor,
-  notStartedReason,
   readOnlyReason,
+  requireCoveredMember,
+  requireEditor,
 } from '~/features/coverage/coverage-guards.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireMember(context, request);
-  const [t, notYet] = await Promise.all([getT(context), notStartedReason(context, member)]);
-  if (notYet !== undefined) return { notYet, title: t('addresses.list.title') };
-  const [addresses, readOnly] = await Promise.all([
+  const member = await requireCoveredMember(context, request);
+  const [t, addresses, readOnly] = await Promise.all([
+    getT(context),
     savedAddresses(member).catch(toErrorPage(context, request)),
     readOnlyReason(context, member),
   ]);
@@ -53,7 +49,6 @@ export default function SettingsAddresses() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const t = useT();
-  if (data.notYet !== undefined) return <CoverageNotStartedPage title={data.title} text={data.notYet} />;
   return (
     <SavedListPage
       title={t('addresses.list.title')}
@@ -74,7 +69,7 @@ export default function SettingsAddresses() {
           to: paths.addressRemove(addressId),
           title: t('addresses.remove.title'),
           text: removal,
-          children: <RemoveAddressForm addressId={addressId} />,
+          submit: t('addresses.remove.submit'),
         },
       }))}
     />

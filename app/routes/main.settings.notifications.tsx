@@ -12,11 +12,8 @@ import {
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
-import { CoverageNotStartedPage } from '~/features/settings/coverage-not-started-page.tsx';
-import { requireCoverageStarted, notStartedReason } from '~/features/coverage/coverage-guards.server.ts';
-import { getT } from '~/i18n/t.server.ts';
+import { requireCoverageStarted, requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { Outage } from '~/ui/block.tsx';
@@ -35,9 +32,7 @@ import { Page } from '~/ui/page.tsx';
 import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireMember(context, request);
-  const [t, notYet] = await Promise.all([getT(context), notStartedReason(context, member)]);
-  if (notYet !== undefined) return { notYet, title: t('notifications.title') };
+  const member = await requireCoveredMember(context, request);
   return { view: await notificationsView(context, member).catch(toErrorPage(context, request)) };
 }
 
@@ -60,10 +55,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SettingsNotifications() {
-  const data = useLoaderData<typeof loader>();
+  const { view } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  if (data.notYet !== undefined) return <CoverageNotStartedPage title={data.title} text={data.notYet} />;
-  return <NotificationsPage view={data.view} reply={reply} />;
+  return <NotificationsPage view={view} reply={reply} />;
 }
 
 /** The choices stay ticked when saving fails in an outage. */

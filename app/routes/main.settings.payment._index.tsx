@@ -2,29 +2,26 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordFailedChange } from '~/analytics/events.server.ts';
 import { DefaultCardForm, makeDefault, cardViews, savedCards } from '~/features/cards/cards.server.ts';
-import { CardRemovalTexts, RemoveCardForm } from '~/features/cards/card-form.tsx';
+import { CardRemovalTexts } from '~/features/cards/card-form.tsx';
 import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
-import { CoverageNotStartedPage } from '~/features/settings/coverage-not-started-page.tsx';
 import { SavedListPage } from '~/features/settings/saved-list-page.tsx';
 import {
-  requireEditor,
-  notStartedReason,
   readOnlyReason,
+  requireCoveredMember,
+  requireEditor,
 } from '~/features/coverage/coverage-guards.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireMember(context, request);
-  const [localizer, notYet] = await Promise.all([getLocalizer(context), notStartedReason(context, member)]);
-  if (notYet !== undefined) return { notYet, title: localizer.t('cards.list.title') };
-  const [cards, readOnly] = await Promise.all([
+  const member = await requireCoveredMember(context, request);
+  const [localizer, cards, readOnly] = await Promise.all([
+    getLocalizer(context),
     savedCards(member).catch(toErrorPage(context, request)),
     readOnlyReason(context, member),
   ]);
@@ -52,7 +49,6 @@ export default function SettingsCards() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const t = useT();
-  if (data.notYet !== undefined) return <CoverageNotStartedPage title={data.title} text={data.notYet} />;
   const problems = {
     reenter: { tone: 'wait', shape: 'speech', label: t('cards.list.mustReenter') },
     expired: { tone: 'bad', shape: 'broken', label: t('cards.list.isExpired') },
@@ -81,7 +77,7 @@ export default function SettingsCards() {
           to: paths.cardRemove(paymentCardId),
           title: t('cards.remove.title'),
           text: <CardRemovalTexts texts={removal} />,
-          children: <RemoveCardForm paymentCardId={paymentCardId} />,
+          submit: t('cards.remove.submit'),
         },
       }))}
     />

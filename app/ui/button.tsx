@@ -1,6 +1,7 @@
-import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react';
+import { useContext, type ButtonHTMLAttributes, type MouseEventHandler, type ReactNode } from 'react';
 import { wholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
+import { DocumentContext } from './document-context.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
 import { Link } from './link.tsx';
@@ -77,14 +78,37 @@ export function LinkButton({ to, href, onClick, ...props }: LinkButtonProps) {
 /** Buttons side by side; on a phone they fill the line. */
 export const Actions = ({ children }: { children: ReactNode }) => <div className="acts">{children}</div>;
 
-/** Before hydration only its space is reserved: without JavaScript members print by the browser's menu. */
-export function PrintButton({ children, small = true }: { children: string; small?: boolean }) {
+interface ScriptButtonProps extends Pick<Look, 'small'> {
+  icon: IconName;
+  onClick: () => void;
+  children: string;
+}
+
+/**
+ * A button that does nothing without scripts. Until they run only its space is reserved, by words of the style sheet,
+ * which a text browser does not show; where none will run, there is nothing.
+ */
+export function ScriptButton({ onClick, children, ...look }: ScriptButtonProps) {
   const hydrated = useHydrated();
+  const { light, scripts } = useContext(DocumentContext);
+  if (light || scripts === false) return null;
+  const shown = { ...look, look: 'alt', children } as const;
   return (
-    <span className={cx('print', !hydrated && 'kept')}>
-      <Button look="alt" small={small} type="button" icon="print" onClick={() => window.print()}>
-        {children}
-      </Button>
+    <span className={cx('scripted', !hydrated && 'kept')}>
+      {hydrated ? (
+        <Button {...shown} type="button" onClick={onClick} />
+      ) : (
+        <span className={buttonClass(shown)} data-l={children}>
+          <Icon name={look.icon} small />
+        </span>
+      )}
     </span>
   );
 }
+
+/** Without JavaScript members print by the browser's menu. */
+export const PrintButton = ({ children, small = true }: { children: string; small?: boolean }) => (
+  <ScriptButton small={small} icon="print" onClick={() => window.print()}>
+    {children}
+  </ScriptButton>
+);

@@ -201,9 +201,13 @@ describe('messages', () => {
 
 describe('a question before something is done', () => {
   const question = (
-    <DialogLink to="/main/cart/remove" label="Remove" title="Remove this refill?" text="It stays refillable.">
-      <button>Yes, remove</button>
-    </DialogLink>
+    <DialogLink
+      to="/main/cart/remove"
+      label="Remove"
+      title="Remove this refill?"
+      text="It stays refillable."
+      submit="Yes, remove"
+    />
   );
 
   it('is a page of its own for browsers that cannot open dialogs', () => {
@@ -223,6 +227,8 @@ describe('a question before something is done', () => {
     renderRoute(question);
     await user.click(screen.getByRole('link', { name: 'Remove' }));
     expect(screen.getByRole('dialog', { name: 'Remove this refill?' })).toBeVisible();
+    const yes = screen.getByRole<HTMLButtonElement>('button', { name: 'Yes, remove' });
+    expect(yes.form).toHaveAttribute('action', '/main/cart/remove');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -3,7 +3,10 @@ import { useT } from '~/i18n/use-t.ts';
 import { wholeValues } from './breakable.tsx';
 import { Button, type ButtonLook } from './button.tsx';
 import { cx } from './cx.ts';
+import { PostForm } from './form/post-form.tsx';
+import { Submit } from './form/submit.tsx';
 import { Link } from './link.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 interface DialogLinkProps {
   /** the confirm page with the same question, for browsers without JavaScript */
@@ -14,21 +17,17 @@ interface DialogLinkProps {
   small?: boolean;
   title: string;
   text: ReactNode;
-  children: ReactNode;
+  /** the button of the form that is sent to `to` */
+  submit: string;
 }
 
-/** A question before an action: a page of its own, or with JavaScript a dialog over this one. */
-export function DialogLink({
-  to,
-  label,
-  about,
-  look = 'alt',
-  small,
-  title,
-  text,
-  children,
-}: DialogLinkProps) {
-  const t = useT();
+/**
+ * A question before something is removed: a page of its own, or with JavaScript a dialog over this one. The dialog
+ * comes with hydration, because a browser that knows none would show its question below every entry.
+ */
+export function DialogLink({ to, label, about, look = 'alt', small, title, text, submit }: DialogLinkProps) {
+  const cancel = useT()('common.cancel');
+  const hydrated = useHydrated();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const open = (event: MouseEvent) => {
@@ -42,18 +41,22 @@ export function DialogLink({
         {label}
         {about && <span className="vh"> {about}</span>}
       </Link>
-      <dialog ref={dialog} aria-labelledby={id}>
-        <div className="stack">
-          <h2 id={id}>{title}</h2>
-          <div>{typeof text === 'string' ? <p>{wholeValues(text)}</p> : text}</div>
-          <div className="acts">
-            {children}
-            <Button look="quiet" type="button" onClick={() => dialog.current?.close()}>
-              {t('common.cancel')}
-            </Button>
+      {hydrated && (
+        <dialog ref={dialog} aria-labelledby={id}>
+          <div className="stack">
+            <h2 id={id}>{title}</h2>
+            <div>{typeof text === 'string' ? <p>{wholeValues(text)}</p> : text}</div>
+            <div className="acts">
+              <PostForm layout="plain" action={to}>
+                <Submit look="bad">{submit}</Submit>
+              </PostForm>
+              <Button look="quiet" type="button" onClick={() => dialog.current?.close()}>
+                {cancel}
+              </Button>
+            </div>
           </div>
-        </div>
-      </dialog>
+        </dialog>
+      )}
     </>
   );
 }

@@ -110,6 +110,16 @@ describe('a page that cannot be shown', () => {
     expect(screen.getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/main');
   });
 
+  it('that opens later has its own heading, from when it is there below it, and two ways out', () => {
+    const [page, title, message] = ['Payment methods', 'Available from December 1, 2026', 'Not started yet.'];
+    const back = { to: '/main/settings', label: 'Settings' };
+    show(answer(200, { page, title, message, back }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Payment methods');
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Available from December 1, 2026');
+    expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/main/settings');
+    expect(screen.getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/main/home');
+  });
+
   it('names whom to call', () => {
     show(answer(500));
     expect(screen.getByRole('link', { name: 'Call (800) 555-0142' })).toHaveAttribute(

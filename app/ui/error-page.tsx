@@ -7,6 +7,7 @@ import { TryAgain } from './block.tsx';
 import { LinkButton } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import type { HelpLine } from './frame/footer.tsx';
+import { Page, type BackTarget } from './page.tsx';
 import { Card } from './section.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -37,11 +38,17 @@ function statusOfProxy(error: unknown): number | undefined {
   return status === 404 || status >= 500 ? 503 : 403;
 }
 
-const textOf = (data: unknown, name: 'title' | 'message' | 'lang'): string | undefined => {
+const textOf = (data: unknown, name: 'page' | 'title' | 'message' | 'lang'): string | undefined => {
   const text =
     typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined;
   return typeof text === 'string' ? text : undefined;
 };
+
+/** The link back of the thrown data. */
+function backOf(data: unknown): BackTarget | undefined {
+  const { back } = (data ?? {}) as { back?: BackTarget };
+  return back;
+}
 
 const RELOADED = 'reloaded';
 const ONCE_PER_MS = 30_000;
@@ -92,6 +99,28 @@ export function errorTitle(error: unknown, read: (label: LabelKey) => string | u
   return textOf(data, 'title') ?? read(title);
 }
 
+/** A page that opens when the member's coverage starts: its own heading, and below it from when. */
+function LaterPage({ data }: { data: unknown }) {
+  const t = useT();
+  return (
+    <Page title={textOf(data, 'page')} back={backOf(data)}>
+      <Card>
+        <EmptyState
+          icon="clock"
+          tone="wait"
+          title={textOf(data, 'title') ?? ''}
+          text={textOf(data, 'message')}
+          actions={
+            <LinkButton look="alt" to={paths.home()}>
+              {t('error.goHome')}
+            </LinkButton>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}
+
 /**
  * The page of an error, or with status 200 the page of a member whose coverage has not started. Words of the thrown
  * data are in the member's language, or in `lang`.
@@ -100,12 +129,13 @@ export function ErrorPage({ error, help }: { error: unknown; help: HelpLine }) {
   const t = useT();
   const isLoading = useDocumentInstead(error);
   const { status, text, tryAgain, data } = describe(error);
-  const look = { icon: 'alert', tone: tryAgain ? 'bad' : 'over' } as const;
   if (isLoading) return null;
+  if (status === 200) return <LaterPage data={data} />;
   return (
     <Card>
       <EmptyState
-        {...(status === 200 ? ({ icon: 'clock', tone: 'wait' } as const) : look)}
+        icon="alert"
+        tone={tryAgain ? 'bad' : 'over'}
         heading="h1"
         title={errorTitle(error, t) ?? ''}
         text={<span lang={textOf(data, 'lang')}>{textOf(data, 'message') ?? t(text)}</span>}

@@ -97,13 +97,15 @@ interface NoRowsProps {
   icon: IconName;
   /** the list without filters */
   unfiltered: string;
+  /** what to do about a list that has nothing, whatever the filters are */
+  next: LinkTo;
 }
 
-export function NoRows({ body, about, icon, unfiltered }: NoRowsProps) {
+export function NoRows({ body, about, icon, unfiltered, next }: NoRowsProps) {
   const t = useT();
   if (body.kind === 'outage') return <ListOutage message={body.message} lang={body.lang} about={about} />;
-  const clear = body.clear ? { to: unfiltered, label: t('common.filter.clear') } : undefined;
-  return <EmptyList icon={icon} title={body.title} text={body.text} action={clear} />;
+  const action = body.clear ? { to: unfiltered, label: t('common.filter.clear') } : next;
+  return <EmptyList icon={icon} title={body.title} text={body.text} action={action} />;
 }
 
 interface LinkTo {
@@ -115,7 +117,8 @@ interface EmptyListProps {
   icon: IconName;
   title: string;
   text: string;
-  action?: LinkTo | undefined;
+  /** what to do next: no empty list is a dead end */
+  action: LinkTo;
 }
 
 export const EmptyList = ({ icon, title, text, action }: EmptyListProps) => (
@@ -125,11 +128,9 @@ export const EmptyList = ({ icon, title, text, action }: EmptyListProps) => (
       title={title}
       text={text}
       actions={
-        action && (
-          <LinkButton look="alt" to={action.to}>
-            {action.label}
-          </LinkButton>
-        )
+        <LinkButton look="alt" to={action.to}>
+          {action.label}
+        </LinkButton>
       }
     />
   </Card>

@@ -53,7 +53,7 @@ const TITLES: [key: string, en: string, es: string][] = [
   ['help/privacy-policy', 'Privacy policy', 'Política de privacidad'],
   ['help/terms-of-use', 'Terms of use', 'Términos de uso'],
   ['help/support', 'Support', 'Asistencia'],
-  ['alternate-therapy', 'Alternate therapy', 'Terapia alternativa'],
+  ['alternate-therapy', 'Alternate therapy', 'Alternativas de tratamiento'],
 ];
 
 /** Of pages that the specification neither names nor leaves bare, the longest address first. */
@@ -142,6 +142,10 @@ function problemsOf(language: Language, path: string, facts: PageFacts): string[
   return [
     ...(isTitled ? [] : [`the title is “${facts.title}”, not “${title}”`]),
     ...contentProblems(language, facts),
+    // that page is a mock, whose button does nothing for anybody
+    ...(path === '/legacy-login'
+      ? []
+      : facts.deadButtons.map((name) => `the button “${name}” does nothing without scripts`)),
   ];
 }
 

@@ -44,6 +44,8 @@ export interface PageFacts {
   scripts: string[];
   /** names that two links have which lead to different places, or two buttons that do different things */
   sharedNames: string[];
+  /** names of buttons that send nothing, and so do nothing without scripts */
+  deadButtons: string[];
 }
 
 const SPOKEN = ['aria-label', 'alt', 'title', 'placeholder', 'data-l', 'aria-valuetext'];
@@ -182,6 +184,11 @@ function sharedNamesIn(page: Document): string[] {
   return [...targets].filter(([, of]) => of.size > 1).map(([name, of]) => `${name}: ${[...of].join(', ')}`);
 }
 
+const deadButtonsOf = (page: Document) =>
+  [...page.querySelectorAll('button')]
+    .filter((button) => sentBy(button, page) === undefined)
+    .map((button) => nameOf(button).replaceAll(/\s+/g, ' ').trim());
+
 const headingsOf = (page: Document) =>
   [...page.querySelectorAll('h1, h2, h3, h4, h5, h6')]
     .filter((heading) => !heading.closest('dialog:not([open])'))
@@ -229,5 +236,6 @@ export function readFacts(html: string): PageFacts {
     missingIds: pointedAt.filter((id) => id !== '' && !known.has(id)),
     scripts: scriptsOf(all),
     sharedNames: sharedNamesIn(page),
+    deadButtons: deadButtonsOf(page),
   };
 }

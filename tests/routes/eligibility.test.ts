@@ -1,3 +1,5 @@
+import { localLabels } from '../../app/labels.server.ts';
+import { titleLabel } from '../../app/ui/page-title.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { routes, startAllRoutes, type AllRoutes, type Route, type SignedInAs } from './all-routes.ts';
 import { Reply } from './programme-stub.ts';
@@ -141,6 +143,20 @@ describe('a page', () => {
       return differing(isTold, status, portal.askedAsMember);
     });
     expect(wrong).toEqual([]);
+  });
+
+  test('that opens with the coverage has its own heading for fay, and one heading of when below it', async () => {
+    // these have what she needs until then
+    const isOpen = (path: string) => path === '/main/home' || path === '/main/settings';
+    const closed = reads('form', 'fromStart').filter(({ path }) => !isOpen(path));
+    const wrong = await breaking(closed, async (route) => {
+      const { text, led } = await readOn(route, FAY);
+      const page = localLabels.en[titleLabel(led ?? addressOf(route))!] as string;
+      const missing = [page, `Available from ${START}`].filter((words) => !text.includes(`"${words}"`));
+      return differing(missing.length === 0, missing);
+    });
+    expect(wrong).toEqual([]);
+    expect(closed.length).toBeGreaterThan(40);
   });
 });
 

@@ -1,10 +1,13 @@
 import { data, redirect } from '@remix-run/node';
 import { notAllowed } from '~/features/errors/page-errors.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { requireMember, requireActiveMember, type Member } from '~/identity/guards.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import { paths } from '~/paths.ts';
+import { pagePath } from '~/platform/remix/data-request.ts';
+import type { BackTarget } from '~/ui/page.tsx';
+import { titleLabel } from '~/ui/page-title.ts';
 import { whyNotActive, type NotActive } from '~/identity/membership.ts';
 
 /**
@@ -13,10 +16,8 @@ import { whyNotActive, type NotActive } from '~/identity/membership.ts';
  */
 export async function requireCoveredMember(context: RequestContext, request: Request): Promise<Member> {
   const member = await requireMember(context, request);
-  const { eligibilityStatus, effectiveDate } = member.membership;
-  if (eligibilityStatus === 'FUTURE_EFFECTIVE')
-    // a form that changed nothing must not look successful
-    throw await coverageNotStarted(context, effectiveDate, request.method === 'POST' ? 404 : 200);
+  if (member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE')
+    throw await coverageNotStarted(context, request, member.membership);
   return member;
 }
 
@@ -31,16 +32,40 @@ export async function requireCoveredOrRedirect(
   return member;
 }
 
+/** What other pages hang below; the first four are tabs, above which there is none. */
+const ABOVE = [
+  { to: paths.orders(), label: 'nav.orders' },
+  { to: paths.prescriptions(), label: 'nav.prescriptions' },
+  { to: paths.drugs(), label: 'nav.drugs' },
+  { to: paths.pharmacies(), label: 'nav.pharmacies' },
+  { to: paths.settings(), label: 'nav.settings' },
+] as const;
+
+function pageAbove(path: string, t: T): BackTarget | undefined {
+  const { to, label } = ABOVE.find((above) => `${path}/`.startsWith(`${above.to}/`)) ?? {
+    to: paths.more(),
+    label: 'nav.more' as const,
+  };
+  return to === path ? undefined : { to, label: t(label) };
+}
+
 /** Thrown, though not an error: the root renders it as the page of a member whose coverage has not started. */
 async function coverageNotStarted(
   context: RequestContext,
-  effectiveDate: string | undefined,
-  status: 200 | 404,
+  request: Request,
+  { effectiveDate }: Member['membership'],
 ) {
-  const t = await getT(context);
-  const date = effectiveDate && formatsFor(context.preferences.language).date(effectiveDate);
-  const title = date ? t('common.availableFrom', { date }) : t('identity.notBegun.plainTitle');
-  return data({ title, message: t('identity.notBegun.text') }, { status });
+  const { t, format } = await getLocalizer(context);
+  const path = pagePath(new URL(request.url).pathname);
+  const label = titleLabel(path);
+  const title = effectiveDate
+    ? t('common.availableFrom', { date: format.date(effectiveDate) })
+    : t('common.availableLater');
+  return data(
+    { page: label && t(label), back: pageAbove(path, t), title, message: t('identity.notBegun.text') },
+    // a form that changed nothing must not look successful
+    { status: request.method === 'POST' ? 404 : 200 },
+  );
 }
 
 async function inactiveText(context: RequestContext, { reason, date }: NotActive): Promise<string> {
@@ -58,7 +83,7 @@ export async function readOnlyReason(
   return refusal && inactiveText(context, refusal);
 }
 
-export async function notStartedReason(
+async function notStartedReason(
   context: RequestContext,
   { membership }: Pick<Member, 'membership'>,
 ): Promise<string | undefined> {

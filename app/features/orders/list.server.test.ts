@@ -73,12 +73,6 @@ describe('the list of orders', () => {
     expect(view.body).toMatchObject({ kind: 'empty', title, action });
   });
 
-  it('says from when it is there to a member whose coverage has not begun, and asks for nothing', async () => {
-    const { view, asked } = await listFor({ eligibilityStatus: 'FUTURE_EFFECTIVE' });
-    expect(view.body).toMatchObject({ kind: 'empty', title: 'Available from December 1, 2026' });
-    expect(asked).toBe(0);
-  });
-
   it('shows no mail order to members of a client without it', async () => {
     const { view, asked } = await listFor({ suppressMailOrderFeatures: true });
     expect(view.body).toMatchObject({ kind: 'empty', title: 'No mail order here' });

@@ -29,7 +29,12 @@ const ORDERS_PER_PAGE = 10;
 
 export type OrderListBody =
   | { kind: 'rows'; rows: OrderRow[]; pages: number; more: boolean }
-  | { kind: 'empty'; title: string; text: string; action?: 'everything' | 'clear' | 'prescriptions' }
+  | {
+      kind: 'empty';
+      title: string;
+      text: string;
+      action: 'everything' | 'clear' | 'prescriptions' | 'support';
+    }
   | ({ kind: 'outage' } & OutageWords);
 
 export interface OrderListView {
@@ -38,8 +43,6 @@ export interface OrderListView {
   people: PersonChoice[];
   counts?: Partial<Record<OrderStatus, number>>;
   body: OrderListBody;
-  /** the coverage has not begun, so that there are no older records to request */
-  isLater?: true;
 }
 
 interface Page {
@@ -48,27 +51,17 @@ interface Page {
   counts: Partial<Record<OrderStatus, number>>;
 }
 
-const whole = (body: OrderListBody): OrderListView => ({ notes: [], people: [], body });
-
-/** Why this member has no orders here at all, whatever the filters are. */
-function closed(
-  { membership }: Pick<MemberContext, 'membership'>,
-  suppressMailOrderFeatures: boolean,
-  { t, format }: Localizer,
-): OrderListView | undefined {
-  if (membership.eligibilityStatus === 'FUTURE_EFFECTIVE') {
-    const title = membership.effectiveDate
-      ? t('common.availableFrom', { date: format.date(membership.effectiveDate) })
-      : t('common.availableLater');
-    return { ...whole({ kind: 'empty', title, text: t('orders.empty.laterText') }), isLater: true };
-  }
-  if (!suppressMailOrderFeatures) return undefined;
-  return whole({
+/** For a member of a client without mail order, whatever the filters are. */
+const withoutMailOrder = ({ t }: Localizer): OrderListView => ({
+  notes: [],
+  people: [],
+  body: {
     kind: 'empty',
     title: t('orders.empty.suppressedTitle'),
     text: t('orders.empty.suppressedText'),
-  });
-}
+    action: 'support',
+  },
+});
 
 const askForPage = (member: MemberContext, filters: OrderFilters, personCodes: string | undefined) =>
   member.api.call(calls.orders.search, {
@@ -164,8 +157,7 @@ export async function orderList(
   const localizer = await getLocalizer(context);
   const { t } = localizer;
   const client = await context.content.client(member.identity.clientId);
-  const closedView = closed(member, client.suppressMailOrderFeatures, localizer);
-  if (closedView) return closedView;
+  if (client.suppressMailOrderFeatures) return withoutMailOrder(localizer);
 
   const own = member.identity.personCode;
   const alone = filters.person === '' || filters.person === own;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useT } from '~/i18n/use-t.ts';
-import { Button } from '~/ui/button.tsx';
-import { useHydrated } from '~/ui/use-hydrated.ts';
+import { ScriptButton } from '~/ui/button.tsx';
 
 /** A device with a map app leaves the page sooner than this. */
 const FALLBACK_AFTER_MS = 1_500;
@@ -15,13 +14,9 @@ interface MapsAppProps {
 
 const leaveFor = (address: string) => window.location.assign(address);
 
-/**
- * Opens a place in the device's map app (specification 8.23, 8.24). With JavaScript only: before hydration its space
- * is reserved.
- */
+/** Opens a place in the device's map app (specification 8.23, 8.24). */
 export function MapsAppButton({ address, leave = leaveFor }: MapsAppProps) {
   const t = useT();
-  const hydrated = useHydrated();
   const [problem, setProblem] = useState<'noApp' | 'cannotOpen'>();
   // read during server rendering, because only those labels reach the browser
   const words = {
@@ -41,10 +36,10 @@ export function MapsAppButton({ address, leave = leaveFor }: MapsAppProps) {
     );
   };
   return (
-    <div className={hydrated ? undefined : 'kept'}>
-      <Button type="button" look="alt" small icon="pin" onClick={open}>
+    <div>
+      <ScriptButton small icon="pin" onClick={open}>
         {t('pharmacies.detail.app')}
-      </Button>
+      </ScriptButton>
       <p role="status">{problem && words[problem]}</p>
     </div>
   );

@@ -45,7 +45,7 @@ export interface GroupView {
 
 export type PrescriptionListBody =
   | { kind: 'groups'; groups: GroupView[]; pages: number; more: boolean }
-  | { kind: 'empty'; title: string; text: string; action?: 'everything' | 'clear' }
+  | { kind: 'empty'; title: string; text: string; action: 'everything' | 'clear' | 'support' }
   | ({ kind: 'outage' } & OutageWords);
 
 export interface PrescriptionListView {
@@ -55,8 +55,6 @@ export interface PrescriptionListView {
   people: PersonChoice[];
   counts?: Partial<Record<PrescriptionState, number>>;
   body: PrescriptionListBody;
-  /** the coverage has not begun, so that there is no history, and no older records to request */
-  isLater?: true;
 }
 
 interface Page {
@@ -66,12 +64,6 @@ interface Page {
 }
 
 type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>;
-
-function prescriptionsLater(from: string | undefined, { t, format }: Localizer): PrescriptionListView {
-  const title = from ? t('common.availableFrom', { date: format.date(from) }) : t('common.availableLater');
-  const body = { kind: 'empty', title, text: t('prescriptions.empty.laterText') } as const;
-  return { notes: [], people: [], body, isLater: true };
-}
 
 /** One page of the list. @param personCodes joined by commas; the member's own when undefined */
 export const askForPrescriptions = (
@@ -123,7 +115,12 @@ async function emptyBody(
         text: t('prescriptions.empty.periodText'),
         action: 'everything',
       }
-    : { kind: 'empty', title: t('prescriptions.empty.noneTitle'), text: t('prescriptions.empty.noneText') };
+    : {
+        kind: 'empty',
+        title: t('prescriptions.empty.noneTitle'),
+        text: t('prescriptions.empty.noneText'),
+        action: 'support',
+      };
 }
 
 export function groupRows(
@@ -230,9 +227,6 @@ export async function prescriptionList(
 ): Promise<PrescriptionListView> {
   const localizer = await getLocalizer(context);
   const { t } = localizer;
-  if (member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE') {
-    return prescriptionsLater(member.membership.effectiveDate, localizer);
-  }
   const own = member.identity.personCode;
   const alone = filters.person === '' || filters.person === own;
   const [{ situation, family, familyKnown }, ownPage] = await Promise.all([
@@ -265,6 +259,6 @@ export async function prescriptionList(
   const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
   if (!empty.ok) return { notes, people, body: outageView(empty) };
   // an entirely empty list needs no filter
-  const nothing = empty.value.kind === 'empty' && empty.value.action === undefined;
+  const nothing = empty.value.kind === 'empty' && empty.value.action === 'support';
   return { notes, people, ...(!nothing && { counts: page.value.counts }), body: empty.value };
 }

@@ -2,7 +2,6 @@ import { defineLabels } from '../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
   'settings.notNow': { en: 'You can see this, but not change it', es: 'Puede ver esto, pero no cambiarlo' },
-  'settings.notYet': { en: 'Not available yet', es: 'Todavía no está disponible' },
   'settings.termed.on': { en: 'Your membership ended on {date}, so addresses and cards can no longer be changed here. If this looks wrong, call us.', es: 'Su membresía terminó el {date}, así que aquí ya no se pueden cambiar direcciones ni tarjetas. Si esto le parece un error, llámenos.' },
   'settings.termed.plain': { en: 'Your membership has ended, so addresses and cards can no longer be changed here. If this looks wrong, call us.', es: 'Su membresía terminó, así que aquí ya no se pueden cambiar direcciones ni tarjetas. Si esto le parece un error, llámenos.' },
   'settings.futureEffective.on': { en: 'Your coverage starts on {date}. You can use this from that day.', es: 'Su cobertura empieza el {date}. Podrá usar esta página desde ese día.' },

@@ -29,8 +29,7 @@ interface SavedEntry {
   /** why it can't be used; it then can't become the default one */
   problem?: { tone: Tone; shape: StatusShape; label: string } | undefined;
   edit: LabelledLink;
-  /** `children` is the form that removes it */
-  remove: { to: string; title: string; text: ReactNode; children: ReactNode };
+  remove: { to: string; title: string; text: ReactNode; submit: string };
 }
 
 interface SavedListPageProps {

@@ -287,9 +287,13 @@ export function States() {
         <Button look="quiet">Quiet</Button>
         <Button look="bad">Cannot be undone</Button>
         <Button aria-disabled>Not yet</Button>
-        <DialogLink to="/gallery" label="Remove" title="Remove this refill?" text="It stays refillable.">
-          <Button look="bad">Remove</Button>
-        </DialogLink>
+        <DialogLink
+          to="/gallery"
+          label="Remove"
+          title="Remove this refill?"
+          text="It stays refillable."
+          submit="Remove"
+        />
       </Actions>
     </Stack>
   );

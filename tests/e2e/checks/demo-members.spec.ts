@@ -48,7 +48,8 @@ const landings: Record<string, Landing> = {
       await home('Fay')(page);
       await expect(page.locator('main')).toContainText(/\b1,\s20\d\d/);
       await page.goto('/main/find-pharmacy');
-      await expect(page.getByRole('heading', { level: 1, name: /^Available from/ })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Find a pharmacy' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2, name: /^Available from/ })).toBeVisible();
     },
   },
   gil: {

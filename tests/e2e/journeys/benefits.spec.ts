@@ -168,7 +168,8 @@ for (const language of ['en', 'es'] as const) {
 
     test('fay, whose coverage has not begun, reads when it begins', async ({ page, signIn }) => {
       await signIn(page, 'fay', '/main/benefits');
-      await expect(heading(page, say.available!)).toBeVisible();
+      await expect(heading(page, say.benefits!)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2, name: say.available! })).toBeVisible();
     });
   });
 }

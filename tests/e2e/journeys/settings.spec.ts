@@ -198,9 +198,8 @@ for (const language of ['en', 'es'] as const) {
 
     test('a member whose coverage starts later is told from when', async ({ page, signIn }) => {
       await signIn(page, 'fay', '/main/settings/payment');
-      await expect(page.locator('main')).toContainText(
-        in2('Not available yet', 'Todavía no está disponible'),
-      );
+      await expect(page.locator('main h1')).toHaveText(in2('Payment methods', 'Formas de pago'));
+      await expect(page.locator('main h2')).toContainText(in2('Available from', 'Disponible a partir del'));
       await page.goto('/main/settings/profile');
       await expect(page.locator('main a[href$="/profile/email"]')).toBeVisible();
     });

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { PrintButton } from './button.tsx';
+import { DocumentContext, type DocumentParts } from './document-context.ts';
+import { renderRoute } from './testing.tsx';
+
+const served = (document: DocumentParts) => {
+  const page = window.document.createElement('div');
+  page.innerHTML = renderToStaticMarkup(
+    <DocumentContext.Provider value={document}>
+      <PrintButton>Print this order</PrintButton>
+    </DocumentContext.Provider>,
+  );
+  return page;
+};
+
+test('a browser that runs no scripts gets neither the button nor its words', () => {
+  const page = served({});
+  expect(page.querySelector('button')).toBeNull();
+  expect(page.textContent).toBe('');
+});
+
+test('the space of the button is reserved until scripts run', () => {
+  const kept = served({}).querySelector('.kept > .btn.alt.s');
+  expect(kept).toHaveAttribute('data-l', 'Print this order');
+});
+
+test.each([{ light: true }, { scripts: false }] as const)(
+  'no space is reserved on a page without scripts (%o)',
+  (document) => {
+    expect(served(document)).toBeEmptyDOMElement();
+  },
+);
+
+test('with scripts it prints', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  renderRoute(<PrintButton>Print this order</PrintButton>);
+  await userEvent.click(screen.getByRole('button', { name: 'Print this order' }));
+  expect(print).toHaveBeenCalledOnce();
+});
