@@ -63,7 +63,8 @@ function wall(moment: string): string {
   return time.replace(' ', 'T').padStart('yyyy-MM-ddTHH:mm:ss'.length, '0');
 }
 
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** 'lunes' → 'Lunes' */
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const grouped = new Intl.NumberFormat('en-US');
 
 function moneyText(cents: number): string {

@@ -45,7 +45,7 @@ export default function IdCard() {
   return (
     <Page
       title={t('nav.idCard')}
-      lead={invalid?.kind === 'over' ? t('idCard.leadOver') : t('idCard.lead')}
+      lead={invalid?.kind === 'over' ? t('idCard.leadOver') : !invalid && t('idCard.lead')}
       back={{ to: paths.membership(), label: t('family.page.title') }}
     >
       {failed && card.forWallets && (

@@ -201,7 +201,7 @@ describe('one claim', () => {
       prescription: 'P1',
     });
     expect((await detail('C2')).claim).toMatchObject({
-      lead: 'For Leo · Filled November 12, 2026 at Corner Street Pharmacy',
+      lead: 'For Leo Rivera · Filled November 12, 2026 at Corner Street Pharmacy',
       answer: { strong: 'Leo paid $10.00.' },
     });
   });

@@ -8,7 +8,7 @@ const APART = new Set(
     'SVG TABLE TBODY TD TEXTAREA TFOOT TH THEAD TR UL'
   ).split(' '),
 );
-const UNSEEN = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'HEAD', 'TITLE', 'SVG']);
+const UNSEEN = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'HEAD']);
 const ENDS_A_WORD = /[\p{L}\p{N}).,:;!?%]$/u;
 const BEGINS_A_WORD = /^[\p{L}\p{N}($¿¡]/u;
 

@@ -6,7 +6,7 @@ import {
   memberParams,
   type MemberContext,
 } from '~/features/coverage/member-context.server.ts';
-import { familyIfAvailable, mayBeShown, type Family } from '~/features/family/people.server.ts';
+import { familyIfAvailable, fullName, mayBeShown, type Family } from '~/features/family/people.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { nameOf } from '~/identity/viewed-person.server.ts';
 import type { T } from '~/i18n/translate.ts';
@@ -89,19 +89,20 @@ export async function claimDetail(
 ): Promise<ClaimView> {
   const localizer = await getLocalizer(context);
   const { t, format } = localizer;
-  const { clientId, firstName } = member.identity;
+  const { identity } = member;
   const own = impliedPersonCode(member);
   const [sent, known, client] = await Promise.all([
     member.api.call(calls.claims.byId, { params: { claimId }, query: memberParams(member) }),
     familyIfAvailable(member, context.log),
-    context.content.client(clientId),
+    context.content.client(identity.clientId),
   ]);
   if (!mayBeShown(member, known, [sent.personCode])) throw notFound();
   const { family } = known;
   const claim = withShownNetwork(sent, client);
   const other = otherPerson(claim, own, family);
   const isOwn = claim.personCode === own;
-  const who = isOwn ? t('common.you') : (other ?? t('claims.detail.patient'));
+  const who = isOwn ? t('common.you') : (other?.firstName ?? t('claims.detail.patient'));
+  const patient = other ? fullName(other) : t('claims.detail.patient');
   const lead = t('claims.detail.lead', {
     date: format.date(claim.fillDate),
     pharmacy: claim.pharmacyName,
@@ -110,13 +111,13 @@ export async function claimDetail(
   return {
     id: claim.claimId,
     name: claim.drugName,
-    lead: other === undefined ? lead : `${t('common.forPerson', { name: other })} · ${lead}`,
+    lead: other === undefined ? lead : `${t('common.forPerson', { name: patient })} · ${lead}`,
     status: claim.status,
     answer: claimSummary(claim, who, localizer),
     money: moneyOf(claim, localizer),
     special: explanationsOf(claim, localizer),
     ...(claim.additionalMessage && { message: claim.additionalMessage }),
-    facts: factsOf(claim, isOwn ? firstName : (other ?? t('claims.detail.patient')), localizer),
+    facts: factsOf(claim, isOwn ? nameOf(identity) : patient, localizer),
     pharmacy: pharmacyOf(claim, localizer),
     ...(claim.prescriptionId && { prescription: claim.prescriptionId }),
     ...(claim.orderNumber && !hidesOrders && { order: claim.orderNumber }),

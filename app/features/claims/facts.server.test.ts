@@ -23,7 +23,7 @@ describe('the details of a claim', () => {
       'Rx number': '27204418',
       'Claim number (claim ID)': 'C20261112',
       'Drug code (NDC)': '00093-7267-01',
-      'Price group (formulary tier)': 'Generic, lowest cost',
+      'Kind of drug (formulary tier)': 'Generic, lowest cost',
       'Brand or generic': 'Generic',
       'Substitution (DAW)': 'Generic allowed (0)',
       'How it is taken (route)': 'By mouth',

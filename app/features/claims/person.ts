@@ -1,14 +1,15 @@
 import type { Family } from '~/features/family/people.server.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import type { Claim } from '~/programme/contract/claims.ts';
+import type { FamilyMember } from '~/programme/contract/member.ts';
 
-/** The first name of the claim's person; undefined for the member, and for somebody unknown. */
+/** The claim's person; undefined for the member, and for somebody unknown. */
 export const otherPerson = (
   { personCode }: Pick<Claim, 'personCode'>,
   own: string,
   { members }: Pick<Family, 'members'>,
-): string | undefined =>
-  personCode === own ? undefined : members.find((member) => member.personCode === personCode)?.firstName;
+): FamilyMember | undefined =>
+  personCode === own ? undefined : members.find((member) => member.personCode === personCode);
 
 /** Empty for a member alone on the card, or who views another person's data; the default is everyone. */
 export function claimPeople(

@@ -1,5 +1,5 @@
 import { otherPerson } from './person.ts';
-import type { Family } from '~/features/family/people.server.ts';
+import { fullName, type Family } from '~/features/family/people.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isDuplicate, moneyFaults } from '~/programme/contract/claim-rules.ts';
 import type { Claim, ClaimStatus } from '~/programme/contract/claims.ts';
@@ -56,14 +56,14 @@ export function claimRow(claim: Claim, own: string, family: Family, localizer: L
   return {
     id: claim.claimId,
     drug: claim.drugName,
-    line: dots(other && t('common.forPerson', { name: other }), claim.pharmacyName),
+    line: dots(other && t('common.forPerson', { name: fullName(other) }), claim.pharmacyName),
     more: dots(t('common.rx', { number: claim.rxNumber }), ...marks(claim, localizer)),
     day: format.shortDay(claim.fillDate),
     status: claim.status,
     ...(isPaid && { paid: format.money(claim.patientPayCents) }),
     ...(claim.status === 'Paid' &&
       claim.personCode !== own && {
-        payer: t('common.otherPaid', { name: other ?? t('claims.detail.patient') }),
+        payer: t('common.otherPaid', { name: other?.firstName ?? t('claims.detail.patient') }),
       }),
     ...(moneyFaults(claim).length > 0 && { doubtful: true as const }),
   };

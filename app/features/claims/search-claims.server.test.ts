@@ -52,7 +52,7 @@ describe('recent claims', () => {
       },
     ]);
     expect(rows[0]).toMatchObject({
-      line: 'For Leo · Corner Street Pharmacy',
+      line: 'For Leo Rivera · Corner Street Pharmacy',
       paid: '$50.00',
       payer: 'Leo paid',
       status: 'Paid',

@@ -20,7 +20,6 @@ export const labels = defineLabels({
   'clinicalReviews.status.denied': { en: 'Denied', es: 'Denegada' },
   'clinicalReviews.status.appealPending': { en: 'Appeal pending', es: 'Apelación pendiente' },
   'clinicalReviews.status.expired': { en: 'Expired', es: 'Vencida' },
-  'clinicalReviews.next.title': { en: 'Who acts next', es: 'Quién actúa ahora' },
   'clinicalReviews.next.received': { en: 'The plan will begin the review by {date}.', es: 'El plan comenzará la revisión a más tardar el {date}.' },
   'clinicalReviews.next.inReview': { en: 'The plan will decide by {date}.', es: 'El plan decidirá a más tardar el {date}.' },
   'clinicalReviews.next.moreInformationNeeded': { en: 'Your prescriber must send what is missing by {date}, or the request will be denied.', es: 'Su médico debe enviar lo que falta a más tardar el {date}; si no, la solicitud se denegará.' },

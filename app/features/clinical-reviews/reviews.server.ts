@@ -191,16 +191,14 @@ function factsOf(review: ClinicalReview, { t, format }: Localizer): ReviewView['
   ];
 }
 
-function stepsOf(review: ClinicalReview, next: string, { t, format }: Localizer): ReviewView['steps'] {
+/** What has happened; who acts next is said at the top of the page. */
+function stepsOf(review: ClinicalReview, { t, format }: Localizer): ReviewView['steps'] {
   const last = review.steps.length - 1;
-  return [
-    ...review.steps.map(({ status, date }, i) => ({
-      title: t(`clinicalReviews.status.${status}`),
-      text: format.date(date),
-      state: i === last ? ('now' as const) : ('done' as const),
-    })),
-    { title: t('clinicalReviews.next.title'), text: next, state: 'next' },
-  ];
+  return review.steps.map(({ status, date }, i) => ({
+    title: t(`clinicalReviews.status.${status}`),
+    text: format.date(date),
+    state: i === last ? 'now' : 'done',
+  }));
 }
 
 const appealDays = (): number => {
@@ -245,7 +243,7 @@ export async function reviewDetail(
     next,
     ...(review.statusDescription && { statusText: review.statusDescription[language] }),
     facts: factsOf(review, localizer),
-    steps: stepsOf(review, next, localizer),
+    steps: stepsOf(review, localizer),
     ...(review.prescriptionId && { prescription: paths.prescription(review.prescriptionId) }),
     ...(review.claimId && { claim: paths.claim(review.claimId) }),
     ...(appeal && { appeal }),

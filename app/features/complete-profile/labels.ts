@@ -10,7 +10,7 @@ export const labels = defineLabels({
   'completeProfile.lastName': { en: 'Last Name', es: 'Apellido' },
   'completeProfile.dateOfBirth': { en: 'Date of Birth', es: 'Fecha de nacimiento' },
   'completeProfile.cardId': { en: 'Card ID', es: 'Número de miembro' },
-  'completeProfile.rxGroup': { en: 'Rx GRP', es: 'Grupo Rx' },
+  'completeProfile.rxGroup': { en: 'Rx GRP', es: 'RxGRP' },
   'completeProfile.contactNumber': { en: 'Contact Number', es: 'Número de contacto' },
   'completeProfile.contactHint': { en: 'Ten digits, with area code', es: 'Diez dígitos, con código de área' },
   'completeProfile.contactHintFailed': { en: 'Failed to fetch mobile number. Type your ten digits here.', es: 'No se pudo obtener el número de celular. Escriba aquí los diez dígitos.' },

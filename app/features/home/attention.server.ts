@@ -110,7 +110,7 @@ export function needsAttention(order: Order, today: string, { format }: Pick<Loc
 
 function orderItem(order: Order, today: string, reader: string, localizer: Localizer): Item {
   const { t, format } = localizer;
-  const { late, line } = progressOf(order, today, format);
+  const { late, overdue, line } = progressOf(order, today, format);
   const { expectedDate } = line;
   const stopped = isOwn(order, reader) ? 'stopped' : 'onHold';
   const state = order.actionNeeded ? stopped : late ? 'late' : 'overdue';
@@ -121,7 +121,10 @@ function orderItem(order: Order, today: string, reader: string, localizer: Local
     title: t(`home.attention.${state}`, names),
     line:
       expectedDate && !order.actionNeeded
-        ? t('home.attention.wasDue', { ...number, date: format.dayMonth(expectedDate) })
+        ? t(overdue ? 'home.attention.wasDue' : 'home.activity.expected', {
+            ...number,
+            date: format.dayMonth(expectedDate),
+          })
         : t('home.activity.order', number),
     to: paths.order(order.orderNumber),
     deadline: expectedDate ?? order.receivedDate,

@@ -102,6 +102,16 @@ const overdueOrder = order({
 });
 
 describe('what needs the member’s attention', () => {
+  it('says of a late order when it is expected, and only of a day that has passed that it was', async () => {
+    const lines = [orderLine({ shipmentDate: '2026-11-10', expectedDate: '2026-11-23' })];
+    const slow = order({ orderNumber: '4', lines });
+    const panel = await panelOf([], {}, { orders: [slow, lateOrder] });
+    expect(panel?.rows.map(({ line }) => line)).toEqual([
+      'Order 2. It was expected November 7.',
+      'Order 4. Expected November 23.',
+    ]);
+  });
+
   it('is all the refills that are ready, the first to run out first, with one sum', async () => {
     const localizer = await localizerIn('en');
     const panel = await panelOf([lisinopril, metformin, levothyroxine]);

@@ -12,7 +12,7 @@ export const labels = defineLabels({
   'home.page.benefits': { en: 'Your benefits', es: 'Sus beneficios' },
   'home.page.aboutBenefits': { en: 'benefits', es: 'sobre beneficios' },
   'home.page.noLimits': { en: 'Your plan has no deductible and no yearly maximum.', es: 'Su plan no tiene deducible ni máximo anual.' },
-  'home.page.showCard': { en: 'Show my ID card', es: 'Mostrar mi tarjeta de miembro' },
+  'home.page.showCard': { en: 'Show my ID card', es: 'Mostrar mi tarjeta' },
   'home.page.showCardText': { en: 'Show it at any pharmacy in your plan.', es: 'Muéstrela en cualquier farmacia de su plan.' },
   'home.attention.strong': { en: { one: '{count} thing needs your attention.', other: '{count} things need your attention.' }, es: { one: '{count} cosa necesita su atención.', many: '{count} cosas necesitan su atención.', other: '{count} cosas necesitan su atención.' } },
   'home.attention.stopped': { en: 'Waiting for you: {drug}', es: 'Falta algo de su parte: {drug}' },

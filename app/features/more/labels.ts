@@ -25,7 +25,7 @@ export const labels = defineLabels({
   'more.page.settingsText': { en: 'Profile, face or touch ID, addresses, cards and notifications', es: 'Perfil, rostro o huella digital, direcciones, tarjetas y notificaciones' },
   'more.page.membershipText': { en: 'Your coverage, and the people on your card', es: 'Su cobertura y las personas en su tarjeta' },
   'more.page.sharingText': { en: 'Who can see your family’s health data', es: 'Quién puede ver los datos de salud de su familia' },
-  'more.state.orders': { en: { one: '{count} order on its way', other: '{count} orders on their way' }, es: { one: '{count} pedido en camino', many: '{count} pedidos en camino', other: '{count} pedidos en camino' } },
+  'more.state.orders': { en: { one: '{count} order under way', other: '{count} orders under way' }, es: { one: '{count} pedido en curso', many: '{count} pedidos en curso', other: '{count} pedidos en curso' } },
   'more.state.reviews': { en: { one: '{count} review needs you', other: '{count} reviews need you' }, es: { one: '{count} revisión espera algo de usted', many: '{count} revisiones esperan algo de usted', other: '{count} revisiones esperan algo de usted' } },
   'more.state.cart': { en: { one: '{count} refill, not ordered yet', other: '{count} refills, not ordered yet' }, es: { one: '{count} resurtido, aún sin pedir', many: '{count} resurtidos, aún sin pedir', other: '{count} resurtidos, aún sin pedir' } },
   'more.state.profile': { en: 'Complete', es: 'Completo' },

@@ -2,7 +2,7 @@ import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
 import { reconcileUnknown } from '~/features/idempotency/idempotency.server.ts';
-import { asSentence } from '~/i18n/format.server.ts';
+import { asSentence, capitalise } from '~/i18n/format.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { CallOptions } from '~/programme/api.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
@@ -75,7 +75,6 @@ function zoneName(timeZone: string, language: Language, at: number): string {
   return name.replace('hora oriental', 'hora del Este').replace('hora central', 'hora del Centro');
 }
 
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** Links to other companies' maps: with the pharmacy's place and nothing about the member. */

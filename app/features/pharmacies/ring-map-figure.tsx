@@ -5,6 +5,13 @@ import type { MapView } from './results.server.ts';
 const MIDDLE = 200;
 const PIN_RADIUS = 14;
 
+/** The space is for a browser that shows nothing but words. */
+const Words = ({ text, ...place }: { x: number; y: number; fill?: string; text?: string | number }) => (
+  <>
+    <text {...place}>{text}</text>{' '}
+  </>
+);
+
 /** Numbers around a place, to scale: drawn by the server, without any request. */
 export function RingMapFigure({ map }: { map: MapView }) {
   const t = useT();
@@ -12,7 +19,7 @@ export function RingMapFigure({ map }: { map: MapView }) {
   return (
     <div className="stack s">
       <svg viewBox="0 0 400 400" width="100%" role="img" aria-labelledby={id} fill="none">
-        <title id={id}>{map.title}</title>
+        <title id={id}>{map.title}</title>{' '}
         <rect width="400" height="400" rx="16" fill="var(--sunk)" stroke="none" />
         <g stroke="var(--edge)" strokeDasharray="2 5" fill="var(--surface)" fillOpacity="0.5">
           {[...map.rings].reverse().map(({ miles, radius }) => (
@@ -29,13 +36,9 @@ export function RingMapFigure({ map }: { map: MapView }) {
           fontWeight="600"
           textAnchor="middle"
         >
-          <text x={MIDDLE} y="18">
-            {map.north}
-          </text>
+          <Words x={MIDDLE} y={18} text={map.north} />
           {map.rings.map(({ miles, x, y }, index) => (
-            <text key={miles} x={x} y={y + 5}>
-              {map.ringTexts[index]}
-            </text>
+            <Words key={miles} x={x} y={y + 5} text={map.ringTexts[index]} />
           ))}
         </g>
         <circle cx={MIDDLE} cy={MIDDLE} r="6" fill="var(--ink)" stroke="none" />
@@ -54,9 +57,7 @@ export function RingMapFigure({ map }: { map: MapView }) {
                 fill={inNetwork ? 'var(--accent)' : 'var(--surface)'}
                 stroke={inNetwork ? 'var(--surface)' : 'var(--edge)'}
               />
-              <text x={x} y={y + 5} fill={inNetwork ? 'var(--on)' : 'var(--ink)'}>
-                {number}
-              </text>
+              <Words x={x} y={y + 5} fill={inNetwork ? 'var(--on)' : 'var(--ink)'} text={number} />
             </g>
           ))}
         </g>

@@ -26,7 +26,7 @@ const words = {
     short: 'El número de contacto debe tener 10 dígitos',
     missing: 'Escriba su correo electrónico',
     done: 'Su registro está listo. ¡Le damos la bienvenida!',
-    facts: ['Nombre', 'Apellido', 'Fecha de nacimiento', 'Número de miembro', 'Grupo Rx'],
+    facts: ['Nombre', 'Apellido', 'Fecha de nacimiento', 'Número de miembro', 'RxGRP'],
   },
 };
 
