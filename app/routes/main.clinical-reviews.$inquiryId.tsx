@@ -92,11 +92,10 @@ function Related({ prescription, claim }: Pick<ReviewView, 'prescription' | 'cla
 
 function Appeal({ appeal }: { appeal: NonNullable<ReviewView['appeal']> }) {
   const t = useT();
-  const { inquiry, days, by, phone, href } = appeal;
+  const { inquiry, days, phone, href } = appeal;
   return (
     <Section title={t('clinicalReviews.detail.appeal')}>
       <Stack>
-        <p>{wholeValues(t('clinicalReviews.detail.appealBy', { date: by }))}</p>
         <Timeline
           items={[
             { title: t('clinicalReviews.detail.appealOne'), state: 'next' },

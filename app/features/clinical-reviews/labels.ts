@@ -55,7 +55,6 @@ export const labels = defineLabels({
   'clinicalReviews.detail.appealOne': { en: 'Ask your prescriber to write why you need this medicine and what you tried before.', es: 'Pida a su médico que escriba por qué necesita este medicamento y qué probó antes.' },
   'clinicalReviews.detail.appealTwo': { en: 'Send it to the plan with inquiry {id}, or call us and we will write it down for you.', es: 'Envíelo al plan con el número de consulta {id}, o llámenos y lo anotaremos por usted.' },
   'clinicalReviews.detail.appealThree': { en: 'The plan decides within {days} business days, and writes to you and your prescriber.', es: 'El plan decide en un plazo de {days} días hábiles y les escribe a usted y a su médico.' },
-  'clinicalReviews.detail.appealBy': { en: 'You can appeal until {date}.', es: 'Usted puede apelar hasta el {date}.' },
   'clinicalReviews.detail.urgent': { en: 'If waiting could harm your health, say so: an urgent appeal is decided within 72 hours.', es: 'Si esperar puede dañar su salud, dígalo: una apelación urgente se decide en 72 horas.' },
   'clinicalReviews.detail.forms': { en: 'See the forms', es: 'Ver los formularios' },
 });

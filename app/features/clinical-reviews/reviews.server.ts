@@ -170,7 +170,7 @@ export interface ReviewView {
   steps: { title: string; text: string; state: TimelineItem['state'] }[];
   prescription?: string;
   claim?: string;
-  appeal?: { by: string; inquiry: string; days: number; phone: string; href: string };
+  appeal?: { inquiry: string; days: number; phone: string; href: string };
   /** whose it is, for the banner while the pages show another person's data */
   about?: string;
 }
@@ -209,12 +209,10 @@ const appealDays = (): number => {
 async function appealOf(
   context: QueryContext,
   { status, actByDate, inquiryId }: ClinicalReview,
-  { format }: Localizer,
 ): Promise<ReviewView['appeal']> {
   if (actByDate === undefined || !mayAppeal(status, actByDate, context.clock.today())) return undefined;
   const { phone, digits } = await supportView(context);
   return {
-    by: format.date(actByDate),
     inquiry: inquiryId,
     days: appealDays(),
     phone,
@@ -236,7 +234,7 @@ export async function reviewDetail(
   const { language } = context.preferences;
   const localizer = await getLocalizer(context);
   const next = nextText(review, context.clock.today(), localizer);
-  const appeal = await appealOf(context, review, localizer);
+  const appeal = await appealOf(context, review);
   return {
     drug: review.drugName,
     status: review.status,
