@@ -211,6 +211,16 @@ export function isSubscriptionKeyRefusal(
   return names.test(challenge ?? '') || names.test(new TextDecoder().decode(body.subarray(0, 2_000)));
 }
 
+/** Fields of a refusal's body, of this programme and of the gateways and frameworks that stand before one. */
+const REFUSAL_FIELDS = ['message', 'errorMessage', 'code', 'error', 'errors'];
+
+/** What names an error in a reply, whatever its status is: an object, or one in a string; undefined where nothing does. */
+export function refusalIn(value: unknown): object | undefined {
+  const body = typeof value === 'string' ? objectIn(value) : value;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
+  return REFUSAL_FIELDS.some((name) => Boolean((body as Record<string, unknown>)[name])) ? body : undefined;
+}
+
 function messageIn(body: object): string | undefined {
   const { message, errorMessage } = body as { message?: unknown; errorMessage?: unknown };
   return asMemberText(message) ?? asMemberText(errorMessage);

@@ -35,6 +35,11 @@ const RETRY_PAUSE_MS = { least: 50, most: 200 };
 /** with less time left, a second attempt is pointless */
 const RETRY_NEEDS_MS = 100;
 const retriedStatuses = new Set([502, 503, 504]);
+/**
+ * Statuses that say that a change was made; 202 says that it may be made later, or not (RFC 9110, 15.3.3). Of a mail
+ * that is nobody's to know.
+ */
+const DONE: readonly number[] = [200, 201, 204];
 
 interface ProgrammeOptions {
   env: Pick<Env, 'programmeApiUrl' | 'programmeSubscriptionKey' | 'programmeApiKey' | 'programmeTimeoutMs'>;
@@ -195,6 +200,10 @@ function read(call: CallDefinition, asked: Asked, outcome: Outcome, clock: Clock
   trace.status = status;
   if (status >= 400) return { fault: refusal(call, outcome) };
   if (observeDate(call, headers, clock)) trace.oddDate = true;
+  if (call.method !== 'GET' && !call.ignoresBody && !DONE.includes(status)) {
+    trace.problem = 'status';
+    return { fault: { code: 'contract', status } };
+  }
   const payload = payloadOf(call, headers, body);
   if (!payload.ok) {
     trace.field = payload.field;

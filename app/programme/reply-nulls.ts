@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** A schema without what stands around it: optional, default, nullable, catch, or what becomes of the value. */
-function inner(schema: z.ZodType): z.ZodType {
+export function inner(schema: z.ZodType): z.ZodType {
   const { innerType, in: input } = (
     schema as unknown as { def: Record<'innerType' | 'in', z.ZodType | undefined> }
   ).def;

@@ -1,6 +1,7 @@
 /** What no call of the contract takes for its reply. */
 import { expect, test } from 'vitest';
 import { everyCall } from '../../tests/support/contract-schemas.ts';
+import { calls } from './contract/index.ts';
 import { payloadOf } from './serialization.ts';
 
 const pages = [
@@ -20,5 +21,28 @@ test.each(everyCall)('%s: a page of a proxy is no success, whatever its type', (
     const { ok } = payloadOf(call, headers, new TextEncoder().encode(text));
     // of the call that sends a user name, nothing but the status counts (7.21)
     expect([type, ok]).toEqual([type, call.path === '/user-management/send-username-email']);
+  }
+});
+
+/** A table of texts by their names, whatever these are; what is no text in it is not shown. */
+const LABELS = calls.content.labels.path;
+
+const refusals = [
+  ['application/json', '{"message":"This cannot be removed."}'],
+  ['application/json', '{"errorMessage":"Not now."}'],
+  ['application/json; charset=utf-8', '{"code":"NOT_YOUR_CARD","message":"No."}'],
+  ['application/json', '{"error":{"code":"500","message":"boom"}}'],
+  ['application/json', '"{\\"message\\":\\"In a string.\\"}"'],
+  ['text/plain', '{"message":"In a string."}'],
+  ['text/plain', 'Error: {"errorMessage":"In a string."}'],
+  [undefined, '{"errors":["No such person."]}'],
+] as const;
+
+test.each(everyCall)('%s: a refusal is no success, whatever its status says', (_id, call) => {
+  for (const [type, text] of refusals) {
+    const headers = new Headers({ location: '/main', ...(type && { 'content-type': type }) });
+    const { ok } = payloadOf(call, headers, new TextEncoder().encode(text));
+    const takesAny = ['/user-management/send-username-email', LABELS].includes(call.path);
+    expect([type, text, ok && !takesAny]).toEqual([type, text, false]);
   }
 });

@@ -1,8 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { CallDefinition } from './contract/call.ts';
-import { decoderFor, isJson, ProgrammeFault } from './fault.ts';
+import { decoderFor, isJson, ProgrammeFault, refusalIn } from './fault.ts';
 import { readable } from './plain-text.ts';
-import { removeNulls } from './reply-nulls.ts';
+import { inner, removeNulls } from './reply-nulls.ts';
 import { isSmall, isTooMuch, sampleOf } from './reply-size.ts';
 
 export const callAddress = (call: CallDefinition) => `${call.method} ${call.path}`;
@@ -61,6 +61,9 @@ function searchOf(query: unknown): URLSearchParams {
   return search;
 }
 
+/** The body of a refusal is a short message. */
+const MAX_REFUSAL_BYTES = 64 * 1024;
+
 /** How many fields of one payload are named. */
 const MOST_NAMED = 3;
 
@@ -90,6 +93,7 @@ type Payload = { ok: true; data: unknown } | { ok: false; field: string; problem
 export function payloadOf(call: CallDefinition, headers: Headers, body: Uint8Array): Payload {
   if (!call.ignoresBody && isMarkup(headers.get('content-type'), body))
     return { ok: false, field: '(payload)', problem: 'page' };
+  if (carriesRefusal(call, headers, body)) return { ok: false, field: '(payload)', problem: 'refusal' };
   let result: z.ZodSafeParseResult<unknown> | undefined;
   const { values, isLarge } =
     call.answersBy === 'headers'
@@ -108,6 +112,22 @@ export function payloadOf(call: CallDefinition, headers: Headers, body: Uint8Arr
 /** Whether it begins as a web page: a proxy sends one, with status 200, also in place of a reply without content. */
 const isMarkup = (contentType: string | null, body: Uint8Array): boolean =>
   decoderFor(contentType).decode(body.subarray(0, 200)).trimStart().startsWith('<');
+
+/**
+ * Whether a success has the body of a refusal, where its schema would take one: where it has no content, a text, or
+ * fields that may all be missing. Of a larger body nobody needs to ask.
+ */
+function carriesRefusal(call: CallDefinition, headers: Headers, body: Uint8Array): boolean {
+  const schema = call.answersBy === 'headers' ? z.unknown() : inner(call.response);
+  const isOpen = schema instanceof z.ZodUnknown || schema instanceof z.ZodString;
+  if (call.ignoresBody || body.byteLength > MAX_REFUSAL_BYTES) return false;
+  if (!isOpen && !(schema instanceof z.ZodObject && schema.safeParse({}).success)) return false;
+  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  return readings(headers.get('content-type'), body, z.unknown()).values.some((value) => {
+    const refusal = refusalIn(value);
+    return refusal !== undefined && !known.some((name) => name in refusal);
+  });
+}
 
 /** Usually all entries of a list have the same problem, so a sample is checked first. */
 function checkedLarge(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> | undefined {

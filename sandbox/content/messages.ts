@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { SupportMessage } from '../../app/programme/contract/pages.ts';
+import type { SupportMessage, SupportReceipt } from '../../app/programme/contract/pages.ts';
 import type { Caller } from '../api/caller.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
 import { createOutbox } from '../outbox.ts';
@@ -28,14 +28,15 @@ export function takeMessage(
   { db, clock }: ProgrammeState,
   { member }: Caller,
   { topic, message, answerBy, clientReference }: z.output<typeof SupportMessage>,
-): { reference: string } {
+): z.output<typeof SupportReceipt> {
   if (!member) throw new Refusal(401, 'Only members can send messages.');
   const earlier = db.get<{ id: number }>(
     'SELECT id FROM supportMessages WHERE memberId = ? AND clientReference = ?',
     member.memberId,
     clientReference ?? null,
   );
-  if (earlier) return { reference: referenceOf(earlier.id) };
+  const echo = clientReference === undefined ? {} : { clientReference };
+  if (earlier) return { ...echo, reference: referenceOf(earlier.id) };
   const at = new Date(clock.now()).toISOString();
   db.insert('supportMessages', {
     memberId: member.memberId,
@@ -59,5 +60,5 @@ export function takeMessage(
   const { subject, body } = receipts[language];
   if (member.email)
     outbox.send({ to: member.email, channel: 'email', language, subject, body: body(reference) });
-  return { reference };
+  return { ...echo, reference };
 }

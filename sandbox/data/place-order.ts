@@ -216,8 +216,9 @@ export function placeOrder(
     checkPrices(taken);
     const orderNumber = newOrderNumber(db);
     const expected = expectedDelivery(request.shippingMethod, today);
-    const { shippingMethod } = request;
+    const { clientReference, shippingMethod } = request;
     const reply: Reply = {
+      clientReference,
       orderNumber,
       placedAt: timestamp(placedAt),
       totalCents: taken.reduce(
@@ -230,7 +231,6 @@ export function placeOrder(
     const lines = taken.map((item) => newLine(item, orderNumber, placedAt, expected));
     const pharmacyNpi = taken[0]!.rx.pharmacyNpi;
     const order = newOrder({ orderNumber, owner, address, card, placedAt, pharmacyNpi, shippingMethod });
-    const { clientReference } = request;
     insertOrder(db, { ...order, clientReference, reply: JSON.stringify(reply) }, lines);
     for (const line of lines) {
       recordEvent(db, line.lineId, {

@@ -7,6 +7,8 @@ export class Reply {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: object | string | undefined;
+  /** the connection ends in the middle of the body */
+  isCut = false;
   constructor(status: number, headers: Record<string, string> = {}, body?: object | string) {
     this.status = status;
     this.headers = headers;
@@ -45,11 +47,13 @@ export async function startProgramme(answers: Record<string, object>) {
     return named instanceof Reply ? named : new Reply(200, {}, named);
   };
   const server = createServer((request, response) => {
-    void answer(request).then(({ status, headers, body }) => {
+    void answer(request).then(({ status, headers, body, isCut }) => {
       if (status === 0) return response.destroy();
       response.writeHead(status, { 'content-type': 'application/json', ...headers });
       const isRaw = typeof body === 'string' || body instanceof Uint8Array;
-      return response.end(isRaw ? body : body && JSON.stringify(body));
+      const bytes = isRaw ? body : body && JSON.stringify(body);
+      if (!isCut) return response.end(bytes);
+      return response.write(bytes?.slice(0, Math.ceil(bytes.length / 2)) || ' ', () => response.destroy());
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

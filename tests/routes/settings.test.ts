@@ -98,7 +98,7 @@ function open(options: ShopOptions = {}): Shop {
   own(
     'shipping-addresses',
     () => programme.addresses.map((one) => one.addressId),
-    () => home,
+    () => ({ ...home, ...(bodies.at(-1) as object | undefined) }),
   );
   own(
     'payment-cards',

@@ -8,6 +8,7 @@ import { calls } from '~/programme/contract/index.ts';
 import type { FamilyMember } from '~/programme/contract/member.ts';
 import type { PhiChange, PhiShare } from '~/programme/contract/phi-settings.ts';
 import { sharingEndsOn } from '~/programme/contract/sharing-rules.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import {
   familyCoverage,
   ownEntry,
@@ -179,11 +180,34 @@ export async function shareView(
   };
 }
 
-/** Idempotent. @throws ProgrammeFault, with status 404 when this member does not decide it */
+interface ShareUpdate {
+  personCode: string;
+  withPersonCode: string;
+  shared: boolean;
+}
+
+/**
+ * The reply to a change is a text, which proves nothing: what the programme keeps is asked for again. Without an answer
+ * the text counts. @throws ProgrammeFault when it keeps the opposite
+ */
+async function requireShown(member: MemberContext, update: ShareUpdate): Promise<void> {
+  const settings = await askSettings(member).catch(() => undefined);
+  const kept = settings?.shares.find(
+    ({ personCode, withPersonCode }) =>
+      personCode === update.personCode && withPersonCode === update.withPersonCode,
+  );
+  if (kept && kept.shared !== update.shared)
+    throw new ProgrammeFault('PUT /user-management/phi-settings, not done', { code: 'contract' });
+}
+
+/**
+ * Idempotent. @throws ProgrammeFault, with status 404 when this member does not decide it, and when it may not have
+ * been changed
+ */
 export async function changeShare(
   context: RequestContext,
   member: MemberContext,
-  update: { personCode: string; withPersonCode: string; shared: boolean },
+  update: ShareUpdate,
 ): Promise<void> {
   const { identity } = member;
   const line = {
@@ -197,6 +221,7 @@ export async function changeShare(
       query: memberParams(member),
       body: update,
     });
+    await requireShown(member, update);
   } catch (error) {
     audit(context.log, 'sharing', { ...line, outcome: 'failed' });
     throw error;

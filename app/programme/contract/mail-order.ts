@@ -24,6 +24,10 @@ export const MailOrderProfileSearch = z.object({
 export const ShippingAddress = Address.extend({ addressId: Id, isDefault: z.boolean() });
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
+/** A programme may write a street or a city in its own way, but not another place. */
+const isSamePlace = (reply: ShippingAddress, { body }: { body: z.input<typeof NewAddress> }): boolean =>
+  reply.state === body.state && reply.zip.slice(0, 5) === body.zip;
+
 export const cardTypes = ['Visa', 'Mastercard', 'Discover', 'American Express'] as const;
 export const CardType = z.enum(cardTypes);
 export type CardType = z.infer<typeof CardType>;
@@ -103,6 +107,8 @@ export const RefillsRequest = z.object({
 export const RefusedItem = z.object({ prescriptionId: z.string(), code: z.string(), message: z.string() });
 
 export const RefillsRequestReply = z.object({
+  /** the reference that the portal sent with it; another one tells that this is a reply to somebody else */
+  clientReference: z.string().optional(),
   orderNumber: Id,
   placedAt: Timestamp,
   totalCents: Cents,
@@ -146,6 +152,8 @@ export const mailOrder = {
     query: IdentityParams,
     body: NewAddress.extend({ isDefault: z.boolean().default(false) }),
     response: ShippingAddress,
+    /** the state that was sent, and the first five digits of the ZIP code */
+    shows: isSamePlace,
     status: 201,
   }),
   changeShippingAddress: defineCall({
@@ -157,6 +165,8 @@ export const mailOrder = {
     query: IdentityParams,
     body: NewAddress,
     response: ShippingAddress,
+    /** the state that was sent, and the first five digits of the ZIP code */
+    shows: isSamePlace,
   }),
   setDefaultAddress: defineCall({
     service: 'mail-order',

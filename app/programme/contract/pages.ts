@@ -70,6 +70,8 @@ export const SupportMessage = z.object({
   answerBy: z.enum(['email', 'phone']),
 });
 export const SupportReceipt = z.object({
+  /** the reference that the portal sent with it; another one tells that this is a receipt of somebody else's */
+  clientReference: z.string().optional(),
   /** the number that the member names on the phone */
   reference: z.string().regex(/^[A-Z0-9-]{4,20}$/),
 });

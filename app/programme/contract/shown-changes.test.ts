@@ -7,11 +7,9 @@ import { isAction } from '../time-limits.ts';
 
 /** Calls whose success need not show the change, each with why. */
 const NOT_SHOWN: Record<string, string> = {
-  'mailOrder.addShippingAddress': 'a programme may write an address in its own way; the list follows',
-  'mailOrder.changeShippingAddress': 'a programme may write an address in its own way; the list follows',
   'content.sendMessage': 'is a receipt to name on the phone',
   'enrollment.save': 'held by its reference',
-  'userManagement.updatePhiSettings': 'is a text',
+  'userManagement.updatePhiSettings': 'is a text; the settings are asked for again',
   'userManagement.verifyOtp': 'is the verdict itself',
   'deleteAccount.verifyOtp': 'is the verdict itself',
   'completeProfile.registerDirect': 'is an address to go to',
@@ -29,6 +27,8 @@ const OTHERWISE: Record<string, object> = {
   'prescriptionActions.setRefillReminder': { refillReminder: 'other' },
   'prescriptionActions.setAutoRefill': { autoChargeAndShip: 'other' },
   'orders.cancel': { lines: [] },
+  'mailOrder.addShippingAddress': { zip: '00501' },
+  'mailOrder.changeShippingAddress': { state: 'PR' },
   'mailOrder.addPaymentCard': { lastFour: '0000' },
   'mailOrder.changePaymentCard': { expiration: { month: 1, year: 2001 } },
   'mailOrder.requestRefills': { refused: 'all' },
