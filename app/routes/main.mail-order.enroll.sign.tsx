@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const answers = await openAnswers(context, member).catch(toErrorPage(context, request));
   if (!isComplete(answers)) throw redirect(paths.enrollStep(nextPage(answers)), 303);
   return {
-    reference: randomUUID(),
+    formId: randomUUID(),
     name: fullName(member),
   };
 }
@@ -29,13 +29,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function MailOrderProfileSign() {
-  const { reference, name } = useLoaderData<typeof loader>();
+  const { formId, name } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const t = useT();
   return (
     <EnrollmentPage narrow place="sign" lead={t('enrollment.sign.lead')} reply={reply}>
       <PostForm reply={reply}>
-        <input type="hidden" name="reference" value={reference} />
+        <input type="hidden" name="formId" value={formId} />
         <Field
           name="signature"
           label={t('enrollment.sign.signature')}

@@ -133,7 +133,7 @@ export const rows: Record<string, Row> = {
   ]),
   'mailOrder.setDefaultCard': member([['/main/settings/payment', { paymentCardId }]]),
   'mailOrder.removePaymentCard': member([[`/main/settings/payment/${paymentCardId}/remove`, {}]]),
-  'enrollment.save': member([['/main/mail-order/enroll/sign', { reference: UUID, signature: 'Ana Rivera' }]]),
+  'enrollment.save': member([['/main/mail-order/enroll/sign', { formId: UUID, signature: 'Ana Rivera' }]]),
   'orders.cancel': member([[`/main/orders/${order.orderNumber}/cancel`, { lineId: order.lines[0]!.lineId }]]),
   'pharmacies.setPreferred': member([[`/main/find-pharmacy/${pharmacy.npi}`, { intent: 'prefer' }]]),
   'pharmacies.clearPreferred': member([[`/main/find-pharmacy/${pharmacy.npi}`, { intent: 'unprefer' }]], {

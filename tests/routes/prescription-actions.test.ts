@@ -376,11 +376,11 @@ const answers: Answers = {
 };
 
 describe('the mail-order profile', () => {
-  const reference = '3f1f0d0a-5d0e-4c55-9d0f-3b8f1f0a7c11';
+  const formId = '3f1f0d0a-5d0e-4c55-9d0f-3b8f1f0a7c11';
   let saved: Record<string, unknown> | undefined;
   let sent: number;
 
-  const sign = (signature = 'ana riverá') => run(signAction as Run, {}, { reference, signature });
+  const sign = (signature = 'ana riverá') => run(signAction as Run, {}, { formId, signature });
   const answer = <Name extends StepName>(name: Name) =>
     saveAnswer(shop.context, shop.member, {}, name, answers[name]);
 
@@ -409,7 +409,7 @@ describe('the mail-order profile', () => {
   test('is sent under the own name, and its draft is gone', async () => {
     answerSaves(() => undefined);
     expect(await sign()).toMatchObject({ status: 303, location: '/main/mail-order/enroll' });
-    expect(saved).toMatchObject({ reference, signature: 'ana riverá', health: answers.health });
+    expect(saved).toMatchObject({ signature: 'ana riverá', health: answers.health });
     expect(await readDraft(shop.context, shop.member)).toBeUndefined();
     expect(shop.flashes).toEqual([{ label: 'enrollment.updated', tone: 'ok' }]);
   });
@@ -432,6 +432,31 @@ describe('the mail-order profile', () => {
     expect(sent).toBe(1);
     expect(shop.flashes).toEqual([{ label: 'enrollment.checking', tone: 'wait' }]);
     expect(await readDraft(shop.context, shop.member)).toEqual(answers);
+  });
+
+  test('signed twice has one reference, also when its answers come from the profile', async () => {
+    answerSaves(() => undefined);
+    await sign();
+    const { reference } = saved!;
+    await sign();
+    expect([sent, saved]).toEqual([2, expect.objectContaining({ reference })]);
+  });
+
+  test('changed after a step back, and then refused or lost, is not taken for the one that arrived', async () => {
+    answerSaves(() => undefined);
+    await sign();
+    const change = () =>
+      saveAnswer(shop.context, shop.member, answers, 'comments', { comments: 'Ring the bell.' });
+    shop.flashes.splice(0);
+    await change();
+    answerSaves(() => HttpResponse.json({ message: 'Call us first.' }, { status: 409 }), false);
+    expect(await sign()).toMatchObject({ status: 422, problems: { '': 'Call us first.' } });
+    answerSaves(() => HttpResponse.error(), false);
+    await sign();
+    expect(shop.flashes).toEqual([{ label: 'enrollment.checking', tone: 'wait' }]);
+    expect(await readDraft(shop.context, shop.member)).toMatchObject({
+      comments: { comments: 'Ring the bell.' },
+    });
   });
 
   test('that the programme refuses keeps the draft and shows its words', async () => {

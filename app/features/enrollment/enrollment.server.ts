@@ -1,10 +1,12 @@
 import { redirect } from '@remix-run/node';
+import type { z } from 'zod';
 import { recordEnrollment } from '~/analytics/events.server.ts';
 import { clientBanner } from '~/content/client-banner.ts';
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
+import { submissionId } from '~/features/idempotency/idempotency.server.ts';
 import { notActiveText } from '~/features/prescriptions/refill-facts.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
@@ -15,7 +17,7 @@ import { whyNotActive } from '~/identity/membership.ts';
 import { paths } from '~/paths.ts';
 import { keysOf } from '~/platform/typed-keys.ts';
 import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
-import { isSignatureOf, type MailOrderProfile } from '~/programme/contract/enrollment.ts';
+import { isSignatureOf, MailOrderProfile } from '~/programme/contract/enrollment.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
@@ -177,12 +179,15 @@ export async function reviewSections(context: RequestContext, answers: Answers):
 export const fullName = ({ identity: { firstName, lastName } }: Pick<Member, 'identity'>): string =>
   `${firstName} ${lastName}`;
 
-const profileOf = (answers: Answers, reference: string, signature: string): MailOrderProfile => ({
-  ...answers,
-  comments: answers.comments.comments,
-  reference,
-  signature,
-});
+const Signed = MailOrderProfile.omit({ reference: true });
+
+/** Its reference is that of its content, so that answers changed after a step back are not taken for the first ones. */
+function profileOf(answers: Answers, { formId, signature }: z.output<typeof SignForm>): MailOrderProfile {
+  const signed = { ...answers, comments: answers.comments.comments, signature };
+  // in one order of fields, whether the answers come from the draft or from the profile
+  const reference = submissionId(formId, Signed.safeParse(signed).data ?? signed);
+  return { ...signed, reference };
+}
 
 async function done(context: RequestContext, member: Member) {
   await deleteDraft(context, member);
@@ -200,19 +205,18 @@ async function hasArrived(context: RequestContext, member: Member, reference: st
 export async function sendProfile(context: RequestContext, request: Request, member: Member) {
   const form = await readForm(request, SignForm);
   if (!form.ok) return rejectForm(context, form);
-  const { reference, signature } = form.value;
   const answers = await openAnswers(context, member).catch(toErrorPage(context, request));
   if (!isComplete(answers)) throw redirect(paths.enrollReview(), 303);
-  if (!isSignatureOf(signature, member.identity)) {
+  if (!isSignatureOf(form.value.signature, member.identity)) {
     const different = { label: 'enrollment.sign.different', values: { name: fullName(member) } } as const;
     return rejectForm(context, form, { signature: different });
   }
+  const body = profileOf(answers, form.value);
   try {
-    const body = profileOf(answers, reference, signature);
     await member.api.call(calls.enrollment.save, { query: memberParams(member), body });
   } catch (error) {
     const problems = programmeProblems(error, request, undefined);
-    if (await hasArrived(context, member, reference)) return done(context, member);
+    if (await hasArrived(context, member, body.reference)) return done(context, member);
     if (error instanceof ProgrammeFault && error.sent === 'unknown') {
       recordEnrollment(context, 'checking');
       await member.session.flash({ label: 'enrollment.checking', tone: 'wait' });

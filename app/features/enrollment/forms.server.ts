@@ -189,7 +189,7 @@ export const valuesOf: { [Name in StepName]: (answer: Answers[Name]) => Values }
 };
 
 export const SignForm = z.object({
-  reference: z.uuid(),
+  formId: z.uuid(),
   signature: z
     .string({ error: 'enrollment.sign.missing' })
     .trim()

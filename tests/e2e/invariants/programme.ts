@@ -21,6 +21,8 @@ export interface Programme {
   keepPortal(): () => void;
   /** a digest of everything that the programme keeps about its members */
   digest(): string;
+  /** how many things that is */
+  records(): number;
   stop(): Promise<void>;
 }
 
@@ -51,21 +53,25 @@ function portalStore(file: string) {
 /** Tables of the sandbox that hold signatures, sign-ins and times of day, and nothing of a member's. */
 const UNRELATED = /^(?:sqlite_|idp_|oidc_|settings|clock|keys|signing)/;
 
-function digestOf(file: string): string {
+/** Every row of what the programme keeps about its members, by table. */
+function rowsIn(file: string): [table: string, rows: unknown[]][] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    const hash = createHash('sha256');
-    const tables = database
+    return database
       .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
       .all()
       .map(({ name }) => String(name))
-      .filter((name) => !UNRELATED.test(name));
-    for (const table of tables)
-      hash.update(table).update(JSON.stringify(database.prepare(`SELECT * FROM "${table}"`).all()));
-    return hash.digest('hex');
+      .filter((name) => !UNRELATED.test(name))
+      .map((name) => [name, database.prepare(`SELECT * FROM "${name}"`).all()]);
   } finally {
     database.close();
   }
+}
+
+function digestOf(file: string): string {
+  const hash = createHash('sha256');
+  for (const [table, rows] of rowsIn(file)) hash.update(table).update(JSON.stringify(rows));
+  return hash.digest('hex');
 }
 
 /** @param firstPort the portal's; the sandbox listens a thousand further on */
@@ -105,6 +111,7 @@ export async function startProgramme(name: string, firstPort: number): Promise<P
     clearPortal: () => store.clear(),
     keepPortal: () => store.keep(),
     digest: () => digestOf(sandboxFile),
+    records: () => rowsIn(sandboxFile).reduce((sum, [, rows]) => sum + rows.length, 0),
     async stop() {
       store.close();
       await portal.stop();
