@@ -12,7 +12,9 @@ const uncalled: Record<string, string> = {
 /** Fields that need no reader in the portal's own code. */
 const notRead: Record<string, string> = {
   'claims.search items[].responseStatus': 'claim-rules reads it',
+  'content.sendMessage clientReference': 'reply-identity holds it against what was sent',
   'content.page [].id': 'every record of WordPress has one',
+  'mailOrder.requestRefills clientReference': 'reply-identity holds it against what was sent',
   'mailOrder.requestRefills refused[].code':
     'kept with the order as it came; the order’s page reads it there',
   'mailOrder.requestRefills refused[].message':

@@ -15,12 +15,17 @@ const OWN_WORDS = ['a plain string', 'a string holding JSON', 'an object with a 
 /** After a failure that tells nothing, the portal reads what is saved, and finds what was sent. */
 const SENT_UNCHANGED = 'is sent as it was shown, so that it is saved already';
 
+/** Found by a member, but its calls carry no tokens, so that nobody is signed out. */
+const MEMBER_AS_GUEST = 'a 401 does not sign out who is not signed in';
+
 const forms: [form: string, ways: string[], why: string][] = [
   [
     '/delete-member-account',
     ['401', 'anything else', ...OWN_WORDS],
     'the answer is the same whether somebody has an account or not; nobody is signed in who could be signed out',
   ],
+  ['/delete-member-account/code intent=verify', ['401'], MEMBER_AS_GUEST],
+  ['/delete-member-account/confirm', ['401'], MEMBER_AS_GUEST],
   [
     '/main/mail-order/enroll/contact',
     ['401', '429', ...OWN_WORDS],
