@@ -51,10 +51,6 @@ export default function Settings() {
           <Section title={t('settings.hub.orders')}>
             <Places places={ORDERS} from={from} state={state} />
           </Section>
-          <p>
-            {/* loads as a document: the pages behind it have no scripts */}
-            <a href={paths.deleteAccount()}>{t('deleteAccount.confirm.submit')}</a>
-          </p>
         </Stack>
       </Columns>
     </Page>
