@@ -2,12 +2,12 @@
 import { z } from 'zod';
 
 /** A schema without what stands around it: optional, default, nullable, catch, or what becomes of the value. */
-export function inner(schema: z.ZodType): z.ZodType {
+export function innerSchema(schema: z.ZodType): z.ZodType {
   const { innerType, in: input } = (
     schema as unknown as { def: Record<'innerType' | 'in', z.ZodType | undefined> }
   ).def;
   const within = innerType ?? input;
-  return within ? inner(within) : schema;
+  return within ? innerSchema(within) : schema;
 }
 
 const withMeaning = new WeakMap<z.ZodObject, ReadonlySet<string>>();
@@ -25,7 +25,7 @@ function fieldsWithMeaning(object: z.ZodObject): ReadonlySet<string> {
 /** Takes each field out that is null where its schema has no meaning for that. In a list null stays what it is. */
 export function removeNulls(schema: z.ZodType, value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
-  const own = inner(schema);
+  const own = innerSchema(schema);
   if (own instanceof z.ZodUnion) for (const option of own.options) removeNulls(option as z.ZodType, value);
   if (own instanceof z.ZodArray && Array.isArray(value))
     for (const each of value) removeNulls(own.element as z.ZodType, each);

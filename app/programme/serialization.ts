@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallDefinition } from './contract/call.ts';
 import { decoderFor, isJson, ProgrammeFault, refusalIn } from './fault.ts';
 import { readable } from './plain-text.ts';
-import { inner, removeNulls } from './reply-nulls.ts';
+import { innerSchema, removeNulls } from './reply-nulls.ts';
 import { isSmall, isTooMuch, sampleOf } from './reply-size.ts';
 
 export const callAddress = (call: CallDefinition) => `${call.method} ${call.path}`;
@@ -118,7 +118,7 @@ const isMarkup = (contentType: string | null, body: Uint8Array): boolean =>
  * fields that may all be missing. Of a larger body nobody needs to ask.
  */
 function carriesRefusal(call: CallDefinition, headers: Headers, body: Uint8Array): boolean {
-  const schema = call.answersBy === 'headers' ? z.unknown() : inner(call.response);
+  const schema = call.answersBy === 'headers' ? z.unknown() : innerSchema(call.response);
   const isOpen = schema instanceof z.ZodUnknown || schema instanceof z.ZodString;
   if (call.ignoresBody || body.byteLength > MAX_REFUSAL_BYTES) return false;
   if (!isOpen && !(schema instanceof z.ZodObject && schema.safeParse({}).success)) return false;
