@@ -9,8 +9,8 @@ const walking = /invariants\/contradictions\.spec\.ts/;
 const journeys = /journeys\/.*\.spec\.ts/;
 
 /**
- * A worker starts a Chromium, and each project makes it start another, so there are few projects. They are in the order of their start, those with the longest tests first, so that all workers end at
- * about the same time.
+ * A worker starts a Chromium, and each project makes it start another, so there are few projects. They are in the order
+ * of their start, those with the longest tests first, so that all workers end at about the same time.
  *
  * Tags in journeys/: `@es` is the Spanish repeat of an English test. `@browser` needs what only a browser has:
  * layout, history, scripts, printing. It and `@witness` run in Chromium without scripts as well, in English.

@@ -1,14 +1,4 @@
-import {
-  kilobytes,
-  inTurn,
-  median,
-  number,
-  spread,
-  table,
-  times,
-  uncertaintyMs,
-  type Effort,
-} from './rounds.ts';
+import { kilobytes, inTurn, median, spread, table, times, type Effort } from './rounds.ts';
 import { portalUrl, ports, type BenchStack } from './bench-stack.ts';
 
 const pages = [
@@ -47,5 +37,4 @@ export async function compareBuilds(stand: BenchStack, effort: Effort, folder: s
   }
   const head = ['page', 'before, CPU ms', 'after', 'medians', 'rounds', 'KB before', 'after'];
   console.log(`\n## Before and after\n\n${table(head, lines)}\n`);
-  console.log(`One step of the kernel's clock is ${number(uncertaintyMs(effort))} ms a request.`);
 }

@@ -7,7 +7,6 @@ import {
   times,
   inTurn,
   median,
-  uncertaintyMs,
   type Effort,
   type Result,
 } from './rounds.ts';
@@ -58,5 +57,4 @@ export async function compareMembers(stand: BenchStack, effort: Effort): Promise
     lines.push(...results.map((result) => line(result, results[0])));
   }
   console.log(`\n## Growth: ${members.join(', ')}\n\n${table(head, lines)}\n`);
-  console.log(`One step of the kernel's clock is ${number(uncertaintyMs(effort))} ms a request.`);
 }

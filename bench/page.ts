@@ -13,7 +13,6 @@ import {
   times,
   inTurn,
   median,
-  uncertaintyMs,
   type Effort,
   type Result,
   type Subject,
@@ -139,7 +138,6 @@ export async function comparePage(stand: BenchStack, effort: Effort, member: str
     console.log(`\n## ${ADDRESS} of ${member}\n\n${table(head, lines)}\n`);
     console.log(`Rows on the page: portal ${rowsOf(html, ROWS)}, remix-serve ${rowsOf(bareHtml, ROWS)}.`);
     console.log(`The page fetches: ${calls.map(({ path }) => path.split('?')[0]).join(', ')}.`);
-    console.log(`One step of the kernel's clock is ${number(uncertaintyMs(effort))} ms a request.`);
   } finally {
     for (const server of servers) await server.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 /** Measures several subjects alternately, so that other load on the machine affects all of them. */
-import { cpuMs, stepMs } from './cpu.ts';
+import { cpuMs } from './cpu.ts';
 import { askMany, type Reply, type Target } from './load.ts';
 import type { Traffic } from './replay.ts';
 
@@ -52,9 +52,6 @@ export function median(values: readonly number[]): number {
   const upper = sorted[middle] ?? NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
 }
-
-/** The error of the kernel's clock, in milliseconds per request. */
-export const uncertaintyMs = ({ requests }: Effort) => stepMs / requests;
 
 /** Warms all subjects up, then requests A B C, C B A, A B C … and reads each one's CPU time around its turn. */
 export async function inTurn(

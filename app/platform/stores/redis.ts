@@ -26,12 +26,16 @@ const COMPARE_AND_DELETE = `if redis.call('GET', KEYS[1]) == ARGV[1] then
 const INCREMENT = `local count = redis.call('INCR', KEYS[1])
   if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end return count`;
 
-type ConnectionLog = ReturnType<typeof connectionLog>;
+interface ConnectionState {
+  said: ReturnType<typeof connectionLog>;
+  /** why the connection is away, while it is: a command that cannot be sent does not say why */
+  fault: StoreFault;
+}
 
 /** @param isSaidElsewhere whether an error is logged by somebody else, so that it needs no line here */
 function connect(
   url: string,
-  said: ConnectionLog,
+  state: ConnectionState,
   isSaidElsewhere: (error: unknown) => boolean = () => false,
 ) {
   const client = createClient({
@@ -44,9 +48,13 @@ function connect(
     },
   });
   client.on('error', (error) => {
-    if (!isSaidElsewhere(error)) said.lost(errorCode(error) ?? faultOf(error));
+    state.fault = faultOf(error);
+    if (!isSaidElsewhere(error)) state.said.lost(errorCode(error) ?? state.fault);
   });
-  client.on('ready', () => said.up());
+  client.on('ready', () => {
+    state.fault = 'noAnswer';
+    state.said.up();
+  });
   return client;
 }
 
@@ -145,11 +153,11 @@ function end(client: Client) {
 
 /** A connection that is replaced when it hangs: after a failover a dead one can look alive for a quarter of an hour. */
 async function lastingConnection(url: string, log: Logger) {
-  const said = connectionLog(log);
+  const state: ConnectionState = { said: connectionLog(log), fault: 'noAnswer' };
   let refusal: EnvError | undefined;
   let isStarting = true;
   // what ends the start is said in the line that ends it
-  let client = connect(url, said, (error) => isStarting && refusalOf(error) !== undefined);
+  let client = connect(url, state, (error) => isStarting && refusalOf(error) !== undefined);
   let timeouts = 0;
   let replacedAt = -Infinity;
   client.on('error', (error) => (refusal ??= refusalOf(error)));
@@ -168,11 +176,11 @@ async function lastingConnection(url: string, log: Logger) {
   isStarting = false;
 
   function replace(reason: string) {
-    said.lost(reason);
+    state.said.lost(reason);
     end(client);
     timeouts = 0;
     replacedAt = performance.now();
-    client = connect(url, said);
+    client = connect(url, state);
     client.connect().catch(() => undefined);
   }
   /** After a failover the address leads to another server, while an open connection may lead to what is now a replica. */
@@ -187,7 +195,9 @@ async function lastingConnection(url: string, log: Logger) {
       } catch (cause) {
         if (cause instanceof Unanswered && (timeouts += 1) >= MAX_TIMEOUTS) replace('no answer');
         else if (isOfReplica(cause)) replace('replica');
-        throw new StoreDown('the Redis store does not answer', { cause, fault: faultOf(cause) });
+        const said = faultOf(cause);
+        const fault = said === 'noAnswer' && !client.isReady ? state.fault : said;
+        throw new StoreDown('the Redis store does not answer', { cause, fault });
       }
     },
     async close() {

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
+import { createClient } from '@redis/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasRedisServer, startRedis, startSwitch } from '../../../tests/support/redis-server.ts';
 import { systemClock } from '../clock.ts';
@@ -278,6 +279,33 @@ redisTests?.('while Redis is away', () => {
     await expect(stores.plain.set('key', 'x'.repeat(2_000_000), LONG)).rejects.toBeInstanceOf(StoreDown);
     await stores.plain.close();
     await server.stop();
+  });
+
+  test('one whose password was changed says so once it is asked for again, until it has the old one back', async () => {
+    const server = await startRedis({ password: 'first' });
+    const stores = await openStores(
+      { sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] },
+      log,
+      clock,
+    );
+    const faultNow = () =>
+      stores.plain.ping().then(
+        () => 'up',
+        (error: StoreDown) => error.fault,
+      );
+    const admin = createClient({ url: server.url });
+    admin.on('error', () => undefined);
+    await admin.connect();
+    await admin.configSet('requirepass', 'second');
+    expect(await faultNow()).toBe('up');
+    await admin.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes']);
+    await expect.poll(faultNow).toBe('refused');
+    await admin.configSet('requirepass', 'first');
+    await expect.poll(faultNow).toBe('up');
+    await server.stop();
+    await expect.poll(faultNow).toBe('noAnswer');
+    admin.destroy();
+    await stores.plain.close();
   });
 
   test('one that hangs is given up, and found again', async () => {

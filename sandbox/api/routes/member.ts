@@ -1,4 +1,4 @@
-import { cardPicture } from '../../data/wallet.ts';
+import { cardPicture } from '../../data/card-picture.ts';
 import { clients, effectiveDateOf } from '../../data/clients.ts';
 import {
   eligibilityOn,
