@@ -107,13 +107,16 @@ function useReply(given: FormReply | undefined) {
 function EmailForm({ view, given }: { view: ForgotUsernameView; given: FormReply | undefined }) {
   const t = useT();
   const { reply, onKeyUp } = useReply(given);
+  // while it is sent, nothing is left of the answer before (specification 4.25)
+  const [isSent, setIsSent] = useState(false);
   const action = paths.forgotUsername({ redirect: view.hasOk ? undefined : 'true' });
   return (
     <>
-      <ErrorSummary reply={reply} />
+      <ErrorSummary reply={isSent ? undefined : reply} />
       <PostForm
         reply={reply}
         action={action}
+        onSend={() => setIsSent(true)}
         messages={{
           email: { missing: t('forgotUsername.emailMissing'), invalid: t('forgotUsername.emailInvalid') },
         }}

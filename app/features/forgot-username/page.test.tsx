@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { FormReply } from '~/ui/form/form-reply.ts';
@@ -90,6 +90,18 @@ it('keeps what the programme said above the form, whatever is typed', async () =
   show({}, reply);
   await user.type(await screen.findByLabelText('Registered Email Address'), 'm');
   expect(screen.getByText('Not this one.')).toBeVisible();
+});
+
+it('takes what the programme said away once an address is sent again (4.25)', async () => {
+  const problems = [{ name: '', message: 'Not this one.' }];
+  show({}, { values: { email: 'a@b' }, problems });
+  const field = await screen.findByLabelText('Registered Email Address');
+  const form = field.closest('form')!;
+  fireEvent.submit(form);
+  expect(screen.getByText('Not this one.')).toBeVisible();
+  fireEvent.input(field, { target: { value: 'a@b.co' } });
+  fireEvent.submit(form);
+  expect(screen.queryByText('Not this one.')).toBeNull();
 });
 
 it('replaces the form by the message, with Ok and arrow both leaving for the sign-in', async () => {

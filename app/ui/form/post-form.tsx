@@ -15,6 +15,8 @@ interface PostFormProps {
   values?: Record<string, string | string[] | undefined>;
   /** messages shown while typing; the form can't be sent before they are resolved */
   messages?: TypedMessages;
+  /** called when the form is on its way, not when it is held back */
+  onSend?: () => void;
   /** only for two forms on a page; pass the same id to ErrorSummary */
   id?: string;
   /** the layout of the fields: in one column, in two if there is room, or buttons in a line */
@@ -47,7 +49,7 @@ function useValues(action: string, values: PostFormProps['values']) {
  * that all replies arrive the same way, wherever they lead.
  */
 export function PostForm(props: PostFormProps) {
-  const { action, reply, values, messages, id, layout = 'stack', secret, children } = props;
+  const { action, reply, values, messages, onSend, id, layout = 'stack', secret, children } = props;
   const { sending, onSubmit } = useSending();
   const { typed, mayPost, ...listeners } = useTypedMessages(messages);
   const address = useFormAction(action);
@@ -62,8 +64,9 @@ export function PostForm(props: PostFormProps) {
         className={cx(LAYOUTS[layout])}
         noValidate
         onSubmit={(event) => {
-          if (mayPost(event.currentTarget)) onSubmit();
-          else event.preventDefault();
+          if (!mayPost(event.currentTarget)) return event.preventDefault();
+          onSubmit();
+          onSend?.();
         }}
         {...(messages && listeners)}
       >
