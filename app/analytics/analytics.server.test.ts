@@ -34,7 +34,7 @@ async function queuedFor(event: AnalyticsEvent, request: Partial<AnalyticsReques
 
 const stage: AnalyticsEvent = { kind: 'event', name: 'orderFlow', properties: { stage: 'cart' } };
 
-test("a member's event carries the eight fields of the analytics member, and no other", async () => {
+test("a member's event carries the eight fields of the analytics member, and no other (3.19)", async () => {
   const site = portal();
   const queued = await queuedFor(stage, { session: await site.signedIn() });
   expect(queued).toHaveLength(1);

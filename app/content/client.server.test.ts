@@ -97,7 +97,7 @@ describe('labels', () => {
     await content.labels('en');
     await expect.poll(() => content.labels('en')).toEqual({ a: 'after' });
   });
-  test('that cannot be fetched are the local ones, with one event for the operator and a line in the log', async () => {
+  test('that cannot be fetched are the local ones, with one event for the operator and a line in the log (4.29)', async () => {
     server.use(http.get(LABELS, down));
     const { content, events, lines } = portal();
     expect(await content.labels('es')).toEqual({});
@@ -148,7 +148,7 @@ describe('labels', () => {
 });
 
 describe('the configuration', () => {
-  test('of a client is what it switches on, the rest is off', async () => {
+  test('of a client is what it switches on, the rest is off (1.06, 3.08, 3.10, 3.11)', async () => {
     const sent = {
       hideDrugPricingTab: true,
       clientBannerMessage: { en: '<i>Open</i> enrollment', es: 'Inscripción' },
@@ -166,7 +166,7 @@ describe('the configuration', () => {
   test.each([
     ['is down', down],
     ['lies', () => HttpResponse.json({ hideOutOfNetwork: 'maybe' })],
-  ])('falls back when the content system %s', async (_how, reply) => {
+  ])('falls back when the content system %s (3.07, 3.13)', async (_how, reply) => {
     server.use(http.get(CLIENT, reply), http.get(`${PAGES}/content-config`, reply));
     const { content } = portal();
     expect(await content.client('28001')).toEqual(fallbackClientConfig);

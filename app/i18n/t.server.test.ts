@@ -17,7 +17,7 @@ function sourceWith(labels: Record<string, string>, language: Language = 'en', n
 }
 
 describe('words on the server', () => {
-  it('come from the portal when the programme sends none', async () => {
+  it('come from the portal when the programme sends none (4.29)', async () => {
     const t = await getT(sourceWith({}, 'es').source);
     expect(t('nav.home')).toBe('Inicio');
   });
@@ -29,7 +29,7 @@ describe('words on the server', () => {
     }
   });
 
-  it("take the programme's own words first and fall back one by one", async () => {
+  it("take the programme's own words first and fall back one by one (4.28)", async () => {
     const t = await getT(sourceWith({ 'nav.home': 'Start', 'nobody.knows': 'x' }).source);
     expect(t('nav.home')).toBe('Start');
     expect(t('nav.orders')).toBe('Orders');

@@ -65,7 +65,7 @@ test.each([
   ['TERMED', 'DIRECT', 'TERMED'],
   ['TERMED', 'PARTNER', 'TERMED'],
   ['ELIGIBLE', 'DIRECT', 'ELIGIBLE'],
-] as const)('%s counts for a member of %s as %s (4.31)', (eligibilityStatus, providerType, counted) => {
+] as const)('%s counts for a member of %s as %s (3.18, 4.31)', (eligibilityStatus, providerType, counted) => {
   const said = { ...answer, eligibilityStatus, relationshipCode: '1' as const };
   expect(membershipOf(said, { providerType }, 'DIRECT', 0).eligibilityStatus).toBe(counted);
 });

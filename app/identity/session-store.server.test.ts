@@ -148,7 +148,7 @@ describe('how long a session lasts', () => {
 });
 
 describe('the cookie', () => {
-  it('holds 256 random bits and nothing else', async () => {
+  it('holds 256 random bits and nothing else (3.15)', async () => {
     const session = await site.signedIn();
     expect(session.cookies()).toEqual([
       expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
@@ -202,7 +202,7 @@ describe('the cookie', () => {
 });
 
 describe('the store', () => {
-  it('has neither the id nor a word of the session in the clear', async () => {
+  it('has neither the id nor a word of the session in the clear (3.15)', async () => {
     await site.signedIn();
     const value = await site.stores.plain.get(`session:${digest(id())}`);
     expect(await site.stores.plain.get(`session:${id()}`)).toBeUndefined();

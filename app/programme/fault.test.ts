@@ -69,14 +69,14 @@ describe('the rules for a refusing reply, in their order', () => {
     ['5. as a JSON string', 400, JSON_TYPE, '"Not now"', text('Not now')],
     ['5. JSON by name only', 400, JSON_TYPE, 'Not now', text('Not now')],
     [
-      '6. an object: message',
+      '6. an object: message (3.52)',
       404,
       JSON_TYPE,
       '{"message":"Not found here","errorMessage":"E2"}',
       text('Not found here'),
     ],
     [
-      '6. else errorMessage',
+      '6. else errorMessage (3.52)',
       400,
       'application/problem+json',
       '{"message":"","errorMessage":"Not valid"}',

@@ -62,7 +62,7 @@ describe('the headers of a call', () => {
       'x-api-key': null,
     });
   });
-  test('without tokens both authorization headers are there and empty, and one is a GUEST (3.49, 6.01)', async () => {
+  test('without tokens both authorization headers are there and empty, and one is a GUEST (1.05, 3.49, 6.01)', async () => {
     expect(await headersOf(find, guest)).toMatchObject({
       authorization: '',
       'authorization-sso': '',

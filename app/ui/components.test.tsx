@@ -172,17 +172,18 @@ describe('messages', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('pop up for four seconds and are gone', () => {
+  it('pop up with an icon for four seconds and are gone (2.70)', () => {
     vi.useFakeTimers();
     const { container } = renderRoute(<Toast notes={[{ tone: 'ok', text: 'Refill added to your cart' }]} />);
     expect(container.querySelector('.toast')).toHaveTextContent('Refill added to your cart');
+    expect(container.querySelector('.toast svg')).not.toBeNull();
     act(() => vi.advanceTimersByTime(3999));
     expect(container.querySelector('.toast')).not.toBeNull();
     act(() => vi.advanceTimersByTime(1));
     expect(container.querySelector('.toast')).toBeNull();
   });
 
-  it("cover the page with 'Loading' only when the next page is late", async () => {
+  it("cover the page with 'Loading' only when the next page is late (2.10, 2.70)", async () => {
     vi.useFakeTimers();
     renderRoute(
       <>
@@ -196,6 +197,22 @@ describe('messages', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(screen.getByRole('status')).toHaveTextContent('Loading');
+  });
+
+  it("cover the page with 'Loading' while a form is on its way, until the browser shows a page again (2.36, 2.41)", async () => {
+    vi.useFakeTimers();
+    const { container } = renderRoute(
+      <>
+        <form method="post" action="/complete-profile" aria-label="Registration" />
+        <LoaderOverlay />
+      </>,
+    );
+    fireEvent.submit(screen.getByRole('form'));
+    expect(container.querySelector('.loader')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(400));
+    expect(container.querySelector('.loader')).toHaveTextContent('Loading');
+    fireEvent(window, new Event('pageshow'));
+    expect(container.querySelector('.loader')).toBeNull();
   });
 });
 

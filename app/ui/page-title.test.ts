@@ -1,33 +1,37 @@
 import { describe, expect, it } from 'vitest';
+import { label } from '../../tests/support/label.ts';
 import { pageTitle, titleLabel } from './page-title.ts';
 
 describe('the tab title', () => {
   it.each([
-    ['/main/home', 'title.home'],
-    ['/main/orders', 'title.orders'],
-    ['/Main/ORDERS', 'title.orders'],
-    ['/main/orders/48217730', 'title.orders'],
-    ['/main/settings/notifications', 'title.notifications'],
-    ['/main/settings/address', 'title.address'],
-    ['/main/settings/payment/new', 'title.payment'],
-    ['/main/prescriptions', 'title.prescriptions'],
-    ['/main/prescriptions/7204418/renew', 'title.prescriptions'],
-    ['/main/drug', 'title.drug'],
-    ['/main/claims', 'title.claims'],
-    ['/main/find-pharmacy', 'title.pharmacy'],
-    ['/main/clinical-reviews', 'title.reviews'],
-    ['/main/membership', 'title.membership'],
-    ['/main/benefits', 'title.benefits'],
-    ['/main/forms', 'title.forms'],
-    ['/main/cart', 'title.cart'],
-    ['/main/cart/address/new', 'title.cart'],
-    ['/main/phi-settings', 'title.sharing'],
-    ['/main/help/tpa-faq', 'title.questions'],
-    ['/main/help/privacy-policy', 'title.privacy'],
-    ['/main/help/terms-of-use', 'title.terms'],
-    ['/main/help/support', 'title.support'],
-    ['/main/alternate-therapy', 'title.alternatives'],
-  ])('%s is named by %s', (path, label) => expect(titleLabel(path)).toBe(label));
+    ['/main/home', 'Home', 'Inicio', '(2.12)'],
+    ['/main/orders', 'Orders', 'Pedidos', '(2.13)'],
+    ['/Main/ORDERS', 'Orders', 'Pedidos', '(2.13)'],
+    ['/main/orders/48217730', 'Orders', 'Pedidos', '(2.13)'],
+    ['/main/settings/notifications', 'Notifications', 'Notificaciones', '(2.14)'],
+    ['/main/settings/address', 'Shipping addresses', 'Direcciones de envío', '(2.15)'],
+    ['/main/settings/payment/new', 'Payment methods', 'Formas de pago', '(2.16)'],
+    ['/main/prescriptions', 'Prescriptions', 'Recetas', '(2.17)'],
+    ['/main/prescriptions/7204418/renew', 'Prescriptions', 'Recetas', '(2.17)'],
+    ['/main/drug', 'Drugs', 'Medicamentos', '(2.18)'],
+    ['/main/claims', 'Claims', 'Reclamaciones', '(2.19)'],
+    ['/main/find-pharmacy', 'Find a pharmacy', 'Buscar una farmacia', '(2.20)'],
+    ['/main/clinical-reviews', 'Clinical reviews', 'Revisiones clínicas', '(2.21)'],
+    ['/main/membership', 'Membership', 'Membresía', '(2.22)'],
+    ['/main/benefits', 'Benefits', 'Beneficios', '(2.23)'],
+    ['/main/forms', 'Forms', 'Formularios', '(2.24)'],
+    ['/main/cart', 'Cart', 'Carrito', '(2.25)'],
+    ['/main/cart/address/new', 'Cart', 'Carrito', '(2.25)'],
+    ['/main/phi-settings', 'Family data sharing', 'Datos que comparte su familia', '(2.26)'],
+    ['/main/help/tpa-faq', 'Questions and answers', 'Preguntas y respuestas', '(2.27)'],
+    ['/main/help/privacy-policy', 'Privacy policy', 'Política de privacidad', '(2.28)'],
+    ['/main/help/terms-of-use', 'Terms of use', 'Términos de uso', '(2.29)'],
+    ['/main/help/support', 'Support', 'Asistencia', '(2.30)'],
+    ['/main/alternate-therapy', 'Alternate therapy', 'Alternativas de tratamiento', '(2.31)'],
+  ])('of %s is “%s”, in Spanish “%s” %s', (path, en, es) => {
+    const key = titleLabel(path)!;
+    expect([label('en', key), label('es', key)]).toEqual([en, es]);
+  });
 
   it.each([
     ['/main/settings', 'nav.settings'],
@@ -41,8 +45,8 @@ describe('the tab title', () => {
     ['/guest-login/faq', 'nav.questions'],
     ['/sign-up/profile', 'registration.start.title'],
     ['/Delete-Member-Account/code', 'deleteAccount.start.title'],
-  ])('%s, which the specification does not name, is named by %s (2.11)', (path, label) =>
-    expect(titleLabel(path)).toBe(label),
+  ])('%s, which the specification does not name, is named by %s (2.11)', (path, key) =>
+    expect(titleLabel(path)).toBe(key),
   );
 
   it.each([
@@ -55,7 +59,7 @@ describe('the tab title', () => {
     '/forgot-username',
     '/main',
     '/Error',
-  ])('%s has no label', (path) => expect(titleLabel(path)).toBeUndefined());
+  ])('%s has no label (2.32)', (path) => expect(titleLabel(path)).toBeUndefined());
 
   it('is not renamed by an id further down the address', () => {
     expect(titleLabel('/main/orders/home')).toBe('title.orders');
@@ -67,5 +71,5 @@ describe('the tab title', () => {
     [{ label: 'Home' }, 'Member Portal - Home'],
     [{ label: 'Carrito', error: 'Error' }, 'Error: Member Portal - Carrito'],
     [{ error: 'Error' }, 'Member Portal'],
-  ])('%j reads %s', (parts, title) => expect(pageTitle(parts)).toBe(title));
+  ])('%j reads %s (2.11)', (parts, title) => expect(pageTitle(parts)).toBe(title));
 });

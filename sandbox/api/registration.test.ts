@@ -52,7 +52,7 @@ describe('who may register', () => {
     ['someone who starts later', people.hana, { eligibilityStatus: 'FUTURE_EFFECTIVE' }],
     ['a member with an account', people.ana, { registrationStatus: 'registered' }],
     ['someone whose coverage ended', people.olga, { eligibilityStatus: 'TERMED' }],
-  ])('%s is eligible', async (_who, query, found) => {
+  ])('%s is eligible (1.01)', async (_who, query, found) => {
     expect(await check(query)).toMatchObject({ status: 200, body: { clientId: '10001', ...found } });
   });
   test.each([
@@ -63,7 +63,7 @@ describe('who may register', () => {
     ['another card', { ...people.rocio, cardId: 'MPR930932' }, 404],
     ['another group', { ...people.rocio, clientId: 'WPE0001' }, 404],
     ['no group of ours', { ...people.rocio, clientId: 'ABC' }, 404],
-  ])('%s is refused', async (_who, query, status) => {
+  ])('%s is refused (1.01, 1.09)', async (_who, query, status) => {
     expect((await check(query)).status).toBe(status);
   });
   test('names count without accents and capitals, and the client id does for the group', async () => {

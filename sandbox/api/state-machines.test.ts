@@ -93,12 +93,15 @@ describe('a prescription', () => {
     events.map((event, index) => ({ state, event, index })),
   );
 
-  test.each(prescriptionStates)('that is %s is so for the portal and for the programme', async (state) => {
-    const rx = await read(prescribe(inState[state]()));
-    expect([rx.status, prescriptionState(rx, today)]).toEqual([state, state]);
-  });
+  test.each(prescriptionStates)(
+    'that is %s is so for the portal and for the programme (4.36)',
+    async (state) => {
+      const rx = await read(prescribe(inState[state]()));
+      expect([rx.status, prescriptionState(rx, today)]).toEqual([state, state]);
+    },
+  );
 
-  test.each(pairs)('$state, event $index', async ({ state, event: eventOf }) => {
+  test.each(pairs)('$state, event $index (4.40)', async ({ state, event: eventOf }) => {
     const event = eventOf();
     const before = await read(prescribe(inState[state]()));
     const expected = applyPrescriptionEvent(before, event, today);
@@ -209,21 +212,27 @@ describe('an order line', () => {
       { event, status: 'inProgress' as const, isFilled: true }],
   ); // prettier-ignore
 
-  test.each(pairs)('$status (filled: $isFilled) + $event', async ({ event, status, isFilled }) => {
-    const { orderNumber, lineId } = orderIn(status, isFilled);
-    const before = await readLine(orderNumber);
-    const expected = nextOrderStatus({ status, filled: isFilled }, event);
-    const reply = await sandbox.post('/order-events', { lineId, type: event });
-    const after = await readLine(orderNumber);
-    if (expected) {
-      expect(reply).toMatchObject({ status: 200, body: { status: expected } });
-      expect(after.status).toBe(expected);
-      const last = after.events.at(-1)!;
-      expect(last).toMatchObject({ actor: expect.any(String), cause: expect.any(String) });
-      if (expected === 'cancelled') expect(after.cancelReason).toBeDefined();
-    } else {
-      expect(reply).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^This is not/) } });
-      expect(after).toEqual(before);
-    }
-  });
+  test.each(pairs)(
+    '$status (filled: $isFilled) + $event (4.37, 4.40)',
+    async ({ event, status, isFilled }) => {
+      const { orderNumber, lineId } = orderIn(status, isFilled);
+      const before = await readLine(orderNumber);
+      const expected = nextOrderStatus({ status, filled: isFilled }, event);
+      const reply = await sandbox.post('/order-events', { lineId, type: event });
+      const after = await readLine(orderNumber);
+      if (expected) {
+        expect(reply).toMatchObject({ status: 200, body: { status: expected } });
+        expect(after.status).toBe(expected);
+        const last = after.events.at(-1)!;
+        expect(last).toMatchObject({ actor: expect.any(String), cause: expect.any(String) });
+        if (expected === 'cancelled') expect(after.cancelReason).toBeDefined();
+      } else {
+        expect(reply).toMatchObject({
+          status: 409,
+          body: { message: expect.stringMatching(/^This is not/) },
+        });
+        expect(after).toEqual(before);
+      }
+    },
+  );
 });

@@ -38,7 +38,7 @@ const create = (changes: Record<string, string> = {}) => browser.submit({ ...GOO
 const typeCode = (code = codeFor(sandbox, EMAIL)) => browser.submit({ code }, 'Continue');
 
 describe('the first password', () => {
-  test('leads from the registration to the first sign-in, linked to the member', async () => {
+  test('leads from the registration to the first sign-in, linked to the member (2.52)', async () => {
     await begin();
     expect(browser.page.text).toContain('value="lucia_v"');
     expect(browser.page.text).not.toContain(EMAIL);

@@ -27,6 +27,6 @@ test.each([
   ['Abcdefg1', 3],
   ['Abcdef1%', 4],
   ['A1%', 3],
-])('%s scores %i of 4', (password, points) => {
+])('%s scores %i of 4 (4.33)', (password, points) => {
   expect(passwordStrength(password)).toBe(points);
 });

@@ -319,7 +319,7 @@ describe('the cart', () => {
     expect(await ids()).toEqual(['rx-1', 'rx-2']);
     expect(shop.flashes).toEqual([]);
   });
-  test('takes what can be refilled of several and says why not the rest', async () => {
+  test('takes what can be refilled of several and says why not the rest (2.60)', async () => {
     shop.programme.have(
       prescription('rx-2'),
       prescription('rx-3', {

@@ -118,7 +118,7 @@ describe('the list of claims', () => {
     expect([status, view.body.kind, 'year' in view]).toEqual([200, 'rows', false]);
   });
 
-  test('passes on what the address asks for', async () => {
+  test('passes on what the address asks for (2.56)', async () => {
     const { view } = await list(
       '?from=3/1/2025&to=4-15-25&status=Paid&q=Rx%2027204418&person=03&sort=amount&page=1',
     );
@@ -194,8 +194,9 @@ describe('the list of claims', () => {
 });
 
 describe('one claim', () => {
-  test('is shown, whoever of those who share it is of', async () => {
+  test('is shown, whoever of those who share it is of (2.56, 3.25)', async () => {
     expect((await detail('C20261112')).claim).toMatchObject({
+      name: claim().drugName,
       lead: 'Filled November 12, 2026 at Corner Street Pharmacy',
       answer: { strong: 'You paid $10.00.' },
       prescription: 'P1',

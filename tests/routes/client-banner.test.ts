@@ -57,7 +57,7 @@ async function dataOf(address: string, clientId: string, language = 'en') {
 }
 
 describe.each(names)('the banner of %s', (name) => {
-  test('stands on its screens, in the language of the page', async () => {
+  test('stands on its screens, in the language of the page (1.06, 3.09)', async () => {
     for (const address of screens[name]) {
       const english = await dataOf(address, clientOf(name));
       expect(english.includes(EN), address).toBe(true);

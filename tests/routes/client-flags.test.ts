@@ -50,7 +50,7 @@ async function hiddenFrom(clientId: string): Promise<string[]> {
 }
 
 describe.each(names)('%s', (flag) => {
-  test('hides the addresses that it names, and no other', async () => {
+  test('hides the addresses that it names, and no other (3.08)', async () => {
     const usual = await hiddenFrom(PLAIN);
     const named = members.map(({ path }) => path).filter((path) => flags[flag].test(path));
     expect(usual.filter((path) => named.includes(path))).toEqual([]);

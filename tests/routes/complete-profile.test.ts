@@ -94,14 +94,14 @@ describe('the page', () => {
     expect((await ask('/main/cart', cookie, { intent: 'clear' })).to).toBe('/complete-profile');
   });
 
-  test('shows a direct member what is known, the number included', async () => {
+  test('shows a direct member what is known, the number included (2.34, 4.18)', async () => {
     const { text } = await page(await portal.signIn(direct));
-    for (const shown of ['03-08-1974', 'W100200300', '31001', 'ana@example.test', '6085550142'])
+    for (const shown of ['"Peña"', '03-08-1974', 'W100200300', '31001', 'ana@example.test', '6085550142'])
       expect(text).toContain(shown);
     expect(portal.askedAsMember.join()).not.toContain(CONTACT);
   });
 
-  test('fetches the number of a partner’s member, by card', async () => {
+  test('fetches the number of a partner’s member, by card (3.05, 4.22)', async () => {
     const { text } = await page(await portal.signIn(partners));
     expect(text).toContain('6085550143');
     expect(portal.askedAsMember).toContain(`${CONTACT}?clientId=31001&cardId=W100200300&personCode=01`);
@@ -153,7 +153,7 @@ describe('the page', () => {
     },
   );
 
-  test('believes nothing that was posted about who the member is', async () => {
+  test('believes nothing that was posted about who the member is (2.33, 2.34)', async () => {
     const cookie = await portal.signIn(direct);
     expect((await press(cookie, { ...good, cardId: 'OTHER' } as typeof good)).status).toBe(400);
     expect(portal.sent).toEqual([]);
@@ -161,7 +161,7 @@ describe('the page', () => {
 });
 
 describe('Register', () => {
-  test('registers a direct member, marks it complete, and leaves for where the programme says', async () => {
+  test('registers a direct member, marks it complete, and leaves for where the programme says (3.03, 4.17, 4.20)', async () => {
     const cookie = await portal.signIn(direct);
     const answer = await press(cookie);
     expect([answer.status, answer.to, answer.reset]).toEqual([303, '/complete-profile?registered=1', false]);
@@ -183,7 +183,7 @@ describe('Register', () => {
     expect((await ask('/complete-profile', cookie)).to).toBe('/main');
   });
 
-  test('registers a partner’s member and goes to main', async () => {
+  test('registers a partner’s member and goes to main (3.02, 4.22)', async () => {
     const cookie = await portal.signIn(partners);
     const answer = await press(cookie);
     expect([answer.status, answer.to]).toEqual([303, '/main']);
@@ -214,7 +214,7 @@ describe('Register', () => {
     }
   });
 
-  test.each([`${ELSEWHERE}/next?a=b`, `${PROVIDER}/signed-up`])('may lead to %s', async (location) => {
+  test.each([`${ELSEWHERE}/next?a=b`, `${PROVIDER}/signed-up`])('may lead to %s (4.20)', async (location) => {
     answers[REGISTER] = new Reply(201, { location });
     const cookie = await portal.signIn(direct);
     const { to } = await press(cookie);
@@ -261,7 +261,7 @@ describe('Register', () => {
     ['cannot update', partners, SSO_UPDATE, new Reply(503), 502, 'registered twice'],
     ['has nothing to say', partners, SSO_REGISTER, new Reply(400, {}, {}), 422, 'could not register you'],
   ] as const)(
-    'says what to do when the programme %s, keeps what was typed, and works the next time',
+    'says what to do when the programme %s, keeps what was typed, and works the next time (4.21)',
     async (_what, who, path, reply, status, words) => {
       const before = answers[path]!;
       answers[path] = reply;

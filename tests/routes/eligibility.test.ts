@@ -115,7 +115,7 @@ describe('a page', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('is closed to dora, whose coverage ended more than a year ago, and her session ends', async () => {
+  test('is closed to dora, whose coverage ended more than a year ago, and her session ends (4.32)', async () => {
     const wrong = await breaking(inside, async (route) => {
       const cookie = await portal.signIn(DORA);
       const { status, to } = await ask(addressOf(route), cookie);
@@ -136,7 +136,7 @@ describe('a page', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('that opens with the coverage tells fay from when, and asks the programme for nothing', async () => {
+  test('that opens with the coverage tells fay from when, and asks the programme for nothing (4.31)', async () => {
     const wrong = await breaking(reads('form', 'fromStart'), async (route) => {
       const { status, text } = await readOn(route, FAY);
       const isTold = status === 200 && text.includes(START) && portal.askedAsMember.length === 0;
@@ -300,7 +300,7 @@ describe('a membership that changes while the member is signed in', () => {
     expect((await ask('/main/drug.data', cookie)).text).not.toContain(START);
   });
 
-  test('FUTURE_EFFECTIVE counts for direct members alone', async () => {
+  test('FUTURE_EFFECTIVE counts for direct members alone (3.47, 4.31)', async () => {
     const cookie = await portal.signIn({ identity: { providerType: 'PARTNER' } });
     says('FUTURE_EFFECTIVE', { effectiveDate: '2026-12-01' });
     fiveMinutes();

@@ -121,7 +121,7 @@ describe('an address', () => {
     ['ana rivera@example.com', 'Please enter valid Email Address'],
     [`${'a'.repeat(250)}@example.com`, 'Please enter valid Email Address'],
     [`a@${'.'.repeat(50_000)} `, 'Please enter valid Email Address'],
-  ])('%j is refused beside its field, and nobody is called', async (email, message) => {
+  ])('%j is refused beside its field, and nobody is called (3.06, 4.24)', async (email, message) => {
     const portal = openPortal();
     expect(await portal.send(email)).toMatchObject({
       status: 422,
@@ -131,7 +131,7 @@ describe('an address', () => {
     expect(calls).toEqual([]);
   });
 
-  test('that is nobody’s: both support numbers above the form, and what was typed stays', async () => {
+  test('that is nobody’s: both support numbers above the form, and what was typed stays (2.43)', async () => {
     answer(() => HttpResponse.json({ message: 'No such account.' }, { status: 404 }));
     const portal = openPortal();
     expect(await portal.send(EMAIL)).toMatchObject({
@@ -258,7 +258,7 @@ describe('with FORGOT_USERNAME_NEUTRAL', () => {
 });
 
 describe('the page', () => {
-  test('shows the form, then the message, for as often as it is loaded', async () => {
+  test('shows the form, then the message, for as often as it is loaded (2.42, 4.23)', async () => {
     const portal = openPortal();
     expect(await portal.open()).toEqual({ hasOk: true, inIosApp: false });
     // its address alone says nothing
@@ -278,7 +278,7 @@ describe('the page', () => {
     ['?redirect=false', true],
     ['?redirect=', true],
     ['?redirect=https://evil.example', true],
-  ])('%s: has an Ok button: %s', async (query, hasOk) => {
+  ])('%s: has an Ok button: %s (2.39)', async (query, hasOk) => {
     expect((await openPortal().open(query)).hasOk).toBe(hasOk);
   });
 
@@ -291,11 +291,11 @@ describe('the page', () => {
     ['Mozilla/5.0 (iPhone) AppleWebKit/605 MemberPortal-iOS/3.2.1', true],
     ['Mozilla/5.0 (Linux; Android 15) MemberPortal-Android/3.2.1', false],
     ['Mozilla/5.0 (iPhone) AppleWebKit/605 Safari/604', false],
-  ])('%s: in the iOS app: %s', async (userAgent, inIosApp) => {
+  ])('%s: in the iOS app: %s (2.44)', async (userAgent, inIosApp) => {
     expect((await openPortal().open('', userAgent)).inIosApp).toBe(inIosApp);
   });
 
-  test('Ok is counted, and leads to the sign-in', async () => {
+  test('Ok is counted, and leads to the sign-in (2.42)', async () => {
     const portal = openPortal();
     const left = (await portal.open('?ok=1').catch((thrown: unknown) => thrown)) as Response;
     expect([left.status, left.headers.get('location')]).toEqual([302, '/auth/start']);

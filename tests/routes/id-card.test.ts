@@ -137,7 +137,7 @@ describe('the picture of a card (3.16)', () => {
     return ((await see()).body.card as { picture?: object }).picture;
   };
 
-  test('is shown where the programme has one, else why there is none', async () => {
+  test('is shown where the programme has one, else why there is none (3.16)', async () => {
     expect(await pictureOf({ cardImage: src, cardImageError: 'Old.' })).toEqual({ src });
     expect(await pictureOf({ cardImageError: 'It could not be made.' })).toMatchObject({
       problem: 'It could not be made.',

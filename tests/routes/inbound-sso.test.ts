@@ -130,7 +130,7 @@ describe('an arrival on main', () => {
     expect((await send('/auth/start?returnTo=%2Fmain%2Fhome')).status).toBe(200);
   });
 
-  test('with a password-reset token comes to the notice, and nobody is signed in', async () => {
+  test('with a password-reset token comes to the notice, and nobody is signed in (4.01, 4.04)', async () => {
     const fields = { id_token: await provider.token(PASSWORD_RESET), returnTo: '/main/orders' };
     const arrived = await arrive(fields);
     expect([arrived.status, arrived.to]).toEqual([303, '/auth/reset?done=1']);
@@ -157,22 +157,25 @@ describe('an arrival on main', () => {
     ['an id_token', async () => ({ id_token: await own() }), 'Ana P.'],
     ['an sso_token', async () => ({ sso_token: await sso() }), 'Sam W.'],
     ['a partner’s access_token', async () => ({ access_token: await sso() }), 'Sam W.'],
-  ])('with %s is asked about, then signed in, and goes where it was going', async (_what, tokens, name) => {
-    const arrived = await arrive({ ...(await tokens()), returnTo: '/main/more' });
-    waits(arrived);
-    expect((await send('/main/more', undefined, { cookie: arrived.cookie })).to).toMatch(/^\/auth\/start/);
-    expect((await send('/auth/continue.data', undefined, { cookie: arrived.cookie })).text).toContain(name);
-    const signedIn = await answer(arrived);
-    expect([signedIn.status, signedIn.to, signedIn.hasSession]).toEqual([303, '/main/more', true]);
-    expect((await send('/main/more', undefined, { cookie: signedIn.cookie })).status).toBe(200);
-  });
+  ])(
+    'with %s is asked about, then signed in, and goes where it was going (4.05, 4.06, 4.12)',
+    async (_what, tokens, name) => {
+      const arrived = await arrive({ ...(await tokens()), returnTo: '/main/more' });
+      waits(arrived);
+      expect((await send('/main/more', undefined, { cookie: arrived.cookie })).to).toMatch(/^\/auth\/start/);
+      expect((await send('/auth/continue.data', undefined, { cookie: arrived.cookie })).text).toContain(name);
+      const signedIn = await answer(arrived);
+      expect([signedIn.status, signedIn.to, signedIn.hasSession]).toEqual([303, '/main/more', true]);
+      expect((await send('/main/more', undefined, { cookie: signedIn.cookie })).status).toBe(200);
+    },
+  );
 
-  test('goes to main when it was going nowhere', async () => {
+  test('goes to main when it was going nowhere (4.08)', async () => {
     expect((await answer(await arrive({ sso_token: await sso() }))).to).toBe('/main');
   });
 
   test.each(['AADB2C90118: The user has forgotten', 'x AADB2C90118'])(
-    'without a token, but a forgotten password (%s), goes to the new-password pages',
+    'without a token, but a forgotten password (%s), goes to the new-password pages (4.09, 4.10)',
     async (description) => {
       const arrived = await arriveAsData({ error: 'access_denied', error_description: description });
       expect(arrived.status).toBe(200);
@@ -185,7 +188,7 @@ describe('an arrival on main', () => {
     { error: 'access_denied' },
     { error_description: 'AADB2C90091 cancelled' },
     { email: 'a@b.c' },
-  ])('without a token otherwise (%o) goes to the login page', async (fields) => {
+  ])('without a token otherwise (%o) goes to the login page (4.09, 4.11)', async (fields) => {
     const arrived = await arriveAsData({ ...fields, returnTo: '/main/orders' });
     expect(arrived.status).toBe(200);
     expect(arrived.text).toContain('"/auth/login?returnTo=%2Fmain%2Forders"');
@@ -221,7 +224,7 @@ describe('an arrival on the page before complete-profile', () => {
   const toComplete = (arrived: Answer) =>
     expect([arrived.status, arrived.to, arrived.hasSession]).toEqual([303, '/complete-profile', true]);
 
-  test('of one who is not registered goes on to complete-profile, and nowhere else', async () => {
+  test('of one who is not registered goes on to complete-profile, and nowhere else (4.16)', async () => {
     answers['/member/sso-details'] = { ...details, isProfileVerified: false };
     const arrived = await firstVisit();
     toComplete(arrived);
@@ -239,7 +242,7 @@ describe('an arrival on the page before complete-profile', () => {
     expect((await answer(await arrive({ ...before, sso_token: ssoToken }))).to).toBe('/main');
   });
 
-  test('is counted, by a fragment and by a partner’s form', async () => {
+  test('is counted, by a fragment and by a partner’s form (4.16)', async () => {
     const views = () =>
       portal.events.filter(({ kind, name }) => kind === 'pageView' && name === 'preCompleteProfile').length;
     const at = views();
@@ -247,6 +250,8 @@ describe('an arrival on the page before complete-profile', () => {
     const headers = { Origin: partner.origin, 'Sec-Fetch-Site': 'cross-site' };
     await send('/sso/handoff', { ...before, sso_token: await sso() }, { headers });
     expect(views()).toBe(at + 2);
+    const view = portal.events.findLast(({ name }) => name === 'preCompleteProfile');
+    expect(view?.properties).toEqual({ providerType: 'PARTNER' });
   });
 });
 
@@ -268,7 +273,7 @@ describe('a direct member’s first visit', () => {
     delete answers['/user-management/username'];
   });
 
-  test('and who has none anywhere registers under a random one', async () => {
+  test('and who has none anywhere registers under a random one (4.19)', async () => {
     const names = new Set<unknown>();
     Object.assign(answers, {
       '/member/details': new Reply(404),
@@ -301,7 +306,7 @@ describe('the platform that serves a client is asked for after every sign-in (7.
     return answer(await arrive({ sso_token: await sso({ extension_ClientId: clientId }) }));
   };
 
-  test('LEGACY leads to the legacy login, without a session', async () => {
+  test('LEGACY leads to the legacy login, without a session (3.05)', async () => {
     const answered = await routed({ platform: 'LEGACY' }, '40001');
     expect([answered.status, answered.to, answered.hasSession]).toEqual([303, '/legacy-login', false]);
   });
@@ -332,7 +337,7 @@ describe('the member’s language', () => {
     (await send('/main/more.data', undefined, { cookie, headers: { 'Accept-Language': 'en-US' } })).text;
   const ximena = () => void (answers['/member/sso-details'] = { ...details, language: 'es' });
 
-  test('is that of the pages from the sign-in on, when the browser made no choice', async () => {
+  test('is that of the pages from the sign-in on, when the browser made no choice (4.07)', async () => {
     ximena();
     const { cookie } = await answer(await arrive({ sso_token: await sso() }));
     expect(cookie).toContain('memberlang=es');

@@ -140,7 +140,7 @@ describe('a page of the member’s', () => {
   const toSignIn = (path: string) => `/auth/start?returnTo=${encodeURIComponent(path)}`;
   const toLocked = (path: string) => `/auth/locked?returnTo=${encodeURIComponent(path)}`;
 
-  test('sends a guest to the sign-in and back, as a page and as data', async () => {
+  test('sends a guest to the sign-in and back, as a page and as data (2.02, 4.12)', async () => {
     const wrong = await collect(memberRoutes, (route) => {
       const path = address(route);
       const data = dataAddress(path);
@@ -255,7 +255,7 @@ test('every page under /main is a member’s: none of them is on the open list',
 });
 
 /** Ids and queries that nobody was given by us. */
-test('the guest, sign-up, delete-account and policy pages are open, as are the single pages (2.06, 6.02)', async () => {
+test('the guest, sign-up, delete-account and policy pages are open, as are the single pages (2.03, 2.04, 2.05, 2.06, 6.02)', async () => {
   const pages = routes.filter(({ path }) => /^\/(?:guest-login|sign-up|delete-member-account)$/.test(path));
   const single = [
     'terms-of-use',

@@ -393,7 +393,7 @@ describe('the street map', () => {
 });
 
 describe('a pharmacy', () => {
-  test('shows its week, its numbers and the way there', async () => {
+  test('shows its week, its numbers and the way there (3.31, 3.45)', async () => {
     const { pharmacy } = await visit(MAIL_ORDER);
     expect(pharmacy).toMatchObject({
       npi: MAIL_ORDER,

@@ -69,7 +69,7 @@ async function view(language: Language = 'en', more: Partial<FinderView> = {}): 
 }
 
 describe('the finder, as it is read out', () => {
-  it('says how many there are, and lists each with its number of the map', async () => {
+  it('says how many there are, and lists each with its number of the map (2.58)', async () => {
     renderRoute(<FindPharmacy />, { loaderData: { view: await view() } });
     expect(document.querySelector('#results')).toHaveTextContent('13 pharmacies within 25 miles of 53703');
     expect(screen.getByRole('search')).toBeVisible();

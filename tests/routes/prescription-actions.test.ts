@@ -199,7 +199,7 @@ describe('a renewal', () => {
     expect(answer.problems['']).toContain('still has refills');
   });
 
-  test('needs the mail-order profile', async () => {
+  test('needs the mail-order profile (4.39)', async () => {
     shop.programme.enrolled = false;
     expect((await renew()).problems['']).toContain('mail-order profile');
   });
@@ -281,7 +281,7 @@ describe('other changes', () => {
     expect(other.problems['']).toContain('moved to Corner Drug on November 20, 2026');
   });
 
-  test('a reminder is set to what the form says, not turned around', async () => {
+  test('a reminder is set to what the form says, not turned around (2.67)', async () => {
     const wishes: unknown[] = [];
     const refillable = { ...usedUp, status: 'active', refillsRemaining: 2 } as const;
     shop.programme.have(refillable);
@@ -316,7 +316,7 @@ describe('other changes', () => {
       );
     });
 
-    test('is turned on with the agreement', async () => {
+    test('is turned on with the agreement (2.67)', async () => {
       expect(await run(autoAction as Run, rx, fields)).toMatchObject(done);
       expect(wishes).toMatchObject([{ enabled: true, agreedToTerms: true, paymentCardId: 'K-1' }]);
     });
@@ -334,7 +334,7 @@ describe('other changes', () => {
       });
       expect(page.view.order).toBe(intent);
     });
-    test('is not turned on without it, nor with somebody else’s card', async () => {
+    test('is not turned on without it, nor with somebody else’s card (4.38)', async () => {
       const { agreed: _none, ...rest } = fields;
       expect((await run(autoAction as Run, rx, rest)).problems.agreed).toContain('Auto Refill Program terms');
       expect((await run(autoAction as Run, rx, { ...fields, paymentCardId: 'K-7' })).status).toBe(422);

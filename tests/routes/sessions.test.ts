@@ -294,7 +294,7 @@ describe('signing out', () => {
   });
 
   test.each(['small', 'medium', 'large'])(
-    'keeps the language and the %s text that were chosen (3.50, 3.51, 4.30)',
+    'keeps the language and the %s text that were chosen (1.06, 3.50, 3.51, 4.30)',
     async (size) => {
       const browser = await signedIn();
       await browser.post('/preferences', { lang: 'es', returnTo: '/main/more' });

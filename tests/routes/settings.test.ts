@@ -341,7 +341,7 @@ test('a saved card shows its type, whatever that is, and its billing address (3.
 describe('a card of the list', () => {
   const at = { paymentCardId: 'K-1' };
   const path = '/main/settings/payment/K-1';
-  test('gets another date', async () => {
+  test('gets another date (2.67)', async () => {
     expect((await post(card, path, { month: '9', year: '2029' }, at)).status).toBe(303);
     expect(bodies).toEqual([{ expiration: { month: 9, year: 2029 } }]);
   });

@@ -38,7 +38,7 @@ const refuseWith = (status: number, url = CHECK) => {
 };
 
 describe('the whole way', () => {
-  test('four steps, two calls with the API key and without a token', async () => {
+  test('four steps, two calls with the API key and without a token (2.05, 2.51)', async () => {
     const who = browser({ language: 'es' });
     expect((await who.see('start')).data).toMatchObject({ state: 'new' });
     expect(await who.post('start')).toMatchObject({ status: 303, to: 'profile' });
@@ -419,7 +419,7 @@ describe('who may not register', () => {
         "Sorry, we're having difficulties confirming your membership. Please refer to phone number on the back of your ID card for assistance.",
       );
   });
-  test.each(['1', '2', '3', '5', '6', '7', '8'])('relationship %s may', async (relationshipCode) => {
+  test.each(['1', '2', '3', '5', '6', '7', '8'])('relationship %s may (1.01)', async (relationshipCode) => {
     programme = answer(server, { relationshipCode });
     expect(await link(await toBenefit(browser()))).toMatchObject({ to: 'thanks' });
   });
@@ -435,7 +435,7 @@ describe('someone who registered before', () => {
     expect(answered).toMatchObject({ status: 422, data: { isRegistered: true } });
     expect(answered.problems).toEqual({ '': 'Member is already registered.' });
   });
-  test('continues the earlier registration by Next', async () => {
+  test('continues the earlier registration by Next (2.51)', async () => {
     programme = answer(server, { registrationStatus: 'preRegistered' });
     const who = await toBenefit(browser());
     expect(await link(who)).toMatchObject({ status: 303, to: 'continue' });

@@ -55,7 +55,7 @@ test('the confirmation asks consent to the sum of refills and shipping, to the c
   expect(view.consent).toContain('$51.06');
 });
 
-test('the summary and the page of the placed order say what the order costs, to the cent', async () => {
+test('the summary and the page of the placed order say what the order costs, to the cent (2.60)', async () => {
   const { context, member, programme } = shop;
   const stage = await requireCheckoutStage(context, member, 'confirmation');
   const offer = offerOf(stage);

@@ -386,19 +386,22 @@ describe('an order that failed', () => {
       'Sorry, something went wrong',
       /could not reach/,
     ],
-  ])('because %s keeps the cart and its intent', async (_why, status, body, words, say?: string | RegExp) => {
-    const { form, answer } = await failing(() => HttpResponse.json(body, { status }));
-    expect(pageOf(answer)).toBe('failed');
-    expect(await cartIds()).toEqual(['rx-1', 'rx-2']);
-    expect((await readCart(shop.context, shop.member))!.intentId).toBe(form.intentId);
-    const view = await failed(form);
-    expect(view.reason.text).toMatch(words);
-    if (say !== undefined) expect(view.say).toMatch(say);
-    expect([view.title, view.strong]).toEqual([
-      'Sorry, Could not place the order',
-      'Nothing was charged. Your cart is as you left it.',
-    ]);
-  });
+  ])(
+    'because %s keeps the cart and its intent (2.60)',
+    async (_why, status, body, words, say?: string | RegExp) => {
+      const { form, answer } = await failing(() => HttpResponse.json(body, { status }));
+      expect(pageOf(answer)).toBe('failed');
+      expect(await cartIds()).toEqual(['rx-1', 'rx-2']);
+      expect((await readCart(shop.context, shop.member))!.intentId).toBe(form.intentId);
+      const view = await failed(form);
+      expect(view.reason.text).toMatch(words);
+      if (say !== undefined) expect(view.say).toMatch(say);
+      expect([view.title, view.strong]).toEqual([
+        'Sorry, Could not place the order',
+        'Nothing was charged. Your cart is as you left it.',
+      ]);
+    },
+  );
   test.each([
     ['CARD_EXPIRED', 'La tarjeta que eligió ya venció. Elija otra.', undefined],
     ['PRICE_CHANGED', /cambió en la farmacia/, undefined],

@@ -10,7 +10,7 @@ const shown = async (one = claim(), language: Language = 'en') =>
   );
 
 describe('the details of a claim', () => {
-  it('are all there, in words beside the field’s own', async () => {
+  it('are all there, in words beside the field’s own (3.24, 3.25, 3.27, 3.29)', async () => {
     expect(await shown()).toEqual({
       For: 'Ana',
       Quantity: '60 tablets',

@@ -26,7 +26,7 @@ afterEach(() => void vi.useRealTimers());
 
 const button = () => screen.findByRole('button', { name: 'Register' });
 
-it('shows who the member is, and lets e-mail and contact number be edited', async () => {
+it('shows who the member is, and lets e-mail and contact number be edited (2.33)', async () => {
   show();
   await button();
   expect(screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).name)).toEqual([
@@ -37,7 +37,7 @@ it('shows who the member is, and lets e-mail and contact number be edited', asyn
   expect(screen.getByText('Rx GRP')).toBeVisible();
 });
 
-it('lets Register wait until both are valid', async () => {
+it('lets Register wait until both are valid (2.35)', async () => {
   const user = userEvent.setup();
   show({ values: { email: 'sue@example.com', contactNumber: '' } });
   const field = await screen.findByLabelText('Contact Number');
@@ -78,7 +78,7 @@ it('posts nothing while a field is invalid: a press says what is wrong and goes 
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
-it('says that the number could not be fetched: for four seconds over the page, and in it', async () => {
+it('says that the number could not be fetched: for four seconds over the page, and in it (2.37)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   show({ failed: 'Failed to fetch the mobile number', values: { email: '', contactNumber: '' } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch the mobile number');

@@ -159,7 +159,7 @@ async function profileOf(pages: Record<StepName, Fields>) {
   return { reference, signature: 'Ana Rivera', ...rest, ...comments };
 }
 
-test('every field that is asked for is in the profile that is sent (3.36, 3.37, 3.38, 3.39, 3.40)', async () => {
+test('every field that is asked for is in the profile that is sent (3.35, 3.36, 3.37, 3.38, 3.39, 3.40)', async () => {
   const profile = await profileOf({
     contact: { ...contact, homePhone: '(608) 555-0188', email: 'ana@example.com', addressLine2: 'Apt 3' },
     health: {

@@ -43,7 +43,7 @@ async function rowsOf(own: FamilyMember, providerType = 'DIRECT') {
 }
 
 describe('the people on a card', () => {
-  it('tell a cardholder who they are, whether they share, and whether they see her data', async () => {
+  it('tell a cardholder who they are, whether they share, and whether they see her data (3.18)', async () => {
     expect(await rowsOf(ana)).toEqual([
       {
         personCode: '02',
@@ -108,7 +108,7 @@ const empty = {
   relationshipValue: '',
 };
 
-it('is the entry of the family coverage', () => {
+it('is the entry of the family coverage (3.16, 3.18)', () => {
   expect(ownEntry([{ ...anaListed, personCode: '02' }, anaListed], who, { relationshipCode: '1' })).toBe(
     anaListed,
   );
@@ -117,7 +117,7 @@ it('is the entry of the family coverage', () => {
 it.each([
   ['the coverage is empty', []],
   ['the member is not in it', [{ ...anaListed, personCode: '02' }]],
-])('is made of the eligibility answer where %s', (_case, members) => {
+])('is made of the eligibility answer where %s (3.16)', (_case, members) => {
   expect(ownEntry(members, who, { relationshipCode: '2' })).toEqual(empty);
 });
 

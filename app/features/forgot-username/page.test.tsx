@@ -20,7 +20,7 @@ const invalid: FormReply = {
   problems: [{ name: 'email', message: 'Please enter valid Email Address' }],
 };
 
-it('asks for one thing, and its button waits for a valid address', async () => {
+it('asks for one thing, and its button waits for a valid address (2.40)', async () => {
   const user = userEvent.setup();
   show();
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Forgot Username');
@@ -68,7 +68,7 @@ it('says what is wrong when the field is left by key for the button, and takes i
   expect(field).not.toHaveAttribute('aria-invalid');
 });
 
-it('marks a refused address until it is edited, and keeps it', async () => {
+it('marks a refused address until it is edited, and keeps it (3.06, 4.27)', async () => {
   const user = userEvent.setup();
   show({}, invalid);
   const field = await screen.findByLabelText('Registered Email Address');
@@ -84,12 +84,15 @@ it('marks a refused address until it is edited, and keeps it', async () => {
   expect((field as HTMLInputElement).value).toContain('ana@');
 });
 
-it('keeps what the programme said above the form, whatever is typed', async () => {
+it('keeps what the programme said above the form, whatever is typed (2.41, 3.06, 4.26)', async () => {
   const user = userEvent.setup();
   const reply = { values: { email: 'a@b.co' }, problems: [{ name: '', message: 'Not this one.' }] };
   show({}, reply);
   await user.type(await screen.findByLabelText('Registered Email Address'), 'm');
-  expect(screen.getByText('Not this one.')).toBeVisible();
+  const said = screen.getByText('Not this one.');
+  expect(said).toBeVisible();
+  const form = screen.getByRole('button', { name: 'Submit' }).closest('form')!;
+  expect(said.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 it('takes what the programme said away once an address is sent again (4.25)', async () => {
@@ -104,7 +107,7 @@ it('takes what the programme said away once an address is sent again (4.25)', as
   expect(screen.queryByText('Not this one.')).toBeNull();
 });
 
-it('replaces the form by the message, with Ok and arrow both leaving for the sign-in', async () => {
+it('replaces the form by the message, with Ok and arrow both leaving for the sign-in (2.42, 3.06, 4.26)', async () => {
   show({ sent: 'It is on its way.' });
   expect(await screen.findByText('It is on its way.')).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -118,7 +121,7 @@ it('shows what is wrong with a form, even at the address of the message', async 
   expect(screen.queryByText('It is on its way.')).toBeNull();
 });
 
-it('has no Ok button where something else leads on, and says so again with the form', async () => {
+it('has no Ok button where something else leads on, and says so again with the form (2.39)', async () => {
   const { unmount } = show({ sent: 'It is on its way.', hasOk: false });
   expect(await screen.findByText('It is on its way.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Ok' })).toBeNull();

@@ -5,7 +5,7 @@ import { PolicyPage } from './policy-page.tsx';
 import { fillPolicy, PRIVACY_OFFICER } from './policy.ts';
 import { policyTexts } from './help.server.ts';
 
-test('who is to be reached can be called and written to', async () => {
+test('who is to be reached can be called and written to (1.26)', async () => {
   const text = fillPolicy(policyTexts['privacy-policy'].en, {
     phone: '(800) 555-0142',
     email: PRIVACY_OFFICER.email,
@@ -26,7 +26,7 @@ test.each([
   ['en', 'terms-of-use', 'On this page'],
   ['es', 'privacy-policy', 'En esta página'],
 ] as const)(
-  'in %s the %s begins with a list of its parts that leads to each',
+  'in %s the %s begins with a list of its parts that leads to each (1.07)',
   async (language, policy, name) => {
     const text = policyTexts[policy][language];
     renderRoute(<PolicyPage policy={text} isMember={false} />, { language, path: `/${policy}` });

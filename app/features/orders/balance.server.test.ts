@@ -25,7 +25,7 @@ test.each([
     '$25.50',
     ['You already paid this. It counts toward your next orders before your card is charged.'],
   ],
-])('a balance of %j is explained', async (balance, amount, lines) => {
+])('a balance of %j is explained (3.18)', async (balance, amount, lines) => {
   expect(balanceView(balance, '8005550142', await localizerIn('en'))).toEqual({ amount, lines });
 });
 

@@ -18,17 +18,17 @@ interface Setting {
   familyIsOut?: boolean;
 }
 
-/** The list of a member in a setting, and how often the programme was asked for orders. */
+/** The list of a member in a setting, and what the programme was asked for orders. */
 async function listFor(
   { eligibilityStatus = 'ELIGIBLE', suppressMailOrderFeatures = false, totals = {}, familyIsOut }: Setting,
   query = '',
 ) {
-  let asked = 0;
+  const asked: object[] = [];
   const call = ({ path }: { path: string }, { query: sent }: { query: { period: string } }) => {
     if (familyIsOut && path === '/member/family-coverage')
       return Promise.reject(new ProgrammeFault('GET /member/family-coverage', { code: 'unavailable' }));
     if (path !== '/mail-order/orders') return Promise.resolve([]);
-    asked += 1;
+    asked.push(sent);
     const total = totals[sent.period] ?? 0;
     return Promise.resolve({
       items: total > 0 ? [order()] : [],
@@ -64,6 +64,12 @@ describe('the list of orders', () => {
     expect((await listFor({ totals }, query)).view.summary).toBe(summary);
   });
 
+  it('asks for the period, status, words and sort that the address says (2.55)', async () => {
+    const query = 'period=olderThan1Year&status=shipped&q=flut&sort=oldest';
+    const { asked } = await listFor({}, query);
+    expect(asked[0]).toMatchObject(Object.fromEntries(new URLSearchParams(query)));
+  });
+
   it.each([
     ['no orders at all', {}, '', 'No orders yet', 'prescriptions'],
     ['orders of another time only', { all: 3 }, '', 'No orders in this period', 'everything'],
@@ -76,18 +82,18 @@ describe('the list of orders', () => {
   it('shows no mail order to members of a client without it', async () => {
     const { view, asked } = await listFor({ suppressMailOrderFeatures: true });
     expect(view.body).toMatchObject({ kind: 'empty', title: 'No mail order here' });
-    expect(asked).toBe(0);
+    expect(asked).toEqual([]);
   });
 
   it('does not say of someone that they do not share while it is not known', async () => {
     const { view, asked } = await listFor({ familyIsOut: true }, 'person=03');
     expect(view.body).toEqual({ kind: 'outage', message: 'Sorry, something went wrong' });
-    expect(asked).toBe(0);
+    expect(asked).toEqual([]);
   });
 
   it('does not ask for the orders of someone who does not share', async () => {
     const { view, asked } = await listFor({}, 'person=04');
     expect(view.body).toMatchObject({ kind: 'empty', title: 'Not shared with you' });
-    expect(asked).toBe(0);
+    expect(asked).toEqual([]);
   });
 });

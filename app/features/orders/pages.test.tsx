@@ -18,7 +18,7 @@ const who = {
 } as const;
 
 describe('the list of orders', () => {
-  it('shows each order with its status in words and a link to it', async () => {
+  it('shows each order with its status in words and a link to it (1.02)', async () => {
     const rows = [orderRow(order(), TODAY, '01', await localizerIn('en'))];
     const view: OrderListView = {
       notes: [],
@@ -39,7 +39,7 @@ describe('the list of orders', () => {
 it.each([
   ['en', ['Past 6 months', 'Past 6 to 12 months', 'Older than a year', 'All']],
   ['es', ['Últimos 6 meses', 'De hace 6 a 12 meses', 'De hace más de un año', 'Todos']],
-] as const)('the periods of the list are these, in %s (9.18)', async (language, periods) => {
+] as const)('the periods of the list are these, in %s (2.55, 9.18)', async (language, periods) => {
   const view: OrderListView = {
     ...{ notes: [], people: [], counts: {} },
     body: { kind: 'rows', rows: [], pages: 1, more: false },
@@ -50,7 +50,7 @@ it.each([
 });
 
 describe('the page of an order', () => {
-  it('has every field of it (3.23)', async () => {
+  it('has every field of it (2.55, 3.23)', async () => {
     const lines = [orderLine({ shipmentMethod: 'standard' })];
     const view = orderView(order({ lines }), who, TODAY, '8005550142', await localizerIn('en'));
     expect(view).toMatchObject({

@@ -126,7 +126,7 @@ describe('what is refused, and beside which field', () => {
 
 describe('the filters', () => {
   const around = 'zipCode=53703&radius=5';
-  test('reach the programme in its own words', () => {
+  test('reach the programme in its own words (3.41)', () => {
     const query = `${around}&inNetwork=true&operating24Hours=true&openNow=true&services=delivery&services=compounding&sort=name-desc&page=3`;
     expect(called(query)).toEqual({
       ...{ zipCode: '53703', radius: 5, inNetwork: true, operating24Hours: true, page: 3 },

@@ -8,7 +8,7 @@ const filtersOf = (query = '') =>
   prescriptionFilters.read(new Request(`https://portal.example/main/prescriptions?${query}`), {});
 
 describe('what the address asks for', () => {
-  it('is the last six months, what the member can do first, when it says nothing', () => {
+  it('is the last six months, what the member can do first, when it says nothing (2.54)', () => {
     expect(filtersOf()).toEqual({
       q: '',
       status: undefined,
@@ -30,7 +30,7 @@ describe('what the address asks for', () => {
       'q=%20metf%20&period=all&status=tooSoon&page=3',
       { q: 'metf', period: 'all', status: 'tooSoon', page: 3 },
     ],
-  ])('reads %s', (query, expected) => {
+  ])('reads %s (2.54)', (query, expected) => {
     expect(filtersOf(query)).toMatchObject(expected);
   });
 

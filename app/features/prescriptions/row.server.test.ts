@@ -158,7 +158,7 @@ describe('the details of a prescription', () => {
     );
   });
 
-  it('are all there, in words', async () => {
+  it('are all there, in words (2.54, 3.20, 3.21, 3.22)', async () => {
     expect(await shown({ specialty: true })).toEqual({
       Status: 'Active',
       'Can be refilled': 'Yes, now',

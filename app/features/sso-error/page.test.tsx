@@ -14,7 +14,7 @@ const arrive = (fragment: string) => {
 
 beforeEach(() => window.history.replaceState(null, '', '/Error'));
 
-it('shows an illustration, the way to log in, and general words when nothing more is known', async () => {
+it('shows an illustration, the way to log in, and general words when nothing more is known (2.08, 2.49)', async () => {
   renderRoute(<SsoError />, { loaderData: { readsFragment: true } });
   expect(await screen.findByRole('img', { name: 'A sad face' })).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent(DEFAULT);
@@ -33,7 +33,7 @@ describe('the message in a fragment', () => {
   });
   const shown = () => screen.getByRole('status').textContent;
 
-  it('is shown, and leaves the address', () => {
+  it('is shown, and leaves the address (2.49)', () => {
     arrive('#userMessage=Your%20plan%20is+closed%3A%20%C3%B1');
     expect(shown()).toBe('Your plan is closed: ñ');
     expect(window.location.hash).toBe('');

@@ -13,7 +13,7 @@ describe('an address', () => {
     expect(NewAddress.safeParse({ ...street, ...part }).success).toBe(false);
   });
 
-  it('lies in one of 50 states, the District or five territories', () => {
+  it('lies in one of 50 states, the District or five territories (3.43, 3.44)', () => {
     expect(states).toHaveLength(56);
     expect(new Set(states.map(([code]) => code)).size).toBe(56);
     expect(states.every(([code, name]) => /^[A-Z]{2}$/.test(code) && name === name.toUpperCase())).toBe(true);

@@ -2,9 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { ClientConfig, ContentConfig, fallbackClientConfig, fallbackContentConfig } from './content.ts';
 
 describe('what a client says', () => {
-  test('is everything off where it says nothing', () => {
+  test('is everything off where it says nothing (3.07, 3.08, 3.09, 3.10, 3.11, 3.12)', () => {
     expect(ClientConfig.parse({})).toEqual(fallbackClientConfig);
-    expect(fallbackClientConfig).toMatchObject({ links: [], pharmacySearchConfig: null, commonConfig: {} });
+    expect(fallbackClientConfig).toEqual({
+      ...{ clientBannerMessage: false, hideOutOfNetwork: false, disableDigitalIDCards: false },
+      ...{ suppressMailOrderFeatures: false, hideDrugPricingTab: false, drugPricingPath: null },
+      enableBannerMessage: {
+        ...{ commonHeader: false, benefitScreen: false },
+        ...{ mailOrderScreen: false, orderCheckoutScreen: false },
+      },
+      ...{ links: [], pharmacySearchConfig: null, commonConfig: {}, autoChargeAndSHip: false },
+    });
   });
   test.each([
     ['clientBannerMessage', true],

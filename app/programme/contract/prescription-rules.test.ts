@@ -98,7 +98,7 @@ describe('why a refill is refused', () => {
     ['the client has no mail order', {}, { suppressMailOrderFeatures: true }, { code: 'mailOrderSuppressed' }],
     ['someone else who shares nothing', { personCode: '04' }, {}, { code: 'notShared' }],
     ['someone else who shares', { personCode: '02' }, {}, undefined],
-    ['no mail-order profile', {}, { hasMailOrderProfile: false }, { code: 'noMailOrderProfile' }],
+    ['no mail-order profile (4.39)', {}, { hasMailOrderProfile: false }, { code: 'noMailOrderProfile' }],
     ['schedule II', { deaClass: 'II' }, {}, { code: 'scheduleII' }],
     ['schedule II with no refills says why there are none', { deaClass: 'II', refillsRemaining: 0 }, {}, { code: 'scheduleII' }],
     ['schedule IV on the last day of six months', { deaClass: 'IV', rxDate: '2026-05-20' }, {}, undefined],

@@ -23,7 +23,7 @@ const page = (member?: FrameProps['member']) => (
 const fieldsOf = (button: HTMLElement) => Object.fromEntries(new FormData(button.closest('form')!, button));
 
 describe('the frame of a page', () => {
-  it('gives a member the six sections and shows where they are', () => {
+  it('gives a member the six sections and shows where they are (2.68)', () => {
     renderRoute(page(ANA), { path: '/main/orders/48217730' });
     const tabs = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
     expect(tabs.map((tab) => tab.textContent)).toEqual([
@@ -80,7 +80,7 @@ describe('the frame of a page', () => {
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/start');
   });
 
-  it('offers the other language in its own words and comes back to the same page', () => {
+  it('offers the other language in its own words and comes back to the same page (2.52)', () => {
     renderRoute(page(), { path: '/guest-login?from=app' });
     const button = screen.getByRole('button', { name: 'Español' });
     expect(button).toHaveAttribute('lang', 'es');

@@ -103,7 +103,7 @@ test.describe('demo members', () => {
   test.afterAll(({ stack }) => resetProgramme(stack));
 
   for (const [userName, { end, partner, sees }] of Object.entries(landings))
-    test(`${userName} arrives at the right page after signing in`, async ({ page, stack }) => {
+    test(`${userName} arrives at the right page after signing in (1.05)`, async ({ page, stack }) => {
       if (partner) {
         await openPortalFromPartner(page, stack, partner[0], true);
         await page.getByRole('button', { name: `Continue as ${partner[1]}` }).click();

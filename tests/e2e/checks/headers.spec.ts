@@ -56,7 +56,7 @@ test.describe('what every answer carries', () => {
 
 test.describe('addresses', () => {
   for (const path of ['/', '/anything', '/main/no-such-page', '/main', '/admin/login'])
-    test(`${path} leads to main`, async ({ stack }) => {
+    test(`${path} leads to main (2.01, 2.09)`, async ({ stack }) => {
       const reply = await get(stack.portal.url + path);
       expect(reply.status).toBe(302);
       expect(reply.headers.get('location')).toBe(path === '/main' ? '/main/home' : '/main');

@@ -30,7 +30,7 @@ test('pages hydrate without console messages, and links navigate without a docum
   expect(said).toEqual([]);
 });
 
-test('a page that takes long shows the loading overlay', async ({ page, signIn }) => {
+test('a page that takes long shows the loading overlay (2.10)', async ({ page, signIn }) => {
   await signIn(page, 'eve');
   await hydrated(page);
   await page.route('**/main/orders.data*', async (route) => {

@@ -85,7 +85,7 @@ test('face or touch ID: set up, locked, refused to a stranger, unlocked, removed
   await expect(own.getByText('Nothing is set up yet')).toBeVisible();
 });
 
-test('a remembered device signs in without the password, until its passkey is removed', async ({
+test('a remembered device signs in without the password, until its passkey is removed (1.03)', async ({
   page,
   signIn,
   stack,

@@ -16,13 +16,13 @@ test.describe('transitions', () => {
   for (const { lines, what, withScripts, withoutScripts } of transitions) {
     // the same over plain HTTP comes first; what scripts add to signing in has its journeys
     if (process.env.TEST_ALL)
-      test(`${lines}, with JavaScript: ${what}`, async ({ browser, tourStack }) => {
+      test(`${what} ${lines}, with JavaScript`, async ({ browser, tourStack }) => {
         const context = await browser.newContext({ baseURL: tourStack.portal.url, locale: 'en-US' });
         await withScripts(await context.newPage(), tourStack);
         await context.close();
       });
 
-    test(`${lines}, over plain HTTP: ${what}`, async ({ tourStack }) => {
+    test(`${what} ${lines}, over plain HTTP`, async ({ tourStack }) => {
       await withoutScripts(new Visitor(tourStack.portal.url), tourStack);
     });
   }

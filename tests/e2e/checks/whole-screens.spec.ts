@@ -42,7 +42,7 @@ for (const language of ['en', 'es'] as const) {
     }
   });
 
-  test(`settings lead to everything that can be set, and have it there (2.62), ${language}`, async ({
+  test(`settings lead to everything that can be set, and have it there (1.03, 2.62), ${language}`, async ({
     stack,
   }) => {
     const ana = await signedIn(stack.portal.url, 'ana');

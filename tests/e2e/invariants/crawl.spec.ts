@@ -8,7 +8,7 @@ const languages = ['en', 'es'] as const;
 const atLeast = (visitor: string) => (visitor === GUEST ? 12 : ['dora', 'lee'].includes(visitor) ? 5 : 30);
 
 for (const language of languages)
-  test(`Every link leads to a page with its title, its labels and its own words (${language}).`, ({
+  test(`Every link leads to a page with its title, its labels and its own words (2.11, 2.32), ${language}.`, ({
     crawl,
   }) => {
     const { problems, known } = crawl;

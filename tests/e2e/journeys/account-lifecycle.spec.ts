@@ -33,7 +33,7 @@ test.describe('the whole life of an account', () => {
   test.use({ language: 'es' });
 
   test(
-    'signs up, logs in, forgets the username and the password, deletes the account',
+    'signs up, logs in, forgets the username and the password, deletes the account (2.52)',
     { tag: '@witness' },
     async ({ page, stack }) => {
       await resetProgramme(stack);

@@ -78,7 +78,11 @@ for (const language of ['en', 'es'] as const) {
     test.use({ language });
     const say = words[language];
 
-    test('ana sees her limits, Leo’s limits and the costs of fills', async ({ page, stack, signIn }) => {
+    test('ana sees her limits, Leo’s limits and the costs of fills (1.02, 2.57)', async ({
+      page,
+      stack,
+      signIn,
+    }) => {
       await resetProgramme(stack);
       await signIn(page, 'ana', '/main/more');
       await page.getByRole('main').getByRole('link', { name: say.benefits!, exact: true }).click();
@@ -96,7 +100,10 @@ for (const language of ['en', 'es'] as const) {
       await expect(page.getByText(say.after!).first()).toBeVisible();
     });
 
-    test('ana looks up what is covered and preferred, and saves the list', async ({ page, signIn }) => {
+    test('ana looks up what is covered and preferred, and saves the list (2.57)', async ({
+      page,
+      signIn,
+    }) => {
       await signIn(page, 'ana', '/main/benefits');
       await page.getByRole('link', { name: say.coverage! }).click();
       await expect(page.getByText(say.limited!).first()).toBeVisible();
@@ -114,7 +121,7 @@ for (const language of ['en', 'es'] as const) {
       expect(file.text).toContain('Zolpidem');
     });
 
-    test('ana reads who paid what, and saves the same figures', async ({ page, signIn }) => {
+    test('ana reads who paid what, and saves the same figures (2.57)', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/benefits');
       await page.getByRole('link', { name: say.explanation! }).click();
       await expect(heading(page, say.soFar!)).toBeVisible();

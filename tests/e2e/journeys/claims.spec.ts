@@ -59,7 +59,7 @@ for (const language of ['en', 'es'] as const) {
     test.use({ language });
     const say = words[language];
 
-    test('a member goes from home to the list, filters it by dates and words, and reads who paid what', async ({
+    test('a member goes from home to the list, filters it by dates and words, and reads who paid what (1.02, 2.56)', async ({
       page,
       stack,
       signIn,

@@ -44,7 +44,7 @@ for (const language of ['en', 'es'] as const) {
     test.beforeEach(({ stack }) => resetProgramme(stack));
 
     test(
-      'of a member who signed up directly goes through the profile to main',
+      'of a member who signed up directly goes through the profile to main (2.34, 4.18)',
       { tag: '@witness' },
       async ({ page, stack, javaScriptEnabled }) => {
         await logInByForm(page, 'nia', '/main/orders', '/complete-profile');

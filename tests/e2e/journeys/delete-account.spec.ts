@@ -24,7 +24,7 @@ for (const language of ['en', 'es'] as const) {
     test.afterAll(({ stack }) => resetProgramme(stack));
 
     test(
-      'from the link in an app to the end, and nobody signs in any more',
+      'from the link in an app to the end, and nobody signs in any more (2.66)',
       { tag: '@witness' },
       async ({ page, stack }) => {
         await page.goto(START);

@@ -63,7 +63,10 @@ for (const language of ['en', 'es'] as const) {
       await page.waitForURL('**/main/drug?q=*');
     };
 
-    test('finds it misspelled and by its NDC, and has her searches forgotten', async ({ page, signIn }) => {
+    test('finds it misspelled and by its NDC, and has her searches forgotten (1.03, 2.59)', async ({
+      page,
+      signIn,
+    }) => {
       await signIn(page, 'ana', '/main/drug');
       await search(page, 'lipator');
       await expect(page.getByRole('link', { name: 'Lipitor', exact: true })).toBeVisible();
@@ -90,7 +93,7 @@ for (const language of ['en', 'es'] as const) {
       },
     );
 
-    test('reads what it does with what she takes, and saves its sheet', async ({ page, signIn }) => {
+    test('reads what it does with what she takes, and saves its sheet (2.59)', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/drug');
       await search(page, 'spironolactone');
       await page.getByRole('link', { name: 'Spironolactone', exact: true }).click();
@@ -103,7 +106,7 @@ for (const language of ['en', 'es'] as const) {
     });
 
     test(
-      'sees prices where she lives, by mail and at pharmacies; a bad ZIP code is refused',
+      'sees prices where she lives, by mail and at pharmacies; a bad ZIP code is refused (1.03, 2.59)',
       { tag: '@witness' },
       async ({ page, stack, signIn }) => {
         await resetProgramme(stack);

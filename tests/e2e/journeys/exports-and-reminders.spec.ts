@@ -90,7 +90,7 @@ for (const language of ['en', 'es'] as const) {
       expect(text.text.match(/Thomas Okonkwo/g)).toHaveLength(lines.length - 1);
     });
 
-    test('the list of current medicines can be printed', async ({ page, signIn }) => {
+    test('the list of current medicines can be printed (1.02)', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/prescriptions');
       await page.getByRole('link', { name: say.print! }).click();
       await expect(page.getByRole('heading', { level: 1, name: say.list! })).toBeVisible();
@@ -110,7 +110,10 @@ for (const language of ['en', 'es'] as const) {
       },
     );
 
-    test('the fills of the last year can be searched and filtered by person', async ({ page, signIn }) => {
+    test('the fills of the last year can be searched and filtered by person (2.54)', async ({
+      page,
+      signIn,
+    }) => {
       await signIn(page, 'ana', '/main/prescriptions');
       await page.getByRole('link', { name: say.history! }).click();
       await page.waitForURL('**/main/prescriptions/history');

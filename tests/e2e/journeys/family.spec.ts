@@ -18,7 +18,7 @@ for (const language of ['en', 'es'] as const) {
     test.beforeEach(({ stack }) => resetProgramme(stack));
 
     test(
-      'ana sees her membership, looks at the data of leo, and comes back with one press',
+      'ana sees her membership, looks at the data of leo, and comes back with one press (1.02, 2.61)',
       { tag: '@witness' },
       async ({ page, signIn }, { parallelIndex }) => {
         await signIn(page, 'ana', '/main/membership');

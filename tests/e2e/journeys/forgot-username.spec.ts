@@ -64,7 +64,7 @@ for (const language of ['en', 'es'] as const)
     const say = words[language];
 
     test(
-      'from the sign-in to the e-mail and back to the sign-in',
+      'from the sign-in to the e-mail and back to the sign-in (2.07)',
       { tag: '@witness' },
       async ({ page, stack }) => {
         await page.goto('/main/orders');
@@ -124,7 +124,11 @@ test('the arrow leaves for the sign-in, before and after', async ({ page, stack 
   }
 });
 
-test('the sign-in takes the place of the page in the history', async ({ page, stack, javaScriptEnabled }) => {
+test('the sign-in takes the place of the page in the history (2.42)', async ({
+  page,
+  stack,
+  javaScriptEnabled,
+}) => {
   await page.context().addCookies([receiptFor(stack.portal.url, 'userNameSent')]);
   await page.goto('/guest-login');
   await page.goto('/forgot-username?sent=1');
@@ -204,7 +208,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 767, height: 600 } });
 
   test(
-    'the heading is a bar fixed to the top, in place of the brand',
+    'the heading is a bar fixed to the top, in place of the brand (2.38)',
     { tag: '@browser' },
     async ({ page }) => {
       await page.goto('/forgot-username');
@@ -221,7 +225,7 @@ test.describe('on a phone', () => {
   test.describe('in the iOS app', () => {
     test.use({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 MemberPortal-iOS/3.2.1' });
 
-    test('the bar leaves room for the status bar', { tag: '@browser' }, async ({ page }) => {
+    test('the bar leaves room for the status bar (2.44)', { tag: '@browser' }, async ({ page }) => {
       await page.goto('/forgot-username');
       const bar = page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
       await expect(bar).toHaveCSS('padding-top', '40px');
@@ -232,12 +236,16 @@ test.describe('on a phone', () => {
   });
 });
 
-test('wider than a phone, the brand is there and nothing is fixed', { tag: '@browser' }, async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 600 });
-  await page.goto('/forgot-username');
-  await expect(page.locator('.brand')).toBeVisible();
-  await expect(page.locator('main header')).toHaveCSS('position', 'static');
-});
+test(
+  'wider than a phone, the brand is there and nothing is fixed (2.38)',
+  { tag: '@browser' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 600 });
+    await page.goto('/forgot-username');
+    await expect(page.locator('.brand')).toBeVisible();
+    await expect(page.locator('main header')).toHaveCSS('position', 'static');
+  },
+);
 
 test('where it is set so, a stranger’s address gets the answer of a member’s', async ({ page, neutral }) => {
   const answers: string[] = [];

@@ -1,6 +1,6 @@
 import { expect, recordedCalls, test } from '../fixtures.ts';
 
-test('a guest reads the news, finds an answer, downloads a form and reads the policies', async ({
+test('a guest reads the news, finds an answer, downloads a form and reads the policies (1.01, 1.04, 2.03, 2.50, 2.63)', async ({
   page,
   stack,
 }) => {

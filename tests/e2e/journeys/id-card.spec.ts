@@ -46,7 +46,7 @@ for (const language of ['en', 'es'] as const) {
     const say = words[language];
 
     test(
-      'of ana: read, saved, added to a wallet, and her son’s',
+      'of ana: read, saved, added to a wallet, and her son’s (1.02, 2.61)',
       { tag: '@witness' },
       async ({ page, stack, signIn }) => {
         await resetProgramme(stack);

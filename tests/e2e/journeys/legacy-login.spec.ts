@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 
 test(
-  'the legacy login does nothing, and both its links lead to the development tenant',
+  'the legacy login does nothing, and both its links lead to the development tenant (2.45, 2.46)',
   { tag: '@browser' },
   async ({ page }) => {
     const posts: string[] = [];

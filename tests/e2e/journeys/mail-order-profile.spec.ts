@@ -17,7 +17,7 @@ for (const language of ['en', 'es'] as const) {
     const refill = new RegExp(`^${label(language, 'prescriptions.refill.one').split('{')[0]}`);
 
     test(
-      'page by page, comes back to it, signs it, and can refill',
+      'page by page, comes back to it, signs it, and can refill (2.64, 4.39)',
       { tag: '@witness' },
       async ({ page, stack, signIn }) => {
         await resetProgramme(stack);

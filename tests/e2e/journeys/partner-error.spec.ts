@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 
 const GENERAL = 'We ran into an unexpected error. Please try again.';
 
-test('what the partner’s server said is shown, from the fragment or from the query', async ({
+test('what the partner’s server said is shown, from the fragment or from the query (2.08, 2.49)', async ({
   page,
   javaScriptEnabled,
 }) => {

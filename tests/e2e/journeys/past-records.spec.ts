@@ -40,7 +40,7 @@ for (const language of ['en', 'es'] as const) {
     test.use({ language });
 
     test(
-      'are asked for from the list of orders, followed, and there when they are due',
+      'are asked for from the list of orders, followed, and there when they are due (1.04)',
       { tag: '@witness' },
       async ({ page, stack, signIn }) => {
         await resetProgramme(stack);

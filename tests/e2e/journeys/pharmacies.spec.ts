@@ -4,7 +4,7 @@ import { expect, recordedCalls, resetProgramme, test } from '../fixtures.ts';
 test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' });
 
 test(
-  'a member finds a pharmacy, sees how far and how long it is open, and makes it the own one',
+  'a member finds a pharmacy, sees how far and how long it is open, and makes it the own one (1.03, 2.58)',
   { tag: '@witness' },
   async ({ page, signIn, stack, plainHttp }) => {
     await resetProgramme(stack);

@@ -109,7 +109,7 @@ for (const language of ['en', 'es'] as const) {
       expect(await changes(stack)).toEqual([['POST', '/prescriptions/P/transfer-out', 200]]);
     });
 
-    test('turns reminders on and off, each after a question', async ({ page, stack }) => {
+    test('turns reminders on and off, each after a question (4.38)', async ({ page, stack }) => {
       const path = await open(page, 'Pregabalin');
       for (const wish of ['On', 'Off'] as const) {
         await page.locator(`main a[href="${path}/reminder"]`).click();

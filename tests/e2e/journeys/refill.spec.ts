@@ -93,7 +93,7 @@ for (const language of ['en', 'es'] as const) {
     });
 
     test(
-      'from sign-in to thank-you by the longer way, and finds the order afterwards',
+      'from sign-in to thank-you by the longer way, and finds the order afterwards (1.03, 2.60)',
       { tag: '@witness' },
       async ({ page, stack, signIn }) => {
         await resetProgramme(stack);

@@ -44,7 +44,7 @@ for (const language of ['en', 'es'] as const) {
     test.use({ language });
     const say = words[language];
 
-    test('of ana: every status, one that was denied, and what she can do', async ({
+    test('of ana: every status, one that was denied, and what she can do (2.63)', async ({
       page,
       stack,
       signIn,

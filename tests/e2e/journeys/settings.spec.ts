@@ -145,7 +145,7 @@ for (const language of ['en', 'es'] as const) {
       await expect(page.locator('[name=payments-email]')).not.toBeChecked();
     });
 
-    test('the email address and the number change by a code', async ({ page, stack, signIn }) => {
+    test('the email address and the number change by a code (2.62)', async ({ page, stack, signIn }) => {
       const updated = in2('Profile updated successfully', 'El perfil se actualizó correctamente');
       const email = 'eve.new@example.com';
       await signIn(page, 'eve', '/main/settings/profile');
