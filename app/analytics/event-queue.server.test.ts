@@ -42,7 +42,7 @@ function open() {
   return { queue, add, lines, clock };
 }
 
-test('events go together, every ten seconds, and the address of the browser is blanked', async () => {
+test('events go together, every ten seconds, and the address of the browser is blanked (9.14)', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { add, queue } = open();
   add('orderFlow');

@@ -25,7 +25,7 @@ test.each([
   ['MemberPortal-iOS/99999999999', 'current'],
   ['MemberPortal-Windows/1.0', 'current'],
   ['NotMemberPortal_iOS/1.0', 'current'],
-])('an app with the user agent %s is %s', (app, is) => {
+])('an app with the user agent %s is %s (8.30)', (app, is) => {
   expect(appVersionStatus(agent(app), { appVersions }).kind).toBe(is);
 });
 

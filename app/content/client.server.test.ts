@@ -33,7 +33,7 @@ function portal() {
 }
 
 describe('labels', () => {
-  test("are the programme's, as plain words", async () => {
+  test("are the programme's, as plain words (7.18)", async () => {
     const sent = {
       'home.title': 'Hello  <b>you</b>',
       'a.b': 'Tom &amp; Ana',
@@ -65,7 +65,7 @@ describe('labels', () => {
     ['has numbers for words', () => HttpResponse.json({ a: 7 })],
     ['has no end', () => HttpResponse.json({ a: 'x'.repeat(6 * 1024 * 1024) })],
     ['breaks off', () => new HttpResponse('{"a": "b', { headers: { 'content-type': 'application/json' } })],
-  ])('are the local ones while the answer %s', async (_what, answer) => {
+  ])('are the local ones while the answer %s (8.16)', async (_what, answer) => {
     server.use(http.get(LABELS, answer));
     expect(await portal().content.labels('en')).toEqual({});
   });
@@ -166,7 +166,7 @@ describe('the configuration', () => {
   test.each([
     ['is down', down],
     ['lies', () => HttpResponse.json({ hideOutOfNetwork: 'maybe' })],
-  ])('falls back when the content system %s (3.07, 3.13)', async (_how, reply) => {
+  ])('falls back when the content system %s (3.07, 3.13, 9.13)', async (_how, reply) => {
     server.use(http.get(CLIENT, reply), http.get(`${PAGES}/content-config`, reply));
     const { content } = portal();
     expect(await content.client('28001')).toEqual(fallbackClientConfig);
@@ -229,7 +229,7 @@ describe('support numbers', () => {
     expect(await phoneOf('PARTNER')).toBe('8005550111');
     expect(await phoneOf('DIRECT')).toBe('8005550122');
   });
-  test('are there when the content system is down, and when the session cannot be read', async () => {
+  test('are there when the content system is down, and when the session cannot be read (9.25)', async () => {
     server.use(http.get(`${PAGES}/customer-support`, down));
     const { content, contentOf, log } = portal();
     expect(await content.support()).toEqual(fallbackSupport);

@@ -23,54 +23,71 @@ it('every label is asked for somewhere', () => {
   expect(idle).toEqual([]);
 });
 
-/** The messages that the specification quotes and that stand in the portal's own labels. */
+/** The messages that the specification quotes and that stand in the portal's own labels, each with its line. */
 const quoted = `
 We have successfully emailed the username to your registered email address. Please try logging in with that username.
 This email is not the registered email in your profile. Please contact the customer support at {phone} or {alternatePhone} or try again with your registered email address.
 Password reset successful. Please re-login with your new password.
-Please enter email
-Please enter valid email
-Please enter contact number
-Contact number should be 10 digits
-Please enter Email Address
-Please enter valid Email Address
-Maximum 50 characters permitted
-Minimum 3 characters required
-Name must only contains alphabet
-You must accept the Terms and Conditions
-You must be 18 or older to register for the portal.
-Please enter a valid value
-Too many attempts. Try again after sometime.
-We ran into an unexpected error. Please try again.
-We ran into an unexpected error. Please refresh the application.
-Sorry, something went wrong
-Failed to fetch the mobile number
-Sorry, we're having difficulties confirming your membership. Please refer to phone number on the back of your ID card for assistance.
-Sorry, Could not place the order
-Sorry, no pharmacies found
-No app found
-Sorry, link cannot be opened
-Failed to enable biometric authentication
-Failed to add pass. Try again!
-Member is already registered.
-Please login again to continue
-No claims found for the selected filter...
-Shipping address added successfully
-Payment method added successfully
-Profile updated successfully
-Order placed successfully
-Notifications updated successfully
-PHI settings updated successfully
-Mail Order profile updated successfully
-Last 6 Months
-Last 1 Year`
+Please enter email (5.01)
+Please enter valid email (5.01)
+Please enter contact number (5.02)
+Contact number should be 10 digits (5.02)
+Please enter Email Address (5.05)
+Please enter valid Email Address (5.05)
+Maximum 50 characters permitted (5.23)
+Minimum 3 characters required (5.23)
+Name must only contains alphabet (5.23)
+You must accept the Terms and Conditions (5.25)
+You must be 18 or older to register for the portal. (5.26)
+Please enter a valid value (5.41)
+Too many attempts. Try again after sometime. (8.02)
+We ran into an unexpected error. Please try again. (8.08)
+We ran into an unexpected error. Please refresh the application. (8.09)
+Sorry, something went wrong (8.10)
+Failed to fetch the mobile number (8.11)
+Sorry, we're having difficulties confirming your membership. Please refer to phone number on the back of your ID card for assistance. (8.13)
+Sorry, Could not place the order (8.21)
+Sorry, no pharmacies found (8.22)
+No app found (8.23)
+Sorry, link cannot be opened (8.24)
+Failed to enable biometric authentication (8.25)
+Failed to add pass. Try again! (8.26)
+Member is already registered. (8.27)
+Please login again to continue (8.29)
+No claims found for the selected filter... (8.31)
+Shipping address added successfully (8.34)
+Payment method added successfully (8.35)
+Profile updated successfully (8.36)
+Order placed successfully (8.37)
+Notifications updated successfully (8.38)
+PHI settings updated successfully (8.39)
+Mail Order profile updated successfully (8.40)
+Last 6 Months (9.20)
+Last 1 Year (9.20)`
   .trim()
   .split('\n');
 
-it.each(quoted)('the specification’s words stand as they are, and in one Spanish: %s', (words) => {
+it.each(quoted)('the specification’s words stand as they are, and in one Spanish: %s', (line) => {
+  const words = line.replace(/ \(\d\.\d\d\)$/, '');
   const keys = Object.keys(localLabels.en).filter((key) => localLabels.en[key] === words);
   expect(keys).not.toEqual([]);
   expect(new Set(keys.map((key) => localLabels.es[key])).size).toBe(1);
+});
+
+it('the other messages of the catalogue stand word for word in a label, or on the page of the worker (8.19)', () => {
+  const messages = [
+    'Please check your internet connection',
+    'Sorry, Could not place the order',
+    'Sorry, no pharmacies found',
+    'No app found',
+    'Sorry, link cannot be opened',
+    'Failed to enable biometric authentication',
+    'Failed to add pass. Try again!',
+    'Member is already registered.',
+    'You can try updating your profile through settings later.',
+  ];
+  const written = [...Object.values(localLabels.en), code];
+  expect(messages.filter((message) => !written.some((text) => text.includes(message)))).toEqual([]);
 });
 
 const states: [key: string, en: string, es: string][] = [

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readPreferences } from './preferences.server.ts';
 
 describe('how a member wants pages shown', () => {
+  it('is English and small text where nothing was chosen (9.01)', async () => {
+    expect(await readPreferences(new Headers())).toEqual({ language: 'en', textSize: 'small', light: false });
+  });
+
   it.each([
-    [{}, { language: 'en', textSize: 'small', light: false }],
     [{ 'Accept-Language': 'es-MX,es;q=0.9,en;q=0.5' }, { language: 'es' }],
     [{ 'Accept-Language': 'fr-FR, es;q=0.5' }, { language: 'es' }],
     [{ 'Accept-Language': 'fr' }, { language: 'en' }],

@@ -207,7 +207,7 @@ describe('a membership that is over', () => {
     expect(await signInNow()).toMatchObject({ to: '/main/orders' });
   });
 
-  it('for thirteen months ends on a page that says so, without a session', async () => {
+  it('for thirteen months ends on a page that says so, without a session (9.13)', async () => {
     site.programme.says['/member/eligibility'] = {
       eligibilityStatus: 'TERMED',
       terminationDate: '2025-10-20',
@@ -242,7 +242,7 @@ describe('an account without a card', () => {
 });
 
 describe('a sign-in that goes wrong', () => {
-  it('goes to the new-password pages for a forgotten password, signing nobody in', async () => {
+  it('goes to the new-password pages for a forgotten password, signing nobody in (9.09)', async () => {
     const state = new URL(await begin()).searchParams.get('state');
     const query = `error=access_denied&error_description=AADB2C90118%3A+The+user+forgot&state=${state}`;
     expect(await comeBack(`/auth/callback?${query}`)).toMatchObject({ to: '/auth/reset' });

@@ -74,7 +74,7 @@ describe('a member’s page', () => {
 });
 
 describe('the membership', () => {
-  it('is asked for once, by all loaders of the first page', async () => {
+  it('is asked for once, by all loaders of the first page (7.48)', async () => {
     await site.signedIn();
     const context = site.context();
     await Promise.all([1, 2, 3].map(() => requireMember(context, site.request('/main/home'))));

@@ -98,7 +98,7 @@ describe('in production', () => {
   });
 
   test.each(Object.keys(productionSettings).filter((name) => name !== 'NODE_ENV' && name !== 'TRUST_PROXY'))(
-    'a missing %s stops the start and is named',
+    'a missing %s stops the start and is named (9.26)',
     (name) => {
       expect(() => readEnv({ ...productionSettings, [name]: undefined })).toThrow(
         new RegExp(`^${name} is missing: .+\\.$`),

@@ -19,7 +19,7 @@ async function ask(isOn: boolean, path: string) {
 }
 
 describe('the worker', () => {
-  test('has one page, in the language of its address', async () => {
+  test('has one page, in the language of its address (8.20)', async () => {
     const english = await ask(true, PATH);
     expect(english.text).toContain('Please check your internet connection');
     expect(english.text).not.toContain('Revise su conexión');

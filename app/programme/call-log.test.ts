@@ -17,7 +17,7 @@ import {
 const server = useMsw();
 
 describe('the log', () => {
-  test('has one line for a call: names and figures', async () => {
+  test('has one line for a call: names and figures (7.10)', async () => {
     server.use(http.get(FIND, () => HttpResponse.json(found)));
     const { api, lines } = portal();
     await api.call(find, findInput);
@@ -36,7 +36,7 @@ describe('the log', () => {
       },
     ]);
   });
-  test('names a question that was answered with a no in the line of its request, and a refused act in its own', async () => {
+  test('names a question that was answered with a no in the line of its request, and a refused act in its own (7.10)', async () => {
     const no = () => HttpResponse.json({ message: 'There is none.' }, { status: 404 });
     server.use(http.get(FIND, no), http.post(PLACE, no));
     const { api, lines } = portal();
@@ -48,9 +48,9 @@ describe('the log', () => {
       }),
     );
     expect(scope).toMatchObject({ calls: 2, failedCalls: 2, refused: ['/claims/{claimId} 404'] });
-    expect(lines().map(({ level, method, status }) => [level, method, status])).toEqual([
-      [20, 'GET', 404],
-      [40, 'POST', 404],
+    expect(lines()).toMatchObject([
+      { level: 20, method: 'GET', status: 404, outcome: 'FAILED', durationMs: expect.any(Number) },
+      { level: 40, method: 'POST', status: 404, outcome: 'FAILED', durationMs: expect.any(Number) },
     ]);
     await api.call(find, findInput).catch(() => {});
     expect(lines().at(-1)).toMatchObject({ level: 40, method: 'GET' });

@@ -23,76 +23,92 @@ const text = (words: string) => ({ text: words });
 describe('the rules for a refusing reply, in their order', () => {
   test.each([
     [
-      '1. 401 ends the session, whatever else it says',
+      '1. 401 ends the session, whatever else it says (8.01)',
       401,
       JSON_TYPE,
       '{"message":"No."}',
       { label: 'error.sessionEnded' },
     ],
-    ['1. even with a binary body', 401, 'application/pdf', '%PDF', { label: 'error.sessionEnded' }],
+    ['1. even with a binary body (8.01)', 401, 'application/pdf', '%PDF', { label: 'error.sessionEnded' }],
     [
-      '2. 429 asks to try later',
+      '2. 429 asks to try later (8.02)',
       429,
       JSON_TYPE,
       '{"message":"Slow down"}',
       { label: 'error.tooManyAttempts' },
     ],
-    ['3. 500 hides its message', 500, JSON_TYPE, '{"message":"NullPointerException"}', common],
-    ['3. so does a plain 503', 503, 'text/plain', 'upstream down', common],
-    ['3. a binary body by its type', 400, 'application/octet-stream', '{"message":"No."}', common],
+    ['3. 500 hides its message (8.03)', 500, JSON_TYPE, '{"message":"NullPointerException"}', common],
+    ['3. so does a plain 503 (8.03)', 503, 'text/plain', 'upstream down', common],
+    ['3. a binary body by its type (8.03)', 400, 'application/octet-stream', '{"message":"No."}', common],
     [
-      '4. an object inside a string: message',
+      '4. an object inside a string: message (8.04)',
       400,
       'text/plain',
       '{"message":"Card is not valid","errorMessage":"E1"}',
       text('Card is not valid'),
     ],
-    ['4. else errorMessage', 400, 'text/plain', ' {"errorMessage":"No such plan"} ', text('No such plan')],
-    ['4. else something went wrong', 400, 'text/plain', '{"code":7}', common],
-    ['4. with words around it', 422, 'text/plain', 'Error: {"message":"Too early"}', text('Too early')],
     [
-      '4. a JSON string that holds an object',
+      '4. else errorMessage (8.04)',
+      400,
+      'text/plain',
+      ' {"errorMessage":"No such plan"} ',
+      text('No such plan'),
+    ],
+    ['4. else something went wrong (8.04)', 400, 'text/plain', '{"code":7}', common],
+    [
+      '4. with words around it (8.04)',
+      422,
+      'text/plain',
+      'Error: {"message":"Too early"}',
+      text('Too early'),
+    ],
+    [
+      '4. a JSON string that holds an object (8.04)',
       400,
       JSON_TYPE,
       JSON.stringify('{"message":"Inner"}'),
       text('Inner'),
     ],
     [
-      '5. a plain string as it is',
+      '5. a plain string as it is (8.05)',
       400,
       'text/plain',
       'The refill is too soon.',
       text('The refill is too soon.'),
     ],
-    ['5. with braces that are no JSON', 400, 'text/plain', 'Use {name} here', text('Use {name} here')],
-    ['5. without a type', 409, null, 'Already ordered', text('Already ordered')],
-    ['5. as a JSON string', 400, JSON_TYPE, '"Not now"', text('Not now')],
-    ['5. JSON by name only', 400, JSON_TYPE, 'Not now', text('Not now')],
+    ['5. with braces that are no JSON (8.05)', 400, 'text/plain', 'Use {name} here', text('Use {name} here')],
+    ['5. without a type (8.05)', 409, null, 'Already ordered', text('Already ordered')],
+    ['5. as a JSON string (8.05)', 400, JSON_TYPE, '"Not now"', text('Not now')],
+    ['5. JSON by name only (8.05)', 400, JSON_TYPE, 'Not now', text('Not now')],
     [
-      '6. an object: message (3.52)',
+      '6. an object: message (3.52, 8.06)',
       404,
       JSON_TYPE,
       '{"message":"Not found here","errorMessage":"E2"}',
       text('Not found here'),
     ],
     [
-      '6. else errorMessage (3.52)',
+      '6. else errorMessage (3.52, 8.06)',
       400,
       'application/problem+json',
       '{"message":"","errorMessage":"Not valid"}',
       text('Not valid'),
     ],
-    ['6. else something went wrong', 400, JSON_TYPE, '{"message":{"en":"nested"}}', common],
-    ['7. nothing', 404, null, '', common],
-    ['7. a list', 400, JSON_TYPE, '["no"]', common],
-    ['7. a number', 400, JSON_TYPE, '7', common],
-    ['7. null', 400, JSON_TYPE, 'null', common],
-    ["7. a proxy's web page", 403, 'text/html', '<!DOCTYPE html><title>Forbidden</title>', common],
+    ['6. else something went wrong (8.06)', 400, JSON_TYPE, '{"message":{"en":"nested"}}', common],
   ])('%s', (_rule, status, contentType, body, message) => {
     expect(shown(status, contentType, body)).toEqual(message);
   });
+  test.each([
+    ['nothing', 404, null, ''],
+    ['a list', 400, JSON_TYPE, '["no"]'],
+    ['a number', 400, JSON_TYPE, '7'],
+    ['null', 400, JSON_TYPE, 'null'],
+    ["a proxy's web page", 403, 'text/html', '<!DOCTYPE html><title>Forbidden</title>'],
+  ])('7. %s (8.07)', (_what, status, contentType, body) => {
+    expect(shown(status, contentType, body)).toEqual(common);
+  });
 
-  test('3. bytes that are no text are binary, whatever their type says', () => {
+  test('3. bytes that are no text are binary, whatever their type says (8.03)', () => {
     expect(shown(400, 'text/plain', new Uint8Array([0xff, 0xfe, 0x00, 0x41]))).toEqual(common);
     expect(shown(400, 'text/plain', new Uint8Array([0x41, 0x00, 0x42]))).toEqual(common);
   });

@@ -54,7 +54,7 @@ describe('the headers of a call', () => {
   const tokens = { authorization: 'Bearer tok-id-1', 'authorization-sso': 'Bearer tok-sso-1' };
   const none = { authorization: null, 'authorization-sso': null };
 
-  test('an ordinary one carries both tokens, the key, the provider type and the version', async () => {
+  test('an ordinary one carries both tokens, the key, the provider type and the version (7.02, 7.03, 7.04, 7.05, 7.06)', async () => {
     expect(await headersOf(find)).toEqual({
       ...always,
       ...tokens,
@@ -62,17 +62,17 @@ describe('the headers of a call', () => {
       'x-api-key': null,
     });
   });
-  test('without tokens both authorization headers are there and empty, and one is a GUEST (1.05, 3.49, 6.01)', async () => {
+  test('without tokens both authorization headers are there and empty, and one is a GUEST (1.05, 3.49, 6.01, 7.02, 7.03, 7.05, 9.09)', async () => {
     expect(await headersOf(find, guest)).toMatchObject({
       authorization: '',
       'authorization-sso': '',
       providertype: 'GUEST',
     });
   });
-  test('one of the delete-account flow carries neither authorization header', async () => {
+  test('one of the delete-account flow carries neither authorization header (7.08)', async () => {
     expect(await headersOf(open)).toEqual({ ...always, ...none, providertype: 'DIRECT', 'x-api-key': null });
   });
-  test('one with the API key carries it, and neither authorization header', async () => {
+  test('one with the API key carries it, and neither authorization header (7.08)', async () => {
     expect(await headersOf(withKey)).toEqual({
       ...always,
       ...none,
@@ -80,11 +80,11 @@ describe('the headers of a call', () => {
       'x-api-key': 'api-key-1',
     });
   });
-  test('content is read as a guest, even for a member', async () => {
+  test('content is read as a guest, even for a member (7.09)', async () => {
     const expected = { authorization: '', 'authorization-sso': '', providertype: 'GUEST', 'x-api-key': null };
     expect(await headersOf(page)).toEqual({ ...always, ...expected });
   });
-  test("customer support goes with the member's own", async () => {
+  test("customer support goes with the member's own (7.09)", async () => {
     expect(await headersOf(support)).toEqual({
       ...always,
       ...tokens,
@@ -92,7 +92,7 @@ describe('the headers of a call', () => {
       'x-api-key': null,
     });
   });
-  test('one that omits the provider type has all the others', async () => {
+  test('one that omits the provider type has all the others (7.07)', async () => {
     const quiet = { ...support, omitsProviderType: true };
     const rest = { providertype: null, 'x-api-key': null };
     expect(await headersOf(quiet)).toEqual({ ...always, ...tokens, ...rest });
@@ -130,7 +130,7 @@ describe('the headers of a call', () => {
 });
 
 describe('the address of a call', () => {
-  test('holds the parameter as it is and the query by its schema', async () => {
+  test('holds the parameter as it is and the query by its schema (7.01)', async () => {
     const { seen, answer } = inTurn(() => HttpResponse.json(found));
     server.use(http.get(`${PROGRAMME}/*`, answer));
     const { api } = portal();

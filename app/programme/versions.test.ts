@@ -11,20 +11,36 @@ test.each(all)('%s asks for the version it is written down with', (_name, call) 
   expect(apiVersion(call.method, call.path)).toBe(call.version);
 });
 
+test('the version is 1.0 where a path has no other one, whatever its query is (7.11, 9.01)', () => {
+  expect(apiVersion('GET', '/claims')).toBe('1.0');
+  expect(apiVersion('GET', '/claims?of=/member/family-coverage')).toBe('1.0');
+});
+
 describe('version 2.0', () => {
-  test.each<[Method, string, string]>([
-    ['GET', '/mail-order/refills/prescriptions', '2.0'],
-    ['GET', '/mail-order/refills/prescriptions?page=2', '2.0'],
-    ['POST', '/mail-order/refills/prescriptions', '1.0'],
-    ['POST', '/mail-order/set-auto-refill', '2.0'],
-    ['GET', '/mail-order/set-auto-refill', '1.0'],
-    ['GET', '/member/family-coverage', '2.0'],
-    ['DELETE', '/member/family-coverage', '2.0'],
-    ['GET', '/user-management/phi-settings', '2.0'],
-    ['PUT', '/user-management/phi-settings', '2.0'],
-    ['POST', '/user-management/phi-settings', '1.0'],
-    ['GET', '/claims', '1.0'],
-  ])('%s %s → %s', (method, path, version) => {
-    expect(apiVersion(method, path)).toBe(version);
+  const methods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+  const newer = (path: string) => methods.filter((method) => apiVersion(method, path) === '2.0');
+  test('is that of the prescriptions to refill, by GET, without regard to the query (7.11, 7.12, 7.13)', () => {
+    expect(newer('/mail-order/refills/prescriptions')).toEqual(['GET']);
+    expect(newer('/mail-order/refills/prescriptions?page=2')).toEqual(['GET']);
+  });
+  test('is that of set-auto-refill, by POST (7.12, 7.14)', () => {
+    expect(newer('/mail-order/set-auto-refill')).toEqual(['POST']);
+  });
+  test('is that of the family coverage, by any method (7.12, 7.15)', () => {
+    expect(newer('/member/family-coverage')).toEqual(methods);
+  });
+  test('is that of the sharing settings, by GET and PUT (7.12, 7.16)', () => {
+    expect(newer('/user-management/phi-settings')).toEqual(['GET', 'PUT']);
+  });
+  test('is that of these calls alone (7.12)', () => {
+    const others = all.filter(([, { version }]) => version === '2.0').map(([, { path }]) => path);
+    expect(new Set(others)).toEqual(
+      new Set([
+        '/mail-order/refills/prescriptions',
+        '/mail-order/set-auto-refill',
+        '/member/family-coverage',
+        '/user-management/phi-settings',
+      ]),
+    );
   });
 });

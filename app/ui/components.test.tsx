@@ -172,7 +172,7 @@ describe('messages', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('pop up with an icon for four seconds and are gone (2.70)', () => {
+  it('pop up with an icon for four seconds and are gone (2.70, 9.08)', () => {
     vi.useFakeTimers();
     const { container } = renderRoute(<Toast notes={[{ tone: 'ok', text: 'Refill added to your cart' }]} />);
     expect(container.querySelector('.toast')).toHaveTextContent('Refill added to your cart');

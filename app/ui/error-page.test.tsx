@@ -21,7 +21,7 @@ describe('a page that cannot be shown', () => {
     [answer(503), 'Part of the portal is not available right now'],
     [answer(500), 'Sorry, something went wrong'],
     [new Error('connect ECONNREFUSED 10.0.0.1'), 'Sorry, something went wrong'],
-  ])('%o says so in plain words', (error, title) => {
+  ])('%o says so in plain words (8.10)', (error, title) => {
     show(error);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
   });
@@ -66,7 +66,7 @@ describe('a page that cannot be shown', () => {
     );
   });
 
-  it('never shows the message of an error', () => {
+  it('never shows the message of an error (8.09)', () => {
     show(new Error('token abc of ana'));
     expect(
       screen.getByText('We ran into an unexpected error. Please refresh the application.'),
@@ -83,7 +83,7 @@ describe('a page that cannot be shown', () => {
     expect(screen.getByText(words)).toBeInTheDocument();
   });
 
-  it('asks to try again where the answer was an error', () => {
+  it('asks to try again where the answer was an error (8.08)', () => {
     show(answer(500));
     expect(screen.getByText('We ran into an unexpected error. Please try again.')).toBeInTheDocument();
   });

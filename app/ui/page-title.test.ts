@@ -71,5 +71,5 @@ describe('the tab title', () => {
     [{ label: 'Home' }, 'Member Portal - Home'],
     [{ label: 'Carrito', error: 'Error' }, 'Error: Member Portal - Carrito'],
     [{ error: 'Error' }, 'Member Portal'],
-  ])('%j reads %s (2.11)', (parts, title) => expect(pageTitle(parts)).toBe(title));
+  ])('%j reads %s (2.11, 9.23)', (parts, title) => expect(pageTitle(parts)).toBe(title));
 });

@@ -30,7 +30,7 @@ async function requestsOf(userName = 'eve') {
   return (await member.call(calls.historicData.requests, { query: member.ids })).items;
 }
 
-test('a request is received, worked on and fulfilled by the fifth business day', async () => {
+test('a request is received, worked on and fulfilled by the fifth business day (7.60, 9.21)', async () => {
   const asked = await register();
   const today = sandbox.programme.clock.today();
   expect(asked).toMatchObject({

@@ -42,7 +42,7 @@ describe('who decides', () => {
     ['ben: for himself', 'ben', ['02>01', '02>04']],
     ['cara: for herself', 'cara', ['04>01', '04>02']],
     ['eve, alone on her card: about nobody', 'eve', []],
-  ])('%s', async (_who, userName, expected) => {
+  ])('%s (6.06)', async (_who, userName, expected) => {
     expect(await pairs(sandbox.as(userName))).toEqual(expected);
   });
 
@@ -53,7 +53,7 @@ describe('who decides', () => {
     ['ana with leo, who is too young to look', 'ana', '01', '03'],
     ['ana with herself', 'ana', '01', '01'],
     ['ana for nobody', 'ana', '99', '01'],
-  ])('not %s: 404, the same for all', async (_case, userName, owner, viewer) => {
+  ])('not %s: 404, the same for all (6.06)', async (_case, userName, owner, viewer) => {
     for (const shared of [true, false]) {
       expect(await put(sandbox.as(userName), owner, viewer, shared)).toMatchObject({
         status: 404,
@@ -63,7 +63,7 @@ describe('who decides', () => {
   });
 });
 
-test('sharing takes effect at once on every call, and ends as fast', async () => {
+test('sharing takes effect at once on every call, and ends as fast (6.06)', async () => {
   const [ana, cara] = [sandbox.as('ana'), sandbox.as('cara')];
   expect(await answers(ana, '04')).toEqual([403]);
   expect((await put(cara, '04', '01', true)).body).toBe('PHI settings updated successfully');

@@ -106,7 +106,7 @@ test.each<[Record<string, string>, string[]]>([
   [{ password: 'Evergreen#7', confirm: 'Evergreen#7' }, ['Add one of these']],
   [{ password: 'Evergreen%7Evergreen', confirm: 'Evergreen%7Evergreen' }, ['Use 8 to 16 characters']],
   [{ confirm: 'Evergreen%8' }, ['The two passwords are not the same']],
-])('%o is refused, and each missed rule is named', async (fields, messages) => {
+])('%o is refused, and each missed rule is named (5.14, 5.16, 5.29)', async (fields, messages) => {
   await begin();
   const page = await create(fields);
   expect(page.status).toBe(422);

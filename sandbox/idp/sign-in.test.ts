@@ -68,7 +68,7 @@ test('a wrong password and an unknown username get the same page, and what was t
   expect(plain(page.text)).toBe(plain(wrong.text));
 });
 
-test('each field that is missing has its own message, linked from the summary', async () => {
+test('each field that is missing has its own message, linked from the summary (5.28)', async () => {
   const page = await signIn('', '');
   expect(page.status).toBe(422);
   expect(page.text).toContain('There are 2 problems');

@@ -56,7 +56,7 @@ const TOO_OLD = 'MemberPortal-Android/1.9.0';
 const dataOf = async (path: string, asked?: Asked) => (await ask(`${path}.data`, asked)).text;
 
 describe('an app that is out of date', () => {
-  test('is asked once, and may skip (2.69)', async () => {
+  test('is asked once, and may skip (2.69, 8.30)', async () => {
     const first = await ask('/guest-login?x=1', { app: OLD });
     expect(first.to).toBe('/app-update?returnTo=%2Fguest-login%3Fx%3D1');
     const page = await ask(first.to!, { app: OLD });
@@ -74,7 +74,7 @@ describe('an app that is out of date', () => {
 });
 
 describe('an app that is no longer supported', () => {
-  test('sees no other page, members included, and cannot skip (2.69)', async () => {
+  test('sees no other page, members included, and cannot skip (2.69, 8.30)', async () => {
     const cookie = await portal.signIn();
     for (const path of ['/guest-login', '/main/more', '/main/home']) {
       expect((await ask(path, { app: TOO_OLD, cookie })).to).toMatch(/^\/app-update/);
@@ -135,7 +135,7 @@ test('a browser and the newest app never see either', async () => {
 });
 
 describe('planned maintenance', () => {
-  test('is announced to everyone until it is over, in words and as moments (2.69)', async () => {
+  test('is announced to everyone until it is over, in words and as moments (2.69, 8.30)', async () => {
     const text = await dataOf('/guest-login');
     expect(text).toContain(STARTS);
     expect(text).toContain('Friday, November 20, 10:00 pm');

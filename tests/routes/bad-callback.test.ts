@@ -66,7 +66,7 @@ describe('an id_token', () => {
     ['signed by a key that nobody knows', () => headed({ kid: 'unknown' })],
     ['that is no token', () => () => 'a.b.c'],
     ['of more than 16 KB', () => claiming({ extra: 'x'.repeat(16_384) })],
-  ])('%s: the sign-in starts over once, then a page says so', async (_what, lie) => {
+  ])('%s: the sign-in starts over once, then a page says so (8.17)', async (_what, lie) => {
     const browser = new Browser();
     provider.lie(lie());
     const first = await browser.get(await browser.approved());

@@ -86,7 +86,7 @@ const detail = async (id: string) =>
   (await load(claimRoute.loader, `/main/claims/${id}`, id)) as { claim: ClaimView };
 
 describe('the list of claims', () => {
-  test('asks for the current year and for those who share', async () => {
+  test('asks for the current year and for those who share (6.07, 7.45, 9.07)', async () => {
     const { view, status } = await list();
     expect(status).toBe(200);
     expect(asked).toEqual([
@@ -118,7 +118,7 @@ describe('the list of claims', () => {
     expect([status, view.body.kind, 'year' in view]).toEqual([200, 'rows', false]);
   });
 
-  test('passes on what the address asks for (2.56)', async () => {
+  test('passes on what the address asks for (2.56, 7.45)', async () => {
     const { view } = await list(
       '?from=3/1/2025&to=4-15-25&status=Paid&q=Rx%2027204418&person=03&sort=amount&page=1',
     );
@@ -141,7 +141,7 @@ describe('the list of claims', () => {
     expect(asked).toEqual([]);
   });
 
-  test('says when there is none', async () => {
+  test('says when there is none (8.31)', async () => {
     claims = [];
     const none = 'No claims found for the selected filter...';
     expect((await list()).view.body).toMatchObject({ kind: 'empty', title: none, clear: false });
@@ -163,10 +163,15 @@ describe('the list of claims', () => {
     });
     expect(asked).toEqual([]);
   });
-  test.each(['04', '99'])('does not ask for the person %s, who does not share', async (code) => {
-    expect((await list(`?person=${code}`)).view.body).toMatchObject({ kind: 'empty', clear: true });
-    expect(asked).toEqual([]);
-  });
+  test.each(['04', '99'])(
+    'does not ask for the person %s, who does not share, and says so (6.06)',
+    async (code) => {
+      expect((await list(`?person=${code}`)).view.body).toMatchObject({
+        ...{ kind: 'empty', clear: true, title: 'These claims are not shared with you' },
+      });
+      expect(asked).toEqual([]);
+    },
+  );
 
   test('shows an outage as one, and the own claims while the family cannot be asked', async () => {
     server.use(

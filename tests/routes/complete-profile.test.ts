@@ -101,13 +101,13 @@ describe('the page', () => {
     expect(portal.askedAsMember.join()).not.toContain(CONTACT);
   });
 
-  test('fetches the number of a partner’s member, by card (3.05, 4.22)', async () => {
+  test('fetches the number of a partner’s member, by card (3.05, 4.22, 7.19)', async () => {
     const { text } = await page(await portal.signIn(partners));
     expect(text).toContain('6085550143');
     expect(portal.askedAsMember).toContain(`${CONTACT}?clientId=31001&cardId=W100200300&personCode=01`);
   });
 
-  test('says so when that number cannot be fetched, and takes one that is typed', async () => {
+  test('says so when that number cannot be fetched, and takes one that is typed (8.11, 8.28)', async () => {
     answers[CONTACT] = new Reply(500);
     const cookie = await portal.signIn(partners);
     const { text } = await page(cookie);
@@ -116,12 +116,15 @@ describe('the page', () => {
     expect((await press(cookie)).to).toBe('/main');
   });
 
-  test('asks to call when the plan left something out, and registers nobody', async () => {
-    const cookie = await portal.signIn({ ...direct, identity: { ...direct.identity, dateOfBirth: '' } });
-    expect((await page(cookie)).text).toMatch(/"isIncomplete",true/);
-    expect((await press(cookie)).status).toBe(422);
-    expect(portal.sent).toEqual([]);
-  });
+  test.each(['firstName', 'lastName', 'dateOfBirth', 'cardId', 'clientId', 'personCode', 'userName'])(
+    'asks to call when the plan left out the %s, and registers nobody (5.03)',
+    async (missing) => {
+      const cookie = await portal.signIn({ ...direct, identity: { ...direct.identity, [missing]: '' } });
+      expect((await page(cookie)).text).toMatch(/"isIncomplete",true/);
+      expect((await press(cookie)).status).toBe(422);
+      expect(portal.sent).toEqual([]);
+    },
+  );
 
   test('asks a locked session to log in again', async () => {
     const cookie = await portal.signIn(direct);
@@ -138,7 +141,7 @@ describe('the page', () => {
     [{ email: 'a@b.co', contactNumber: '608555019' }, 'Contact number should be 10 digits'],
     [{ email: 'a@b.co', contactNumber: '60855501991' }, 'Contact number should be 10 digits'],
     [{ email: 'a@b.co', contactNumber: '６085550199' }, 'Contact number should be 10 digits'],
-  ])('does not take %o', async (fields, message) => {
+  ])('does not take %o (5.01, 5.02, 9.02)', async (fields, message) => {
     const answer = await pressForData(await portal.signIn(direct), fields);
     expect([answer.status, portal.sent]).toEqual([422, []]);
     expect(answer.text).toContain(message);
@@ -161,7 +164,7 @@ describe('the page', () => {
 });
 
 describe('Register', () => {
-  test('registers a direct member, marks it complete, and leaves for where the programme says (3.03, 4.17, 4.20)', async () => {
+  test('registers a direct member, marks it complete, and leaves for where the programme says (3.03, 4.17, 4.20, 6.04, 7.22, 7.36)', async () => {
     const cookie = await portal.signIn(direct);
     const answer = await press(cookie);
     expect([answer.status, answer.to, answer.reset]).toEqual([303, '/complete-profile?registered=1', false]);
@@ -183,7 +186,7 @@ describe('Register', () => {
     expect((await ask('/complete-profile', cookie)).to).toBe('/main');
   });
 
-  test('registers a partner’s member and goes to main (3.02, 4.22)', async () => {
+  test('registers a partner’s member and goes to main (3.02, 4.22, 6.04, 7.20, 7.23)', async () => {
     const cookie = await portal.signIn(partners);
     const answer = await press(cookie);
     expect([answer.status, answer.to]).toEqual([303, '/main']);
@@ -198,6 +201,19 @@ describe('Register', () => {
       { method: 'PATCH', path: COMPLETE, body: { userName: 'ana' } },
     ]);
     expect((await ask('/main/more', cookie)).status).toBe(200);
+  });
+
+  test('of a partner’s member is counted in the words of the catalogue, and a failure as one (8.41)', async () => {
+    const counted = () =>
+      portal.events.flatMap(({ name, properties }) => (name === 'change' ? [properties?.text] : []));
+    portal.events.splice(0);
+    const cookie = await portal.signIn(partners);
+    answers[SSO_REGISTER] = new Reply(500);
+    await press(cookie);
+    answers[SSO_REGISTER] = new Reply(201, {}, {});
+    await press(cookie);
+    await press(cookie);
+    expect(counted()).toEqual(['Something went wrong', 'SSO member registered successfully']);
   });
 
   test('pressed twice, or four times at once, registers once and lands in the same place', async () => {
@@ -261,7 +277,7 @@ describe('Register', () => {
     ['cannot update', partners, SSO_UPDATE, new Reply(503), 502, 'registered twice'],
     ['has nothing to say', partners, SSO_REGISTER, new Reply(400, {}, {}), 422, 'could not register you'],
   ] as const)(
-    'says what to do when the programme %s, keeps what was typed, and works the next time (4.21)',
+    'says what to do when the programme %s, keeps what was typed, and works the next time (4.21, 8.15)',
     async (_what, who, path, reply, status, words) => {
       const before = answers[path]!;
       answers[path] = reply;
@@ -320,7 +336,7 @@ describe('an e-mail address that nobody has proven', () => {
   test.each([
     ['direct', direct, REGISTER],
     ['partner’s', partners, SSO_REGISTER],
-  ])('of a %s member is saved only after the code that went there', async (_who, who, call) => {
+  ])('of a %s member is saved only after the code that went there (7.39)', async (_who, who, call) => {
     const cookie = await portal.signIn(who);
     expect((await press(cookie, other)).to).toBe('/complete-profile/code');
     expect(portal.sent).toEqual([]);

@@ -84,7 +84,7 @@ async function toConfirm(who = browser()): Promise<Browser> {
 }
 
 describe('the whole way', () => {
-  test('asks, verifies, deletes, and then is over (2.04, 2.66, 4.35)', async () => {
+  test('asks, verifies, deletes, and then is over (2.04, 2.66, 4.35, 7.66)', async () => {
     const who = browser();
     expect(await askFor(who)).toMatchObject({ status: 303, to: 'code' });
     expect((await who.see('code')).data).toMatchObject({ person: eve });
@@ -99,7 +99,7 @@ describe('the whole way', () => {
     ]);
     expect(programme.asked.at(-1)!.body).toBe('{"username":"eve","ticket":"ticket-1"}');
   });
-  test('carries neither authorization header, even from someone who is signed in', async () => {
+  test('carries neither authorization header, even from someone who is signed in (7.08)', async () => {
     const who = browser();
     await signIn(who, 'eve');
     await toConfirm(who);

@@ -104,7 +104,7 @@ describe('what reaches the programme of an address (3.41)', () => {
     ['zipCode=53703&city=Madison&state=WI', { city: 'Madison', state: 'WI' }, 'how many miles'],
     ['zipCode=53703&radius=10&city=Madison', { zipCode: '53703', radius: '10' }, 'state of the city'],
     ['zipCode=53703&radius=10&state=WI', { zipCode: '53703', radius: '10' }, 'city in the state'],
-  ])('%s: a part is left out, of further addresses too, and the member is told', async (query, sent, told) => {
+  ])('%s: a part is left out, of further addresses too, and the member is told (5.35, 5.36)', async (query, sent, told) => {
     const { init, data } = await open(query);
     expect(init.status).toBe(200);
     expect(asked).toEqual([{ ...always, ...month, ...sent }]);
@@ -123,12 +123,15 @@ describe('what reaches the programme of an address (3.41)', () => {
     ['zipCode=53703&radius=10&quantity=', 'quantity', 'Enter a quantity from 1 to 9,999.'],
     ['zipCode=53703&radius=10&daysSupply=0', 'daysSupply', 'Enter days of supply from 1 to 365.'],
     ['zipCode=53703&radius=10&ndc=', 'ndc', 'Choose a drug.'],
-  ])('%s: refused on the form, and the programme is not asked', async (query, name, message) => {
-    const { init, data } = await open(query);
-    expect(init.status).toBe(422);
-    expect(data.view.reply?.problems).toEqual([{ name, message }]);
-    expect(asked).toEqual([]);
-  });
+  ])(
+    '%s: refused on the form, and the programme is not asked (5.37, 5.38, 5.39)',
+    async (query, name, message) => {
+      const { init, data } = await open(query);
+      expect(init.status).toBe(422);
+      expect(data.view.reply?.problems).toEqual([{ name, message }]);
+      expect(asked).toEqual([]);
+    },
+  );
 
   test.each(['zipCode=&city=&state=', 'zipCode=537&radius=10', 'city=Madison'])(
     '%s is refused by the comparison of all medicines too',
@@ -161,7 +164,7 @@ test('a member without a saved address sees prices around the home that the plan
 });
 
 describe('a client of its own ways', () => {
-  test('asks at its own address', async () => {
+  test('asks at its own address (7.24)', async () => {
     config = { ...fallbackClientConfig, drugPricingPath: 'great-plains' };
     await open('zipCode=68108&radius=10');
     expect(askedAt).toEqual(['/clients/great-plains/drugs/pricing']);

@@ -102,7 +102,7 @@ function openPortal({ neutral = false, language = 'en' }: Options = {}) {
 }
 
 describe('an address', () => {
-  test('that is registered: the programme sends the username, and the answer carries no address', async () => {
+  test('that is registered: the programme sends the username, and the answer carries no address (7.07, 7.21)', async () => {
     const portal = openPortal();
     expect(await portal.send(` ${EMAIL} `)).toEqual({ status: 303, location: '/forgot-username?sent=1' });
     expect(calls.map(({ body }) => body)).toEqual([{ ToEmail: EMAIL }]);
@@ -121,7 +121,7 @@ describe('an address', () => {
     ['ana rivera@example.com', 'Please enter valid Email Address'],
     [`${'a'.repeat(250)}@example.com`, 'Please enter valid Email Address'],
     [`a@${'.'.repeat(50_000)} `, 'Please enter valid Email Address'],
-  ])('%j is refused beside its field, and nobody is called (3.06, 4.24)', async (email, message) => {
+  ])('%j is refused beside its field, and nobody is called (3.06, 4.24, 5.05)', async (email, message) => {
     const portal = openPortal();
     expect(await portal.send(email)).toMatchObject({
       status: 422,
@@ -131,7 +131,7 @@ describe('an address', () => {
     expect(calls).toEqual([]);
   });
 
-  test('that is nobody’s: both support numbers above the form, and what was typed stays (2.43)', async () => {
+  test('that is nobody’s: both support numbers above the form, and what was typed stays (2.43, 8.14)', async () => {
     answer(() => HttpResponse.json({ message: 'No such account.' }, { status: 404 }));
     const portal = openPortal();
     expect(await portal.send(EMAIL)).toMatchObject({
@@ -168,7 +168,7 @@ describe('when the programme fails', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('whatever it answers to a success is not read', async () => {
+  test('whatever it answers to a success is not read (7.21)', async () => {
     answer(() => new HttpResponse('<html>ok</html>', { headers: { 'content-type': 'text/html' } }));
     expect((await openPortal().send(EMAIL)).status).toBe(303);
   });

@@ -183,7 +183,7 @@ describe('a search in the questions', () => {
     ['%3F%3F%3F', 'Type a word or a number to look for'],
     ['co%26', '0 answers found'],
     ['x'.repeat(3_000), '0 answers found'],
-  ])('for %s says %s', async (query, words) => {
+  ])('for %s says %s (5.43, 9.06)', async (query, words) => {
     const text = await see(`/guest-login/faq?q=${query}`);
     expect(text).toContain(words);
   });

@@ -154,6 +154,23 @@ describe('the picture of a card (3.16)', () => {
 });
 
 describe('the programme’s PDF', () => {
+  test.each([
+    ['28002', 'WPEE001'],
+    ['28001', '28001'],
+  ])('of client %s is asked for as of %s, and nothing else is (7.29, 9.11)', async (clientId, external) => {
+    shop.data.identity.clientId = clientId;
+    await see();
+    await savePdf();
+    const ids = asked
+      .map((path) => new URL(path, PROGRAMME))
+      .map(({ pathname, searchParams }) => [pathname, searchParams.get('clientId')]);
+    expect(ids).toContainEqual(['/member/temporary-id-card', external]);
+    expect(ids.filter(([path]) => path !== '/member/temporary-id-card')).toContainEqual([
+      '/member/id-card',
+      clientId,
+    ]);
+  });
+
   test('is passed on under a fixed type, not to be kept or taken for anything else', async () => {
     const { response } = await savePdf();
     const headers = Object.fromEntries(response!.headers);

@@ -174,6 +174,11 @@ describe('an arrival on main', () => {
     expect((await answer(await arrive({ sso_token: await sso() }))).to).toBe('/main');
   });
 
+  test('with a partner’s access token alone goes to main (6.03)', async () => {
+    const { to, hasSession } = await answer(await arrive({ access_token: await sso() }));
+    expect([to, hasSession]).toEqual(['/main', true]);
+  });
+
   test.each(['AADB2C90118: The user has forgotten', 'x AADB2C90118'])(
     'without a token, but a forgotten password (%s), goes to the new-password pages (4.09, 4.10)',
     async (description) => {
@@ -264,7 +269,7 @@ describe('a direct member’s first visit', () => {
     expect([arrived.to, arrived.hasSession]).toEqual(['/complete-profile', true]);
   });
 
-  test('whose token names no username: the one the programme has counts', async () => {
+  test('whose token names no username: the one the programme has counts (7.38)', async () => {
     answers['/member/details'] = { ...details, userName: 'ana.pena' };
     answers['/user-management/username'] = { userName: 'ana.pena' };
     const arrived = await answer(await arrive({ id_token: await own(unnamed) }));
@@ -321,7 +326,7 @@ describe('the platform that serves a client is asked for after every sign-in (7.
     expect([answered.to, answered.hasSession]).toEqual(['/main', true]);
   });
 
-  test('its answer is kept for ten minutes, by client', async () => {
+  test('its answer is kept for ten minutes, by client (7.17)', async () => {
     const asked = () => portal.askedAsMember.filter((url) => url.startsWith('/routing/platform')).length;
     await routed({ platform: 'MEMBER_PORTAL' }, '40006');
     await routed({ platform: 'MEMBER_PORTAL' }, '40006');
@@ -430,7 +435,7 @@ describe('who the member is', () => {
     expect(asked).not.toMatch(/OTHER|evil|userName=ana/i);
   });
 
-  test('by sequence code, where there is no person code', async () => {
+  test('by sequence code, where there is no person code (7.49)', async () => {
     const token = await sso({ extension_PersonCode: undefined, extension_SequenceCode: '1' });
     await answer(await arrive({ sso_token: token }));
     const asked = portal.askedAsMember.find((path) => path.startsWith('/member/eligibility-sso'))!;

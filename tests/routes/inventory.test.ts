@@ -248,13 +248,24 @@ describe('a post from another site', () => {
   );
 });
 
-test('every page under /main is a member’s: none of them is on the open list', () => {
+test('every page under /main is a member’s: none of them is on the open list (6.02)', () => {
   const inside = routes.filter(({ path }) => path.startsWith('/main/'));
   expect(inside.length).toBeGreaterThan(10);
   expect(inside.filter(({ id }) => OPEN.has(id)).map(({ id }) => id)).toEqual([]);
 });
 
-/** Ids and queries that nobody was given by us. */
+test('guests read questions, forms, support, privacy policy, terms and about us, and nothing else of a member’s area (6.05)', async () => {
+  const ofGuests = routes.filter(({ path }) => path.startsWith('/guest-login'));
+  expect(ofGuests.map(({ path }) => path).sort()).toEqual([
+    ...['/guest-login', '/guest-login/about', '/guest-login/faq', '/guest-login/forms'],
+    ...['/guest-login/forms/:file', '/guest-login/support'],
+  ]);
+  const pages = [...ofGuests.map(({ path }) => path), '/privacy-policy', '/terms-of-use'];
+  const wanted = pages.filter((path) => !path.includes(':'));
+  expect(await otherAnswers(wanted.map((path) => ({ path, status: 200, to: '' })))).toEqual([]);
+  expect(portal.askedAsMember).toEqual([]);
+});
+
 test('the guest, sign-up, delete-account and policy pages are open, as are the single pages (2.03, 2.04, 2.05, 2.06, 6.02)', async () => {
   const pages = routes.filter(({ path }) => /^\/(?:guest-login|sign-up|delete-member-account)$/.test(path));
   const single = [
@@ -269,6 +280,7 @@ test('the guest, sign-up, delete-account and policy pages are open, as are the s
   expect(await otherAnswers(paths.map((path) => ({ path, status: 200, to: '' })))).toEqual([]);
 });
 
+/** Ids and queries that nobody was given by us. */
 const junk = [
   '__proto__',
   'constructor',

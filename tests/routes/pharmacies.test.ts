@@ -232,7 +232,7 @@ describe('the finder', () => {
     expect(summary).toContain('in Madison, WI');
   });
 
-  test('that finds nothing offers a larger distance, and to do without filters', async () => {
+  test('that finds nothing offers a larger distance, and to do without filters (8.22)', async () => {
     const { view } = await see(
       '?zipCode=53703&radius=2&services=compounding&services=specialty&services=driveThrough',
     );

@@ -95,7 +95,7 @@ describe('the finder, as it is read out', () => {
     );
   });
 
-  it('ties each refusal to its field', async () => {
+  it('ties each refusal to its field (5.31)', async () => {
     const base = await view('en', {
       reply: {
         values: { zipCode: '537', radius: '25' },
@@ -210,7 +210,7 @@ describe('an app of the device for maps', () => {
   it.each([
     [true, 'No app found'],
     [false, ''],
-  ])('that leaves the page in front: %s, is not there: “%s”', (inFront, message) => {
+  ])('that leaves the page in front: %s, is not there: “%s” (8.23)', (inFront, message) => {
     vi.useFakeTimers();
     vi.spyOn(document, 'hasFocus').mockReturnValue(inFront);
     const leave = vi.fn();
@@ -221,7 +221,7 @@ describe('an app of the device for maps', () => {
     expect(screen.getByRole('status').textContent).toBe(message);
   });
 
-  it('whose address the browser refuses', () => {
+  it('whose address the browser refuses (8.24)', () => {
     press(() => {
       throw new DOMException('no', 'SecurityError');
     });

@@ -1,4 +1,5 @@
 /** The catalogue's text comes first, whatever was asked for, in both languages (specification 8.01–8.07). */
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmOrder, offerOf } from '~/features/checkout/confirm.server.ts';
@@ -19,7 +20,11 @@ import { loader as claim } from '~/routes/main.claims.$claimId.tsx';
 import { loader as claimsCsv } from '~/routes/main.claims.csv.tsx';
 import { loader as applePass } from '~/routes/main.membership.id-card.apple-wallet.tsx';
 import { loader as cardPdf } from '~/routes/main.membership.id-card.pdf.tsx';
+import { action as cancelling } from '~/routes/main.orders.$orderNumber.cancel.tsx';
 import { loader as orders } from '~/routes/main.orders._index.tsx';
+import { action as newAddress } from '~/routes/main.settings.address.new.tsx';
+import { action as newEmail } from '~/routes/main.settings.profile.email._index.tsx';
+import { action as emailCode, loader as emailCodePage } from '~/routes/main.settings.profile.email.code.tsx';
 import { rejectForm } from '~/ui/form/read-form.server.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 import { openPortal } from '../support/route-browser.ts';
@@ -52,28 +57,29 @@ const bytes = (type: string, status: number, ...body: number[]) => {
 
 /** What the programme answers by each rule, and what the member reads; nothing: they are signed out. */
 const rules: [rule: string, reply: () => Response, words: Record<Language, string> | undefined][] = [
-  ['8.01, a 401', json(401, { message: 'Token revoked.' }), undefined],
-  ['8.02, a 429', json(429, { message: 'Slow down.' }), TOO_MANY],
-  ['8.03, a 500', json(500, { message: 'boom' }), COMMON],
-  ['8.03, a binary body', bytes('application/pdf', 400, 37, 80, 68, 70, 0, 255), COMMON],
-  ['8.04, an object in a string', text(400, '{"message":"In a string."}'), own('In a string.')],
-  ['8.05, a plain string', text(400, 'Plain words.'), own('Plain words.')],
+  ['a 401 (8.01)', json(401, { message: 'Token revoked.' }), undefined],
+  ['a 429 (8.02)', json(429, { message: 'Slow down.' }), TOO_MANY],
+  ['a 500 (8.03)', json(500, { message: 'boom' }), COMMON],
+  ['a binary body (8.03)', bytes('application/pdf', 400, 37, 80, 68, 70, 0, 255), COMMON],
+  ['an object in a string (8.04)', text(400, '{"message":"In a string."}'), own('In a string.')],
+  ['a plain string (8.05)', text(400, 'Plain words.'), own('Plain words.')],
   [
-    '8.05, a plain string in another charset',
+    'a plain string in another charset (8.05)',
     bytes('text/plain; charset=iso-8859-1', 400, 80, 101, 241, 97),
     own('Peña'),
   ],
-  ['8.06, an object', json(400, { message: 'In an object.' }), own('In an object.')],
-  ['8.06, an object with errorMessage', json(400, { errorMessage: 'Under it.' }), own('Under it.')],
-  ['8.07, anything else', json(400, ['nothing']), COMMON],
+  ['an object (8.06)', json(400, { message: 'In an object.' }), own('In an object.')],
+  ['an object with errorMessage (8.06)', json(400, { errorMessage: 'Under it.' }), own('Under it.')],
+  ['anything else (8.07)', json(400, ['nothing']), COMMON],
 ];
 
 type Handler = (args: object) => Promise<unknown>;
 const LED = 'led to ';
 
-/** Every text that a handler hands to the page, or where it leads. */
-async function textsOf(handler: unknown, params: object = {}) {
-  const asked = new Request('http://portal.test/main');
+/** Every text that a handler hands to the page, or where it leads. @param fields of a form that is posted */
+async function textsOf(handler: unknown, params: object = {}, fields?: Record<string, string>) {
+  const post = fields && { method: 'POST', body: new URLSearchParams(fields) };
+  const asked = new Request('http://portal.test/main', post);
   const answer = await (handler as Handler)({ context, request: asked, params }).catch((e: unknown) => e);
   if (!(answer instanceof Response)) {
     if (answer instanceof Error) throw answer;
@@ -93,7 +99,7 @@ function stringsIn(value: unknown): string[] {
 }
 
 const refuse = (path: string, reply: () => Response) => server.use(http.get(`${PROGRAMME}${path}`, reply));
-async function placeAnOrder(reply: () => Response): Promise<string[]> {
+async function placeAnOrder(reply?: () => Response): Promise<string[]> {
   const { member, programme } = shop;
   programme.have(prescription('rx-1'));
   programme.insteadOfPlacing = reply;
@@ -108,10 +114,42 @@ async function placeAnOrder(reply: () => Response): Promise<string[]> {
   return textsOf(page, { intentId });
 }
 
-/** Each kind of call that asks, and an order: what is refused, and what the member reads then. All other changes: refused-posts.test.ts. */
+const details = {
+  ...{ userName: 'ana', clientId: '28001', clientName: 'Acme', cardId: 'ABC123', personCode: '01' },
+  ...{ relationshipCode: '1', firstName: 'Ana', lastName: 'Rivera', dateOfBirth: '1974-03-14' },
+};
+const street = { addressLine1: '12 Calle Sol', city: 'Mayagüez', state: 'PR', zip: '00680' };
+
+/** A code for another e-mail address, which has come, is typed. */
+async function typeTheCode(reply: () => Response): Promise<string[]> {
+  const took = () => new HttpResponse(null, { status: 204 });
+  server.use(
+    http.get(`${PROGRAMME}/user-management/otp`, took),
+    http.get(`${PROGRAMME}/member/details`, () => HttpResponse.json(details)),
+  );
+  await textsOf(newEmail, {}, { email: 'new@example.com' });
+  const page = await emailCodePage({ context, request, params: {} } as LoaderFunctionArgs);
+  const { change } = (page as { view: { change: string } }).view;
+  refuse('/user-management/otp/verify', reply);
+  return textsOf(emailCode, {}, { intent: 'verify', code: '246810', change });
+}
+
+async function cancelAnOrder(reply: () => Response): Promise<string[]> {
+  await placeAnOrder();
+  const { orderNumber, lines } = shop.programme.orders[0]!;
+  server.use(http.post(`${PROGRAMME}/mail-order/orders/${orderNumber}/cancellation`, reply));
+  return textsOf(cancelling, { orderNumber }, { lineId: lines[0]!.lineId });
+}
+
+/** Each kind of call: what is refused, and what the member reads then. Every call that changes something: refused-posts.test.ts. */
 const kinds: Record<string, (reply: () => Response, language: Language) => Promise<string[]>> = {
   'a block of a page': (reply) => (refuse('/mail-order/orders', reply), textsOf(orders)),
   'a page of details': (reply) => (refuse('/claims/:id', reply), textsOf(claim, { claimId: 'C1' })),
+  'a form': (reply) => (
+    server.use(http.post(`${PROGRAMME}/mail-order/shipping-addresses`, reply)),
+    textsOf(newAddress, {}, street)
+  ),
+  'a code': typeTheCode,
   'a PDF': (reply) => (refuse('/member/temporary-id-card', reply), textsOf(cardPdf)),
   'a form to print': (reply) => (
     refuse('/CMSDocker/index.php/wp-json/wp/v2/pages/pdf-download/:file', reply),
@@ -124,6 +162,7 @@ const kinds: Record<string, (reply: () => Response, language: Language) => Promi
     return [...led, ...shop.flashes.map(({ said, label }) => said ?? localLabels[language][label]!)];
   },
   'an order': placeAnOrder,
+  'a cancellation': cancelAnOrder,
   'a registration': async (reply, language) => {
     server.use(http.get(CHECK, reply));
     const { problems } = await link(await toBenefit(browserOf(openPortal(), { language })));
@@ -140,6 +179,17 @@ const AFTER_401: Record<string, Record<Language, string>> = {
   'a registration': COMMON,
   'a form to print': COMMON,
 };
+
+test('the seven rules are tried on nine kinds of call, and on two more files', () => {
+  const ofRule = new Set(rules.map(([rule]) => /\(8\.0(\d)\)$/.exec(rule)?.[1]));
+  expect([...ofRule]).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+  expect(Object.keys(kinds).sort()).toEqual(
+    ['a block of a page', 'a page of details', 'a form', 'a code', 'a PDF', 'a pass']
+      .concat(['an order', 'a cancellation', 'a registration'])
+      .concat(['a form to print', 'a CSV file'])
+      .sort(),
+  );
+});
 
 describe.each(Object.keys(kinds))('%s', (kind) => {
   const table = rules.flatMap(([rule, reply, words]) =>

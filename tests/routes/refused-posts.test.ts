@@ -23,23 +23,23 @@ useFormPortal();
 
 /** What the programme answers by each rule, and what the member reads; nothing: they are signed out. */
 const rules: [rule: string, reply: Reply, words: Record<Language, string> | undefined][] = [
-  ['8.01, a 401', new Reply(401, JSON_TYPE, { message: 'Token revoked.' }), undefined],
-  ['8.02, a 429', new Reply(429, JSON_TYPE, { message: 'Slow down.' }), TOO_MANY],
-  ['8.03, a 500', new Reply(500, JSON_TYPE, { message: 'boom' }), COMMON],
+  ['a 401 (8.01)', new Reply(401, JSON_TYPE, { message: 'Token revoked.' }), undefined],
+  ['a 429 (8.02)', new Reply(429, JSON_TYPE, { message: 'Slow down.' }), TOO_MANY],
+  ['a 500 (8.03)', new Reply(500, JSON_TYPE, { message: 'boom' }), COMMON],
   [
-    '8.03, a binary body',
+    'a binary body (8.03)',
     new Reply(400, { 'content-type': 'application/pdf' }, Buffer.from([37, 80, 68, 70, 0, 255])),
     COMMON,
   ],
   [
-    '8.04, an object in a string',
+    'an object in a string (8.04)',
     new Reply(400, TEXT_TYPE, '{"message":"In a string."}'),
     own('In a string.'),
   ],
-  ['8.05, a plain string', new Reply(400, TEXT_TYPE, 'Plain words.'), own('Plain words.')],
-  ['8.06, an object', new Reply(400, JSON_TYPE, { message: 'In an object.' }), own('In an object.')],
-  ['8.06, errorMessage', new Reply(400, JSON_TYPE, { errorMessage: 'Under it.' }), own('Under it.')],
-  ['8.07, anything else', new Reply(400, JSON_TYPE, ['nothing']), COMMON],
+  ['a plain string (8.05)', new Reply(400, TEXT_TYPE, 'Plain words.'), own('Plain words.')],
+  ['an object (8.06)', new Reply(400, JSON_TYPE, { message: 'In an object.' }), own('In an object.')],
+  ['errorMessage (8.06)', new Reply(400, JSON_TYPE, { errorMessage: 'Under it.' }), own('Under it.')],
+  ['anything else (8.07)', new Reply(400, JSON_TYPE, ['nothing']), COMMON],
 ];
 
 /** Calls that change something and stand elsewhere. */
@@ -62,7 +62,7 @@ test.each(Object.entries(rows))('%s, refused, begins with the catalogue’s text
       const isHidden = row.hides !== undefined && /8\.0[4-7]/.test(rule);
       const expected = (isHidden ? row.hides : first?.[language]) ?? '/auth/start?';
       const isMade = programme.made > 0;
-      const isLeftOpen = rule === '8.03, a 500' && !altersNothing(id);
+      const isLeftOpen = rule === 'a 500 (8.03)' && !altersNothing(id);
       if (isLeftOpen && !DOUBT[language].test(text))
         wrong.push(`says nothing of doubt (${language}): ${text}`);
       // a sentence of its own, or an address

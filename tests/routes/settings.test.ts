@@ -185,11 +185,14 @@ const bad: [what: string, change: Fields, problem: Fields][] = [
   ['control characters', { careOfName: 'Ro\u0000sa' }, { careOfName: refused('U+0000') }],
   ['a state that there is not', { state: 'XX' }, { state: invalid }],
   ['nothing in the street', { addressLine1: '   ' }, { addressLine1: 'Enter the street address' }],
+  ['no city', { city: '' }, { city: 'Enter the city' }],
+  ['no state', { state: '' }, { state: 'Choose the state or territory' }],
+  ['no ZIP code', { zip: '' }, { zip: 'Enter the ZIP code' }],
 ];
 
 describe('a new address', () => {
   const add = (fields: Fields) => post(addressNew, '/main/settings/address/new', fields);
-  test('is saved, and said so', async () => {
+  test('is saved, and said so (8.34)', async () => {
     const whole = { ...good, addressLine2: 'Apt 5', careOfName: 'Rosa Peña' };
     expect(await add(whole)).toMatchObject({ status: 303, location: '/main/settings/address' });
     expect(shop.programme.addresses.at(-1)).toMatchObject(whole);
@@ -208,7 +211,7 @@ describe('a new address', () => {
     await add({ ...good, addressLine1: '1 Second Street', formId });
     expect(shop.programme.addresses).toHaveLength(3);
   });
-  test.each(bad)('with %s comes back with what was typed', async (_what, change, problems) => {
+  test.each(bad)('with %s comes back with what was typed (5.41)', async (_what, change, problems) => {
     const answer = await add({ ...good, ...change });
     expect(answer).toMatchObject({ status: 422, problems });
     expect(shop.programme.addresses).toHaveLength(1);
@@ -216,7 +219,7 @@ describe('a new address', () => {
   test('with a field that the form does not have is refused', async () => {
     expect((await add({ ...good, 'a[b].c': '1' })).status).toBe(400);
   });
-  test('that the programme does not take shows its words, and counts as a failure', async () => {
+  test('that the programme does not take shows its words, and counts as a failure (8.32)', async () => {
     const refuse = () => HttpResponse.json({ message: 'We cannot deliver there.' }, { status: 400 });
     server.use(http.post(`${PROGRAMME}/mail-order/shipping-addresses`, refuse));
     expect(await add(good)).toMatchObject({ status: 422, problems: { '': 'We cannot deliver there.' } });
@@ -285,20 +288,46 @@ const newCard = {
 
 describe('a new card', () => {
   const add = (fields: Fields) => post(cardNew, '/main/settings/payment/new', fields);
-  test('goes to the pharmacy and leaves its number nowhere', async () => {
+  test('goes to the pharmacy and leaves its number nowhere (8.35)', async () => {
     const wrong = await add({ ...newCard, number: '4111 1111 1111 1112' });
     expect(wrong).toMatchObject({ status: 422, problems: { number: invalid } });
     const other = await add({ ...newCard, type: 'Discover' });
     expect(other.status).toBe(422);
     expect(await add(newCard)).toMatchObject({ status: 303, location: '/main/settings/payment' });
     expect(shop.programme.cardNumbers).toEqual(['4111111111111111']);
+    expect(shop.changes()).toEqual(['Payment method added successfully']);
     const traces = JSON.stringify([wrong, other, shop.written, shop.flashes]) + shop.logText();
     expect(traces.replace(/[\s-]/g, '')).not.toMatch(/4111111|1111111/);
+  });
+  test.each<[what: string, change: Fields, problem: Fields]>([
+    ['no number', { number: '' }, { number: 'Enter the card number' }],
+    ['a wrong number', { number: '4111 1111 1111 1112' }, { number: invalid }],
+    ['no type', { type: '' }, { type: 'Choose the card type' }],
+    ['a type that there is not', { type: 'Gold' }, { type: invalid }],
+    ['no month', { month: '' }, { month: 'Choose the expiration month' }],
+    ['no year', { year: '' }, { year: 'Choose the expiration year' }],
+    ['a month that there is not', { month: '13' }, { month: invalid }],
+    [
+      'a month that is over',
+      { month: '10', year: '2026' },
+      { month: 'This card has expired. Use another one.' },
+    ],
+    ['no first name', { firstName: ' ' }, { firstName: 'Enter the first name on the card' }],
+    ['no last name', { lastName: '' }, { lastName: 'Enter the last name on the card' }],
+  ])('with %s is not sent (5.41)', async (_what, change, problems) => {
+    expect(await add({ ...newCard, ...change })).toMatchObject({ status: 422, problems });
+    expect(shop.programme.cardNumbers).toEqual([]);
   });
   test('is billed to an address of its own where nothing is saved', async () => {
     shop.programme.addresses = [];
     expect((await add(newCard)).problems).toHaveProperty('addressLine1');
     expect((await add({ ...newCard, ...good })).status).toBe(303);
+  });
+  test('that the programme does not take shows its words, and counts as a failure (8.32)', async () => {
+    const refuse = () => HttpResponse.json({ message: 'Not this card.' }, { status: 400 });
+    server.use(http.post(`${PROGRAMME}/mail-order/payment-cards`, refuse));
+    expect(await add(newCard)).toMatchObject({ status: 422, problems: { '': 'Not this card.' } });
+    expect(shop.changes()).toEqual(['Something went wrong']);
   });
   test('takes the place of an old one', async () => {
     let body: unknown;
@@ -408,7 +437,7 @@ describe('a card of the list', () => {
 
 describe('notifications', () => {
   const save = (fields: Fields) => post(notifications, '/main/settings/notifications', fields);
-  test('are what is ticked, and nothing else', async () => {
+  test('are what is ticked, and nothing else (7.44, 8.38)', async () => {
     expect((await save({ 'orderUpdates-text': 'on', 'planNews-email': 'on' })).status).toBe(303);
     expect(bodies).toEqual([{ ...settings, orderUpdates: ['text'], planNews: ['email'] }]);
     expect(shop.flashes).toEqual([{ label: 'notifications.saved', tone: 'ok' }]);
@@ -440,7 +469,7 @@ describe('notifications', () => {
     expect(data.view).toMatchObject({ settings: { ok: true }, hasPhone: true });
     expect(data.view).not.toMatchObject({ where: expect.anything() as string });
   });
-  test('stay as they were while the programme is down', async () => {
+  test('stay as they were while the programme is down (8.32)', async () => {
     refusal = { status: 500 };
     const unsure = 'Sorry, something went wrong. We could not tell whether your choices were saved.';
     const message = expect.stringContaining(unsure) as string;
@@ -459,7 +488,7 @@ describe('the email address', () => {
   const verify = (code: string) => enter({ intent: 'verify', code });
   const SAVED = 'POST /member/details';
 
-  test('changes by a code to the new one', async () => {
+  test('changes by a code to the new one (7.41, 8.36)', async () => {
     expect(await ask('new@example.com')).toMatchObject({
       status: 303,
       location: '/main/settings/profile/email/code',
@@ -485,7 +514,7 @@ describe('the email address', () => {
   test('may be one of any script, as it may in a registration', async () => {
     expect((await ask('añá@exämple.com')).location).toBe('/main/settings/profile/email/code');
   });
-  test('stays without the right code, which comes back into no page', async () => {
+  test('stays without the right code, which comes back into no page (5.30, 9.02)', async () => {
     await ask('new@example.com');
     const wrong = await verify('111111');
     expect(wrong).toMatchObject({
@@ -493,7 +522,8 @@ describe('the email address', () => {
       problems: { code: expect.stringMatching(/4 tries/) as string },
     });
     expect(wrong.values).not.toHaveProperty('code');
-    for (const code of ['', '12345', '12345a', '١٢٣٤٥٦']) expect((await verify(code)).status).toBe(422);
+    for (const code of ['', '12345', '1234567', '12345a', '١٢٣٤٥٦'])
+      expect((await verify(code)).status).toBe(422);
     expect(changed).not.toContain(SAVED);
   });
   test('is not guessed: five tries, then 429', async () => {
@@ -518,10 +548,11 @@ describe('the email address', () => {
     ]);
     expect(changed.filter((one) => one === SAVED)).toHaveLength(1);
   });
-  test('can be saved again without another code when the answer was lost', async () => {
+  test('can be saved again without another code when the answer was lost, which counts as a failure (8.32)', async () => {
     await ask('new@example.com');
     refusal = { status: 500 };
     expect((await verify(CODE)).problems['']).toMatch(/do not know/);
+    expect(shop.changes()).toEqual(['Something went wrong']);
     refusal = undefined;
     const { data } = await see(emailCode, '/main/settings/profile/email/code');
     expect(data.view).toMatchObject({ isRight: true });
@@ -559,7 +590,7 @@ describe('the contact number', () => {
     expect((await ask(typed)).location).toBe('/main/settings/profile/phone/code');
   });
   test.each(['608555019', '608555019x', '٦٠٨٥٥٥٠١٩٩', '<b>6085550199', '9'.repeat(200)])(
-    '%s is refused',
+    '%s is refused (5.30, 9.02)',
     async (typed) => {
       expect((await ask(typed)).problems).toEqual({ contactNumber: 'Contact number should be 10 digits' });
       expect(changed).toEqual([]);
@@ -569,7 +600,7 @@ describe('the contact number', () => {
 
 describe('the card id', () => {
   const update = (cardId: string) => post(profileCard, '/main/settings/profile/card', { cardId });
-  test.each(['abc124', 'ABC 124', 'ABC-124'])('moves to the new card, typed as %s', async (typed) => {
+  test.each(['abc124', 'ABC 124', 'ABC-124'])('moves to the new card, typed as %s (7.42)', async (typed) => {
     expect(await update(typed)).toMatchObject({ status: 303, location: '/main/settings/profile' });
     expect(bodies).toEqual([{ username: 'ana', cardid: 'ABC124' }]);
   });

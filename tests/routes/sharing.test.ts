@@ -36,6 +36,19 @@ test.each([
   expect(portal.sent.map(({ method }) => method)).toEqual(['PUT', 'PUT']);
 });
 
+const countedTexts = () =>
+  portal.events.flatMap(({ name, properties }) => (name === 'change' ? [properties?.text] : []));
+
+test('what was turned on counts as done, what the programme did not take as gone wrong (8.32, 8.39)', async () => {
+  answers[SETTINGS] = new Reply(200, { 'content-type': 'text/plain' }, 'PHI settings updated successfully');
+  portal.events.splice(0);
+  expect((await turn('on')).status).toBe(202);
+  expect(countedTexts()).toEqual(['PHI settings updated successfully']);
+  answers[SETTINGS] = new Reply(409, {}, { message: 'Not while your plan changes.' });
+  await turn('off');
+  expect(countedTexts().at(-1)).toBe('Something went wrong');
+});
+
 test('a refusal shows the programme’s own words', async () => {
   answers[SETTINGS] = new Reply(409, {}, { message: 'Not while your plan changes.' });
   expect((await turn('on')).text).toContain('Not while your plan changes.');
@@ -129,7 +142,7 @@ const THINGS: Record<string, [asked: string, reply: (personCode: string) => obje
 };
 
 test.each(Object.entries(THINGS))(
-  '%s is there of somebody who shares, and of nobody else',
+  '%s is there of somebody who shares, and of nobody else (6.06)',
   async (page, [asked, reply]) => {
     answers['/mail-order/patient-enrollment'] = { enrolled: true };
     answers['POST /drugs/pdf'] = answers['POST /prescriptions/pdf'] = new Reply(

@@ -38,7 +38,7 @@ const refuseWith = (status: number, url = CHECK) => {
 };
 
 describe('the whole way', () => {
-  test('four steps, two calls with the API key and without a token (2.05, 2.51)', async () => {
+  test('four steps, two calls with the API key and without a token (2.05, 2.51, 7.08, 7.34, 7.35)', async () => {
     const who = browser({ language: 'es' });
     expect((await who.see('start')).data).toMatchObject({ state: 'new' });
     expect(await who.post('start')).toMatchObject({ status: 303, to: 'profile' });
@@ -275,42 +275,62 @@ describe('the profile', () => {
     expect(status).toBe(422);
     return problems;
   };
+  const isRefused = async (field: string, value: string, message: string) =>
+    expect(await refused({ [field]: value })).toEqual({
+      [field]: expect.stringContaining(message) as string,
+    });
+
   test.each([
-    ['firstName', '', 'Please enter first name'],
-    ['firstName', '   ', 'Please enter first name'],
-    ['lastName', '', 'Please enter last name'],
-    ['firstName', 'Al', 'Minimum 3 characters required'],
-    ['lastName', tooLong, 'Maximum 50 characters permitted'],
     ['firstName', 'R2D2', 'Name must only contains alphabet. You cannot use “2” here.'],
+    ['firstName', 'Ana_Ana', 'Name must only contains alphabet. You cannot use “_” here.'],
     ['firstName', '<script>alert(1)</script>', 'Name must only contains alphabet'],
     ['lastName', 'Ana\u202eanA', 'Name must only contains alphabet. You cannot use “U+202E” here.'],
     ['lastName', '😀😀😀', 'Name must only contains alphabet'],
     ['lastName', '-Ana', 'Name must only contains alphabet'],
-    ['birthDate', '', 'Please enter date of birth'],
-    ['birthDate', '1986-05-17', 'Type a day that exists, as MM/DD/YYYY'],
-    ['birthDate', '5/17/86', 'Type a day that exists, as MM/DD/YYYY'],
-    ['birthDate', '05/17/19860', 'Type a day that exists, as MM/DD/YYYY'],
-    ['birthDate', '17/05/1986', 'Type a day that exists, as MM/DD/YYYY'],
-    ['birthDate', '02/29/1987', 'Type a day that exists, as MM/DD/YYYY'],
-    ['birthDate', '12/31/1899', 'The date of birth has to be between 01/01/1900 and today'],
-    ['birthDate', '11/21/2026', 'The date of birth has to be between 01/01/1900 and today'],
-    ['birthDate', '11/20/2026', 'You must be 18 or older to register for the portal.'],
-    ['birthDate', '11/21/2008', 'You must be 18 or older to register for the portal.'],
-    ['email', '', 'Please enter email'],
+  ])('refuses the signs of the %s “%s”: %s (5.08, 5.23)', isRefused);
+  test.each([
+    ['firstName', 'Al', 'Minimum 3 characters required'],
+    ['lastName', 'Al', 'Minimum 3 characters required'],
+    ['firstName', tooLong, 'Maximum 50 characters permitted'],
+    ['lastName', tooLong, 'Maximum 50 characters permitted'],
+  ])('refuses the length of the %s “%s”: %s (5.09, 5.23, 9.03)', isRefused);
+  test.each(['1986-05-17', '5/17/86', '05/17/19860', '17/05/1986', '02/29/1987', 'May 17, 1986'])(
+    'refuses the birth date “%s”, which is none of MM/DD/YYYY (5.17, 5.18, 5.26)',
+    (typed) => isRefused('birthDate', typed, 'Type a day that exists, as MM/DD/YYYY'),
+  );
+  test.each(['12/31/1899', '11/21/2026'])(
+    'refuses the birth date %s, before 1900 or in the future (5.15, 5.17, 5.19, 5.26, 9.04)',
+    (typed) => isRefused('birthDate', typed, 'The date of birth has to be between 01/01/1900 and today'),
+  );
+  test.each(['11/20/2026', '11/21/2008'])(
+    'refuses somebody born %s, who is under 18 (5.15, 5.17, 5.20, 5.26, 9.04)',
+    (typed) => isRefused('birthDate', typed, 'You must be 18 or older to register for the portal.'),
+  );
+  test.each([
     ['email', 'rocio@example', 'Please enter valid email'],
     ['email', `${'x'.repeat(250)}@example.com`, 'Please enter valid email'],
-    ['contactNumber', '', 'Please enter contact number'],
     ['contactNumber', '608555013', 'Contact number should be 10 digits'],
     ['contactNumber', '60855501311', 'Contact number should be 10 digits'],
     ['contactNumber', '16085550131', 'Contact number should be 10 digits'],
     ['contactNumber', '60855501３1', 'Contact number should be 10 digits'],
-    ['terms', '', 'You must accept the Terms and Conditions'],
-  ])('refuses %s “%s”: %s', async (field, value, message) => {
-    const problems = await refused({ [field]: value });
-    expect(problems).toEqual({ [field]: expect.stringContaining(message) as string });
+  ])('refuses the %s “%s”: %s (5.24, 5.30)', isRefused);
+  test('is not taken without the terms (5.25)', () =>
+    isRefused('terms', '', 'You must accept the Terms and Conditions'));
+
+  const nothing = Object.fromEntries(Object.keys(person).map((name) => [name, '']));
+  test('names every field that is empty (5.17, 5.21, 5.22)', async () => {
+    const missing = {
+      firstName: 'Please enter first name',
+      lastName: 'Please enter last name',
+      birthDate: 'Please enter date of birth',
+      email: 'Please enter email',
+      contactNumber: 'Please enter contact number',
+    };
+    expect(await refused(nothing)).toEqual({ ...missing, terms: 'You must accept the Terms and Conditions' });
+    const blank = Object.fromEntries(Object.keys(missing).map((name) => [name, '   ']));
+    expect(await refused(blank)).toEqual(missing);
   });
   test('names everything at once, in Spanish too', async () => {
-    const nothing = Object.fromEntries(Object.keys(person).map((name) => [name, '']));
     expect(await refused(nothing, 'es')).toEqual({
       firstName: 'Escriba su nombre',
       lastName: 'Escriba su apellido',
@@ -323,64 +343,85 @@ describe('the profile', () => {
       'Debe tener 18 años o más para registrarse en el portal.',
     );
   });
-  test.each([
+
+  const isTaken = async (changes: Record<string, string>) => {
+    const who = browser();
+    await who.post('start');
+    expect(await who.post('profile', { ...person, ...changes })).toMatchObject({ to: 'benefit' });
+  };
+  test.each<Record<string, string>>([
     { firstName: 'Zoë', lastName: "O'Brien-Núñez Jr." },
     { firstName: 'María  José', lastName: 'de la Cruz' },
     { firstName: 'Дмитрий', lastName: '王小明' },
     { firstName: 'Jose\u0301', lastName: 'D’Angelo' },
+  ])('takes the name %o (5.08)', isTaken);
+  test.each<Record<string, string>>([
     { firstName: 'x'.repeat(50) },
+    { lastName: 'x'.repeat(50) },
+    { firstName: 'Ana' },
+  ])('takes a name of this length: %o (5.09, 5.23, 9.03)', isTaken);
+  test.each<Record<string, string>>([
     { birthDate: '11/20/2008' },
     { birthDate: '01/01/1900' },
-    { contactNumber: '+1 608.555.0131' },
-    { contactNumber: '1234567890' },
     { birthDate: ' 05/17/1986 ' },
     { birthDate: '5/17/1986' },
     { birthDate: '5-17-1986' },
+  ])('takes the birth date %o (5.15, 5.18, 5.19, 5.20, 9.04)', isTaken);
+  test.each<Record<string, string>>([
+    { contactNumber: '+1 608.555.0131' },
+    { contactNumber: '1234567890' },
     { email: ' rocio@example.com ' },
-  ])('takes %o', async (changes) => {
-    const who = browser();
-    await who.post('start');
-    expect(await who.post('profile', { ...person, ...changes })).toMatchObject({ to: 'benefit' });
-  });
+  ])('takes %o (5.24)', isTaken);
 });
 
 describe('the benefit', () => {
-  test.each([
-    ['cardId', '', 'Please enter member ID'],
-    ['cardId', 'A1', 'Minimum 3 characters required'],
-    ['cardId', 'A'.repeat(21), 'Maximum 20 characters permitted'],
-    ['cardId', 'ABC/../1', 'A member ID has only letters and digits'],
-    ['rxGroup', '', 'Please enter RxGRP'],
-    ['rxGroup', 'ABCDEFGH', 'Maximum 7 characters permitted'],
-    ['rxGroup', 'A&B=1', 'An RxGRP has only letters and digits'],
-    ['userName', '', 'Please enter a username'],
-    ['userName', '_rocio', 'Start with a letter or a number'],
-    ['userName', 'rocio.v', 'Start with a letter or a number'],
-    ['userName', 'a'.repeat(51), 'Maximum 50 characters permitted'],
-    ['userName', '-rocio', 'Start with a letter or a number'],
-    ['userName', 'rocío', 'Start with a letter or a number'],
-    ['userName', '<i>rocio</i>', 'Start with a letter or a number'],
-  ])('refuses %s “%s”: %s', async (field, value, message) => {
+  const isRefused = async (field: string, value: string, message: string) => {
     const who = await toBenefit(browser());
     const { status, problems, values } = await link(who, { [field]: value });
     expect(status).toBe(422);
     expect(problems).toEqual({ [field]: expect.stringContaining(message) as string });
     expect(values).toEqual({ ...card, [field]: value });
     expect(programme.asked).toEqual([]);
-  });
+  };
   test.each([
-    ['cardId', 'A1B'],
-    ['cardId', 'A'.repeat(20)],
-    ['rxGroup', '1'],
-    ['rxGroup', 'ABCDEF7'],
-    ['userName', 'm'],
-    ['userName', '7_-'],
-    ['userName', 'a'.repeat(50)],
-  ])('takes %s “%s”', async (field, value) => {
-    // an answer about another card would not count
-    if (field === 'cardId') programme = answer(server, { cardId: value });
-    expect(await link(await toBenefit(browser()), { [field]: value })).toMatchObject({ to: 'thanks' });
+    ['A1', 'Minimum 3 characters required'],
+    ['A'.repeat(21), 'Maximum 20 characters permitted'],
+    ['ABC/../1', 'A member ID has only letters and digits'],
+  ])('refuses the member ID “%s”: %s (5.11, 5.23, 9.03)', (value, message) =>
+    isRefused('cardId', value, message),
+  );
+  test.each([
+    ['ABCDEFGH', 'Maximum 7 characters permitted'],
+    ['A&B=1', 'An RxGRP has only letters and digits'],
+  ])('refuses the RxGRP “%s”: %s (5.10, 9.03)', (value, message) => isRefused('rxGroup', value, message));
+  test.each([
+    ['_rocio', 'Start with a letter or a number'],
+    ['rocio.v', 'Start with a letter or a number'],
+    ['a'.repeat(51), 'Maximum 50 characters permitted'],
+    ['-rocio', 'Start with a letter or a number'],
+    ['rocío', 'Start with a letter or a number'],
+    ['<i>rocio</i>', 'Start with a letter or a number'],
+  ])('refuses the username “%s”: %s (5.12, 5.27)', (value, message) => isRefused('userName', value, message));
+  test('names every field that is empty (5.22)', async () => {
+    const { problems } = await link(await toBenefit(browser()), { cardId: '', rxGroup: '', userName: ' ' });
+    expect(problems).toEqual({
+      cardId: 'Please enter member ID',
+      rxGroup: 'Please enter RxGRP',
+      userName: 'Please enter a username',
+    });
   });
+
+  const isTaken = async (field: string, value: string) =>
+    expect(await link(await toBenefit(browser()), { [field]: value })).toMatchObject({ to: 'thanks' });
+  test.each(['A1B', 'A'.repeat(20)])('takes the member ID “%s” (5.11, 9.03)', async (cardId) => {
+    // an answer about another card would not count
+    programme = answer(server, { cardId });
+    await isTaken('cardId', cardId);
+  });
+  test.each(['1', 'ABCDEF7'])('takes the RxGRP “%s” (5.10, 9.03)', (value) => isTaken('rxGroup', value));
+  test.each(['m', '7_-', 'a'.repeat(50)])('takes the username “%s” (5.12, 5.27)', (value) =>
+    isTaken('userName', value),
+  );
   test('a username that is taken is named beside its field', async () => {
     refuseWith(422, REGISTER);
     const who = await toBenefit(browser());
@@ -404,7 +445,7 @@ describe('who may not register', () => {
     programme = answer(server, found);
     expect(await refusal()).toBe(NOT_ELIGIBLE);
   });
-  test.each([403, 404])('a refusal with %s', async (status) => {
+  test.each([403, 404])('a refusal with %s (8.12)', async (status) => {
     refuseWith(status);
     expect(await refusal()).toBe(NOT_ELIGIBLE);
   });
@@ -412,7 +453,7 @@ describe('who may not register', () => {
     refuseWith(status);
     expect(await refusal()).toBe('No.');
   });
-  test('an app’s web view has words of its own', async () => {
+  test('an app’s web view has words of its own (8.13)', async () => {
     refuseWith(404);
     for (const userAgent of ['Mozilla/5.0 MemberPortal-iOS/4.1.0', 'Mozilla/5.0 MemberPortal-Android/4.0.2'])
       expect(await refusal(browser({ userAgent }))).toBe(
@@ -429,7 +470,7 @@ describe('someone who registered before', () => {
   test.each<[string, () => void]>([
     ['by the check', () => (programme = answer(server, { registrationStatus: 'registered' }))],
     ['by the registration', () => refuseWith(409, REGISTER)],
-  ])('has an account, %s: told so, and shown the ways in', async (_how, arrange) => {
+  ])('has an account, %s: told so, and shown the ways in (8.27)', async (_how, arrange) => {
     arrange();
     const answered = await link(await toBenefit(browser()));
     expect(answered).toMatchObject({ status: 422, data: { isRegistered: true } });
@@ -536,7 +577,7 @@ describe('limits', () => {
     await times(5, () => one.post('continue'));
     expect(await one.post('continue')).toMatchObject({ status: 429, problems: { '': TOO_MANY } });
   });
-  test('a 429 of the programme is one of ours', async () => {
+  test('a 429 of the programme is one of ours (8.02)', async () => {
     for (const url of [CHECK, REGISTER]) {
       programme = answer(server);
       refuseWith(429, url);

@@ -9,7 +9,7 @@ it.each([
   ['2012-01-01', [2026, 2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018, 2017]],
   ['2027-01-01', [2026]],
   [undefined, [2026]],
-])('a client that joined on %s can look back on %j', (effectiveDate, years) => {
+])('a client that joined on %s can look back on %j (7.50)', (effectiveDate, years) => {
   expect(explanationYears(TODAY, effectiveDate)).toEqual(years);
 });
 

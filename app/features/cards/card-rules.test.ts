@@ -61,7 +61,7 @@ describe('a card', () => {
     ['2025-02-27', good, undefined],
     ['2025-02-27', old, 'expired'],
     ['2020-01-01', old, 'reenter'],
-  ])('saved on %s', (addedDate, expiration, problem) => {
+  ])('saved on %s (9.24)', (addedDate, expiration, problem) => {
     expect(cardProblem({ addedDate, expiration }, '2026-11-20')).toBe(problem);
   });
 });

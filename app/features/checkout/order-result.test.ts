@@ -68,7 +68,7 @@ describe('after an order, auto charge and ship', () => {
     shop.programme.have({ ...fresh, refillsRemaining: 1 });
     expect(await offers('rx-1')).toHaveLength(1);
   });
-  test('is not offered to the members of a client that does not have it (3.12)', async () => {
+  test('is not offered to the members of a client that does not have it (3.12, 7.61)', async () => {
     clientHasIt(false);
     expect(await offers('rx-1')).toEqual([]);
   });

@@ -257,7 +257,7 @@ describe('after the button', () => {
       loaderData:
         name === 'failed' && language === 'es' ? { failed: failedEs, support } : pages[name].loaderData,
     });
-  test('a placed order shows its number and leads to it', async () => {
+  test('a placed order shows its number and leads to it (8.37)', async () => {
     show('placed');
     expect((await screen.findByText('Order 48215206')).className).toBe('big');
     expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
@@ -356,7 +356,7 @@ describe('after the button', () => {
     expect((await screen.findByText('It was recalled.')).lang).toBe('en');
     expect(screen.getByText('Agotada.').lang).toBe('');
   });
-  test('a failed one says that nothing was charged and leads back to the last page', async () => {
+  test('a failed one says that nothing was charged and leads back to the last page (8.21)', async () => {
     show('failed');
     expect(await screen.findByRole('heading', { name: 'Sorry, Could not place the order' })).toBeDefined();
     expect(screen.getByText(/Nothing was charged/)).toBeDefined();

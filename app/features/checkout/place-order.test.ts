@@ -59,7 +59,7 @@ async function redirectOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe('a placed order', () => {
-  test('was sent once, with the price that the member saw, and empties the cart', async () => {
+  test('was sent once, with the price that the member saw, empties the cart, and is counted (7.54, 8.37)', async () => {
     const form = await confirmForm();
     expect(pageOf(await press(form))).toBe('thank-you');
     expect(shop.programme.requests).toMatchObject([
@@ -76,6 +76,7 @@ describe('a placed order', () => {
     ]);
     expect(await cartIds()).toEqual([]);
     expect((await readCart(shop.context, shop.member))!.intentId).not.toBe(form.intentId);
+    expect(shop.changes()).toEqual(['Order placed successfully']);
   });
   test('pressed 50 times at once is one order, and every press lands on its thank-you page', async () => {
     const form = await confirmForm();
@@ -387,13 +388,14 @@ describe('an order that failed', () => {
       /could not reach/,
     ],
   ])(
-    'because %s keeps the cart and its intent (2.60)',
+    'because %s keeps the cart and its intent, and counts as a failure (2.60, 8.21, 8.32)',
     async (_why, status, body, words, say?: string | RegExp) => {
       const { form, answer } = await failing(() => HttpResponse.json(body, { status }));
       expect(pageOf(answer)).toBe('failed');
       expect(await cartIds()).toEqual(['rx-1', 'rx-2']);
       expect((await readCart(shop.context, shop.member))!.intentId).toBe(form.intentId);
       const view = await failed(form);
+      expect(shop.changes()).toEqual(['Something went wrong']);
       expect(view.reason.text).toMatch(words);
       if (say !== undefined) expect(view.say).toMatch(say);
       expect([view.title, view.strong]).toEqual([
@@ -407,7 +409,7 @@ describe('an order that failed', () => {
     ['PRICE_CHANGED', /cambió en la farmacia/, undefined],
     ['NO_SUCH_ADDRESS', /ya no está guardada/, undefined],
     ['SOMETHING_NEW', 'Said by the pharmacy.', 'en'],
-  ])('because of %s says so in Spanish, or marks what is not', async (code, words, lang) => {
+  ])('because of %s says so in Spanish, or marks what is not (8.42)', async (code, words, lang) => {
     const body = { message: 'Said by the pharmacy.', code };
     const { form } = await failing(() => HttpResponse.json(body, { status: 409 }));
     const { reason } = await failed(form, 'es');

@@ -6,7 +6,7 @@ const read = (query = '') =>
   claimFilters(new Request(`https://portal.example/main/claims?${query}`), TODAY, {});
 
 describe('what the address of the claims asks for', () => {
-  it('is the current year of everyone whom the member may see, newest first, when it says nothing', () => {
+  it('is the current year of everyone whom the member may see, newest first, when it says nothing (7.45, 9.07)', () => {
     expect(read()).toEqual({ q: '', year: 2026, from: '', to: '', person: '', sort: 'date', page: 1 });
     expect(yearsOn(TODAY)).toHaveLength(11);
   });

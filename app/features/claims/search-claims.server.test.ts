@@ -31,7 +31,7 @@ function asking() {
 }
 
 describe('recent claims', () => {
-  it('are those of the last twelve months, of everyone who shares too', async () => {
+  it('are those of the last twelve months, of everyone who shares too (6.07)', async () => {
     const { queries, member } = asking();
     const family = familyOf([person('01', 'Ana', ['02', '03']), person('03', 'Leo')], '01');
     const rows = await recentClaims(member, family, {

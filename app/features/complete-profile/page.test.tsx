@@ -78,7 +78,7 @@ it('posts nothing while a field is invalid: a press says what is wrong and goes 
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
-it('says that the number could not be fetched: for four seconds over the page, and in it (2.37)', async () => {
+it('says that the number could not be fetched: for four seconds over the page, and in it (2.37, 8.11, 9.08)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   show({ failed: 'Failed to fetch the mobile number', values: { email: '', contactNumber: '' } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch the mobile number');

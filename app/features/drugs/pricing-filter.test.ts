@@ -20,7 +20,7 @@ describe('what a price search sends to the programme', () => {
     ['a name', { pharmacyName: 'Badger' }, { ...near, pharmacyName: 'Badger' }],
     ['in network and open 24 hours', { inNetwork: 'true', operating24Hours: 'true' }, { ...near, inNetwork: 'true', operating24Hours: 'true' }],
     ['anything else than true is no filter', { inNetwork: 'false', operating24Hours: '1' }, near],
-  ])('%s', (_what, changes, place) => {
+  ])('%s (5.34)', (_what, changes, place) => {
     const sort = { sortByField: 'price', sortType: 'ASC' };
     expect(read(changes)).toEqual({
       filter: { ndcTuple: NDC, quantity: 30, daysSupply: 30, ...sort, ...place },
@@ -34,7 +34,7 @@ describe('what a price search sends to the programme', () => {
     ['DISTANCE', 'Desc', 'distance', 'DESC'],
     ['price', 'ASC', 'price', 'ASC'],
     ['cheapest', 'down', 'price', 'ASC'],
-  ])('sort %j %j is sent as %s %s, the direction in upper case', (sortByField, sortType, by, type) => {
+  ])('sort %j %j is sent as %s %s, the direction in upper case (5.40)', (sortByField, sortType, by, type) => {
     expect(read({ sortByField, sortType }).filter).toMatchObject({ sortByField: by, sortType: type });
   });
 });
@@ -50,7 +50,7 @@ describe('left out of the call and of its address, while another place is whole'
     ['a radius beyond the most', { radius: '101', ...madison }, 'radius', 'zipNeedsRadius'],
     ['a radius in words', { radius: 'ten', ...madison }, 'radius', 'zipNeedsRadius'],
     ['a negative radius', { radius: '-5', ...madison }, 'radius', 'zipNeedsRadius'],
-  ])('ZIP code and radius: %s', (_what, changes, field, fault) => {
+  ])('ZIP code and radius: %s (5.35)', (_what, changes, field, fault) => {
     const { filter, problems } = read(changes);
     expect(problems).toEqual([{ field, fault }]);
     expect(filter).toMatchObject(madison);
@@ -62,7 +62,7 @@ describe('left out of the call and of its address, while another place is whole'
     ['a city without a state', { city: 'Madison' }, 'state', 'cityNeedsState'],
     ['a state without a city', { state: 'WI' }, 'city', 'stateNeedsCity'],
     ['a state that is none', { city: 'Madison', state: 'ZZ' }, 'state', 'cityNeedsState'],
-  ])('%s', (_what, changes, field, fault) => {
+  ])('%s (5.36)', (_what, changes, field, fault) => {
     const { filter, problems } = read(changes);
     expect(problems).toEqual([{ field, fault }]);
     expect(filter).toMatchObject(near);
@@ -72,6 +72,9 @@ describe('left out of the call and of its address, while another place is whole'
 });
 
 describe('refused: the programme is not asked', () => {
+  const isRefused = (_what: string, changes: Partial<PricingValues>, problems: object[]) => {
+    expect(read(changes)).toEqual({ problems });
+  };
   test.each<[string, Partial<PricingValues>, object[]]>([
     ['no place', { zipCode: '' }, [{ field: 'zipCode', fault: 'placeMissing' }]],
     ['a name alone', { zipCode: '', pharmacyName: 'Badger' }, [{ field: 'zipCode', fault: 'placeMissing' }]],
@@ -79,6 +82,8 @@ describe('refused: the programme is not asked', () => {
     ['a ZIP code without a radius', { radius: '' }, [{ field: 'radius', fault: 'zipNeedsRadius' }]],
     ['a city alone', { zipCode: '', city: 'Madison' }, [{ field: 'state', fault: 'cityNeedsState' }]],
     ['a state alone', { zipCode: '', state: 'WI' }, [{ field: 'city', fault: 'stateNeedsCity' }]],
+  ])('%s (5.39)', isRefused);
+  test.each<[string, Partial<PricingValues>, object[]]>([
     ['no quantity', { quantity: '0' }, [{ field: 'quantity', fault: 'quantityZero' }]],
     ['no quantity, in decimals', { quantity: '0.000' }, [{ field: 'quantity', fault: 'quantityZero' }]],
     ['a negative quantity', { quantity: '-30' }, [{ field: 'quantity', fault: 'quantityZero' }]],
@@ -86,17 +91,17 @@ describe('refused: the programme is not asked', () => {
     ['no days', { daysSupply: '0' }, [{ field: 'daysSupply', fault: 'daysZero' }]],
     ['half a day', { daysSupply: '0.5' }, [{ field: 'daysSupply', fault: 'daysZero' }]],
     ['more than a year', { daysSupply: '366' }, [{ field: 'daysSupply', fault: 'daysZero' }]],
-    ['everything at once', { quantity: '', daysSupply: '', zipCode: '1', city: 'Madison' }, [
+  ])('%s (5.38)', isRefused);
+  test('everything at once', () => {
+    isRefused('', { quantity: '', daysSupply: '', zipCode: '1', city: 'Madison' }, [
       { field: 'quantity', fault: 'quantityZero' },
       { field: 'daysSupply', fault: 'daysZero' },
       { field: 'zipCode', fault: 'zipDigits' },
       { field: 'state', fault: 'cityNeedsState' },
-    ]],
-  ])('%s', (_what, changes, problems) => {
-    expect(read(changes)).toEqual({ problems });
-  }); // prettier-ignore
+    ]);
+  });
 
-  test('a search without a drug', () => {
+  test('a search without a drug (5.37)', () => {
     const values = { ...empty, ...whole };
     expect(readPricing(undefined, values)).toEqual({ problems: [{ field: 'ndc', fault: 'drugMissing' }] });
   });

@@ -123,7 +123,7 @@ describe('the prescriber page', () => {
     ['Dr', 'enrollment.field.tooShort'],
     ['Dr. Who 2', { label: 'enrollment.field.nameLetters', character: '2' }],
     ['D'.repeat(51), 'enrollment.field.nameTooLong'],
-  ])('refuses the name %s', async (prescriberName, label) =>
+  ])('refuses the name %s (5.23)', async (prescriberName, label) =>
     expect(await problems('prescribing', { ...prescribing, prescriberName })).toEqual({
       prescriberName: label,
     }),

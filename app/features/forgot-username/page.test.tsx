@@ -68,7 +68,7 @@ it('says what is wrong when the field is left by key for the button, and takes i
   expect(field).not.toHaveAttribute('aria-invalid');
 });
 
-it('marks a refused address until it is edited, and keeps it (3.06, 4.27)', async () => {
+it('marks a refused address until it is edited, and keeps it (3.06, 4.27, 5.06)', async () => {
   const user = userEvent.setup();
   show({}, invalid);
   const field = await screen.findByLabelText('Registered Email Address');

@@ -26,6 +26,11 @@ describe('the terms of use say', () => {
   });
 }); // prettier-ignore
 
+test('the terms cap liability at 25 dollars, by the law of New Jersey, in both languages (9.12)', () => {
+  expect(textOf('terms-of-use', 'en')).toMatch(/25 dollars.*law of the State of New Jersey/s);
+  expect(textOf('terms-of-use', 'es')).toMatch(/25 dólares.*ley del estado de Nueva Jersey/s);
+});
+
 describe('the privacy policy says', () => {
   test.each([
     ['HIPAA and HITECH (1.18)', /protected health information.*HIPAA\).*HITECH\)/, /información de salud protegida.*HIPAA\).*HITECH\)/],

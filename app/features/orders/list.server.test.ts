@@ -91,7 +91,7 @@ describe('the list of orders', () => {
     expect(asked).toEqual([]);
   });
 
-  it('does not ask for the orders of someone who does not share', async () => {
+  it('does not ask for the orders of someone who does not share (6.06)', async () => {
     const { view, asked } = await listFor({}, 'person=04');
     expect(view.body).toMatchObject({ kind: 'empty', title: 'Not shared with you' });
     expect(asked).toEqual([]);

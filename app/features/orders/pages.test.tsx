@@ -105,6 +105,17 @@ describe('the page of an order', () => {
     ).toBeVisible();
   });
 
+  it.each<[status: OrderStatus, hours: string | undefined]>([
+    ['placed', 'You can also pick it up, 9 am to 5 pm, at the central fill pharmacy. Call before you come so that we do not ship it.'],
+    ['inProgress', 'You can also pick it up, 9 am to 5 pm, at the central fill pharmacy. Call before you come so that we do not ship it.'],
+    ['pickedUp', 'Pickup hours are 9 am to 5 pm at the central fill pharmacy.'],
+    ['shipped', undefined],
+  ])('of one that is %s says when it can be picked up: %s (9.24)', async (status, hours) => {
+    await format(order({ status, lines: [orderLine({ status })] }));
+    const shown = screen.queryByText(/9 am to 5 pm/)?.textContent;
+    expect(shown?.replaceAll('\u00a0', ' ')).toBe(hours);
+  }); // prettier-ignore
+
   it.each<[title: string, states: OrderStatus[]]>([
     ['Ships to', ['placed']],
     ['Ships to', ['inProgress', 'placed', 'cancelled']],

@@ -84,7 +84,7 @@ describe('what is searched for', () => {
       { latitude: 43.07, longitude: -89.38, radius: 10 },
       [],
     ],
-  ])('%s', (_what, query, filter, dropped) => {
+  ])('%s (5.32)', (_what, query, filter, dropped) => {
     expect(called(query)).toEqual({ ...usual, ...filter });
     expect(read(query)).toMatchObject({ ok: true, dropped });
   });
@@ -118,7 +118,7 @@ describe('what is refused, and beside which field', () => {
       'zipCode=1&city=2&state=NE&pharmacyName=3',
       { zipCode: 'zipInvalid', city: 'cityInvalid', pharmacyName: 'nameInvalid' },
     ],
-  ])('%s', (query, problems) => {
+  ])('%s (5.31, 5.33)', (query, problems) => {
     expect(read(query)).toEqual({ ok: false, problems });
     expect(called(query)).toBeUndefined();
   });
@@ -126,7 +126,7 @@ describe('what is refused, and beside which field', () => {
 
 describe('the filters', () => {
   const around = 'zipCode=53703&radius=5';
-  test('reach the programme in its own words (3.41)', () => {
+  test('reach the programme in its own words, the direction in upper case (3.41, 5.40)', () => {
     const query = `${around}&inNetwork=true&operating24Hours=true&openNow=true&services=delivery&services=compounding&sort=name-desc&page=3`;
     expect(called(query)).toEqual({
       ...{ zipCode: '53703', radius: 5, inNetwork: true, operating24Hours: true, page: 3 },

@@ -30,7 +30,7 @@ describe('what the address asks for', () => {
       'q=%20metf%20&period=all&status=tooSoon&page=3',
       { q: 'metf', period: 'all', status: 'tooSoon', page: 3 },
     ],
-  ])('reads %s (2.54)', (query, expected) => {
+  ])('reads %s (2.54, 9.17)', (query, expected) => {
     expect(filtersOf(query)).toMatchObject(expected);
   });
 

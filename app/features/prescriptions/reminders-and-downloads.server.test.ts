@@ -208,7 +208,7 @@ describe('the medication history', () => {
     orderNumber: '48217730',
   } satisfies Fill;
 
-  it('is one year back to today, of one person', async () => {
+  it('is one year back to today, of one person (7.26, 9.07)', async () => {
     const { member, context, asked } = stand({ fills: [fill] });
     const view = await medicationHistory(context('en'), member, historyOf('person=03&q=met'));
     expect(asked.at(-1)!.input.query).toMatchObject({
@@ -242,7 +242,7 @@ describe('the medication history', () => {
 });
 
 describe('the PDF of a prescription', () => {
-  it('is asked for with dates as MM-DD-YYYY, in the member’s language, and has 20 seconds', async () => {
+  it('is asked for with dates as MM-DD-YYYY, in the member’s language, and has 20 seconds (7.31, 9.22)', async () => {
     const { member, context, asked } = stand({});
     const { name } = await prescriptionPdf(context('es'), member, 'rx-metformin');
     expect(name).toBe('prescription-7204418');

@@ -21,7 +21,7 @@ it('shows an illustration, the way to log in, and general words when nothing mor
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/start');
 });
 
-it('shows what the server was told', async () => {
+it('shows what the server was told (8.18)', async () => {
   renderRoute(<SsoError />, { loaderData: { message: '<b>Your plan</b> is closed.', readsFragment: true } });
   expect(await screen.findByText('<b>Your plan</b> is closed.')).toBeInTheDocument();
 });
@@ -33,7 +33,7 @@ describe('the message in a fragment', () => {
   });
   const shown = () => screen.getByRole('status').textContent;
 
-  it('is shown, and leaves the address (2.49)', () => {
+  it('is shown, and leaves the address (2.49, 8.18)', () => {
     arrive('#userMessage=Your%20plan%20is+closed%3A%20%C3%B1');
     expect(shown()).toBe('Your plan is closed: ñ');
     expect(window.location.hash).toBe('');

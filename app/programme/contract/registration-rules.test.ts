@@ -7,7 +7,7 @@ test.each([
   ['2008-02-29', '2026-02-27', true],
   ['2008-02-29', '2026-02-28', false],
   ['1900-01-01', '2026-11-20', false],
-])('somebody born %s is a minor on %s: %s', (birthDate, today, minor) => {
+])('somebody born %s is a minor on %s: %s (9.04)', (birthDate, today, minor) => {
   expect(isMinor(birthDate, today)).toBe(minor);
 });
 

@@ -26,7 +26,7 @@ describe('who decides about whose data', () => {
     ['the cardholder for an adult dependent', ana, cara, '2026-11-20', false],
     ['an adult dependent for herself', cara, cara, '2026-11-20', true],
     ['an adult dependent for a child', cara, leo, '2026-11-20', false],
-  ])('%s', (_who, by, owner, today, expected) => {
+  ])('%s (6.06)', (_who, by, owner, today, expected) => {
     expect(decidesFor(by, owner, today)).toBe(expected);
   });
 
@@ -39,19 +39,28 @@ describe('who decides about whose data', () => {
 
 describe('the spouse or partner', () => {
   const family = [ana, ben, leo, cara];
+  type Person = Parameters<typeof spouseOrPartner>[0][number];
+  const found = (people: readonly Person[], own: string, isDirect: boolean) =>
+    spouseOrPartner(people, own, isDirect)?.personCode;
   test.each([
-    ['direct: the cardholder’s is the spouse', family, '01', true, '02'],
-    ['direct: the spouse’s is the cardholder', family, '02', true, '01'],
-    ['direct: by relationship, whatever the codes', [person('05', '2'), person('03', '1')], '03', true, '05'],
-    ['direct: nobody with another relationship', [ana, person('02', '3'), leo], '01', true, undefined],
-    ['direct: nobody for someone alone', [ana], '01', true, undefined],
-    ['others: 01 has 02', family, '01', false, '02'],
-    ['others: 02 has 01', family, '02', false, '01'],
-    ['others: by code, whatever the relationship', [ana, person('02', '4')], '01', false, '02'],
-    ['others: a spouse with another code does not count', [ana, person('05', '2')], '01', false, undefined],
-    ['others: nobody for someone alone', [ana], '01', false, undefined],
-    ['nobody where the family is empty', [], '01', true, undefined],
-  ])('%s', (_case, people, own, isDirect, expected) => {
-    expect(spouseOrPartner(people, own, isDirect)?.personCode).toBe(expected);
+    ['the cardholder’s is the spouse', family, '01', '02'],
+    ['the spouse’s is the cardholder', family, '02', '01'],
+    ['by relationship, whatever the codes', [person('05', '2'), person('03', '1')], '03', '05'],
+    ['nobody with another relationship', [ana, person('02', '3'), leo], '01', undefined],
+    ['nobody for someone alone', [ana], '01', undefined],
+  ])('of who registered directly: %s (6.08, 6.09)', (_case, people, own, expected) => {
+    expect(found(people, own, true)).toBe(expected);
+  });
+  test.each([
+    ['01 has 02', family, '01', '02'],
+    ['02 has 01', family, '02', '01'],
+    ['by code, whatever the relationship', [ana, person('02', '4')], '01', '02'],
+    ['a spouse with another code does not count', [ana, person('05', '2')], '01', undefined],
+    ['nobody for someone alone', [ana], '01', undefined],
+  ])('of everyone else: %s (6.08, 6.10)', (_case, people, own, expected) => {
+    expect(found(people, own, false)).toBe(expected);
+  });
+  test('is nobody where the family is empty', () => {
+    expect(found([], '01', true)).toBeUndefined();
   });
 });

@@ -21,7 +21,7 @@ test.each([
   '1-608-555-0142',
   ' 608 555 0142 ',
   '+16085550142',
-])('%s is one number, in the field and when it is sent', (typed) => {
+])('%s is one number of ten digits, in the field and when it is sent (5.02, 5.30, 9.02)', (typed) => {
   expect(phoneDigits(typed)).toBe('6085550142');
   expect(typed).toMatch(field);
 });
@@ -85,7 +85,7 @@ test.each([
 });
 
 test.each(['', '     ', '00000', '5370', '537031', '5370312345', '53703-12', 'K1A 0B1'])(
-  '%j is no ZIP code',
+  '%j is no ZIP code (5.31, 9.02)',
   (typed) => expect(zipDigits(typed)).not.toMatch(ZIP_DIGITS),
 );
 

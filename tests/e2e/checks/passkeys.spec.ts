@@ -45,7 +45,9 @@ async function signOut(page: Page) {
   await expect(page.getByRole('button', { name: GO }).or(page.getByLabel('Password'))).toBeVisible();
 }
 
-test('face or touch ID: set up, locked, refused to a stranger, unlocked, removed', async ({ visitor }) => {
+test('face or touch ID: set up, locked, refused to a stranger, unlocked, removed (8.29)', async ({
+  visitor,
+}) => {
   const own = await visitor.newPage();
   await logIn(own, 'ana', '/main/settings/passkeys');
   const back = own.getByRole('main').getByRole('link', { name: 'Settings', exact: true });
@@ -119,7 +121,10 @@ test('a remembered device signs in without the password, until its passkey is re
   await page.waitForURL((url) => url.port === String(stack.sandboxPort));
 });
 
-test('a set-up that the device refuses says so, and keeps what was typed', async ({ page, signIn }) => {
+test('a set-up that the device refuses says so, and keeps what was typed (8.25)', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'eve', '/main/settings/passkeys/new');
   const device = await addDevice(page);
   await knowsItsUser(device, false);

@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { openShop, type Shop } from '~/features/checkout/testing/shop.ts';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { action } from '~/routes/main.mail-order.enroll.sign.tsx';
+import { examples } from '../../scripts/openapi-document.ts';
+import { PROGRAMME, useMsw } from '../support/msw.ts';
+
+/** The last page of the mail-order profile of Ana Rivera, who has answered everything before. */
+const server = useMsw();
+const PROFILE = `${PROGRAMME}/mail-order/patient-enrollment`;
+const dates = { enrolledDate: '2026-11-20', updatedDate: '2026-11-20' };
+
+let shop: Shop;
+let sent: { signature: string }[];
+let refusal: Response | undefined;
+beforeEach(() => {
+  shop = openShop(server);
+  sent = [];
+  refusal = undefined;
+  server.use(
+    http.get(`${PROFILE}/profile`, () =>
+      HttpResponse.json(examples['enrollment.profile']!.response as object),
+    ),
+    http.post(PROFILE, async ({ request }) => {
+      const body = (await request.json()) as { signature: string };
+      sent.push(body);
+      return refusal ?? HttpResponse.json({ ...body, ...dates });
+    }),
+  );
+});
+
+async function sign(signature: string) {
+  const fields = { formId: '5f0c7c1e-6d43-4d3b-9d59-0e0a5c5d8a11', signature };
+  const request = new Request('http://portal.test/main/mail-order/enroll/sign', {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  });
+  const args = { context: shop.context, request, params: {} } as unknown as ActionFunctionArgs;
+  const answer: unknown = await action(args).catch((thrown: unknown) => thrown);
+  if (answer instanceof Response) return { status: answer.status, problems: [] };
+  const { data, init } = answer as { data: { reply: FormReply }; init: { status: number } };
+  return { status: init.status, problems: data.reply.problems };
+}
+
+test.each(['Ana', 'Rivera', 'Rivera Ana', 'Ben Rivera'])(
+  'signed with %s, which is not the first and the last name, is not sent (5.44)',
+  async (signature) => {
+    expect(await sign(signature)).toEqual({
+      status: 422,
+      problems: [
+        { name: 'signature', message: 'The signature must match your first and last name: Ana Rivera' },
+      ],
+    });
+    expect(sent).toEqual([]);
+  },
+);
+
+test('signed with the first and the last name is sent, and counted in the words of the catalogue (5.44, 7.59, 8.40)', async () => {
+  expect((await sign('ana  rivera')).status).toBe(303);
+  expect(sent).toMatchObject([{ signature: 'ana  rivera' }]);
+  expect(shop.flashes).toEqual([{ label: 'enrollment.updated', tone: 'ok' }]);
+  expect(shop.changes()).toEqual(['Mail Order profile updated successfully']);
+});
+
+test('that the programme does not take counts as a failure', async () => {
+  refusal = HttpResponse.json({ message: 'Not by mail.' }, { status: 400 });
+  expect((await sign('Ana Rivera')).problems).toMatchObject([{ name: '', message: 'Not by mail.' }]);
+  expect(shop.changes()).toEqual(['Something went wrong']);
+});

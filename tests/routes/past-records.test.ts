@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { examples } from '../../scripts/openapi-document.ts';
+import { startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { Reply } from './programme-stub.ts';
+
+/** Asking for the records of a year that is over. */
+const REQUESTS = '/member/historic-data/requests';
+
+let portal: AllRoutes;
+const answers: Record<string, object> = {};
+beforeAll(async () => {
+  portal = await startAllRoutes({ answers });
+});
+afterAll(() => portal.close());
+beforeEach(() => void portal.sent.splice(0));
+
+const whole = {
+  ...{ kind: 'orders', year: '2024', reason: 'taxes' },
+  formId: '5f0c7c1e-6d43-4d3b-9d59-0e0a5c5d8a11',
+};
+const ask = async (change: Partial<typeof whole>) =>
+  portal.ask('/main/requests/new.data', { cookie: await portal.signIn(), fields: { ...whole, ...change } });
+
+test.each<[string, Partial<typeof whole>, string[]]>([
+  ['no year', { year: '' }, ['Choose the year']],
+  ['no reason', { reason: '' }, ['Choose why you need them']],
+  ['neither', { year: '', reason: '' }, ['Choose the year', 'Choose why you need them']],
+  ['a year that nobody offered', { year: '1999' }, ['Choose the year']],
+  ['a reason that nobody offered', { reason: 'curiosity' }, ['Choose why you need them']],
+])('with %s nothing is asked for (5.42)', async (_what, change, messages) => {
+  const { status, text } = await ask(change);
+  expect([status, portal.sent]).toEqual([422, []]);
+  for (const message of ['Choose the year', 'Choose why you need them'])
+    expect(text.includes(`"${message}"`)).toBe(messages.includes(message));
+});
+
+test('with year and reason is asked for, for whom it is (5.42, 7.60)', async () => {
+  answers[`POST ${REQUESTS}`] = new Reply(201, {}, examples['historicData.register']!.response as object);
+  await ask({});
+  expect(portal.sent).toMatchObject([
+    {
+      method: 'POST',
+      path: REQUESTS,
+      body: {
+        ...{ clientId: '31001', cardId: 'W100200300', personCode: '01' },
+        ...{ kind: 'orders', year: 2024, reason: 'taxes' },
+      },
+    },
+  ]);
+});
