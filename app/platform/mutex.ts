@@ -1,14 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { KeyValueStore } from './stores/stores.ts';
+import { StoreDown, type KeyValueStore } from './stores/stores.ts';
 
 /** longer than the slowest call */
 const LOCK_MS = 15_000;
 const POLL_MS = 50;
 
+/** The last look comes after the lock of a process that died has expired. */
+const LAST_POLL_MS = LOCK_MS + 2 * POLL_MS;
+
+async function lock(store: KeyValueStore, key: string, holder: string): Promise<void> {
+  for (let waitedMs = 0; waitedMs <= LAST_POLL_MS; waitedMs += POLL_MS) {
+    if (await store.setIfAbsent(key, holder, LOCK_MS)) return;
+    await wait(POLL_MS);
+  }
+  throw new StoreDown('others hold the lock', { fault: 'contended' });
+}
+
 /**
  * Runs the posts of one browser one after the other, across processes: of a button pressed twice the first press does
- * the work, and the second finds it done. @throws StoreDown
+ * the work, and the second finds it done. What the work came to counts, whether or not the lock could be given back:
+ * it expires.
+ * @throws StoreDown before the work has begun, also when others held the lock all the time
  */
 export async function withMutex<Result>(
   store: KeyValueStore,
@@ -17,13 +30,12 @@ export async function withMutex<Result>(
 ): Promise<Result> {
   const key = `lock:${name}`;
   const holder = randomUUID();
-  for (let waitedMs = 0; waitedMs < LOCK_MS; waitedMs += POLL_MS) {
-    if (await store.setIfAbsent(key, holder, LOCK_MS)) break;
-    await wait(POLL_MS);
-  }
+  await lock(store, key, holder);
   try {
     return await work();
   } finally {
-    await store.compareAndDelete(key, holder);
+    await store.compareAndDelete(key, holder).catch((error: unknown) => {
+      if (!(error instanceof StoreDown)) throw error;
+    });
   }
 }

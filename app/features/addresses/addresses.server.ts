@@ -8,6 +8,7 @@ import {
   deleteIdempotent,
   reconcileUnknown,
   runIdempotent,
+  type Attempt,
 } from '~/features/idempotency/idempotency.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { stateCodes, states, type NewAddress } from '~/programme/contract/address.ts';
@@ -68,14 +69,18 @@ const isAddress = (saved: ShippingAddress, typed: NewAddress): boolean =>
 export const saveAddress = (
   member: MemberContext,
   address: NewAddress & { isDefault?: boolean },
+  attempt: Attempt,
 ): Promise<Pick<ShippingAddress, 'addressId'>> =>
-  createReconciled<Pick<ShippingAddress, 'addressId'>, ShippingAddress>({
-    list: () => savedAddresses(member),
-    idOf: ({ addressId }) => addressId,
-    isSent: (saved) => isAddress(saved, address),
-    send: () =>
-      member.api.call(calls.mailOrder.addShippingAddress, { query: memberParams(member), body: address }),
-  });
+  createReconciled<Pick<ShippingAddress, 'addressId'>, ShippingAddress>(
+    {
+      list: () => savedAddresses(member),
+      idOf: ({ addressId }) => addressId,
+      isSent: (saved) => isAddress(saved, address),
+      send: () =>
+        member.api.call(calls.mailOrder.addShippingAddress, { query: memberParams(member), body: address }),
+    },
+    attempt,
+  );
 
 export interface AddressView {
   addressId: string;
@@ -135,8 +140,8 @@ export function addAddress(
   member: MemberContext,
   { formId, ...address }: Added,
 ): Promise<boolean> {
-  return runIdempotent(context, member, { formId, content: address }, async () => {
-    await saveAddress(member, address);
+  return runIdempotent(context, member, { formId, content: address }, async (attempt) => {
+    await saveAddress(member, address, attempt);
   });
 }
 

@@ -9,6 +9,7 @@ import {
   deleteIdempotent,
   reconcileUnknown,
   runIdempotent,
+  type Attempt,
   type Submission,
 } from '~/features/idempotency/idempotency.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
@@ -61,13 +62,18 @@ export const cardSubmission = (card: TypedCard, formId: string | undefined): Sub
 export const saveCard = (
   member: MemberContext,
   card: TypedCard,
+  attempt: Attempt,
 ): Promise<Pick<PaymentCard, 'paymentCardId'>> =>
-  createReconciled<Pick<PaymentCard, 'paymentCardId'>, PaymentCard>({
-    list: () => savedCards(member),
-    idOf: ({ paymentCardId }) => paymentCardId,
-    isSent: (saved) => isCard(saved, card),
-    send: () => member.api.call(calls.mailOrder.addPaymentCard, { query: memberParams(member), body: card }),
-  });
+  createReconciled<Pick<PaymentCard, 'paymentCardId'>, PaymentCard>(
+    {
+      list: () => savedCards(member),
+      idOf: ({ paymentCardId }) => paymentCardId,
+      isSent: (saved) => isCard(saved, card),
+      send: () =>
+        member.api.call(calls.mailOrder.addPaymentCard, { query: memberParams(member), body: card }),
+    },
+    attempt,
+  );
 
 export interface CardView {
   paymentCardId: string;
@@ -150,8 +156,8 @@ export function addCard(
   card: z.input<typeof NewPaymentCard>,
   formId: string | undefined,
 ): Promise<boolean> {
-  return runIdempotent(context, member, cardSubmission(card, formId), async () => {
-    await saveCard(member, card);
+  return runIdempotent(context, member, cardSubmission(card, formId), async (attempt) => {
+    await saveCard(member, card, attempt);
   });
 }
 

@@ -99,8 +99,8 @@ export function addAddress(
   address: NewAddress,
   formId: string | undefined,
 ): Promise<boolean> {
-  return runIdempotent(context, member, { formId, content: address }, async () => {
-    const { addressId } = await saveAddress(member, address);
+  return runIdempotent(context, member, { formId, content: address }, async (attempt) => {
+    const { addressId } = await saveAddress(member, address, attempt);
     await changeCart(context, member, (cart) => ({ ...cart, addressId }));
   });
 }
@@ -161,8 +161,8 @@ export function addCard(
   card: z.input<typeof NewPaymentCard>,
   formId: string | undefined,
 ): Promise<boolean> {
-  return runIdempotent(context, member, cardSubmission(card, formId), async () => {
-    const { paymentCardId } = await saveCard(member, card);
+  return runIdempotent(context, member, cardSubmission(card, formId), async (attempt) => {
+    const { paymentCardId } = await saveCard(member, card, attempt);
     await changeCart(context, member, (cart) => ({ ...cart, paymentCardId }));
   });
 }

@@ -4,6 +4,7 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { withMutex } from '~/platform/mutex.ts';
+import { StoreDown } from '~/platform/stores/stores.ts';
 
 const KEY_TTL_MS = 3_600_000;
 
@@ -30,27 +31,63 @@ export interface Submission {
   content: object;
 }
 
+/** What is known of the posts of one form, with one content, before this one. */
+export interface Attempt {
+  /**
+   * The ids that were listed before the first of these posts sent anything: an item that is listed besides may be
+   * theirs, although nobody could note that it was added.
+   *
+   * @param listed what is listed now, for the first post
+   * @throws StoreDown, and then nothing may be sent
+   */
+  before(listed: readonly string[]): Promise<{ ids: readonly string[]; isFirst: boolean }>;
+  /** whether one of these posts may have sent something, and did not come to its end */
+  isRepeated(): Promise<boolean>;
+}
+
+/** Of a form without an id each post stands for itself. */
+const onlyAttempt: Attempt = {
+  before: async (ids) => ({ ids, isFirst: true }),
+  isRepeated: async () => false,
+};
+
+const attemptOf = ({ sealed }: RequestContext['stores'], key: string): Attempt => ({
+  async before(listed) {
+    const isFirst = await sealed.setIfAbsent(key, listed, KEY_TTL_MS);
+    return { ids: (isFirst ? undefined : await sealed.get<string[]>(key)) ?? listed, isFirst };
+  },
+  isRepeated: async () => (await sealed.get(key)) !== undefined,
+});
+
+/** For a note of what is done: it stays done when the store can't take the note. */
+function unlessStoreDown(error: unknown): void {
+  if (!(error instanceof StoreDown)) throw error;
+}
+
 /**
  * Runs a form's command once, however often it is posted with the same content: false for every post after the one
  * that did it. A post that comes while another one is under way waits for its end, because its answer is the one that
  * the browser shows: it is only told that the form is done once it is. After a failure the form can be posted again,
- * and the post that waited is. A form without an id runs on every post.
+ * and the post that waited is; its command is told that it is not the first. A form without an id runs on every post.
+ *
+ * @throws StoreDown before the command has begun; what was done is said to be done, whether or not it could be noted
  */
 export async function runIdempotent(
   { stores }: Pick<RequestContext, 'stores'>,
   member: Pick<MemberContext, 'identity'>,
   { formId, content }: Submission,
-  work: () => Promise<void>,
+  work: (attempt: Attempt) => Promise<void>,
 ): Promise<boolean> {
   if (formId === undefined) {
-    await work();
+    await work(onlyAttempt);
     return true;
   }
-  const key = `once:${personKeyOf(member.identity)}:${submissionId(formId, content)}`;
+  const id = submissionId(formId, content);
+  const key = `once:${personKeyOf(member.identity)}:${id}`;
   return withMutex(stores.plain, key, async () => {
     if ((await stores.plain.get(key)) !== undefined) return false;
-    await work();
-    await stores.plain.set(key, '1', KEY_TTL_MS);
+    await work(attemptOf(stores, `once-before:${personKeyOf(member.identity)}:${id}`));
+    await stores.plain.set(key, '1', KEY_TTL_MS).catch(unlessStoreDown);
     return true;
   });
 }
@@ -75,7 +112,7 @@ export async function deleteIdempotent(
     return true;
   } catch (error) {
     if (!isFirst && error instanceof ProgrammeFault && error.status === 404) return false;
-    if (isFirst) await stores.plain.delete(key);
+    if (isFirst) await stores.plain.delete(key).catch(unlessStoreDown);
     throw error;
   }
 }
@@ -111,19 +148,23 @@ interface CreateOptions<Answer, Item extends Answer> {
 
 /**
  * reconcileUnknown for a call that adds an item to a list: only an item that was not listed before counts
- * as the one that was sent.
- * @throws the fault of the call when the list shows no new item, or could not be read beforehand
+ * as the one that was sent. A post that repeats an unfinished one looks for what that one added, and sends only what
+ * is not there.
+ * @throws the fault of the call when the list shows no new item, or could not be read beforehand; that of the list
+ * when an earlier post may have added it; StoreDown before anything is sent
  */
-export async function createReconciled<Answer, Item extends Answer>({
-  list,
-  idOf,
-  isSent,
-  send,
-}: CreateOptions<Answer, Item>): Promise<Answer> {
-  const before = await list().catch(() => undefined);
-  const known = new Set(before?.map(idOf));
-  return reconcileUnknown(
-    send(),
-    async () => before && (await list()).find((item) => !known.has(idOf(item)) && isSent(item)),
-  );
+export async function createReconciled<Answer, Item extends Answer>(
+  { list, idOf, isSent, send }: CreateOptions<Answer, Item>,
+  attempt: Attempt,
+): Promise<Answer> {
+  const listed = await list().catch(async (error: unknown) => {
+    if (await attempt.isRepeated()) throw error;
+    return undefined;
+  });
+  if (listed === undefined) return send();
+  const { ids, isFirst } = await attempt.before(listed.map(idOf));
+  const known = new Set(ids);
+  const isNew = (item: Item) => !known.has(idOf(item)) && isSent(item);
+  const added = isFirst ? undefined : listed.find(isNew);
+  return added ?? reconcileUnknown(send(), async () => (await list()).find(isNew));
 }

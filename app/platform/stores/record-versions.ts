@@ -27,6 +27,7 @@ export const recordVersions: RecordVersions = {
   passkeys: kept,
   'kept-form': kept,
   'contact-change': kept,
+  'once-before': kept,
   // finds an account's records when it is deleted, and its sessions when they are ended
   account: kept,
   of: kept,

@@ -63,6 +63,8 @@ export interface ShopOptions {
   /** the limit of a call by which the ledger judges */
   callMs?: number;
   cardId?: string;
+  /** what the portal has for a store, in place of this one */
+  store?: (database: KeyValueStore) => KeyValueStore;
 }
 
 function signedIn(now: number, options: ShopOptions, flashes: Flash[], receipts: ReceiptKind[]) {
@@ -157,7 +159,8 @@ export function openShop(server: SetupServer, options: ShopOptions = {}) {
   const programme = new ProgrammeInTest().answer(server);
   // the clock stands, but who waits for another request waits for real
   const clock = { ...stillClock(), wait: (ms: number) => wait(ms) };
-  const database = sqliteStore(':memory:', () => clock.now());
+  const { store = (working: KeyValueStore) => working } = options;
+  const database = store(sqliteStore(':memory:', () => clock.now()));
   const caller = {
     providerType: 'DIRECT',
     tokens: async () => ({ idToken: 't' }),
