@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { requireResult, orderOf } from '~/features/checkout/order-result.server.ts';
+import { requireResult, placedOrder } from '~/features/checkout/order-result.server.ts';
 import { summaryView, type SummaryView } from '~/features/checkout/order-summary.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { impliedPersonCode } from '~/features/coverage/member-context.server.ts';
@@ -21,7 +21,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const orNot = toErrorPage(context, request);
   const intent = await requireResult(context, member, params.intentId, 'placed').catch(orNot);
-  const order = await orderOf(member, intent.order.orderNumber).catch(orNot);
+  const order = await placedOrder(context, member, intent).catch(orNot);
   auditView(context, member, 'order');
   const { firstName, lastName } = member.identity;
   return {

@@ -14,6 +14,7 @@ import { cartAfterOrder, type Cart } from './cart.ts';
 import {
   PENDING_MARGIN_MS,
   begin,
+  disown,
   finish,
   isOpenQuestion,
   withLookupMiss,
@@ -111,6 +112,18 @@ export async function recordOutcome(
   const intent = await change(context, member, begun, (current) => finish(current, begun.attempt, outcome));
   await mark(context, member, intent);
   return intent;
+}
+
+/** Records that the order with this number is not the intent's. @returns the intent, which is to be looked up */
+export async function disownOrder(
+  context: Pick<RequestContext, 'stores' | 'env'>,
+  member: Owner,
+  intent: OrderIntent,
+  orderNumber: string,
+): Promise<OrderIntent> {
+  const open = await change(context, member, intent, (current) => disown(current, orderNumber));
+  await mark(context, member, open);
+  return open;
 }
 
 async function recordLookupMiss(context: Keeper, member: Owner, searched: OrderIntent): Promise<OrderIntent> {

@@ -1,6 +1,6 @@
 /**
  * The states of one intent to order: pending → done | failed | unknown, unknown → done | failed, and failed → pending
- * when the member tries again. Done is final. Pure; order-intent.server.ts stores it.
+ * when the member tries again. Done is final, unless the order turns out to be another one. Pure; order-intent.server.ts stores it.
  */
 import type { FaultLabel } from '~/programme/fault.ts';
 
@@ -56,6 +56,12 @@ export interface OrderIntent {
   unclear?: UnclearAnswer;
   /** an attempt counts as failed only because no order was found: one may still appear */
   mayTurnUp?: true;
+}
+
+/** What tells whose order it is. */
+interface OrderFacts {
+  clientReference?: string | undefined;
+  lines: readonly { prescriptionId: string }[];
 }
 
 /** A placed order: the lines that this attempt asked for, and those that it holds besides. */
@@ -118,6 +124,29 @@ export function finish(current: OrderIntent, attempt: number, outcome: Outcome):
   if (outcome.state === 'done') return { ...open, ...outcome };
   const isOpen = current.state === 'pending' || current.state === 'unknown';
   return isOpen && current.attempt === attempt ? { ...open, ...outcome } : current;
+}
+
+const plainReference = (reference: string) => reference.replaceAll(/[^\da-z]/gi, '').toLowerCase();
+
+/**
+ * Whether an order that was read is the one of this intent: it has the reference, or, of a programme that keeps none, a
+ * line of what was asked for. Of a second attempt without a reference nobody can tell: the first may have been placed
+ * with other lines.
+ */
+export function isOrderOf(
+  { clientReference, lines }: OrderFacts,
+  { intentId, items, attempt }: Pick<OrderIntent, 'intentId' | 'items' | 'attempt'>,
+): boolean {
+  if (clientReference !== undefined) return plainReference(clientReference) === plainReference(intentId);
+  const asked = new Set(items.map(({ prescriptionId }) => prescriptionId));
+  return attempt > 1 || lines.some(({ prescriptionId }) => asked.has(prescriptionId));
+}
+
+/** The intent once the number that its reply named has turned out to be another order's: to be looked up. */
+export function disown(current: OrderIntent, orderNumber: string): OrderIntent {
+  if (current.state !== 'done' || current.order?.orderNumber !== orderNumber) return current;
+  const { order: _order, ...open } = current;
+  return { ...open, state: 'unknown' };
 }
 
 export interface LookupLimits {

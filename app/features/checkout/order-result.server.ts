@@ -18,10 +18,11 @@ import { calls } from '~/programme/contract/index.ts';
 import type { Order } from '~/programme/contract/order.ts';
 import { isCancellable } from '~/programme/contract/order-rules.ts';
 import { autoRefillRefusal } from '~/programme/contract/prescription-action-rules.ts';
-import type { FaultLabel } from '~/programme/fault.ts';
+import { ProgrammeFault, type FaultLabel } from '~/programme/fault.ts';
 import { pageOf } from './checkout.server.ts';
 import { checkLines, refusedLines, type RefusedLineView } from './cart-lines.server.ts';
 import {
+  disownOrder,
   isIntentId,
   lookupLimits,
   readIntent,
@@ -30,6 +31,7 @@ import {
   settle,
 } from './order-intent.server.ts';
 import {
+  isOrderOf,
   isSurelyNotPlaced,
   effectiveState,
   type Failure,
@@ -37,6 +39,7 @@ import {
   type PlacedOrder,
 } from './order-intent.ts';
 import { otherPrices } from './confirm-view.server.ts';
+import { FOREIGN_ORDER } from './place-order.server.ts';
 import { expectedDateOf, summaryView, type SummaryView } from './order-summary.server.ts';
 import type { CheckoutPlace } from './stages.ts';
 import { unseenText } from './unseen-lines.server.ts';
@@ -127,6 +130,27 @@ export async function requireResult(
 export const orderOf = (member: MemberContext, orderNumber: string): Promise<Order> =>
   member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: memberParams(member) });
 
+/**
+ * The order of an intent.
+ * @throws a redirect to the page that its intent is on now, when its number leads to another order
+ */
+export async function placedOrder(
+  context: RequestContext,
+  member: MemberContext,
+  intent: PlacedIntent,
+): Promise<Order> {
+  const { orderNumber } = intent.order;
+  const order = await orderOf(member, orderNumber);
+  if (isOrderOf(order, intent)) return order;
+  context.log.error({ event: 'order.foreign' }, FOREIGN_ORDER);
+  const open = await disownOrder(context, member, intent, orderNumber);
+  const found = await reconcile(context, member, open);
+  // a list that names the same number again would lead here for ever
+  if (found.order?.orderNumber === orderNumber)
+    throw new ProgrammeFault('GET /mail-order/orders/{orderNumber}', { code: 'foreign' });
+  throw redirect(pageOf(placeOf(context, found), intent.intentId), 303);
+}
+
 export interface PlacedView {
   orderNumber: string;
   /** while nobody has begun to fill it; all three are absent when the order can't be loaded now */
@@ -198,7 +222,7 @@ export async function placedView(
 ): Promise<PlacedView> {
   const { orderNumber, refused } = intent.order;
   const [order, lines, auto] = await Promise.all([
-    block(orderOf(member, orderNumber), { log: context.log }),
+    block(placedOrder(context, member, intent), { log: context.log }),
     refusedLines(context, member, refused, localizer),
     autoOffers(context, member, intent),
   ]);

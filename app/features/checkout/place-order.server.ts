@@ -18,7 +18,7 @@ import {
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { MAX_LINES } from './cart.ts';
 import { awaitOutcome, beginAttempt, recordOutcome, placedBy, settle } from './order-intent.server.ts';
-import type { AgreedItem, Failure, OrderIntent, Outcome } from './order-intent.ts';
+import { isOrderOf, type AgreedItem, type Failure, type OrderIntent, type Outcome } from './order-intent.ts';
 
 interface OfferedItem extends AgreedItem {
   dispensedDrug: string;
@@ -112,6 +112,9 @@ function outcomeOf(error: unknown): Outcome {
   return { state: 'failed', failure };
 }
 
+/** Logged when the reply to an order names another order's number. */
+export const FOREIGN_ORDER = 'alert: the programme named the number of another order';
+
 type Reply = z.output<typeof RefillsRequestReply>;
 
 /** Too short for a member to fill another cart within it. */
@@ -133,7 +136,8 @@ function isOfThisAttempt({ attempt, begunAt }: OrderIntent, { items, shippingMet
 
 /**
  * The outcome of an attempt that the programme says it placed. It may be an earlier attempt's order under the same
- * reference: items of this attempt that it lacks were refused. Unknown while the order can't be loaded.
+ * reference: items of this attempt that it lacks were refused. Unknown while the order can't be loaded, and when it is
+ * another one.
  */
 async function placed(
   context: Pick<RequestContext, 'log'>,
@@ -151,6 +155,10 @@ async function placed(
   });
   const order = await block(asked, { log: context.log }).catch(() => undefined);
   if (!order?.ok) return { state: 'unknown' };
+  if (!isOrderOf(order.data, intent)) {
+    context.log.error({ event: 'order.foreign' }, FOREIGN_ORDER);
+    return { state: 'unknown' };
+  }
   const known = new Map(refused.map((line) => [line.prescriptionId, line]));
   const found = placedBy(order.data, { items });
   const left = found.order.refused.map((line) => known.get(line.prescriptionId) ?? line);
