@@ -2,6 +2,7 @@
  * A member's answers so far: health data, so they are sealed in the store under a key that reveals nobody, and expire
  * seven days after the last change. They are there on every device.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { RequestContext } from '~/context.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -47,6 +48,17 @@ export async function saveAnswer<Name extends StepName>(
 
 export const deleteDraft = ({ stores }: StoreContext, member: Owner): Promise<void> =>
   stores.sealed.delete(keyOf(member));
+
+/** Deletes the draft once these answers of it were sent: what was answered since, in another tab or on another device, stays. */
+export async function deleteSentDraft(
+  { stores }: StoreContext,
+  member: Owner,
+  sent: Partial<Answers>,
+): Promise<void> {
+  await stores.sealed.update<Draft>(keyOf(member), DRAFT_TTL_MS, (current) =>
+    isDeepStrictEqual(current?.answers, sent) ? undefined : current,
+  );
+}
 
 /** The programme's profile; undefined without one that can be shown. */
 export async function savedProfile(member: MemberContext): Promise<SavedProfile | undefined> {

@@ -22,7 +22,7 @@ import { calls } from '~/programme/contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import type { NoteText } from '~/ui/note.tsx';
-import { deleteDraft, openAnswers, readDraft, savedProfile } from './draft.server.ts';
+import { deleteSentDraft, openAnswers, readDraft, savedProfile } from './draft.server.ts';
 import { SignForm, type Values } from './forms.server.ts';
 import { isComplete, nextPage, type Answers, type StepName } from './steps.ts';
 
@@ -189,8 +189,8 @@ function profileOf(answers: Answers, { formId, signature }: z.output<typeof Sign
   return { ...signed, reference };
 }
 
-async function done(context: RequestContext, member: Member) {
-  await deleteDraft(context, member);
+async function done(context: RequestContext, member: Member, sent: Answers) {
+  await deleteSentDraft(context, member, sent);
   await member.session.flash({ label: 'enrollment.updated', tone: 'ok' });
   recordEnrollment(context, 'sent');
   return redirect(paths.enroll(), 303);
@@ -216,7 +216,7 @@ export async function sendProfile(context: RequestContext, request: Request, mem
     await member.api.call(calls.enrollment.save, { query: memberParams(member), body });
   } catch (error) {
     const problems = programmeProblems(error, request, undefined);
-    if (await hasArrived(context, member, body.reference)) return done(context, member);
+    if (await hasArrived(context, member, body.reference)) return done(context, member, answers);
     if (error instanceof ProgrammeFault && error.sent === 'unknown') {
       recordEnrollment(context, 'checking');
       await member.session.flash({ label: 'enrollment.checking', tone: 'wait' });
@@ -225,5 +225,5 @@ export async function sendProfile(context: RequestContext, request: Request, mem
     recordEnrollment(context, 'refused');
     return rejectForm(context, form, problems);
   }
-  return done(context, member);
+  return done(context, member, answers);
 }

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { portal, type Portal } from '~/identity/testing/portal.ts';
+import type { Identity } from '~/identity/session.server.ts';
+import { deleteSentDraft, readDraft, saveAnswer } from './draft.server.ts';
+
+let site: Portal;
+beforeEach(() => void (site = portal()));
+afterEach(() => site.close());
+
+const ana = { identity: { clientId: '1', cardId: 'A', personCode: '01' } as Identity };
+const answer = (comments: string) => saveAnswer(site.context(), ana, {}, 'comments', { comments });
+
+test('a draft is gone once it was sent', async () => {
+  const { answers } = await answer('Leave it at the door.');
+  await deleteSentDraft(site.context(), ana, answers);
+  expect(await readDraft(site.context(), ana)).toBeUndefined();
+});
+
+test('what was answered while it was sent stays', async () => {
+  const { answers } = await answer('Leave it at the door.');
+  await answer('Ring twice.');
+  await deleteSentDraft(site.context(), ana, answers);
+  expect(await readDraft(site.context(), ana)).toEqual({ comments: { comments: 'Ring twice.' } });
+});
+
+test('what was begun while the profile was sent without a draft stays', async () => {
+  await answer('Ring twice.');
+  await deleteSentDraft(site.context(), ana, {});
+  expect(await readDraft(site.context(), ana)).toBeDefined();
+});
