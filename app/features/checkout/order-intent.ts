@@ -1,6 +1,7 @@
 /**
  * The states of one intent to order: pending → done | failed | unknown, unknown → done | failed, and failed → pending
- * when the member tries again. Done is final, unless the order turns out to be another one. Pure; order-intent.server.ts stores it.
+ * when the member tries again. Done is final, unless the order turns out to be another one. Pure;
+ * order-intent.server.ts stores it.
  */
 import type { FaultLabel } from '~/programme/fault.ts';
 
