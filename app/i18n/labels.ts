@@ -156,7 +156,7 @@ export const labels = defineLabels({
   'nav.locks': { en: { one: 'Signs out after {count} minute of inactivity', other: 'Signs out after {count} minutes of inactivity' }, es: { one: 'La sesión se cierra tras {count} minuto sin actividad', many: 'La sesión se cierra tras {count} minutos sin actividad', other: 'La sesión se cierra tras {count} minutos sin actividad' } },
   'nav.stay': { en: 'Stay signed in', es: 'Mantener la sesión abierta' },
   'nav.switchTo': { en: 'See the data of', es: 'Ver los datos de' },
-  'nav.viewing': { en: 'You are viewing the data of {name}', es: 'Está viendo los datos de {name}' },
+  'nav.viewing': { en: 'You are viewing {name}’s data', es: 'Está viendo los datos de {name}' },
   'nav.viewingText': { en: 'Your cart and your settings are still your own.', es: 'Su carrito y su configuración siguen siendo suyos.' },
   'nav.viewingBack': { en: 'Back to my data', es: 'Volver a mis datos' },
 
@@ -173,7 +173,7 @@ export const labels = defineLabels({
   'error.refused.title': { en: 'We could not accept this request', es: 'No pudimos aceptar esta solicitud' },
   'error.refused.text': { en: 'Nothing was changed. Go back to the page you came from and try again.', es: 'No se cambió nada. Vuelva a la página anterior e inténtelo de nuevo.' },
   'error.otherMember.title': { en: 'This page belongs to someone else who signed in here', es: 'Esta página pertenece a otra persona que inició sesión aquí' },
-  'error.otherMember.text': { en: 'Nothing was sent or changed. Someone else has signed in in this browser since you opened the page. If you are the person signed in now, go to home. If not, sign out and sign in again.', es: 'No se envió ni se cambió nada. Otra persona inició sesión en este navegador después de que se abrió la página. Si la sesión abierta es la suya, vaya al inicio. Si no, cierre la sesión e inicie sesión de nuevo.' },
+  'error.otherMember.text': { en: 'Nothing was sent or changed. Someone else has used this browser to sign in since you opened the page. If you are the person signed in now, go to home. If not, sign out and sign in again.', es: 'No se envió ni se cambió nada. Otra persona inició sesión en este navegador después de que se abrió la página. Si la sesión abierta es la suya, vaya al inicio. Si no, cierre la sesión e inicie sesión de nuevo.' },
   'error.goHome': { en: 'Go to home', es: 'Ir al inicio' },
   'error.call': { en: 'Call {phone}', es: 'Llamar al {phone}' },
 

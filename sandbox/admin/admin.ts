@@ -105,7 +105,7 @@ const stories: Record<string, string> = {
   cara: 'Adult daughter of ana; shares nothing',
   dev: 'Membership ended three months ago',
   dora: 'Membership ended thirteen months ago',
-  fay: 'Membership begins on the first of next month',
+  fay: 'Membership starts on the first of next month',
   gil: 'The same by a partner, where it makes no difference',
   pat: 'Comes with an access token of a partner',
   sam: 'Comes by single sign-on of a partner',
@@ -128,7 +128,7 @@ const newcomers: Record<string, string> = {
   Mateo: 'A minor; is refused',
   Inés: 'Another relationship (code 4); is refused',
   Olga: 'Coverage has ended; is refused',
-  Hana: 'Coverage begins on the first of next month; may register',
+  Hana: 'Coverage starts on the first of next month; may register',
   Ana: 'Has an account already, and is told so',
 };
 

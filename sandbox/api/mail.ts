@@ -100,7 +100,7 @@ export const registrationMail: Record<Language, RegistrationMail> = {
     }),
     addressInUse: {
       subject: 'Usted ya tiene una cuenta',
-      body: 'Alguien, quizá usted, se registró en Member Portal con este correo electrónico. Ya pertenece a una cuenta, por eso no se creó otra. Inicie sesión o elija una contraseña nueva. Si dos personas comparten esta dirección, regístrese otra vez con otra.',
+      body: 'Alguien, quizá usted, se registró en Member Portal con este correo electrónico. Ya pertenece a una cuenta, por eso no se creó otra. Inicie sesión o elija una contraseña nueva. Si dos personas comparten este correo, regístrese otra vez con otro.',
     },
   },
 };

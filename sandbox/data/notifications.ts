@@ -47,15 +47,15 @@ const messages = {
   },
   refunded: {
     en: 'We refunded {amount} for order {order}. It counts toward your next orders before your card is charged.',
-    es: 'Le devolvimos {amount} por el pedido {order}. Se usa en sus próximos pedidos antes de cobrar a su tarjeta.',
+    es: 'Le devolvimos {amount} por el pedido {order}. Cuenta para sus próximos pedidos antes de que se cobre a su tarjeta.',
   },
   prescriberAnswered: {
     en: 'Your prescriber answered a request of yours. Sign in to Member Portal to see the answer.',
-    es: 'Su médico respondió una solicitud suya. Inicie sesión en Member Portal para ver la respuesta.',
+    es: 'Su médico respondió a una solicitud suya. Inicie sesión en Member Portal para ver la respuesta.',
   },
   prescriberSilent: {
     en: 'Your prescriber did not answer a request of yours in time. Sign in to Member Portal to see what you can do.',
-    es: 'Su médico no respondió a tiempo una solicitud suya. Inicie sesión en Member Portal para ver qué puede hacer.',
+    es: 'Su médico no respondió a tiempo a una solicitud suya. Inicie sesión en Member Portal para ver qué puede hacer.',
   },
   planNews: {
     en: 'There is news from your plan this month. Sign in to Member Portal to read it.',

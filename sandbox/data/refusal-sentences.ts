@@ -12,7 +12,7 @@ const since = (date: string | undefined) => (date ? ` on ${us(date)}` : '');
 const sentences: Sentences = {
   termed: ({ since: date }) => `Your coverage ended${since(date)}, so refills can no longer be ordered.`,
   futureEffective: ({ from }) =>
-    `Your coverage has not begun. Refills can be ordered${from ? ` from ${us(from)}` : ' later'}.`,
+    `Your coverage has not started. Refills can be ordered${from ? ` from ${us(from)}` : ' later'}.`,
   mailOrderSuppressed: () => 'Your plan does not offer mail order here.',
   notShared: () => 'This person does not share prescriptions with you.',
   transferred: ({ on }) => `This prescription was transferred to another pharmacy${since(on)}.`,

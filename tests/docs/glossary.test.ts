@@ -30,7 +30,7 @@ const otherwise = [
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const quoted = /(['`])(?:\\.|(?!\1)[^\\])*\1/g;
 const written = globSync([
-  'sandbox/{admin,api,content,data,idp,partner}/**/*.ts',
+  'sandbox/{admin,api,content,data,documents,idp,partner}/**/*.ts',
   'app/features/help/{privacy,terms}.*.ts',
 ])
   .filter((path) => !path.endsWith('.test.ts'))

@@ -101,7 +101,7 @@ describe('what reaches the programme of an address (3.41)', () => {
 
   test.each([
     ['zipCode=5370&radius=10&city=Madison&state=WI', { city: 'Madison', state: 'WI' }, 'exactly 5 digits'],
-    ['zipCode=53703&city=Madison&state=WI', { city: 'Madison', state: 'WI' }, 'how many miles'],
+    ['zipCode=53703&city=Madison&state=WI', { city: 'Madison', state: 'WI' }, 'Choose a distance'],
     ['zipCode=53703&radius=10&city=Madison', { zipCode: '53703', radius: '10' }, 'state of the city'],
     ['zipCode=53703&radius=10&state=WI', { zipCode: '53703', radius: '10' }, 'city in the state'],
   ])('%s: a part is left out, of further addresses too, and the member is told (5.35, 5.36)', async (query, sent, told) => {
@@ -116,7 +116,7 @@ describe('what reaches the programme of an address (3.41)', () => {
   test.each([
     ['zipCode=&city=&state=', 'zipCode', 'Enter a ZIP code, or a city and its state.'],
     ['zipCode=537&radius=10', 'zipCode', 'A ZIP code has exactly 5 digits.'],
-    ['zipCode=53703', 'radius', 'Choose how many miles around the ZIP code.'],
+    ['zipCode=53703', 'radius', 'Choose a distance from the ZIP code.'],
     ['city=Madison', 'state', 'Choose the state of the city.'],
     ['state=WI', 'city', 'Enter a city in the state.'],
     ['zipCode=53703&radius=10&quantity=0', 'quantity', 'Enter a quantity from 1 to 9,999.'],

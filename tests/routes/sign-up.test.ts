@@ -386,13 +386,13 @@ describe('the benefit', () => {
   test.each([
     ['A1', 'Minimum 3 characters required'],
     ['A'.repeat(21), 'Maximum 20 characters permitted'],
-    ['ABC/../1', 'A member ID has only letters and digits'],
+    ['ABC/../1', 'A member ID has only letters and numbers'],
   ])('refuses the member ID “%s”: %s (5.11, 5.23, 9.03)', (value, message) =>
     isRefused('cardId', value, message),
   );
   test.each([
     ['ABCDEFGH', 'Maximum 7 characters permitted'],
-    ['A&B=1', 'An RxGRP has only letters and digits'],
+    ['A&B=1', 'An RxGRP has only letters and numbers'],
   ])('refuses the RxGRP “%s”: %s (5.10, 9.03)', (value, message) => isRefused('rxGroup', value, message));
   test.each([
     ['_rocio', 'Start with a letter or a number'],

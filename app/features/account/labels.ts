@@ -25,7 +25,7 @@ export const labels = defineLabels({
   'account.code.leadEmail': { en: 'We sent a 6-digit code to {email}. It works for 10 minutes. Your email address changes when you enter it.', es: 'Enviamos un código de 6 dígitos a {email}. Sirve durante 10 minutos. Su correo electrónico cambiará cuando escriba el código.' },
   'account.code.leadPhone': { en: 'We sent a 6-digit code to {email}. It works for 10 minutes. Your contact number becomes {phone} when you enter it.', es: 'Enviamos un código de 6 dígitos a {email}. Sirve durante 10 minutos. Cuando usted lo escriba, su número de contacto será el {phone}.' },
   'account.code.submit': { en: 'Save', es: 'Guardar' },
-  'account.code.resent': { en: 'A new code is on its way. The one before it no longer works.', es: 'Un código nuevo está en camino. El anterior ya no sirve.' },
+  'account.code.resent': { en: 'A new code is on its way. The one before it no longer works.', es: 'Ya va en camino un código nuevo. El anterior ya no sirve.' },
   'account.code.changeEmail': { en: 'Use another email address', es: 'Usar otro correo electrónico' },
   'account.code.changePhone': { en: 'Use another contact number', es: 'Usar otro número de contacto' },
   'account.code.right': { en: 'Your code was right, but the change is not saved yet.', es: 'Su código era correcto, pero el cambio todavía no se ha guardado.' },
@@ -39,6 +39,6 @@ export const labels = defineLabels({
   'account.card.missing': { en: 'Enter the member ID', es: 'Escriba el número de miembro' },
   'account.card.invalid': { en: 'A member ID has 3 to 20 letters and numbers', es: 'Un número de miembro tiene de 3 a 20 letras y números' },
   'account.card.notYours': { en: 'We can’t find a new card of yours with this ID. Check it against the card, or call us.', es: 'No encontramos una tarjeta nueva suya con este número. Compárelo con la tarjeta o llámenos.' },
-  'account.card.unknown': { en: 'We could not tell whether your card was updated. Please try again: doing it twice does no harm.', es: 'No sabemos si su tarjeta se actualizó. Inténtelo de nuevo: hacerlo dos veces no causa ningún problema.' },
+  'account.card.unknown': { en: 'We could not tell whether your card was updated. Please try again: doing it twice does no harm.', es: 'No pudimos saber si su tarjeta se actualizó. Inténtelo de nuevo: hacerlo dos veces no causa problemas.' },
   'account.card.submit': { en: 'Update member ID', es: 'Actualizar el número de miembro' },
 });

@@ -39,7 +39,7 @@ describe('who paid what, in a sentence', () => {
     [
       'paid back',
       claim({ reimbursementCents: 9_000 }),
-      'You paid $10.00 in the end. The pharmacy was paid $100.00 first. The plan then paid $90.00 back.',
+      'You paid $10.00 in the end. At first, $100.00 was paid at the pharmacy. The plan then paid back $90.00.',
     ],
     [
       'pending',

@@ -52,7 +52,7 @@ describe('the amounts of a claim', () => {
     [{ planAmountCents: 8_999 }, 'Your part and the plan’s part come to $99.99, but $100.00 was to be paid.'],
     [
       { clientPayCents: 8_999 },
-      'What you pay and what your plan’s sponsor pays come to $99.99, but $100.00 was to be paid.',
+      'What you pay and what your plan sponsor pays come to $99.99, but $100.00 was to be paid.',
     ],
     [
       { reimbursementCents: 10_001 },

@@ -7,7 +7,7 @@ export const labels = defineLabels({
   'historicData.status.received': { en: 'Received', es: 'Recibida' },
   'historicData.status.inProgress': { en: 'Being prepared', es: 'En preparación' },
   'historicData.status.fulfilled': { en: 'Sent', es: 'Enviada' },
-  'historicData.reason.ownRecords': { en: 'My own records', es: 'Para mis registros' },
+  'historicData.reason.ownRecords': { en: 'My own records', es: 'Mis propios registros' },
   'historicData.reason.taxes': { en: 'Taxes', es: 'Impuestos' },
   'historicData.reason.newDoctor': { en: 'A new doctor', es: 'Un médico nuevo' },
   'historicData.reason.insurance': { en: 'An insurance claim', es: 'Un trámite de seguro' },

@@ -23,7 +23,7 @@ export const labels = defineLabels({
   'idCard.overPlain': { en: 'The coverage has ended. What you buy now is not paid by this plan.', es: 'La cobertura terminó. Este plan no paga lo que compre a partir de ahora.' },
   'idCard.notYet': { en: 'This card is not valid yet', es: 'Esta tarjeta todavía no es válida' },
   'idCard.notYetText': { en: 'It can be used from {date}.', es: 'Se puede usar a partir del {date}.' },
-  'idCard.notYetPlain': { en: 'It can be used once your coverage has begun.', es: 'Se puede usar cuando comience su cobertura.' },
+  'idCard.notYetPlain': { en: 'It can be used once your coverage has started.', es: 'Se puede usar cuando empiece su cobertura.' },
   'idCard.apple': { en: 'Add to Apple Wallet', es: 'Agregar a Apple Wallet' },
   'idCard.google': { en: 'Add to Google Wallet', es: 'Agregar a Google Wallet' },
   'idCard.phoneTitle': { en: 'On your phone', es: 'En su teléfono' },

@@ -23,5 +23,5 @@ export const labels = defineLabels({
   'notifications.payments.about': { en: 'A card was charged, was declined or is about to expire', es: 'Se cobró a una tarjeta, o la tarjeta se rechazó o está por vencer' },
   'notifications.planNews.title': { en: 'Plan news', es: 'Novedades del plan' },
   'notifications.planNews.about': { en: 'Changes in your benefits and the drugs they cover', es: 'Cambios en sus beneficios y en los medicamentos que cubren' },
-  'notifications.unsure': { en: 'We could not tell whether your choices were saved. Save again: doing it twice does no harm.', es: 'No pudimos saber si se guardó lo que eligió. Guárdelo otra vez: hacerlo dos veces no hace daño.' },
+  'notifications.unsure': { en: 'We could not tell whether your choices were saved. Save again: doing it twice does no harm.', es: 'No pudimos saber si se guardó lo que eligió. Guárdelo de nuevo: hacerlo dos veces no causa problemas.' },
 });

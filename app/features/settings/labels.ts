@@ -36,7 +36,7 @@ export const labels = defineLabels({
   'settings.hub.addressesText': { en: 'Where your medicines can go', es: 'A dónde pueden llegar sus medicamentos' },
   'settings.hub.cards': { en: 'Payment methods', es: 'Formas de pago' },
   'settings.hub.cardsText': { en: 'Cards that can pay for your orders', es: 'Las tarjetas con las que puede pagar sus pedidos' },
-  'settings.state.passkeys': { en: { one: '{count} passkey', other: 'Passkeys: {count}' }, es: { one: '{count} llave de acceso', many: 'Llaves de acceso: {count}', other: 'Llaves de acceso: {count}' } },
+  'settings.state.passkeys': { en: { one: '{count} passkey', other: '{count} passkeys' }, es: { one: '{count} llave de acceso', many: '{count} llaves de acceso', other: '{count} llaves de acceso' } },
   'settings.state.sessions': { en: { one: 'Only in this browser', other: 'In {count} browsers' }, es: { one: 'Solo en este navegador', many: 'En {count} navegadores', other: 'En {count} navegadores' } },
   'settings.state.sharing': { en: 'Sharing with you: {names}', es: 'Comparten con usted: {names}' },
   'settings.state.addresses': { en: { one: '{count} address', other: '{count} addresses' }, es: { one: '{count} dirección', many: '{count} direcciones', other: '{count} direcciones' } },

@@ -305,7 +305,7 @@ test.describe('when sharing changes', () => {
     const visitor = await as(stack, 'ana');
     const home = await visitor.post('/main/viewing', new URLSearchParams({ personCode: '04' }));
     expect(new URL(home.url).pathname).toBe('/main/home');
-    const says = 'You are viewing the data of Cara Rivera';
+    const says = 'You are viewing Cara Rivera’s data';
     for (const path of [
       '/main/home',
       '/main/orders?period=all&person=02',
@@ -352,7 +352,7 @@ test.describe('when sharing changes', () => {
     }
     const card = await visitor.visit('/main/membership/id-card?person=03');
     // the menu in the header offers everyone who shares; the card is Ben's
-    const [, content] = card.text.split('You are viewing the data of');
+    const [, content] = card.text.split('You are viewing Ben Rivera’s data');
     expect(content).toContain('Ben Rivera');
     expect(content).not.toContain('Leo Rivera');
 

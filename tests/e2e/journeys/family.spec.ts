@@ -30,11 +30,13 @@ for (const language of ['en', 'es'] as const) {
         await main(page).getByRole('link', { name: 'Leo Rivera' }).click();
         await page.waitForURL('**/main/membership/03');
         await expect(main(page)).toContainText(in2('May 21, 2016', '21 de mayo de 2016'));
-        await page.getByRole('button', { name: in2('View the data of', 'Ver los datos de') }).click();
+        await page
+          .getByRole('button', { name: in2('View Leo Rivera’s data', 'Ver los datos de Leo Rivera') })
+          .click();
         await page.waitForURL('**/main/home');
 
         const banner = page.getByRole('region', {
-          name: in2('You are viewing the data of Leo Rivera', 'Está viendo los datos de Leo Rivera'),
+          name: in2('You are viewing Leo Rivera’s data', 'Está viendo los datos de Leo Rivera'),
         });
         await expect(banner).toBeVisible();
         await page.goto('/main/prescriptions?period=all');
@@ -57,7 +59,9 @@ for (const language of ['en', 'es'] as const) {
 
     test('the choice ends at sign-out', async ({ page, signIn }) => {
       await signIn(page, 'ben', '/main/membership/03');
-      await page.getByRole('button', { name: in2('View the data of', 'Ver los datos de') }).click();
+      await page
+        .getByRole('button', { name: in2('View Leo Rivera’s data', 'Ver los datos de Leo Rivera') })
+        .click();
       await page.waitForURL('**/main/home');
       await page.goto('/main/more');
       await main(page)

@@ -68,7 +68,7 @@ test.describe('in Spanish', () => {
     await page.getByRole('link', { name: 'Buscar por ciudad' }).click();
     await page.getByLabel('Ciudad').fill('Omaha');
     await page.getByRole('button', { name: 'Buscar', exact: true }).click();
-    await expect(page.locator('.errors, [role=alert]')).toContainText('Elija el estado que va con la ciudad');
+    await expect(page.locator('.errors, [role=alert]')).toContainText('Elija el estado de la ciudad');
     await expect(page.getByLabel('Ciudad')).toHaveValue('Omaha');
     await page.getByLabel('Estado o territorio').selectOption('NE');
     await page.getByText('Filtrar y ordenar').click();
