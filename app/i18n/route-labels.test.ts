@@ -7,13 +7,13 @@ const app = resolve('app');
 
 describe('the labels that a navigation brings', () => {
   it('are found in a source text, with a star where a part is known at run time only', () => {
-    const source = `/* t('nav.home') */ t('orders.list.file'); t(\`orders.status.\${order.status}\`); t(\`more.page.\${name}Text\`)`;
-    expect(labelKeysIn(source)).toEqual(['orders.list.file', 'orders.status.*', 'more.page.*Text']);
+    const source = `/* t('nav.home') */ t('orders.list.print'); t(\`orders.status.\${order.status}\`); t(\`more.page.\${name}Text\`)`;
+    expect(labelKeysIn(source)).toEqual(['orders.list.print', 'orders.status.*', 'more.page.*Text']);
   });
 
   it('include those of the components that a page imports', () => {
     const keys = labelKeysOf(resolve(app, 'routes/main.orders._index.tsx'), app);
-    expect(keys).toEqual(expect.arrayContaining(['orders.list.file', 'orders.status.*']));
+    expect(keys).toEqual(expect.arrayContaining(['orders.list.print', 'orders.status.*']));
   });
 
   it('are those of the page and of the frame around it, with all plural forms, and no others', () => {
@@ -27,6 +27,6 @@ describe('the labels that a navigation brings', () => {
   it('are those of the frame alone where there is no page', () => {
     const keys = labelKeysOfPage('/nowhere/at/all.data');
     expect(keys).toContain('error.notFound.title');
-    expect(keys).not.toContain('orders.list.file');
+    expect(keys).not.toContain('orders.list.print');
   });
 });

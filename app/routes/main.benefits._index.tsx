@@ -59,9 +59,9 @@ function OneCap({ cap: { who, sentence, strong, ...cap } }: { cap: CapView }) {
       sentence
     ) : (
       <>
-        {before}
+        {wholeValues(before)}
         <b className="num">{strong}</b>
-        {after}
+        {wholeValues(after)}
       </>
     );
   return (

@@ -52,7 +52,7 @@ export default function Orders() {
       summary={summary}
       notes={notes}
       filter={filtered && <OrderFilter filters={filters} view={view} />}
-      foot={body.kind !== 'outage' && <ExportLinks file={body.kind === 'rows' ? file : undefined} />}
+      foot={body.kind === 'rows' ? <ExportLinks file={file} /> : body.kind === 'empty' && <OlderOrders />}
     >
       <Body body={body} filters={filters} toPage={toPage} />
     </ListPage>
@@ -157,19 +157,25 @@ const periodChoices = keys<(typeof orderPeriods)[number]>({
 });
 const sortChoices = keys<(typeof orderSorts)[number]>({ newest: true, oldest: true, status: true });
 
-function ExportLinks({ file }: { /** absent where nothing is listed */ file?: string }) {
+function ExportLinks({ file }: { file: string }) {
   const t = useT();
   return (
-    <div className="acts no-p">
-      {file && (
-        <>
-          <LinkButton look="quiet" small href={file}>
-            {t('orders.list.file')}
-          </LinkButton>
+    <div className="no-p">
+      <Section title={t('drugs.drug.keep')} card={false}>
+        <div className="acts">
           <PrintButton>{t('orders.list.print')}</PrintButton>
-        </>
-      )}
-      <OlderRecords kind="orders" />
+          <LinkButton look="quiet" small href={file}>
+            {t('common.csv')}
+          </LinkButton>
+          <OlderRecords kind="orders" />
+        </div>
+      </Section>
     </div>
   );
 }
+
+const OlderOrders = () => (
+  <p className="no-p">
+    <OlderRecords kind="orders" />
+  </p>
+);

@@ -53,9 +53,11 @@ export default function Prescriptions() {
       aside={<HistoryLink person={filters.person} />}
       filter={filtered && <PrescriptionFilter filters={filters} view={view} />}
       foot={
-        <p className="no-p">
-          <OlderRecords kind="prescriptions" />
-        </p>
+        body.kind !== 'groups' && (
+          <p className="no-p">
+            <OlderRecords kind="prescriptions" />
+          </p>
+        )
       }
     >
       <Body body={body} filters={filters} query={query} />
@@ -175,6 +177,7 @@ function ListTools({ query, person }: { query: ListQuery; person: string }) {
           <LinkButton look="quiet" small href={paths.prescriptionsText(query)}>
             {t('prescriptions.keep.links.text')}
           </LinkButton>
+          <OlderRecords kind="prescriptions" />
         </div>
       </Section>
     </div>

@@ -25,6 +25,8 @@ describe('a line', () => {
     ['a dose', 'Metformin ER 1,000 mg tablet', 'Metformin ER 1,000~mg tablet'],
     ['each of two doses', 'from 5 mg to 10 mg', 'from 5~mg to 10~mg'],
     ['a share', 'You pay 20 % of it', 'You pay 20~% of it'],
+    ['a supply', 'By mail, 90 days', 'By mail, 90~days'],
+    ['a Spanish supply', 'Farmacia, 30 días', 'Farmacia, 30~días'],
     ['a title with its name', 'by Dr. Thomas Okonkwo', 'by Dr.~Thomas Okonkwo'],
     ['what a dash follows', 'Central Fill Pharmacy – Madison', 'Central Fill Pharmacy~– Madison'],
     ['no count of things', 'You take 2 gels in March and 3 in May', 'You take 2 gels in March and 3 in May'],

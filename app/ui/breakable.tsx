@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 const MONTHS = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
 const MESES = '(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)';
 const DATE = `${MONTHS} \\d{1,2}(?:, \\d{4})?|\\b\\d{1,2} de ${MESES}(?: de \\d{4})?`;
-const UNITS = '(?:mg|mcg|g|mL|ml|units?|unidades|%)';
+const UNITS = '(?:mg|mcg|g|mL|ml|units?|unidades|days?|días?|miles?|millas?|%)';
 
 /**
- * Texts that must stay on one line: a date, a time, a strength with its unit, an Rx number, a doctor's title with the
+ * Texts that must stay on one line: a date, a time, a number with its unit, an Rx number, a doctor's title with the
  * name; also keeps a dot or a dash off the start of a line.
  */
 const VALUES = new RegExp(
@@ -14,7 +14,7 @@ const VALUES = new RegExp(
   'giu',
 );
 
-/** Keeps dates and doses on one line by non-breaking spaces. */
+/** Keeps dates, doses and supplies on one line by non-breaking spaces. */
 export const keepValues = (text: string): string =>
   text.replace(VALUES, (value) => value.replaceAll(' ', '\u00a0'));
 

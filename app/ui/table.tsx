@@ -1,7 +1,7 @@
 /* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    the roles are written out because a changed `display` takes the built-in ones away */
 import type { ReactNode } from 'react';
-import { wholeValues } from './breakable.tsx';
+import { keepValues, wholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 
 interface Column {
@@ -38,7 +38,7 @@ export function Table({ caption, columns, rows, cards = columns.length > 2 }: Ta
           <tr role="row">
             {columns.map(({ label, numeric, wide }) => (
               <th key={label} role="columnheader" scope="col" className={cx(numeric && 'n', wide && 'w')}>
-                {label}
+                {wholeValues(label)}
               </th>
             ))}
           </tr>
@@ -59,7 +59,7 @@ export function Table({ caption, columns, rows, cards = columns.length > 2 }: Ta
                   <td
                     key={label}
                     role="cell"
-                    data-l={columns.length > 2 ? label : undefined}
+                    data-l={columns.length > 2 ? keepValues(label) : undefined}
                     className={cx(numeric && 'n', wide && 'w')}
                   >
                     {cards ? <div>{wholeValues(cell)}</div> : wholeValues(cell)}

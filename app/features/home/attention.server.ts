@@ -4,7 +4,7 @@ import { cardLabel, cardProblemText, monthOf } from '~/features/cards/cards.serv
 import { nextText } from '~/features/clinical-reviews/reviews.server.ts';
 import { isOwn, progressOf } from '~/features/orders/progress.server.ts';
 import { statusTitle } from '~/features/orders/row.server.ts';
-import { refusalStatus, refusalText } from '~/features/prescriptions/refusal-text.server.ts';
+import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import { mayAppeal } from '~/programme/contract/clinical-review-rules.ts';
@@ -33,7 +33,7 @@ function missingProfile({ t, format }: Localizer): Omit<PriorityPanel, 'rows'> {
   const refusal = { code: 'noMailOrderProfile' } as const;
   return {
     tone: 'wait',
-    strong: refusalStatus(refusal, t),
+    strong: t('home.attention.noProfile'),
     say: refusalText(refusal, t, format),
     act: { to: paths.enroll(), label: t('prescriptions.completeProfile') },
   };

@@ -221,7 +221,7 @@ describe('what needs the member’s attention', () => {
   it('is the mail-order profile, with the way to it, when refills wait for it', async () => {
     expect(await panelOf([metformin], { hasMailOrderProfile: false })).toMatchObject({
       tone: 'wait',
-      strong: 'Almost.',
+      strong: 'Your mail-order profile is missing.',
       act: { to: '/main/mail-order/enroll' },
       rows: [],
     });

@@ -25,6 +25,7 @@ export const labels = defineLabels({
   'home.attention.renewal': { en: 'Needs a renewal: {drug}', es: 'Necesita renovación: {drug}' },
   'home.attention.renewals': { en: '{count} prescriptions need a renewal', es: '{count} recetas necesitan renovación' },
   'home.attention.renewalsText': { en: 'Ask your prescribers for renewals.', es: 'Pida las renovaciones a sus médicos.' },
+  'home.attention.noProfile': { en: 'Your mail-order profile is missing.', es: 'Falta su perfil de pedidos por correo.' },
   'home.attention.card': { en: 'Your {card} can’t pay for orders', es: 'Con su {card} no se pueden pagar pedidos' },
   'home.attention.cart': { en: { one: '{count} refill is in your cart', other: '{count} refills are in your cart' }, es: { one: 'Tiene {count} resurtido en su carrito', many: 'Tiene {count} resurtidos en su carrito', other: 'Tiene {count} resurtidos en su carrito' } },
   'home.attention.cartText': { en: 'Not ordered yet.', es: 'Aún sin pedir.' },

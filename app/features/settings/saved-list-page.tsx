@@ -111,7 +111,7 @@ export function SavedListPage(props: SavedListPageProps) {
                 </Card>
               );
             })}
-            <p className="soft">{why}</p>
+            {mayChange && <p className="soft">{why}</p>}
           </Stack>
           {addLink && <Actions>{addLink}</Actions>}
         </>
