@@ -152,8 +152,14 @@ function RegistrationPage({ view, support, reply }: RegistrationPageProps) {
 /** Shown for four seconds over the page, which holds the same message (specification 2.37). */
 function useToast(view: ProfileView, reply: FormReply | undefined): FlashNote[] {
   return useMemo(() => {
-    const text = reply ? reply.problems.find(({ name }) => name === '')?.message : view.failed;
-    return text === undefined ? [] : [{ tone: 'bad', text }];
+    if (!reply) return view.failed === undefined ? [] : [{ tone: 'bad', text: view.failed }];
+    return reply.problems
+      .filter(({ name }) => name === '')
+      .slice(0, 1)
+      .flatMap(({ message, lang, then }): FlashNote[] => [
+        { tone: 'bad', text: message, lang },
+        ...(then === undefined ? [] : [{ tone: 'bad' as const, text: then }]),
+      ]);
   }, [view, reply]);
 }
 

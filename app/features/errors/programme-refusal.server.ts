@@ -9,10 +9,14 @@ const WithCode = z.object({ code: z.string().max(64) });
 export const refusalCode = ({ errorBody: said }: ProgrammeFault): string | undefined =>
   WithCode.safeParse(said).data?.code;
 
-/** The programme's text, or the catalogue's (specification 8.02–8.07), and then what it means (`then`). */
+/**
+ * The programme's text, or the catalogue's (specification 8.02–8.07), and then what it means (`then`). What the
+ * programme says of a refusal stands for itself; words that came although the call may have been carried out do not.
+ */
 export const programmeMessage = (fault: ProgrammeFault, then?: LabelKey, values?: Values): Problem => {
-  if (fault.memberMessage !== undefined) return { said: fault.memberMessage };
-  return then === undefined ? fault.label : { label: fault.label, then, ...(values && { values }) };
+  const meaning = then !== undefined && { then, ...(values && { values }) };
+  if (fault.memberMessage === undefined) return meaning ? { label: fault.label, ...meaning } : fault.label;
+  return { said: fault.memberMessage, ...(fault.sent === 'unknown' && meaning) };
 };
 
 /**

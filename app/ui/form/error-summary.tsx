@@ -15,6 +15,23 @@ function focusField(event: MouseEvent<HTMLAnchorElement>) {
   field.focus({ preventScroll: true });
 }
 
+/** A text of the programme in its language, and what it means in the page's. */
+function Refusal({ message, lang, then }: Pick<FormReply['problems'][number], 'message' | 'lang' | 'then'>) {
+  return (
+    <>
+      <span lang={lang}>
+        <Breakable text={message} />
+      </span>
+      {then !== undefined && (
+        <>
+          {' '}
+          <Breakable text={then} />
+        </>
+      )}
+    </>
+  );
+}
+
 /** The programme's refusal (specification 2.70) as a dialog over the form with its typed values. */
 function RefusalDialog({
   refusal,
@@ -47,8 +64,8 @@ function RefusalDialog({
     >
       <form className="stack" method="dialog" role="none">
         <h2 id={id}>{t('common.form.problems', { count: 1 })}</h2>
-        <p id={`${id}t`} lang={refusal.lang}>
-          <Breakable text={refusal.message} />
+        <p id={`${id}t`}>
+          <Refusal {...refusal} />
         </p>
         <Actions>
           {/* eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog begins at its button */}
@@ -89,11 +106,11 @@ export function ErrorSummary({ reply, form, inToast }: ErrorSummaryProps) {
         <div>
           <h2 id={id}>{t('common.form.problems', { count: problems.length })}</h2>
           <ul>
-            {problems.map(({ name, message, named = message, lang }) => (
+            {problems.map(({ name, message, then, named = message, lang }) => (
               <li key={name + message}>
                 {name === '' ? (
-                  <p lang={lang}>
-                    <Breakable text={message} />
+                  <p>
+                    <Refusal message={message} lang={lang} then={then} />
                   </p>
                 ) : (
                   <a href={`#${fieldId(name, form)}`} lang={lang} onClick={focusField}>

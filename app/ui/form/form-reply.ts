@@ -4,10 +4,17 @@ export interface FormReply {
   values: Record<string, string | string[]>;
   /**
    * in the order of the form; `name` is '' for the whole form, `lang` is set for a text of the programme on a page in
-   * another language, `isRefusal` for a text of the catalogue or the programme, `named` for a message that does
+   * another language, `then` what such a text means, `isRefusal` for a text of the catalogue or the programme, `named` for a message that does
    * not say which field it is about: the same with the field's label, for the list of them
    */
-  problems: { name: string; message: string; named?: string; lang?: 'en'; isRefusal?: true }[];
+  problems: {
+    name: string;
+    message: string;
+    then?: string;
+    named?: string;
+    lang?: 'en';
+    isRefusal?: true;
+  }[];
 }
 
 /** Name of the button that requests the page in another language with the form's values. */

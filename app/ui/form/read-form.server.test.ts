@@ -87,6 +87,14 @@ describe('a posted form', () => {
     expect(await shownIn('en')).toEqual([{ name: '', message: 'Call the plan.', isRefusal: true }]);
   });
 
+  it("keeps what they mean apart from them, in the page's language", async () => {
+    const form = { fieldNames: ['zip'], values: {} };
+    const problems = { '': { said: 'Conflict', then: 'cards.unsure' } } as const;
+    const [problem] = (await rejectForm(contextIn('es'), form, problems)).data.reply.problems;
+    expect(problem).toMatchObject({ message: 'Conflict.', lang: 'en', isRefusal: true });
+    expect(problem!.then).toMatch(/^No pudimos saber/);
+  });
+
   it("shows what the programme said against it, in the form's order", async () => {
     const form = await readForm(
       post([

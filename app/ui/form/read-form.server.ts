@@ -20,14 +20,14 @@ type FormSchema = z.ZodType & ({ shape: Shape } | { options: readonly { shape: S
 
 /**
  * A label, a label with values, a label of the catalogue followed by its meaning (with values), the programme's own
- * text, or a text in the member's language.
+ * text (and what it means), or a text in the member's language.
  */
 export type Problem =
   | LabelKey
   | { label: LabelKey; values: Values }
   | { label: LabelKey; then: LabelKey; values?: Values }
   | { label: LabelKey; character: string }
-  | { said: string }
+  | { said: string; then?: LabelKey; values?: Values }
   | { text: string };
 /** By field name; '' for the whole form. */
 export type Problems = Record<string, Problem | undefined>;
@@ -133,13 +133,19 @@ function inWords(t: T, language: Language, problem: Problem): Worded {
     return {
       message: `${asSentence(t(problem.label))} ${t('common.form.character', { character: problem.character })}`,
     };
+  if ('said' in problem)
+    return {
+      message: problem.said,
+      ...(problem.then && { message: asSentence(problem.said), then: t(problem.then, problem.values) }),
+      ...(language !== 'en' && { lang: 'en' }),
+      isRefusal: true,
+    };
   if ('then' in problem)
     return {
       message: `${asSentence(t(problem.label))} ${t(problem.then, problem.values)}`,
       isRefusal: true,
     };
-  if ('label' in problem) return { message: t(problem.label, problem.values) };
-  return { message: problem.said, ...(language !== 'en' && { lang: 'en' }), isRefusal: true };
+  return { message: t(problem.label, problem.values) };
 }
 
 function problemIn(t: T, language: Language, name: string, problem: Problem): FormReply['problems'][number] {
