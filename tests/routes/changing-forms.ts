@@ -187,6 +187,9 @@ function answer(asked: string): object | undefined {
 
 let portal: AllRoutes;
 
+/** The portal that useFormPortal started. */
+export const formPortal = () => portal;
+
 /** Starts the portal for the tests of a file. */
 export function useFormPortal(): void {
   beforeAll(async () => {

@@ -42,17 +42,38 @@ function namesIn(source: string): string[] {
   return [...fields, ...keys, ...listed].map(([, name]) => name!);
 }
 
-export function candidateNames({ id }: Route): string[] {
-  const names = new Set<string>();
+/** The file of a route and all that it imports, directly or not. */
+function filesOf({ id }: Route): string[] {
   const seen = new Set<string>();
   const visit = (file: string) => {
     if (seen.has(file) || sources[file] === undefined) return;
     seen.add(file);
-    // the other schemas of identity/ are those of tokens and of the identity provider's answers
-    if (!file.startsWith('/app/identity/') || /form|inbound/.test(file))
-      for (const name of namesIn(sources[file])) names.add(name);
     importsOf(file).forEach(visit);
   };
   visit(`/app/${id}.tsx`);
-  return [...names];
+  return [...seen];
+}
+
+export function candidateNames(route: Route): string[] {
+  // the other schemas of identity/ are those of tokens and of the identity provider's answers
+  const files = filesOf(route).filter(
+    (file) => !file.startsWith('/app/identity/') || /form|inbound/.test(file),
+  );
+  return [...new Set(files.flatMap((file) => namesIn(sources[file]!)))];
+}
+
+/** A parameter of an address that a file reads by name or by schema. */
+export interface Parameter {
+  file: string;
+  name: string;
+}
+
+/** The parameters of its address that a route could know: those that it reads, and what it imports. */
+export function parametersOf(route: Route): Parameter[] {
+  return filesOf(route).flatMap((file) => {
+    const source = sources[file]!;
+    if (!source.includes('searchParams')) return [];
+    const named = [...source.matchAll(/\.(?:get|getAll)\('(\w+)'\)/g)].map(([, name]) => name!);
+    return [...new Set([...named, ...namesIn(source)])].map((name) => ({ file, name }));
+  });
 }
