@@ -1,0 +1,89 @@
+/** Connections that send little, or nothing, and keep their place: everybody else is served, and they are ended. */
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestPortal, type TestPortal } from '../../tests/support/test-portal.ts';
+
+const EACH = 125;
+/** Generous: without the slow ones each takes some milliseconds. */
+const SOON_MS = 1_000;
+
+let portal: TestPortal;
+let sockets: Socket[] = [];
+
+beforeEach(async () => {
+  portal = await startTestPortal();
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await portal.close();
+});
+
+const head = (first: string) => `${first} HTTP/1.1\r\nHost: localhost:${portal.port}\r\n`;
+/** What a connection sends at once; more never comes, or one letter a moment. */
+const kinds = [
+  { sends: () => '' },
+  { sends: () => head('GET /echo'), thenDrips: 'X-Slow: a\r\n' },
+  {
+    sends: () =>
+      `${head('POST /echo')}Sec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\n`,
+    thenDrips: 'a',
+  },
+  { sends: () => head('GET /echo'), isHalfOpen: true },
+];
+
+function openSlowOnes(): Promise<unknown> {
+  const opened = kinds.flatMap(({ sends, thenDrips, isHalfOpen }) =>
+    Array.from({ length: EACH }, () => {
+      const socket = connect({ port: portal.port, host: '127.0.0.1', allowHalfOpen: true });
+      sockets.push(socket);
+      socket.on('error', () => undefined).resume();
+      // the portal has ended it
+      socket.once('end', () => socket.destroy());
+      return new Promise<void>((connected) => {
+        socket.once('connect', () => {
+          if (isHalfOpen) socket.end(sends());
+          else socket.write(sends());
+          const drip = thenDrips && setInterval(() => socket.writable && socket.write(thenDrips), 100);
+          socket.once('close', () => drip && clearInterval(drip));
+          connected();
+        });
+      });
+    }),
+  );
+  return Promise.all(opened);
+}
+
+async function tookMs(path: string): Promise<number> {
+  const before = performance.now();
+  const reply = await fetch(`http://localhost:${portal.port}${path}`);
+  await reply.arrayBuffer();
+  expect(reply.status).toBe(200);
+  return performance.now() - before;
+}
+
+test('five hundred of them keep nobody waiting', async () => {
+  await openSlowOnes();
+  await wait(300);
+  for (const path of ['/healthz', '/echo', '/public']) expect(await tookMs(path), path).toBeLessThan(SOON_MS);
+});
+
+test('they are ended when their time is over, and the times are those of the runbook', async () => {
+  const { server } = portal;
+  const [, headers, request, still, idle] =
+    /headers take longer than (\d+) s, a request with its body longer than (\d+) s[^]*nothing moves for (\d+) s[^]*another request for (\d+) s/
+      .exec(readFileSync('docs/operations.md', 'utf8'))!
+      .map((seconds) => Number(seconds) * 1_000);
+  expect([server.headersTimeout, server.requestTimeout, server.timeout, server.keepAliveTimeout]).toEqual([
+    headers,
+    request,
+    still,
+    idle,
+  ]);
+  server.headersTimeout = 500;
+  server.requestTimeout = 1_000;
+  await openSlowOnes();
+  await expect.poll(() => sockets.filter(({ destroyed }) => !destroyed)).toEqual([]);
+});
