@@ -43,6 +43,7 @@ export const labels = defineLabels({
   'prescriptions.count.all': { en: { one: '{count} prescription.', other: '{count} prescriptions.' }, es: { one: '{count} receta.', many: '{count} recetas.', other: '{count} recetas.' } },
   'prescriptions.count.found': { en: { one: '{count} prescription found.', other: '{count} prescriptions found.' }, es: { one: 'Se encontró {count} receta.', many: 'Se encontraron {count} recetas.', other: 'Se encontraron {count} recetas.' } },
   'prescriptions.count.ready': { en: { one: '{count} is ready to refill.', other: '{count} are ready to refill.' }, es: { one: '{count} está lista para resurtir.', many: '{count} están listas para resurtir.', other: '{count} están listas para resurtir.' } },
+  'prescriptions.count.inCart': { en: { one: '{count} is in your cart.', other: '{count} are in your cart.' }, es: { one: '{count} está en su carrito.', many: '{count} están en su carrito.', other: '{count} están en su carrito.' } },
   'prescriptions.count.noneReady': { en: 'Nothing is ready to refill yet.', es: 'Todavía no hay nada listo para resurtir.' },
   'prescriptions.count.showing': { en: 'Showing {from} to {to}.', es: 'Se muestran de la {from} a la {to}.' },
   'prescriptions.empty.noneTitle': { en: 'No prescriptions yet', es: 'Aún no hay recetas' },

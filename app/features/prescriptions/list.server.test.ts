@@ -87,6 +87,18 @@ describe('the list', () => {
     ['es', 'period=all&page=2', 400, 0, '400 recetas. Se muestran de la 21 a la 23.'],
   ] as const)('counts in words (%s, %s, %i)', async (language, query, total, ready, expected) => {
     const page = { items, total, counts: {} };
-    expect(summaryText(page, filtersOf(query), ready, true, await localizerIn(language))).toBe(expected);
+    expect(summaryText(page, filtersOf(query), { ready, inCart: 0 }, true, await localizerIn(language))).toBe(
+      expected,
+    );
+  });
+
+  it.each([
+    [0, 5, 'Nothing is ready to refill yet.', false],
+    [0, 5, '5 are in your cart.', true],
+    [2, 5, '2 are ready to refill.', true],
+  ])('with %i ready and %i in the cart, “%s” is said: %s', async (ready, inCart, sentence, isSaid) => {
+    const page = { items, total: 8, counts: {} };
+    const text = summaryText(page, filtersOf(''), { ready, inCart }, true, await localizerIn('en'));
+    expect(text.includes(sentence)).toBe(isSaid);
   });
 });

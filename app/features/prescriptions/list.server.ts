@@ -169,7 +169,7 @@ const refillAll = (members: readonly { rx: Prescription }[], isCutOff: boolean, 
 export function summaryText(
   page: Page,
   filters: PrescriptionFilters,
-  ready: number,
+  { ready, inCart }: { ready: number; inCart: number },
   canRefill: boolean,
   { t }: Pick<Localizer, 't'>,
 ): string {
@@ -183,7 +183,8 @@ export function summaryText(
     !paged || (filters.sort === 'action' && filters.page === 1 && ready < page.items.length);
   // a search or status that leaves out what is ready says nothing about it
   const noneText = isNarrowed(filters) ? '' : t('prescriptions.count.noneReady');
-  const readyText = ready === 0 ? noneText : t('prescriptions.count.ready', { count: ready });
+  const cartText = inCart === 0 ? noneText : t('prescriptions.count.inCart', { count: inCart });
+  const readyText = ready === 0 ? cartText : t('prescriptions.count.ready', { count: ready });
   return [
     count,
     canRefill && allReadySeen && readyText,
@@ -202,8 +203,12 @@ function groupsView(
 ) {
   const pages = Math.ceil(page.total / PRESCRIPTIONS_PER_PAGE);
   const groups = groupRows(page.items, filters.sort, who, localizer, pages > 1, inCart);
-  const ready = groups.flatMap(({ rows }) => rows).filter((row) => row.ready).length;
-  const summary = summaryText(page, filters, ready, memberRefusal(who) === undefined, localizer);
+  const rows = groups.flatMap((group) => group.rows);
+  const found = {
+    ready: rows.filter((row) => row.ready).length,
+    inCart: rows.filter((row) => row.inCart).length,
+  };
+  const summary = summaryText(page, filters, found, memberRefusal(who) === undefined, localizer);
   const body: PrescriptionListBody = {
     kind: 'groups',
     groups,

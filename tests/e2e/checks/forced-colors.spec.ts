@@ -1,4 +1,7 @@
-/** Forced colors show borders that are transparent otherwise, so a border may not touch the words inside it. */
+/**
+ * Forced colors show borders that are transparent otherwise, so a border may not touch the words inside it; and they put
+ * the page's colour behind words, which hides words of that colour.
+ */
 import { expect, test } from '../fixtures.ts';
 
 const PAGES = [
@@ -36,12 +39,31 @@ function touchedWords(): string[] {
   return [...found];
 }
 
-test('no border touches its words in forced colors', async ({ page, signIn }) => {
+/** Words in the colour of the page, but for those that have a background of their own. */
+function hiddenWords(): string[] {
+  const page = getComputedStyle(document.body).backgroundColor;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = new Set<string>();
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const { color, forcedColorAdjust } = getComputedStyle(text.parentElement!) as CSSStyleDeclaration & {
+      forcedColorAdjust: string;
+    };
+    if (text.nodeValue?.trim() && color === page && forcedColorAdjust !== 'none')
+      found.add(`${text.parentElement!.className}: ${text.nodeValue}`);
+  }
+  return [...found];
+}
+
+test('in forced colors no border touches its words, and no words have the colour of the page', async ({
+  page,
+  signIn,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'ana');
   for (const path of PAGES) {
     await page.goto(path);
     expect(await page.evaluate(touchedWords), path).toEqual([]);
+    expect(await page.evaluate(hiddenWords), path).toEqual([]);
   }
 });
