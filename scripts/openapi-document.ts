@@ -24,6 +24,7 @@ import * as phiSettings from '../app/programme/contract/phi-settings.ts';
 import * as prescriptionDocument from '../app/programme/contract/prescription-document.ts';
 import * as prescriptionActions from '../app/programme/contract/prescription-actions.ts';
 import * as prescription from '../app/programme/contract/prescription.ts';
+import { MAX_ENTRIES, MAX_LEVELS, MAX_VALUES } from '../app/programme/reply-size.ts';
 import { commentOf, describeFields, shownChange } from './openapi-comments.ts';
 import {
   callers,
@@ -95,6 +96,12 @@ export function openApiDocument(): Json {
       description: [
         'Every call that the portal makes. A field that is not listed here is ignored, null where the schema has none ' +
           'is a field that is missing, and one that is wrong makes the portal show that block as failed. Money is in integer cents.',
+        'A word whose schema has `examples` may be another one: it is shown without its name. A word of an `enum` decides ' +
+          'what a member may do or pays: an entry of a list with another one is left out, and the page says how many are ' +
+          'missing; elsewhere the reply is wrong.',
+        `A reply has at most 2 MB of text, ${MAX_ENTRIES.toLocaleString('en')} entries in a list, ` +
+          `${MAX_VALUES.toLocaleString('en')} values and ${MAX_LEVELS} levels; a PDF at most 5 MB. The portal asks for at ` +
+          'most 100 entries of a list that has pages.',
         'The `Date` header of every response sets the day: what is too soon, late or expired is told by it, so ' +
           'that the clocks of both sides need not agree. A day begins at midnight in America/New_York.',
         'Every request has `Ocp-Apim-Subscription-Key`, `x-api-version`, `x-request-id` and `traceparent`. Calls of members and ' +
@@ -259,8 +266,12 @@ function wire(schema: z.core.$ZodType, schemas: Json, whole = false): Json {
     io: 'input',
     metadata: named,
     unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) =>
-      void (zodSchema === Pdf && Object.assign(jsonSchema, { type: 'string', contentMediaType: PDF })),
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === Pdf) Object.assign(jsonSchema, { type: 'string', contentMediaType: PDF });
+      // the words of a list that a programme may add to
+      const { examples: words } = z.globalRegistry.get(zodSchema) ?? {};
+      if (words) Object.assign(jsonSchema, { examples: words });
+    },
   });
   const { $defs, properties } = document as unknown as { $defs?: Json; properties: { schema: Json } };
   for (const [name, definition] of Object.entries($defs ?? {}))

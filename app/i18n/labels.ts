@@ -104,6 +104,7 @@ export const labels = defineLabels({
   'common.radius': { en: 'Within', es: 'A no más de' },
   'common.newTab': { en: '(opens in a new tab)', es: '(se abre en otra pestaña)' },
   'common.notShared': { en: 'Not shared with you', es: 'No se comparte con usted' },
+  'common.leftOut': { en: { one: '{count} entry is not shown here, because we can’t read it yet. Call us if you are missing something.', other: '{count} entries are not shown here, because we can’t read them yet. Call us if you are missing something.' }, es: { one: 'No se muestra {count} entrada porque todavía no podemos leerla. Llámenos si le falta algo.', many: 'No se muestran {count} entradas porque todavía no podemos leerlas. Llámenos si le falta algo.', other: 'No se muestran {count} entradas porque todavía no podemos leerlas. Llámenos si le falta algo.' } },
   'common.changeFilters': { en: 'Change the search or the filters to see more.', es: 'Cambie la búsqueda o los filtros para ver más.' },
   'common.availableFrom': { en: 'Available from {date}', es: 'Disponible a partir del {date}' },
   'common.availableLater': { en: 'Available when your coverage starts', es: 'Disponible cuando empiece su cobertura' },

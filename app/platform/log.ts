@@ -23,6 +23,7 @@ const ALLOWED_FIELDS = new Set([
     'fault',
     'field',
     'problem',
+    'leftOut',
     'oddDate',
   ],
   // audit lines and the portal's own errors

@@ -22,6 +22,11 @@ export interface Caller {
 export interface CallOptions {
   /** a tighter time limit than the call's own, in milliseconds */
   timeoutMs?: number;
+  /**
+   * For a caller that can do without entries of a list, and says to the member that they are missing: it gets the
+   * number of those that have a word which the portal does not know. Without it, one of them breaks the contract.
+   */
+  leavesOut?: (count: number) => void;
 }
 
 export interface Api {

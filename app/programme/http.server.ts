@@ -72,11 +72,13 @@ interface Trace {
   /** the field that breaks the contract */
   field?: string | undefined;
   problem?: string;
+  /** how many entries of lists have a word that nobody knows */
+  leftOut?: number;
   /** the reply's Date differs from that of other replies */
   oddDate?: true;
 }
 
-type Asked = { input: unknown; person: Caller['person'] };
+type Asked = { input: unknown; person: Caller['person'] } & Pick<CallOptions, 'leavesOut'>;
 type Result = { data: unknown } | { fault: FaultDetails };
 const isUnauthorized = (result: Result) => 'fault' in result && result.fault.code === 'unauthorized';
 
@@ -100,7 +102,7 @@ function isNotCovered({ errorBody }: FaultDetails): boolean {
  */
 export function createProgramme(options: ProgrammeOptions): Programme {
   const settings = { ...defaultBreaker, ...options.breaker };
-  beginCounting(services, ['ok', ...faultCodes]);
+  beginCounting(services, ['ok', 'partly', ...faultCodes]);
   const retries = createRetryBudget();
   const breakers = tableOf(services, (service) => createBreaker(service, options.log, settings));
 
@@ -160,7 +162,7 @@ async function perform(
     result =
       outcome === undefined
         ? { fault: { code: 'unavailable' } }
-        : read(call, { input, person: caller.person }, outcome, clock, trace);
+        : read(call, { input, person: caller.person, leavesOut: options?.leavesOut }, outcome, clock, trace);
   } catch (error) {
     if (!(error instanceof ProgrammeFault)) throw error;
     result = { fault: error };
@@ -204,7 +206,7 @@ function read(call: CallDefinition, asked: Asked, outcome: Outcome, clock: Clock
     trace.problem = 'status';
     return { fault: { code: 'contract', status } };
   }
-  const payload = payloadOf(call, headers, body);
+  const payload = payloadOf(call, headers, body, { leavesOut: asked.leavesOut !== undefined });
   if (!payload.ok) {
     trace.field = payload.field;
     trace.problem = payload.problem;
@@ -212,9 +214,16 @@ function read(call: CallDefinition, asked: Asked, outcome: Outcome, clock: Clock
   }
   trace.field = foreignField(asked.input, payload.data, call, asked.person);
   if (trace.field !== undefined) return { fault: { code: 'foreign', status } };
-  if (call.shows?.(payload.data as never, asked.input as never) !== false) return { data: payload.data };
-  trace.problem = 'not done';
-  return { fault: { code: 'contract', status } };
+  if (call.shows?.(payload.data as never, asked.input as never) === false) {
+    trace.problem = 'not done';
+    return { fault: { code: 'contract', status } };
+  }
+  if (payload.leftOut) {
+    trace.leftOut = payload.leftOut.count;
+    trace.field = payload.leftOut.field;
+    asked.leavesOut?.(trace.leftOut);
+  }
+  return { data: payload.data };
 }
 
 /** A 401 concerns the portal's keys when the gateway says so, and when the call carried no tokens. */
@@ -248,7 +257,7 @@ function record(
   durationMs: number,
   breaker: BreakerState,
 ): void {
-  const { queryKeys, status, attempts, reason, field, problem, oddDate } = trace;
+  const { queryKeys, status, attempts, reason, field, problem, leftOut, oddDate } = trace;
   const fault = 'fault' in result ? result.fault.code : undefined;
   const line = {
     service: call.service,
@@ -262,12 +271,15 @@ function record(
     ...(breaker !== 'closed' && { breaker }),
     ...(oddDate && { oddDate }),
     ...(fault && { fault, reason, field, problem }),
+    ...(leftOut !== undefined && { leftOut, field }),
   };
   countCall(fault !== undefined, durationMs);
-  countUpstreamCall(call.service, `${call.method} ${call.path}`, fault ?? 'ok', durationMs / 1_000);
+  const outcome = fault ?? (leftOut === undefined ? 'ok' : 'partly');
+  countUpstreamCall(call.service, `${call.method} ${call.path}`, outcome, durationMs / 1_000);
   // the answer no to a question, such as 'no such profile', is the programme's good right
   const isNo = fault === 'refused' && !isAction(call) && noteRefused(`${call.path} ${status}`);
-  if (fault === undefined || isNo) log.debug(line, 'programme call');
+  if (leftOut !== undefined) log.warn(line, 'programme reply has words that are not known: entries left out');
+  else if (fault === undefined || isNo) log.debug(line, 'programme call');
   else if (fault === 'contract') log.error(line, 'programme reply breaks the contract');
   else if (fault === 'foreign')
     log.error(line, 'alert: the programme answered about somebody or something else than was asked for');

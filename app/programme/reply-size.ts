@@ -4,9 +4,9 @@
  * replies that pages request are a twentieth of this.
  */
 const MAX_CHARACTERS = 2 * 1024 * 1024;
-const MAX_VALUES = 100_000;
-const MAX_ENTRIES = 2_000;
-const MAX_LEVELS = 64;
+export const MAX_VALUES = 100_000;
+export const MAX_ENTRIES = 2_000;
+export const MAX_LEVELS = 64;
 
 /** Smaller replies are not checked. */
 const SMALL = 64 * 1024;

@@ -4,6 +4,7 @@ import { decoderFor, isJson, ProgrammeFault, refusalIn } from './fault.ts';
 import { readable } from './plain-text.ts';
 import { innerSchema, removeNulls } from './reply-nulls.ts';
 import { isSmall, isTooMuch, sampleOf } from './reply-size.ts';
+import { withoutUnknown } from './unknown-words.ts';
 
 export const callAddress = (call: CallDefinition) => `${call.method} ${call.path}`;
 
@@ -83,14 +84,27 @@ function fieldAt(path: readonly PropertyKey[]): string {
   return names.join('').replace(/^\./, '') || '(payload)';
 }
 
-type Payload = { ok: true; data: unknown } | { ok: false; field: string; problem: string };
+/** `leftOut`: entries of lists with a word that the portal does not know, and the fields of those words */
+type Payload =
+  | { ok: true; data: unknown; leftOut?: { count: number; field: string } }
+  | { ok: false; field: string; problem: string };
+
+interface ReadOptions {
+  /** such entries are left out; without it, one of them breaks the contract */
+  leavesOut: boolean;
+}
 
 /**
  * Reads a successful reply by the call's schema: from its headers when the call is defined so, else from its body.
  * JSON by content type; text as a string, or as JSON when the schema is not a string; anything else as bytes; an
  * empty body as undefined.
  */
-export function payloadOf(call: CallDefinition, headers: Headers, body: Uint8Array): Payload {
+export function payloadOf(
+  call: CallDefinition,
+  headers: Headers,
+  body: Uint8Array,
+  { leavesOut }: ReadOptions = { leavesOut: false },
+): Payload {
   if (!call.ignoresBody && isMarkup(headers.get('content-type'), body))
     return { ok: false, field: '(payload)', problem: 'page' };
   if (carriesRefusal(call, headers, body)) return { ok: false, field: '(payload)', problem: 'refusal' };
@@ -102,6 +116,8 @@ export function payloadOf(call: CallDefinition, headers: Headers, body: Uint8Arr
   for (const value of values) {
     result = isLarge ? checkedLarge(call.response, value) : call.response.safeParse(value);
     if (result?.success) return { ok: true, data: result.data };
+    const most = leavesOut && result && readableIn(call.response, value, result.error);
+    if (most) return most;
   }
   if (isLarge && result === undefined) return { ok: false, field: '(payload)', problem: 'too_big' };
   const error = result?.error;
@@ -127,6 +143,16 @@ function carriesRefusal(call: CallDefinition, headers: Headers, body: Uint8Array
     const refusal = refusalIn(value);
     return refusal !== undefined && !known.some((name) => name in refusal);
   });
+}
+
+/** The reply without the entries that have an unknown word, where nothing else is wrong with it. */
+function readableIn(schema: z.ZodType, value: unknown, found: z.ZodError): Payload | undefined {
+  // of a large reply, only a sample was checked
+  const error = schema.safeParse(value).error ?? found;
+  const readable = withoutUnknown(value, error);
+  const result = readable && schema.safeParse(readable.value);
+  if (!result?.success) return undefined;
+  return { ok: true, data: result.data, leftOut: { count: readable!.count, field: fieldsOf(error) } };
 }
 
 /** Usually all entries of a list have the same problem, so a sample is checked first. */

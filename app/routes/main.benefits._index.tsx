@@ -119,6 +119,7 @@ function Limits({ result }: { result: OverviewView['caps'] }) {
   const outside = result.value.filter(({ isOutside }) => isOutside);
   return (
     <>
+      {result.leftOut && <Note>{result.leftOut.text}</Note>}
       <Groups groups={result.value.filter(({ isOutside }) => !isOutside)} />
       {outside.length > 0 && (
         <details className="fil">
@@ -154,7 +155,9 @@ function Costs({ result }: { result: OverviewView['copays'] }) {
     >
       {(table) =>
         table.rows.length === 0 ? (
-          <Card>{t('benefits.overview.none')}</Card>
+          !result.ok || result.leftOut ? null : (
+            <Card>{t('benefits.overview.none')}</Card>
+          )
         ) : (
           <>
             <Card>

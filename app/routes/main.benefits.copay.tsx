@@ -56,12 +56,13 @@ function Schedules({ result }: { result: CopayView['tables'] }) {
   if (!result.ok || result.value.inNetwork.rows.length + result.value.outOfNetwork.rows.length === 0)
     return (
       <Block title={t('benefits.overview.costs')} result={result}>
-        {() => t('benefits.overview.none')}
+        {() => !(result.ok && result.leftOut) && t('benefits.overview.none')}
       </Block>
     );
   const { inNetwork, outOfNetwork } = result.value;
   return (
     <Stack gap="xl">
+      {result.leftOut && <Note>{result.leftOut.text}</Note>}
       <Network
         title={t('benefits.copay.inNetwork')}
         text={t('benefits.copay.inNetworkMore')}

@@ -25,6 +25,7 @@ const pills = {
   COVERED: { tone: 'ok', shape: 'done' },
   LIMITED: { tone: 'wait', shape: 'underway' },
   NOT_COVERED: { tone: 'over', shape: 'stop' },
+  other: { tone: 'info', shape: 'speech' },
 } satisfies Record<CategoryCoverage['coverage'], { tone: Tone; shape: StatusShape }>;
 
 export default function Coverage() {

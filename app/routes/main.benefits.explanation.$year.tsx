@@ -57,6 +57,7 @@ export default function ExplanationOfBenefits() {
       }
     >
       {view.ended !== undefined && <Note tone="wait">{view.ended}</Note>}
+      {figures.ok && figures.leftOut && <Note>{figures.leftOut.text}</Note>}
       {figures.ok ? (
         <Figures figures={figures.value} noneTitle={view.noneTitle} actions={actions} />
       ) : (

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { DrugTabs } from '~/features/drugs/drug-tabs.tsx';
 import { ndcOfAddress } from '~/features/drugs/drug-texts.server.ts';
-import { drugView, type DrugView } from '~/features/drugs/drug.server.ts';
+import { drugView, type DrugView, type InteractionView } from '~/features/drugs/drug.server.ts';
 import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -31,7 +31,13 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return { drug };
 }
 
-const tones: Record<'major' | 'moderate' | 'minor', Tone> = { major: 'bad', moderate: 'wait', minor: 'info' };
+const tones = {
+  major: 'bad',
+  moderate: 'wait',
+  minor: 'info',
+  // how serious it is nobody knows
+  other: 'bad',
+} satisfies Record<InteractionView['severity'], Tone>;
 
 export default function Drug() {
   const { drug } = useLoaderData<typeof loader>();

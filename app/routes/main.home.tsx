@@ -151,7 +151,7 @@ function Recent({ home: { activity, orders, claims } }: { home: HomeView }) {
   const seeAll = t('common.seeAll');
   return (
     <>
-      {orders && (!orders.ok || orders.value.length > 0 || activity.length === 0) && (
+      {orders && (!orders.ok || orders.leftOut || orders.value.length > 0 || activity.length === 0) && (
         <Block
           title={t('home.page.orders')}
           result={orders}

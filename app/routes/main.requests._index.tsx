@@ -32,6 +32,7 @@ const pills = {
   received: { tone: 'info', shape: 'underway' },
   inProgress: { tone: 'info', shape: 'underway' },
   fulfilled: { tone: 'over', shape: 'done' },
+  other: { tone: 'info', shape: 'underway' },
 } satisfies Record<HistoricDataStatus, { tone: Tone; shape: StatusShape }>;
 
 export default function Requests() {

@@ -2,10 +2,18 @@ import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { Icon } from './icon.tsx';
+import { Note } from './note.tsx';
 import { Section } from './section.tsx';
 
 /** A part of a page that has its own time budget; when it fails, the rest of the page stands. */
-export type BlockResult<Value> = { ok: true; value: Value } | ({ ok: false } & OutageWords);
+export type BlockResult<Value> =
+  { ok: true; value: Value; leftOut?: LeftOut } | ({ ok: false } & OutageWords);
+
+/** Entries of a list that could not be read: how many, and what members read about it. */
+export interface LeftOut {
+  count: number;
+  text: string;
+}
 
 export interface OutageWords {
   message: string;
@@ -25,13 +33,20 @@ export function Block<Value>({ title, result, more, count, card, children }: Blo
   return (
     <Section title={title} more={more} count={count} card={result.ok ? card : true}>
       {result.ok ? (
-        children(result.value)
+        <>
+          {result.leftOut && <Note>{result.leftOut.text}</Note>}
+          {!isAllLeftOut(result) && children(result.value)}
+        </>
       ) : (
         <Outage message={result.message} lang={result.lang} about={title} />
       )}
     </Section>
   );
 }
+
+/** A list of which nothing could be read is no empty list. */
+const isAllLeftOut = ({ value, leftOut }: { value: unknown; leftOut?: LeftOut }): boolean =>
+  leftOut !== undefined && Array.isArray(value) && value.length === 0;
 
 export function Outage({ message, lang, about }: OutageWords & { about?: string }) {
   const t = useT();

@@ -79,6 +79,7 @@ const words = {
 }; // prettier-ignore
 
 const tiersInSpanish: Record<PreferredMedication['tier'], string> = {
+  other: 'De otro tipo',
   Preventive: 'Preventivo',
   Generic: 'Genérico',
   'Preferred brand': 'De marca preferida',

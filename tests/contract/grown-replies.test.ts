@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CallDefinition } from '../../app/programme/contract/call.ts';
 import { payloadOf } from '../../app/programme/serialization.ts';
 import { examples } from '../../scripts/openapi-document.ts';
-import { bare, everyCall } from '../support/contract-schemas.ts';
+import { ADDED_LATER, bare, everyCall, wordsIn, withWord } from '../support/contract-schemas.ts';
 
 const mayBeMissing = (field: z.ZodType) => field.safeParse(undefined).success;
 
@@ -84,4 +84,76 @@ describe.each(replies)('a reply to %s', (_id, call, reply) => {
   test('is read as without a word that may be missing when the portal does not know that word', () => {
     expect(read(call, withEach('added-later', isWord))).toEqual(read(call, withEach(undefined, isWord)));
   });
+});
+
+/** A reply about one thing, or to a change, is read whole or not at all: an order without one of its lines is another one. */
+const isAboutOne = ({ method, path }: CallDefinition) => method !== 'GET' || path.includes('{');
+
+/**
+ * A word outside lists on which hangs who may do what, or which is sent back as a whole: another one breaks the contract
+ * of its reply. Everything else is shown neutrally, or costs its entry of a list.
+ */
+const DECIDES: Record<string, string> = {
+  'member.eligibilityByUserName eligibilityStatus': 'what the member may do',
+  'member.eligibilitySso eligibilityStatus': 'what the member may do',
+  'preRegistration.checkEligibility eligibilityStatus': 'who may register',
+  'preRegistration.checkEligibility registrationStatus': 'who may register',
+  'enrollment.profile contact.notifyBy': 'the profile is sent back as a whole',
+  'enrollment.profile contact.language': 'the profile is sent back as a whole',
+  'enrollment.profile contact.address.state': 'the profile is sent back as a whole',
+  'enrollment.profile insurance.driverLicense.state': 'the profile is sent back as a whole',
+  'enrollment.profile prescribing.prescriptionSource': 'the profile is sent back as a whole',
+  'deleteAccount.verifyOtp verdict': 'whether an account is deleted',
+  'userManagement.verifyOtp verdict': 'whether a code was right',
+};
+
+const words = replies.flatMap(([id, call, reply]) =>
+  wordsIn(call.response).map((word) => ({ ...word, id, call, reply, name: `${id} ${word.path}` })),
+);
+/** How many entries of the reply's own lists have the word. */
+const entriesWith = (reply: unknown): number => {
+  if (Array.isArray(reply))
+    return reply.filter((entry) => JSON.stringify(entry).includes(ADDED_LATER)).length;
+  if (typeof reply !== 'object' || reply === null) return 0;
+  return Object.values(reply).reduce<number>((sum, each) => sum + entriesWith(each), 0);
+};
+
+describe.each(words)(
+  'A word that the portal does not know, in $name,',
+  ({ id, call, reply, path, ...word }) => {
+    const grown = withWord(reply, path, ADDED_LATER);
+    const json = new Headers({ 'content-type': 'application/json' });
+    const readGrown = (leavesOut: boolean) =>
+      payloadOf(call, json, new TextEncoder().encode(JSON.stringify(grown)), { leavesOut });
+    if (word.isOpen)
+      test('is read as none, or as another one', () => {
+        const payload = readGrown(false);
+        expect(payload).toMatchObject({ ok: true });
+        expect(JSON.stringify(payload)).not.toContain(ADDED_LATER);
+      });
+    else if (isAboutOne(call))
+      test('breaks the contract of the one thing that it is about', () => {
+        expect(readGrown(false).ok).toBe(false);
+      });
+    else if (word.isInList)
+      test('costs its entry, for a caller that says so, and otherwise breaks the contract', () => {
+        expect(readGrown(false)).toMatchObject({ ok: false });
+        const payload = readGrown(true);
+        expect(payload).toMatchObject({ ok: true, leftOut: { count: entriesWith(grown) } });
+        expect(JSON.stringify(payload)).not.toContain(ADDED_LATER);
+      });
+    else
+      test('breaks the contract, for a reason', () => {
+        expect(
+          DECIDES[`${id} ${path}`],
+          'read it as an open word, or say here what hangs on it',
+        ).toBeDefined();
+        expect([readGrown(false).ok, readGrown(true).ok]).toEqual([false, false]);
+      });
+  },
+);
+
+test('each reason is that of a word', () => {
+  expect(Object.keys(DECIDES).filter((name) => !words.some((word) => word.name === name))).toEqual([]);
+  expect(words.filter(({ isOpen, isInList }) => !isOpen && isInList).length).toBeGreaterThan(15);
 });

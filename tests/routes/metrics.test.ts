@@ -113,7 +113,7 @@ describe('After every route was asked for with data of a member in its address,'
     const outcomes = samples
       .filter(({ name }) => name.startsWith('portal_upstream_call'))
       .map(({ labels }) => labels.outcome!);
-    const known = ['ok', 'refused', 'failed', 'timeout', 'network', ...faultCodes];
+    const known = ['ok', 'partly', 'refused', 'failed', 'timeout', 'network', ...faultCodes];
     expect([...new Set(outcomes)].filter((outcome) => !known.includes(outcome))).toEqual([]);
     const labels = new Set(
       samples

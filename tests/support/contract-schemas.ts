@@ -47,6 +47,81 @@ export function recordOf(response: z.ZodType): {
 export const askedBy = ({ params, query, body }: CallDefinition) =>
   [params, query, body].flatMap((part) => Object.keys(fieldsOf(part)));
 
+/** A word of a reply: one of a closed list, or of one that a programme may add to. */
+export interface Word {
+  /** `items.[].status` */
+  path: string;
+  /** another word is read too, as one of the list or as none */
+  isOpen: boolean;
+  /** it stands in an entry of a list */
+  isInList: boolean;
+}
+
+const isWord = (own: z.ZodType | undefined, schema: z.ZodType): boolean => {
+  if (own instanceof z.ZodEnum) return true;
+  if (own instanceof z.ZodLiteral) return [...own.values].some((value) => typeof value === 'string');
+  const { in: input, out } = bareDef(schema);
+  return out instanceof z.ZodTransform && input instanceof z.ZodString;
+};
+function bareDef(schema: z.ZodType): { in?: z.ZodType; out?: z.ZodType } {
+  const { def } = schema as unknown as { def: { innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType } };
+  return def.innerType ? bareDef(def.innerType) : def;
+}
+
+/** What no programme says. */
+export const ADDED_LATER = 'ADDED_LATER_9';
+
+/** Every word of a reply. */
+export function wordsIn(schema: z.ZodType, path: readonly string[] = []): Word[] {
+  const own = bare(schema);
+  if (own instanceof z.ZodObject)
+    return Object.entries(own.shape as Record<string, z.ZodType>).flatMap(([name, field]) =>
+      wordsIn(field, [...path, name]),
+    );
+  if (own instanceof z.ZodArray) return wordsIn(own.element as z.ZodType, [...path, '[]']);
+  if (own instanceof z.ZodUnion)
+    return (own.options as z.ZodType[]).flatMap((option) => wordsIn(option, path));
+  if (!isWord(own, schema)) return [];
+  const isOpen = schema.safeParse(ADDED_LATER).success;
+  return [{ path: path.join('.'), isOpen, isInList: path.includes('[]') }];
+}
+
+/** Objects that the recorded members have not. */
+const MISSING: Record<string, object> = {
+  renewal: {
+    status: 'pending',
+    requestedDate: '2026-11-16',
+    requestedFrom: 'inactive',
+    answerDueDate: '2026-12-01',
+  },
+  driverLicense: { number: 'R1234567', state: 'WI' },
+};
+
+/** The reply with this word wherever the path leads; in lists in each entry, or only in the first. */
+export function withWord(
+  reply: unknown,
+  path: string,
+  word: string,
+  entries: 'each' | 'first' = 'each',
+): unknown {
+  const at = (value: unknown, [name, ...inner]: string[]): unknown => {
+    if (name === undefined) return word;
+    if (name === '[]')
+      return Array.isArray(value)
+        ? (inner.length === 0 && value.length === 0 ? [word] : value).map((each, index) =>
+            entries === 'each' || index === 0 ? at(each, inner) : each,
+          )
+        : value;
+    if (typeof value !== 'object' || value === null) return value;
+    const record = value as Record<string, unknown>;
+    const next = record[name] ?? MISSING[name];
+    // what is not there stays away, unless it is the word itself
+    if (next === undefined && inner.length > 0) return value;
+    return { ...record, [name]: at(next, inner) };
+  };
+  return at(reply, path.split('.'));
+}
+
 /** Every field of a schema, by its path below the records of a reply: `lines.personCode`. */
 export function pathsIn(schema: z.ZodType | undefined, path = ''): string[] {
   const value = bare(schema);

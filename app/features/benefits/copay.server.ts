@@ -1,9 +1,10 @@
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { planTiers, type CopayRow } from '~/programme/contract/benefits.ts';
+import type { CallOptions } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { ClientConfig } from '~/programme/contract/content.ts';
-import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
+import { listResult, mapResult } from '~/features/errors/block-result.server.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { endedText } from './person.server.ts';
@@ -85,8 +86,8 @@ export function copayTable(
   };
 }
 
-export const fetchCopays = (member: MemberContext) =>
-  member.api.call(calls.benefits.copaySchedule, { query: memberParams(member) });
+export const fetchCopays = (member: MemberContext, options: Pick<CallOptions, 'leavesOut'>) =>
+  member.api.call(calls.benefits.copaySchedule, { query: memberParams(member) }, options);
 
 type QueryContext = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
 
@@ -101,7 +102,7 @@ export async function copayView(context: QueryContext, member: MemberContext): P
   const { t } = localizer;
   const [client, copays] = await Promise.all([
     context.content.client(member.identity.clientId),
-    blockResult(fetchCopays(member), t, context),
+    listResult((options) => fetchCopays(member, options), t, context),
   ]);
   return {
     ended: endedText(member, localizer),

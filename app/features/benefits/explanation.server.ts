@@ -1,10 +1,11 @@
 import { notFound, toPlainNotFound } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
+import { listResult, mapResult } from '~/features/errors/block-result.server.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { paths } from '~/paths.ts';
 import type { ExplanationOfBenefits } from '~/programme/contract/benefits.ts';
+import type { CallOptions } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { FIRST_STEP_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
@@ -78,10 +79,17 @@ async function yearsWith(context: QueryContext, member: MemberContext, year: num
 
 const rethrow = (error: unknown) => Promise.reject(error);
 
-export const fetchFigures = (member: MemberContext, year: number, personCode: string) =>
-  member.api.call(calls.benefits.explanationFigures, {
-    query: { ...memberParams(member), personCode, year },
-  });
+export const fetchFigures = (
+  member: MemberContext,
+  year: number,
+  personCode: string,
+  options: Pick<CallOptions, 'leavesOut'>,
+) =>
+  member.api.call(
+    calls.benefits.explanationFigures,
+    { query: { ...memberParams(member), personCode, year } },
+    options,
+  );
 
 /** 'January 1 to November 20, 2026'; on its first day a year is 'January 1, 2027' */
 function periodText(year: number, through: string, { t, format }: Localizer): string {
@@ -111,10 +119,11 @@ export async function explanationView(
     context.content.client(member.identity.clientId),
     whoseFigures.person,
     yearsWith(context, member, year),
-    blockResult(
-      whoseFigures
-        .personCode()
-        .then((code) => fetchFigures(member, year, code).catch(asked ? toPlainNotFound : rethrow)),
+    listResult(
+      async (options) =>
+        fetchFigures(member, year, await whoseFigures.personCode(), options).catch(
+          asked ? toPlainNotFound : rethrow,
+        ),
       t,
       context,
     ),

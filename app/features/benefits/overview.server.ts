@@ -1,5 +1,5 @@
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
+import { listResult, mapResult } from '~/features/errors/block-result.server.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { clientBanner } from '~/content/client-banner.ts';
@@ -37,12 +37,8 @@ export async function benefitsOverview(
   const [client, person, caps, copays] = await Promise.all([
     context.content.client(member.identity.clientId),
     people.person,
-    blockResult(
-      people.personCode().then((code) => fetchCaps(member, code)),
-      t,
-      context,
-    ),
-    blockResult(fetchCopays(member), t, context),
+    listResult(async (options) => fetchCaps(member, await people.personCode(), options), t, context),
+    listResult((options) => fetchCopays(member, options), t, context),
   ]);
   const ended = endedText(member, localizer);
   const year = caps.ok ? caps.value.year : Number(context.clock.today().slice(0, 4));
@@ -58,7 +54,7 @@ export async function benefitsOverview(
     person: asked,
     people: person.people,
     answer:
-      caps.ok && ended === undefined
+      caps.ok && caps.leftOut === undefined && ended === undefined
         ? capsSummary(caps.value.caps, { ...localizer, language, name: person.name })
         : undefined,
     caps: mapResult(caps, (value) =>

@@ -56,7 +56,7 @@ function preferredRow(line: PreferredMedication, language: Language, { t }: Loca
     ndc: line.ndc,
     name: line.drugName,
     lines: [about.filter(Boolean).join(' · '), rules.join(' · ')],
-    tier: t(`benefits.tier.${tierKeys[line.tier]}`),
+    tier: t(`benefits.tier.${line.tier === 'other' ? 'other' : tierKeys[line.tier]}`),
   };
 }
 

@@ -1,4 +1,4 @@
-import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
+import { leftOutNotes, listResult, outageView } from '~/features/errors/block-result.server.ts';
 import { chosenPeople, type PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyIfAvailable, type Family } from '~/features/family/people.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -46,11 +46,13 @@ const when = (dates: KnownDates, { t, format }: Localizer): string =>
 interface Page {
   items: Claim[];
   total: number;
+  /** how many of the page's entries are not shown */
+  leftOut: number;
 }
 
 /** '31 claims in 2026, yours and your family’s.', and the page number when there are several. */
 function summaryText(
-  { items, total }: Page,
+  { items, total, leftOut }: Page,
   filters: Pick<ClaimFilters, 'q' | 'status' | 'page'>,
   ofWhen: string,
   localizer: Localizer,
@@ -62,7 +64,7 @@ function summaryText(
   const first = (filters.page - 1) * CLAIMS_PER_PAGE;
   return `${count} ${t('claims.list.showing', {
     from: format.number(first + 1),
-    to: format.number(first + items.length),
+    to: format.number(first + items.length + leftOut),
   })}`;
 }
 
@@ -83,6 +85,9 @@ function explanationLink(year: number, { person }: ClaimFilters, own: string, t:
   return { to, label: t('benefits.explanation.title', { year }) };
 }
 
+/** Of the figures only the sums are shown, and of those nothing is left out. */
+const SUMS = { leavesOut: () => undefined };
+
 /** The year's cost; undefined during a search, and while it can't be loaded. */
 async function askYear(
   context: QueryContext,
@@ -96,7 +101,7 @@ async function askYear(
   const own = member.identity.personCode;
   const personCode = filters.person || own;
   const other = personCode === own ? undefined : family.members.find((one) => one.personCode === personCode);
-  const figures = await block(fetchFigures(member, dates.year, personCode), {
+  const figures = await block(fetchFigures(member, dates.year, personCode, SUMS), {
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
     log: context.log,
   });
@@ -110,15 +115,21 @@ async function pageView(
   filters: ClaimFilters,
   dates: KnownDates,
   localizer: Localizer,
-): Promise<Pick<ClaimListView, 'summary' | 'counts' | 'explanation' | 'year' | 'body'>> {
+): Promise<Partial<Omit<ClaimListView, 'body'>> & Pick<ClaimListView, 'body'>> {
   const { t } = localizer;
   const [asked, client, year] = await Promise.all([
-    blockResult(searchClaims(member, family, filters, dates, CLAIMS_PER_PAGE), t, context),
+    listResult(
+      (options) => searchClaims(member, family, filters, dates, CLAIMS_PER_PAGE, options),
+      t,
+      context,
+    ),
     context.content.client(member.identity.clientId),
     askYear(context, member, family, filters, dates, localizer),
   ]);
   if (!asked.ok) return { body: outageView(asked) };
   const { items, total, counts } = asked.value;
+  const { leftOut } = asked;
+  if (items.length === 0 && leftOut) return { counts, body: { kind: 'outage', message: leftOut.text } };
   if (total === 0) {
     const narrowed = isNarrowed(filters) || filters.person !== '';
     const text = narrowed
@@ -131,11 +142,12 @@ async function pageView(
   const isOfEveryone = filters.person === '' && !member.viewing && family.allowedPhiPersonCodes.length > 0;
   return {
     summary: summaryText(
-      { items, total },
+      { items, total, leftOut: leftOut?.count ?? 0 },
       filters,
       isOfEveryone ? t('claims.list.ofEveryone', { when: ofWhen }) : ofWhen,
       localizer,
     ),
+    notes: leftOutNotes(asked),
     counts,
     ...(year && { year }),
     ...(dates.kind === 'year' && { explanation: explanationLink(dates.year, filters, own, t) }),
@@ -175,5 +187,6 @@ export async function claimList(
   }
   const dates = datesOf(filters, today);
   if (dates.kind === 'unclear') return { ...head, ...unclearDates(filters, dates.fields, localizer) };
-  return { ...head, ...(await pageView(context, member, family, filters, dates, localizer)) };
+  const view = await pageView(context, member, family, filters, dates, localizer);
+  return { ...head, ...view, notes: [...notes, ...(view.notes ?? [])] };
 }

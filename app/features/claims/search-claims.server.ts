@@ -20,24 +20,24 @@ export const searchClaims = (
   filters: ClaimFilters,
   dates: KnownDates,
   perPage: number,
+  options?: Pick<CallOptions, 'leavesOut'>,
 ) => {
   const { q, status, person, sort, page } = filters;
   const words = searchedWords(q);
-  return member.api.call(calls.claims.search, {
-    query: {
-      ...memberParams(member),
-      ...sharedCodes(family),
-      ...(dates.kind === 'year'
-        ? { year: dates.year }
-        : { startDate: dates.startDate, endDate: dates.endDate }),
-      onlyPersonCode: person === '' ? undefined : person,
-      status,
-      q: words === '' ? undefined : words,
-      sort,
-      page,
-      perPage,
-    },
-  });
+  const query = {
+    ...memberParams(member),
+    ...sharedCodes(family),
+    ...(dates.kind === 'year'
+      ? { year: dates.year }
+      : { startDate: dates.startDate, endDate: dates.endDate }),
+    onlyPersonCode: person === '' ? undefined : person,
+    status,
+    q: words === '' ? undefined : words,
+    sort,
+    page,
+    perPage,
+  };
+  return member.api.call(calls.claims.search, { query }, options);
 };
 
 /** By the calendar year, nothing would be recent on New Year's Day. */
@@ -51,7 +51,7 @@ export async function recentClaims(
     today,
     count,
     localizer,
-    timeoutMs,
+    ...options
   }: { today: string; count: number; localizer: Localizer } & CallOptions,
 ): Promise<ClaimRow[]> {
   const onlyPersonCode = member.viewing?.personCode;
@@ -64,11 +64,7 @@ export async function recentClaims(
     page: 1,
     perPage: count,
   };
-  const { items } = await member.api.call(
-    calls.claims.search,
-    { query },
-    timeoutMs === undefined ? {} : { timeoutMs },
-  );
+  const { items } = await member.api.call(calls.claims.search, { query }, options);
   // the newest few are shown without remarks
   return items.map(({ inNetwork: _not, ...claim }) => ({
     ...claimRow(claim, member.identity.personCode, family, localizer),

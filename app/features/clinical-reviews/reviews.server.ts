@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
-import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
+import { leftOutNotes, listResult, outageView } from '~/features/errors/block-result.server.ts';
 import { chosenPeople, personChoices, type PersonChoice } from '~/features/family/chosen-person.ts';
 import { listFields } from '~/features/lists/list-filters.server.ts';
 import { tellApart } from '~/features/lists/tell-apart.server.ts';
@@ -12,6 +12,7 @@ import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import { mayAppeal, reviewRules } from '~/programme/contract/clinical-review-rules.ts';
 import { ReviewStatus, type ClinicalReview } from '~/programme/contract/clinical-review.ts';
+import type { CallOptions } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
 import { telHref } from '~/ui/phone.ts';
@@ -74,10 +75,17 @@ export interface ReviewListView {
 
 type ListAsked = Pick<RequestContext, 'clock' | 'log' | 'preferences' | 'env' | 'content'>;
 
-const ask = (member: MemberContext, { status, page }: ReviewFilters, personCodes: string | undefined) =>
-  member.api.call(calls.clinicalReviews.statuses, {
-    query: { ...memberParams(member), personCodes, status, page, perPage: PER_PAGE },
-  });
+const ask = (
+  member: MemberContext,
+  { status, page }: ReviewFilters,
+  personCodes: string | undefined,
+  options: Pick<CallOptions, 'leavesOut'>,
+) =>
+  member.api.call(
+    calls.clinicalReviews.statuses,
+    { query: { ...memberParams(member), personCodes, status, page, perPage: PER_PAGE } },
+    options,
+  );
 
 function rowOf(review: ClinicalReview, own: string, today: string, localizer: Localizer): ReviewRow {
   const { t } = localizer;
@@ -131,8 +139,10 @@ export async function reviewList(
     const unasked = { kind: 'outage', message: t('error.common') } as const;
     return { notes, people, counts: {}, body: known ? notShared(chosen.name, localizer) : unasked };
   }
-  const page = await blockResult(ask(member, filters, chosen.personCodes), t, context);
+  const page = await listResult((options) => ask(member, filters, chosen.personCodes, options), t, context);
   if (!page.ok) return { notes, people, body: outageView(page) };
+  if (page.value.items.length === 0 && page.leftOut)
+    return { notes, people, body: { kind: 'outage', message: page.leftOut.text } };
   const { items, total, counts } = page.value;
   const narrowed = filters.status !== undefined || filters.person !== '' || filters.page > 1;
   if (items.length === 0)
@@ -145,7 +155,7 @@ export async function reviewList(
   const today = context.clock.today();
   return {
     summary: t('clinicalReviews.list.lead', { count: total }),
-    notes,
+    notes: [...notes, ...leftOutNotes(page)],
     people,
     counts,
     body: {

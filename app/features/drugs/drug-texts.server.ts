@@ -12,6 +12,7 @@ const tierNames = {
   'Preferred brand': 'preferred',
   'Non-preferred brand': 'nonPreferred',
   Specialty: 'specialty',
+  other: 'other',
 } as const satisfies Record<DrugGroup['tier'], string>;
 
 export const tierText = (tier: DrugGroup['tier'], t: T): string => t(`drugs.tier.${tierNames[tier]}`);

@@ -12,7 +12,7 @@ import type { BlockResult } from '~/ui/block.tsx';
 import { formText, kindText, strengthText, tierText } from './drug-texts.server.ts';
 import type { Language } from '~/platform/languages.ts';
 
-interface InteractionView {
+export interface InteractionView {
   withDrug: string;
   severity: Interaction['severity'];
   severityText: string;
@@ -60,15 +60,23 @@ function costText(
 }
 
 async function costsOf(member: MemberContext, drug: DrugDetails, hasMail: boolean, localizer: Localizer) {
-  const rows = await member.api.call(calls.benefits.copaySchedule, { query: memberParams(member) });
+  let leftOut = 0;
+  const rows = await member.api.call(
+    calls.benefits.copaySchedule,
+    { query: memberParams(member) },
+    { leavesOut: (count) => (leftOut += count) },
+  );
   const isMailed = hasMail && drug.deaClass !== 'II';
-  return rows
+  const costs = rows
     .filter(({ tier, network }) => tier === drug.tier && network === 'IN')
     .filter(({ channel }) => channel === 'RETAIL' || isMailed)
     .map((row) => {
       const label = row.channel === 'MAIL' ? 'drugs.drug.mail' : 'drugs.drug.retail';
       return { label: localizer.t(label, { days: row.daysSupply }), value: costText(row, localizer) };
     });
+  if (leftOut === 0) return costs;
+  const notShown = localizer.t('common.leftOut', { count: leftOut });
+  return [...costs, { label: localizer.t('drugs.drug.notShown'), value: notShown }];
 }
 
 const rulesOf = (drug: DrugDetails, { t }: Localizer) =>

@@ -1,3 +1,4 @@
+import type { CallOptions } from '~/programme/api.ts';
 import { block, type BlockOptions } from '~/programme/block.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import type { T } from '~/i18n/translate.ts';
@@ -24,4 +25,21 @@ export const outageView = ({ message, lang }: OutageWords) => ({
 });
 
 export const mapResult = <A, B>(result: BlockResult<A>, show: (value: A) => B): BlockResult<B> =>
-  result.ok ? { ok: true, value: show(result.value) } : result;
+  result.ok ? { ...result, value: show(result.value) } : result;
+
+/** For a list from which entries may be left out: those with a word that the portal does not know. */
+export async function listResult<Value>(
+  ask: (options: Required<Pick<CallOptions, 'leavesOut'>>) => Promise<Value>,
+  t: T,
+  options: BlockOptions & { preferences: { language: Language } },
+): Promise<BlockResult<Value>> {
+  let count = 0;
+  const result = await blockResult(ask({ leavesOut: (each) => (count += each) }), t, options);
+  return result.ok && count > 0
+    ? { ...result, leftOut: { count, text: t('common.leftOut', { count }) } }
+    : result;
+}
+
+/** For the top of a page whose list is no block. */
+export const leftOutNotes = (result: BlockResult<unknown>): string[] =>
+  result.ok && result.leftOut ? [result.leftOut.text] : [];

@@ -73,17 +73,15 @@ interface RequestListView {
 
 function stepsOf(request: HistoricDataRequest, { t, format }: Localizer): RequestView['steps'] {
   const { status, requestedDate, dueDate, fulfilledDate } = request;
+  const asked = { title: t('historicData.list.asked'), text: format.dayMonth(requestedDate) };
+  if (status === 'other') return [{ ...asked, state: 'done' }];
   const isSent = status === 'fulfilled';
   const sentText =
     isSent && fulfilledDate
       ? format.date(fulfilledDate)
       : t('historicData.row.by', { date: format.dayMonth(dueDate) });
   return [
-    {
-      title: t('historicData.list.asked'),
-      text: format.dayMonth(requestedDate),
-      state: status === 'received' ? 'now' : 'done',
-    },
+    { ...asked, state: status === 'received' ? 'now' : 'done' },
     {
       title: t('historicData.list.prepared'),
       state: isSent ? 'done' : status === 'inProgress' ? 'now' : 'next',
@@ -120,9 +118,9 @@ export async function requestList(
 }
 
 interface RecordRequestInput {
-  kind: HistoricDataRequest['kind'];
+  kind: HistoricDataKind;
   year: number;
-  reason: HistoricDataRequest['reason'];
+  reason: HistoricDataReason;
   formId: string;
 }
 

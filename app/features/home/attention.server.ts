@@ -58,7 +58,8 @@ const isProfileMissing = (situation: RefillFacts) =>
   !situation.hasMailOrderProfile && memberRefusal(situation) === undefined;
 
 /**
- * The panel at the top of the page; undefined for a member who can't order and has nothing to do.
+ * The panel at the top of the page; undefined for a member who can't order and has nothing to do, and where an entry
+ * that can't be read may ask for something.
  *
  * @param inCart what is in the cart already and does not count as ready
  * @param total all prescriptions, of which `checked` are the first
@@ -85,7 +86,7 @@ export function priorityPanel(
   if (isBlocked) return { ...missingProfile(localizer), rows };
   if (rows.length > 0)
     return { tone: 'wait', strong: t('home.attention.strong', { count: rows.length }), say: '', rows };
-  return memberRefusal(situation) ? undefined : { ...calm(checked, total, localizer), rows };
+  return memberRefusal(situation) || known.isPart ? undefined : { ...calm(checked, total, localizer), rows };
 }
 
 export interface AttentionRow {
@@ -196,6 +197,8 @@ interface AttentionInput {
   orders: readonly Order[];
   reviews: readonly ClinicalReview[];
   cards: readonly PaymentCard[];
+  /** entries were left out of what was loaded, so that nobody knows whether there is nothing to do */
+  isPart?: boolean;
   /** how many refills are in the cart */
   inCart: number;
   /** no prescription's reason says so already */

@@ -4,7 +4,7 @@ import { recentClaims } from '~/features/claims/search-claims.server.ts';
 import type { ClaimRow } from '~/features/claims/row.server.ts';
 import { idCardText } from '~/features/coverage/coverage-guards.server.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
-import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
+import { blockResult, listResult, mapResult } from '~/features/errors/block-result.server.ts';
 import type { SupportView } from '~/features/guest/support.server.ts';
 import { balanceView, type BalanceView } from '~/features/orders/balance.server.ts';
 import { orderRow, type OrderRow } from '~/features/orders/row.server.ts';
@@ -12,7 +12,9 @@ import { knownRefillFacts } from '~/features/prescriptions/refill-facts.server.t
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { PROGRAMME_TIME_ZONE } from '~/platform/clock.ts';
 import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import type { CallOptions } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';
+import type { Order } from '~/programme/contract/order.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
 import { localTime } from '~/programme/contract/pharmacy-hours.ts';
 import type { BlockResult } from '~/ui/block.tsx';
@@ -39,6 +41,7 @@ const NEWEST_ASKED = 12;
 /** The most that one call returns, actionable ones first, so that nothing current is missed. */
 const ALL_LIVE = 100;
 const CALL = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
+type Leaving = Required<Pick<CallOptions, 'leavesOut'>>;
 
 export type CapSummary = { title: string } & CapView;
 
@@ -79,7 +82,7 @@ function termedNote({ membership }: Pick<MemberContext, 'membership'>, { t, form
   return [{ title: t('home.termed.title'), text, tone: 'wait' }];
 }
 
-const askPrescriptions = (member: MemberContext) =>
+const askPrescriptions = (member: MemberContext, options: Leaving) =>
   member.api.call(
     calls.prescriptions.refillable,
     {
@@ -91,23 +94,23 @@ const askPrescriptions = (member: MemberContext) =>
         perPage: ALL_LIVE,
       },
     },
-    CALL,
+    { ...CALL, ...options },
   );
 
-const askOrders = (member: MemberContext, sort: 'status' | 'newest', perPage: number) =>
+const askOrders = (member: MemberContext, sort: 'status' | 'newest', perPage: number, options: Leaving) =>
   member.api.call(
     calls.orders.search,
     { query: { ...memberParams(member), personCodes: member.viewing?.personCode, sort, page: 1, perPage } },
-    CALL,
+    { ...CALL, ...options },
   );
 
-const askReviews = (member: MemberContext) =>
+const askReviews = (member: MemberContext, options: Leaving) =>
   member.api.call(
     calls.clinicalReviews.statuses,
     {
       query: { ...memberParams(member), personCodes: member.viewing?.personCode, page: 1, perPage: ALL_LIVE },
     },
-    CALL,
+    { ...CALL, ...options },
   );
 
 const askCards = (member: MemberContext) =>
@@ -118,8 +121,9 @@ async function askLimits(
   context: QueryContext,
   member: MemberContext,
   localizer: Localizer,
+  options: Leaving,
 ): Promise<CapSummary[]> {
-  const { caps } = await fetchCaps(member, member.identity.personCode);
+  const { caps } = await fetchCaps(member, member.identity.personCode, options);
   const { language } = context.preferences;
   return capGroups(
     caps.filter(({ network }) => network === 'IN'),
@@ -139,13 +143,33 @@ async function itemsOrNone<Value>(
 async function askAttention(context: QueryContext, member: MemberContext, hidesMailOrder: boolean) {
   const mayPay = !hidesMailOrder && !member.viewing && member.membership.eligibilityStatus !== 'TERMED';
   const itemsOf = <Item>({ items }: { items: Item[] }) => items;
+  const leftOut = { orders: 0, reviews: 0 };
+  const leaving = (list: keyof typeof leftOut): Leaving => ({
+    leavesOut: (count) => (leftOut[list] += count),
+  });
   const [orders, reviews, cards] = await Promise.all([
-    hidesMailOrder ? [] : itemsOrNone(askOrders(member, 'status', ALL_LIVE).then(itemsOf), context),
-    itemsOrNone(askReviews(member).then(itemsOf), context),
+    hidesMailOrder
+      ? []
+      : itemsOrNone(askOrders(member, 'status', ALL_LIVE, leaving('orders')).then(itemsOf), context),
+    itemsOrNone(askReviews(member, leaving('reviews')).then(itemsOf), context),
     mayPay ? itemsOrNone(askCards(member), context) : [],
   ]);
-  return { orders, reviews, cards };
+  return { orders, reviews, cards, leftOut };
 }
+
+const finishedRows = (
+  orders: readonly Order[],
+  reader: string,
+  today: string,
+  localizer: Localizer,
+): OrderRow[] =>
+  orders
+    .filter(({ status }) => isTerminal(status))
+    .slice(0, RECENT_SHOWN)
+    .map((order) => ({
+      ...orderRow(order, today, reader, localizer),
+      about: localizer.t('orders.row.order', { order: order.orderNumber }),
+    }));
 
 async function blocks(
   context: QueryContext,
@@ -160,14 +184,19 @@ async function blocks(
   const { log, preferences } = context;
   const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log, preferences };
   const outlook = knownRefillFacts(context, member);
-  const claims = outlook.then(({ family }) =>
-    recentClaims(member, family, { today, count: RECENT_SHOWN, localizer, ...CALL }),
-  );
+  const claims = async (options: Leaving) =>
+    recentClaims(member, (await outlook).family, {
+      ...{ today, count: RECENT_SHOWN, localizer },
+      ...CALL,
+      ...options,
+    });
   const [{ situation }, asked, sources, newest, balance, claimRows, caps] = await Promise.all([
     outlook,
-    blockResult(askPrescriptions(member), t, within),
+    listResult((options) => askPrescriptions(member, options), t, within),
     askAttention(context, member, hidesMailOrder),
-    hidesMailOrder ? undefined : blockResult(askOrders(member, 'newest', NEWEST_ASKED), t, within),
+    hidesMailOrder
+      ? undefined
+      : listResult((options) => askOrders(member, 'newest', NEWEST_ASKED, options), t, within),
     // the balance is the member's own, whoever is viewed: the cart shows it
     hidesMailOrder || member.viewing
       ? undefined
@@ -176,28 +205,24 @@ async function blocks(
           t,
           within,
         ),
-    blockResult(claims, t, within),
-    member.viewing ? undefined : blockResult(askLimits(context, member, localizer), t, within),
+    listResult(claims, t, within),
+    member.viewing
+      ? undefined
+      : listResult((options) => askLimits(context, member, localizer, options), t, within),
   ]);
   const checked = asked.ok ? checkRefills(asked.value.items, situation) : [];
   const total = asked.ok ? asked.value.total : 0;
-  const known = { situation, checked, reader: member.identity.personCode, ...sources };
+  const { leftOut } = sources;
+  const isPart = leftOut.orders + leftOut.reviews > 0 || (asked.ok && asked.leftOut !== undefined);
+  const known = { situation, checked, reader: member.identity.personCode, ...sources, isPart };
   const elsewhere = new Set([...inCart, ...readyRefills(checked, inCart).map(({ rx }) => rx.prescriptionId)]);
   return {
+    // lists have their own note
+    notes: leftOut.reviews > 0 ? [t('common.leftOut', { count: leftOut.reviews })] : [],
     ...(asked.ok && { attention: priorityPanel(known, inCart, total, localizer) }),
     activity: activityRows(sources.orders, checked, today, localizer),
     ...(!hasEnded && { upcoming: mapResult(asked, () => upcomingRows(checked, elsewhere, localizer)) }),
-    orders:
-      newest &&
-      mapResult(newest, ({ items }) =>
-        items
-          .filter(({ status }) => isTerminal(status))
-          .slice(0, RECENT_SHOWN)
-          .map((order) => ({
-            ...orderRow(order, today, member.identity.personCode, localizer),
-            about: t('orders.row.order', { order: order.orderNumber }),
-          })),
-      ),
+    orders: newest && mapResult(newest, ({ items }) => finishedRows(items, known.reader, today, localizer)),
     balance: balance && mapResult(balance, (value) => balanceView(value, supportPhone, localizer, !hasEnded)),
     claims: claimRows,
     ...(caps && { caps }),
@@ -239,5 +264,10 @@ export async function homeView(
     return { ...head, later: { strong: t('home.later.strong'), text } };
   }
   const mailOrder = { hidesMailOrder: suppressMailOrderFeatures, supportPhone: support.phone };
-  return { ...head, ...(await blocks(context, member, inCart, mailOrder, localizer)) };
+  const shown = await blocks(context, member, inCart, mailOrder, localizer);
+  return {
+    ...head,
+    ...shown,
+    notes: [...notes, ...shown.notes.map((text) => ({ text, tone: 'info' as const }))],
+  };
 }

@@ -1,10 +1,11 @@
 import { clientBanner } from '~/content/client-banner.ts';
-import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
+import { blockResult, leftOutNotes, listResult, outageView } from '~/features/errors/block-result.server.ts';
 import { chosenPeople, personChoices, type PersonChoice } from '~/features/family/chosen-person.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { familyIfAvailable } from '~/features/family/people.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
+import type { CallOptions } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { underWayIn } from '~/programme/contract/order-rules.ts';
 import { OrderStatus, orderPeriods, orderSorts, type Order } from '~/programme/contract/order.ts';
@@ -49,6 +50,8 @@ interface Page {
   items: Order[];
   total: number;
   counts: Partial<Record<OrderStatus, number>>;
+  /** how many of the page's entries are not shown */
+  leftOut: number;
 }
 
 /** For a member of a client without mail order, whatever the filters are. */
@@ -63,19 +66,27 @@ const withoutMailOrder = ({ t }: Localizer): OrderListView => ({
   },
 });
 
-const askForPage = (member: MemberContext, filters: OrderFilters, personCodes: string | undefined) =>
-  member.api.call(calls.orders.search, {
-    query: {
-      ...memberParams(member),
-      personCodes,
-      period: filters.period,
-      status: filters.status,
-      q: filters.q === '' ? undefined : filters.q,
-      sort: filters.sort,
-      page: filters.page,
-      perPage: ORDERS_PER_PAGE,
-    },
-  });
+function askForPage(
+  member: MemberContext,
+  filters: OrderFilters,
+  personCodes: string | undefined,
+  options: Pick<CallOptions, 'leavesOut'>,
+) {
+  const query = {
+    ...memberParams(member),
+    personCodes,
+    period: filters.period,
+    status: filters.status,
+    q: filters.q === '' ? undefined : filters.q,
+    sort: filters.sort,
+    page: filters.page,
+    perPage: ORDERS_PER_PAGE,
+  };
+  return member.api.call(calls.orders.search, { query }, options);
+}
+
+/** For a question after their number alone, which is the programme's own. */
+const ANY = { leavesOut: () => undefined };
 
 async function emptyBody(
   member: MemberContext,
@@ -93,7 +104,7 @@ async function emptyBody(
   }
   const others =
     filters.period !== 'all' &&
-    (await askForPage(member, { ...filters, period: 'all', page: 1 }, personCodes)).total > 0;
+    (await askForPage(member, { ...filters, period: 'all', page: 1 }, personCodes, ANY)).total > 0;
   return others
     ? {
         kind: 'empty',
@@ -111,7 +122,7 @@ async function emptyBody(
 
 /** 'N orders from the past 6 months. M are under way.', or the page number when there are several. */
 function summaryText(
-  { total, items, counts }: Page,
+  { total, items, counts, leftOut }: Page,
   filters: OrderFilters,
   { t }: Pick<Localizer, 't'>,
 ): string {
@@ -123,7 +134,7 @@ function summaryText(
   return [
     count,
     !isNarrowed(filters) && live > 0 && t('orders.count.underway', { count: live }),
-    total > ORDERS_PER_PAGE && t('common.showing', { from: first + 1, to: first + items.length }),
+    total > ORDERS_PER_PAGE && t('common.showing', { from: first + 1, to: first + items.length + leftOut }),
   ]
     .filter(Boolean)
     .join(' ');
@@ -161,9 +172,11 @@ export async function orderList(
 
   const own = member.identity.personCode;
   const alone = filters.person === '' || filters.person === own;
+  const ask = (personCodes: string | undefined) =>
+    listResult((options) => askForPage(member, filters, personCodes, options), t, context);
   const [{ family, known }, ownPage] = await Promise.all([
     familyIfAvailable(member, context.log),
-    alone ? blockResult(askForPage(member, filters, undefined), t, context) : undefined,
+    alone ? ask(undefined) : undefined,
   ]);
   const banner = clientBanner(client, 'mailOrderScreen', context.preferences.language);
   const notes: (string | NoteText)[] = [
@@ -179,11 +192,15 @@ export async function orderList(
     const [title, text] = [t('common.notShared'), t('orders.empty.sharedText', { name })];
     return { notes, people, body: { kind: 'empty', title, text, action: 'clear' } };
   }
-  const page = ownPage ?? (await blockResult(askForPage(member, filters, chosen.personCodes), t, context));
+  const page = ownPage ?? (await ask(chosen.personCodes));
   if (!page.ok) return { notes, people, body: outageView(page) };
+  const { leftOut } = page;
+  if (page.value.items.length === 0 && leftOut)
+    return { notes, people, body: { kind: 'outage', message: leftOut.text } };
   if (page.value.total > 0) {
     const at = { today: context.clock.today(), reader: member.identity.personCode };
-    return { notes, people, ...rowsView(page.value, filters, at, localizer) };
+    const rows = rowsView({ ...page.value, leftOut: leftOut?.count ?? 0 }, filters, at, localizer);
+    return { notes: [...notes, ...leftOutNotes(page)], people, ...rows };
   }
   const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
   if (!empty.ok) return { notes, people, body: outageView(empty) };

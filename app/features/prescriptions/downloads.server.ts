@@ -167,7 +167,7 @@ async function wholeList(member: MemberContext, filters: PrescriptionFilters) {
   if (!chosen.shared) return undefined;
   const personCodes = 'personCodes' in chosen ? chosen.personCodes : undefined;
   return fetchAllPages((page, perPage) =>
-    askForPrescriptions(member, { ...filters, page }, personCodes, perPage),
+    askForPrescriptions(member, { ...filters, page }, personCodes, { perPage }),
   );
 }
 

@@ -1,7 +1,8 @@
-import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
+import { blockResult, leftOutNotes, listResult, outageView } from '~/features/errors/block-result.server.ts';
 import { chosenPeople, personChoices, type PersonChoice } from '~/features/family/chosen-person.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { T } from '~/i18n/translate.ts';
+import type { CallOptions } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { memberRefusal, type RefillFacts } from '~/programme/contract/prescription-rules.ts';
 import {
@@ -61,29 +62,37 @@ interface Page {
   items: Prescription[];
   total: number;
   counts: Partial<Record<PrescriptionState, number>>;
+  /** how many of the page's entries are not shown */
+  leftOut?: number | undefined;
 }
 
 type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>;
 
 /** One page of the list. @param personCodes joined by commas; the member's own when undefined */
-export const askForPrescriptions = (
+export function askForPrescriptions(
   member: MemberContext,
   filters: PrescriptionFilters,
   personCodes: string | undefined,
-  perPage = PRESCRIPTIONS_PER_PAGE,
-) =>
-  member.api.call(calls.prescriptions.refillable, {
-    query: {
-      ...memberParams(member),
-      personCodes,
-      status: filters.status,
-      period: filters.period,
-      q: filters.q === '' ? undefined : filters.q,
-      sort: filters.sort,
-      page: filters.page,
-      perPage,
-    },
-  });
+  {
+    perPage = PRESCRIPTIONS_PER_PAGE,
+    ...options
+  }: { perPage?: number } & Pick<CallOptions, 'leavesOut'> = {},
+) {
+  const query = {
+    ...memberParams(member),
+    personCodes,
+    status: filters.status,
+    period: filters.period,
+    q: filters.q === '' ? undefined : filters.q,
+    sort: filters.sort,
+    page: filters.page,
+    perPage,
+  };
+  return member.api.call(calls.prescriptions.refillable, { query }, options);
+}
+
+/** For a question after their number alone, which is the programme's own. */
+const ANY = { leavesOut: () => undefined };
 
 function notSharedBody(name: string | undefined, t: T): PrescriptionListBody {
   const who = name ?? t('common.someone');
@@ -107,7 +116,7 @@ async function emptyBody(
   }
   const older =
     filters.period !== 'all' &&
-    (await askForPrescriptions(member, { ...filters, period: 'all', page: 1 }, personCodes)).total > 0;
+    (await askForPrescriptions(member, { ...filters, period: 'all', page: 1 }, personCodes, ANY)).total > 0;
   return older
     ? {
         kind: 'empty',
@@ -128,7 +137,7 @@ export function groupRows(
   sort: PrescriptionFilters['sort'],
   who: RefillFacts,
   localizer: Localizer,
-  /** a group may continue on another page, so that its rows must not be counted */
+  /** a group may have more than these rows, on another page for example, so that they must not be counted */
   paged = false,
   inCart?: ReadonlySet<string>,
 ): GroupView[] {
@@ -178,9 +187,11 @@ export function summaryText(
     : t(`prescriptions.count.${filters.period}`, { count: page.total });
   const first = (filters.page - 1) * PRESCRIPTIONS_PER_PAGE;
   const paged = page.total > PRESCRIPTIONS_PER_PAGE;
+  const { leftOut = 0 } = page;
   // the programme lists refillable ones first, so that the first page tells how many there are
   const allReadySeen =
-    !paged || (filters.sort === 'action' && filters.page === 1 && ready < page.items.length);
+    leftOut === 0 &&
+    (!paged || (filters.sort === 'action' && filters.page === 1 && ready < page.items.length));
   // a search or status that leaves out what is ready says nothing about it
   const noneText = isNarrowed(filters) ? '' : t('prescriptions.count.noneReady');
   const cartText = inCart === 0 ? noneText : t('prescriptions.count.inCart', { count: inCart });
@@ -188,7 +199,7 @@ export function summaryText(
   return [
     count,
     canRefill && allReadySeen && readyText,
-    paged && t('prescriptions.count.showing', { from: first + 1, to: first + page.items.length }),
+    paged && t('prescriptions.count.showing', { from: first + 1, to: first + page.items.length + leftOut }),
   ]
     .filter(Boolean)
     .join(' ');
@@ -202,7 +213,8 @@ function groupsView(
   inCart: ReadonlySet<string>,
 ) {
   const pages = Math.ceil(page.total / PRESCRIPTIONS_PER_PAGE);
-  const groups = groupRows(page.items, filters.sort, who, localizer, pages > 1, inCart);
+  const isPart = pages > 1 || page.leftOut !== undefined;
+  const groups = groupRows(page.items, filters.sort, who, localizer, isPart, inCart);
   const rows = groups.flatMap((group) => group.rows);
   const found = {
     ready: rows.filter((row) => row.ready).length,
@@ -234,9 +246,11 @@ export async function prescriptionList(
   const { t } = localizer;
   const own = member.identity.personCode;
   const alone = filters.person === '' || filters.person === own;
+  const ask = (personCodes: string | undefined) =>
+    listResult((options) => askForPrescriptions(member, filters, personCodes, options), t, context);
   const [{ situation, family, familyKnown }, ownPage] = await Promise.all([
     knownRefillFacts(context, member),
-    alone ? blockResult(askForPrescriptions(member, filters, undefined), t, context) : undefined,
+    alone ? ask(undefined) : undefined,
   ]);
   const memberRefused = memberRefusal(situation);
   const isProfileMissing = !memberRefused && !situation.hasMailOrderProfile;
@@ -256,11 +270,16 @@ export async function prescriptionList(
     return { notes, people, body: familyKnown ? notSharedBody(chosen.name, t) : unasked };
   }
 
-  const page =
-    ownPage ?? (await blockResult(askForPrescriptions(member, filters, chosen.personCodes), t, context));
+  const page = ownPage ?? (await ask(chosen.personCodes));
   if (!page.ok) return { notes, people, body: outageView(page) };
-  if (page.value.total > 0)
-    return { notes, people, ...groupsView(page.value, filters, situation, localizer, inCart) };
+  const { leftOut } = page;
+  if (page.value.items.length === 0 && leftOut)
+    return { notes, people, body: { kind: 'outage', message: leftOut.text } };
+  if (page.value.total > 0) {
+    const shown = { ...page.value, leftOut: leftOut?.count };
+    const groups = groupsView(shown, filters, situation, localizer, inCart);
+    return { notes: [...notes, ...leftOutNotes(page)], people, ...groups };
+  }
   const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
   if (!empty.ok) return { notes, people, body: outageView(empty) };
   // an entirely empty list needs no filter

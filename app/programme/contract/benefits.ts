@@ -7,6 +7,7 @@ import {
   DaysSupply,
   IdentityParams,
   Ndc,
+  openWord,
   PageParams,
   Year as CalendarYear,
   pageOf,
@@ -49,6 +50,8 @@ export const planTiers = [
   'Specialty',
 ] as const;
 export const PlanTier = z.enum(planTiers);
+/** The tier of a drug, where nothing is looked up by it. */
+export const ShownTier = openWord(planTiers);
 
 /** What a fill of a tier costs the member: an amount, or a share of the cost up to a maximum. */
 export const CopayRow = z.object({
@@ -68,7 +71,8 @@ const coverages = ['COVERED', 'LIMITED', 'NOT_COVERED'] as const;
 
 export const CategoryCoverage = z.object({
   category: Bilingual,
-  coverage: z.enum(coverages),
+  /** `COVERED`, LIMITED, NOT_COVERED; of another one members read that they should call */
+  coverage: openWord(coverages),
   note: Bilingual.optional(),
 });
 export type CategoryCoverage = z.infer<typeof CategoryCoverage>;
@@ -82,7 +86,8 @@ export const PreferredMedication = z.object({
   genericName: z.string(),
   /** what it is for: 'Cholesterol lowering' */
   therapeuticClass: Bilingual,
-  tier: PlanTier,
+  /** a tier of the copay schedule; another one is shown without its name */
+  tier: ShownTier,
   priorAuthorization: z.boolean(),
   stepTherapy: z.boolean(),
   quantityLimit: z.boolean(),

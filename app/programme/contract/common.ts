@@ -57,7 +57,10 @@ export const IdentityParams = z.object({
 
 /** A word of a list that a programme may add to: one that is not in it yet counts as `other`. */
 export const openWord = <const Word extends string>(words: readonly Word[]) =>
-  z.string().transform((word): Word | 'other' => (isOneOf(words, word) ? word : 'other'));
+  z
+    .string()
+    .meta({ examples: [...words] })
+    .transform((word): Word | 'other' => (isOneOf(words, word) ? word : 'other'));
 
 /** How many entries of a list there are of each of these words; other words are ignored. */
 export const countsOf = <Word extends string>(words: readonly Word[]) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Address } from './address.ts';
-import { PlanTier } from './benefits.ts';
+import { ShownTier } from './benefits.ts';
 import { defineCall } from './call.ts';
 import {
   Cents,
@@ -8,6 +8,7 @@ import {
   IdentityParams,
   Miles,
   Ndc,
+  openWord,
   PageParams,
   Quantity,
   SignedCents,
@@ -26,7 +27,7 @@ export const DrugGroup = z.object({
   brandName: z.string().optional(),
   isBrand: z.boolean(),
   therapeuticClass: z.string(),
-  tier: PlanTier,
+  tier: ShownTier,
   strengths: z.array(Strength).min(1),
   /** false: a similar name, found by spelling or sound */
   exact: z.boolean(),
@@ -44,7 +45,7 @@ export const DrugDetails = Strength.extend({
   route: z.string(),
   /** `none`, II, III, IV or V; another one is shown as it is */
   deaClass: z.string(),
-  tier: PlanTier,
+  tier: ShownTier,
   therapeuticClass: z.string(),
   maintenance: z.boolean(),
   specialty: z.boolean(),
@@ -56,7 +57,7 @@ export const DrugDetails = Strength.extend({
   stepTherapy: z.boolean(),
   quantityLimit: z.boolean(),
   /** every form and strength of the ingredient, brands and generics */
-  family: z.array(Strength.extend({ name: z.string(), isBrand: z.boolean(), tier: PlanTier })),
+  family: z.array(Strength.extend({ name: z.string(), isBrand: z.boolean(), tier: ShownTier })),
 });
 export type DrugDetails = z.infer<typeof DrugDetails>;
 
@@ -64,7 +65,8 @@ const severities = ['major', 'moderate', 'minor'] as const;
 export const Interaction = z.object({
   /** the medicine that the member takes */
   withDrug: z.string(),
-  severity: z.enum(severities),
+  /** `major`, moderate, minor; another one is shown as no less than major */
+  severity: openWord(severities),
   effect: Bilingual,
   advice: Bilingual,
 });
@@ -87,7 +89,8 @@ export const DrugPrice = z.object({
   coinsuranceCents: Cents,
   patientPayCents: Cents,
   planAmountCents: Cents,
-  phase: z.enum(deductiblePhases),
+  /** `noDeductible`, beforeDeductible, reachesDeductible, afterDeductible, maximumReached; of others nothing is said */
+  phase: openWord(deductiblePhases),
   /** the pharmacy's price for somebody without a plan */
   cashPriceCents: Cents,
 });
@@ -142,7 +145,7 @@ const pricingQuery = IdentityParams.extend({ ...PricingFilter.shape, ...PagePara
 export const Alternative = z.object({
   ndc: Ndc,
   drugName: z.string(),
-  tier: PlanTier,
+  tier: ShownTier,
   isBrand: z.boolean(),
   /** the same ingredient, which a pharmacist may often substitute */
   sameIngredient: z.boolean(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { addBusinessDays } from './calendar.ts';
 import { defineCall } from './call.ts';
-import { DateOnly, IdentityParams, PageParams, Year, pageOf } from './common.ts';
+import { DateOnly, IdentityParams, openWord, PageParams, Year, pageOf } from './common.ts';
 
 /** Specification 9.21. */
 const HISTORIC_DATA_BUSINESS_DAYS = 5;
@@ -30,17 +30,19 @@ export const HistoricDataReason = z.enum(historicDataReasons);
 export type HistoricDataReason = z.infer<typeof HistoricDataReason>;
 
 const historicDataStatuses = ['received', 'inProgress', 'fulfilled'] as const;
-export const HistoricDataStatus = z.enum(historicDataStatuses);
-export type HistoricDataStatus = z.infer<typeof HistoricDataStatus>;
+export type HistoricDataStatus = (typeof historicDataStatuses)[number] | 'other';
 
 export const HistoricDataRequest = z.object({
   requestId: z.string(),
   /** the reference that the portal sent with it */
   clientReference: z.string().optional(),
-  kind: HistoricDataKind,
+  /** `orders`, prescriptions, claims; others are shown as records */
+  kind: openWord(historicDataKinds),
   year: Year,
-  reason: HistoricDataReason,
-  status: HistoricDataStatus,
+  /** `ownRecords`, taxes, newDoctor, insurance, legal, other */
+  reason: openWord(historicDataReasons),
+  /** `received`, inProgress, fulfilled; of others members read nothing but the day of the request */
+  status: openWord(historicDataStatuses),
   requestedDate: DateOnly,
   dueDate: DateOnly,
   fulfilledDate: DateOnly.optional(),

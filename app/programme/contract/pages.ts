@@ -32,7 +32,8 @@ export const Question = ContentPage.extend({
 /** News for everyone (specification 2.50). The picture is one of the portal's own. */
 export const Banner = ContentPage.extend({
   acf: z.object({
-    picture: z.enum(['capsules', 'rings', 'bars']),
+    /** `capsules`, rings, bars; in place of another one stands capsules */
+    picture: z.enum(['capsules', 'rings', 'bars']).catch('capsules'),
     /** the picture's text alternative; empty when it is decorative */
     alt: z.string(),
     /** the link's target: a web address, or a path of the portal */

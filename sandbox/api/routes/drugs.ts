@@ -80,7 +80,7 @@ const has = (drug: Drug, ingredients: readonly string[]) => {
   return ingredients.some((ingredient) => name.includes(ingredient));
 };
 
-const rank = { major: 0, moderate: 1, minor: 2 };
+const rank = { major: 0, other: 0, moderate: 1, minor: 2 };
 
 /** The interactions of a drug with each of the others, worst first; never with its own ingredient. */
 function interactionsOf(drug: Drug, others: readonly Drug[]): Interaction[] {

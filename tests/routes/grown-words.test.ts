@@ -1,0 +1,179 @@
+/**
+ * A programme that has grown: words that the portal does not know, in the replies of each call that each page makes to
+ * show itself. Everything else is answered by the examples of docs/openapi.json.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localLabels } from '~/labels.server.ts';
+import { allCalls, examples } from '../../scripts/openapi-document.ts';
+import { ADDED_LATER, withWord, wordsIn } from '../support/contract-schemas.ts';
+import { startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { Reply } from './programme-stub.ts';
+import { callOf, COMMON, type Language } from './refusals.ts';
+
+const idOf = (id: string, name: string) => (examples[id]!.response as Record<string, string>)[name]!;
+const pages = [
+  ...[
+    'home',
+    'orders',
+    'prescriptions',
+    'prescriptions/history',
+    'claims',
+    'clinical-reviews',
+    'requests',
+    'more',
+  ],
+  ...['benefits', 'benefits/copay', 'benefits/coverage', 'benefits/preferred-medications'],
+  ...[
+    `benefits/explanation/${idOf('benefits.explanationFigures', 'year')}`,
+    'prescriptions/medicine-list',
+    'prescriptions/refill',
+    'settings',
+  ],
+  ...['drug/00071015623', 'alternate-therapy', 'drug/basket', 'drug/00071015623/alternatives'],
+  'drug/00071015623/price',
+  `orders/${idOf('orders.byNumber', 'orderNumber')}`,
+  `claims/${idOf('claims.byId', 'claimId')}`,
+  `clinical-reviews/${idOf('clinicalReviews.byId', 'inquiryId')}`,
+].map((path) => `/main/${path}.data`);
+
+const grown = { reply: (_id: string, reply: unknown) => reply, asked: new Set<string>() };
+let portal: AllRoutes;
+let cookie = '';
+beforeAll(async () => {
+  portal = await startAllRoutes({
+    answers: new Proxy(
+      {},
+      {
+        get(_none, asked) {
+          const found = callOf(String(asked));
+          if (!found) return undefined;
+          grown.asked.add(found.id);
+          const reply = grown.reply(found.id, examples[found.id]?.response);
+          return new Reply(found.call.status ?? 200, {}, reply as object | undefined);
+        },
+      },
+    ),
+  });
+  cookie = await portal.signIn({ identity: { clientId: '10001', cardId: 'MPA100200' } });
+});
+afterAll(() => portal.close());
+
+/** The page's data without its labels, which hold every text. */
+async function show(path: string, language: Language = 'en') {
+  grown.asked.clear();
+  const { status, text } = await portal.ask(path, { cookie, headers: { 'Accept-Language': language } });
+  return { status, text: text.replace(/"labels","(?:[^"\\]|\\.)*"/, '') };
+}
+
+const words = allCalls
+  .filter(({ call }) => call.method === 'GET' && call.answersBy === undefined)
+  .flatMap(({ id, call }) => wordsIn(call.response).map((word) => ({ id, ...word })));
+
+test('words that are only shown cost no page anything, and none shows a code', async () => {
+  const open = words.filter(({ isOpen }) => isOpen);
+  expect(open.length).toBeGreaterThan(20);
+  const wrong: string[] = [];
+  for (const path of pages) {
+    grown.reply = (_id, reply) => reply;
+    const { status } = await show(path);
+    grown.reply = (id, reply) =>
+      open
+        .filter((word) => word.id === id)
+        .reduce((each, word) => withWord(each, word.path, ADDED_LATER), reply);
+    const shown = await show(path);
+    if (shown.status !== status) wrong.push(`${path}: ${shown.status} in place of ${status}`);
+    if (shown.text.includes(COMMON.en)) wrong.push(`${path}: an outage`);
+    if (shown.text.includes(ADDED_LATER)) wrong.push(`${path}: the code`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('the log names the field and how many entries, and never the word', async () => {
+  grown.reply = (id, reply) =>
+    id === 'orders.search' ? withWord(reply, 'items.[].status', ADDED_LATER, 'first') : reply;
+  portal.logLines.length = 0;
+  await show('/main/orders.data');
+  const said = portal.logLines.map((line) => JSON.parse(line) as object);
+  expect(said).toContainEqual(
+    expect.objectContaining({ path: '/mail-order/orders', field: 'items[].status', leftOut: 1 }),
+  );
+  expect(portal.logLines.join('')).not.toContain(ADDED_LATER);
+});
+
+/** Lists of which a page shows what it can read. What is not here is read whole by every page, or is an outage. */
+const LISTS = [
+  'benefits.capsAndDeductibles',
+  'benefits.copaySchedule',
+  'benefits.explanationFigures',
+  'claims.search',
+  'clinicalReviews.statuses',
+  'orders.search',
+  'prescriptions.refillable',
+];
+const deciding = words.filter(({ id, isOpen, isInList }) => !isOpen && isInList && !id.includes('byNumber'));
+
+test('each list with a word that decides something is one of which the rest is shown', () => {
+  const lists = new Set(deciding.map(({ id }) => id));
+  // of one thing a part is no whole; notifications are saved as a whole, and so is the profile
+  for (const id of ['clinicalReviews.byId', 'enrollment.profile', 'userManagement.notificationSettings'])
+    lists.delete(id);
+  expect([...lists].sort()).toEqual(LISTS);
+});
+
+const NOTHING = [
+  ...[
+    'orders.empty.noneTitle',
+    'prescriptions.empty.noneTitle',
+    'claims.list.none',
+    'clinicalReviews.list.empty',
+  ],
+  ...['benefits.caps.none', 'home.calm.strong', 'home.calm.new'],
+] as const;
+
+/** What is wrong with a page, and whether it said how many entries are missing. */
+function look(path: string, { text }: { text: string }, language: Language) {
+  const said =
+    language === 'en' ? /\d+ entr(?:y is|ies are) not shown here/ : /No se muestran? \d+ entradas? porque/;
+  const nothing = NOTHING.map((key) => localLabels[language][key]).filter((words) =>
+    text.includes(`"${words}"`),
+  );
+  return {
+    isSaid: said.test(text),
+    wrong: [
+      ...(text.includes(ADDED_LATER) ? [`${path}: the code`] : []),
+      ...nothing.map((words) => `${path}: ${words}`),
+      ...(said.test(text) || text.includes(COMMON[language]) ? [] : [`${path}: nothing is said`]),
+    ],
+  };
+}
+
+/** Pages on which a list only adds something to others, and is left out when it can't be read; or its sums alone are shown. */
+const LEAVES_OUT: Record<string, string[]> = {
+  '/main/claims.data': ['benefits.explanationFigures'],
+  '/main/more.data': ['clinicalReviews.statuses', 'orders.search'],
+};
+
+test.each([
+  { entries: 'first', language: 'en' },
+  { entries: 'each', language: 'en' },
+  { entries: 'first', language: 'es' },
+] as const)(
+  'a word that decides something, in $entries entry, costs the entry and no more: $language',
+  async ({ entries, language }) => {
+    const wrong: string[] = [];
+    const saying = new Set<string>();
+    for (const id of LISTS)
+      for (const { path: word } of deciding.filter((each) => each.id === id))
+        for (const path of pages) {
+          grown.reply = (asked, reply) =>
+            asked === id ? withWord(reply, word, ADDED_LATER, entries) : reply;
+          const shown = await show(path, language);
+          if (!grown.asked.has(id) || LEAVES_OUT[path]?.includes(id)) continue;
+          const found = look(path, shown, language);
+          if (found.isSaid) saying.add(id);
+          wrong.push(...found.wrong.map((each) => `${id} ${word} ${each}`));
+        }
+    expect(wrong).toEqual([]);
+    expect([...saying].sort()).toEqual(LISTS);
+  },
+);
