@@ -19,6 +19,21 @@ import { Toast } from './toast.tsx';
 afterEach(() => vi.useRealTimers());
 
 describe('a part of a page', () => {
+  it('says that entries are missing, and never that there are none', () => {
+    const result = {
+      ok: true,
+      value: [],
+      leftOut: { count: 2, text: '2 entries are not shown here.' },
+    } as const;
+    renderRoute(
+      <Block title="Orders" result={result}>
+        {() => <p>No orders yet.</p>}
+      </Block>,
+    );
+    expect(screen.getByText('2 entries are not shown here.')).toBeVisible();
+    expect(screen.queryByText('No orders yet.')).toBeNull();
+  });
+
   const show = (result: BlockResult<string>) =>
     renderRoute(
       <Block title="Recent claims" result={result}>

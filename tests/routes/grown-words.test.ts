@@ -1,6 +1,6 @@
 /**
  * A programme that has grown: words that the portal does not know, in the replies of each call that each page makes to
- * show itself. Everything else is answered by the examples of docs/openapi.json.
+ * show itself, and long lists. Everything else is answered by the examples of docs/openapi.json.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localLabels } from '~/labels.server.ts';
@@ -175,5 +175,36 @@ test.each([
         }
     expect(wrong).toEqual([]);
     expect([...saying].sort()).toEqual(LISTS);
+  },
+);
+
+test('a list that has pages is asked for at most 100 entries at a time, by every page', async () => {
+  grown.reply = (_id, reply) => reply;
+  portal.asked.length = 0;
+  for (const path of pages) await show(path);
+  const paged = allCalls.filter(({ call }) => Object.keys(call.query?.shape ?? {}).includes('perPage'));
+  const asked = portal.asked
+    .map((url) => new URL(url, 'http://programme'))
+    .filter(({ pathname }) => paged.some(({ call }) => call.path === pathname));
+  expect(new Set(asked.map(({ pathname }) => pathname)).size).toBeGreaterThan(5);
+  expect(asked.filter(({ searchParams }) => !(Number(searchParams.get('perPage')) <= 100))).toEqual([]);
+});
+
+test.each([
+  { count: 2_001, cause: '"problem":"too_big"' },
+  { count: 20_000, cause: '"fault":"tooLarge"' },
+])(
+  '$count orders in one reply cost the lists of orders, and nothing else of home',
+  async ({ count, cause }) => {
+    const [order] = (examples['orders.search']!.response as { items: object[] }).items;
+    const many = { items: Array(count).fill(order), total: count, page: 1, perPage: 1_000, counts: {} };
+    grown.reply = (id, reply) => (id === 'orders.search' ? many : reply);
+    portal.logLines.length = 0;
+    const [home, orders] = [await show('/main/home.data'), await show('/main/orders.data')];
+    expect([home.status, orders.status]).toEqual([200, 200]);
+    expect([home, orders].map(({ text }) => text.split(COMMON.en).length - 1)).toEqual([1, 1]);
+    expect(portal.logLines.join('')).toContain(cause);
+    // nobody knows whether one of them asks for something
+    expect(home.text).not.toContain(localLabels.en['home.calm.strong']);
   },
 );

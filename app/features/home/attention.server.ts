@@ -58,8 +58,8 @@ const isProfileMissing = (situation: RefillFacts) =>
   !situation.hasMailOrderProfile && memberRefusal(situation) === undefined;
 
 /**
- * The panel at the top of the page; undefined for a member who can't order and has nothing to do, and where an entry
- * that can't be read may ask for something.
+ * The panel at the top of the page; undefined for a member who can't order and has nothing to do, and where something
+ * that can't be read may ask for it.
  *
  * @param inCart what is in the cart already and does not count as ready
  * @param total all prescriptions, of which `checked` are the first
@@ -197,7 +197,7 @@ interface AttentionInput {
   orders: readonly Order[];
   reviews: readonly ClinicalReview[];
   cards: readonly PaymentCard[];
-  /** entries were left out of what was loaded, so that nobody knows whether there is nothing to do */
+  /** a list, or an entry of one, could not be read, so that nobody knows whether there is nothing to do */
   isPart?: boolean;
   /** how many refills are in the cart */
   inCart: number;

@@ -131,13 +131,13 @@ async function askLimits(
   ).flatMap(({ title, caps: [cap] }) => (cap ? [{ title, ...cap }] : []));
 }
 
-/** Optional calls: one that fails or is late gives an empty list. */
-async function itemsOrNone<Value>(
+/** Optional calls: of one that fails or is late the items are not known. */
+async function itemsIfKnown<Value>(
   asked: Promise<Value[]>,
   { log }: Pick<QueryContext, 'log'>,
-): Promise<Value[]> {
+): Promise<Value[] | undefined> {
   const answer = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
-  return answer.ok ? answer.data : [];
+  return answer.ok ? answer.data : undefined;
 }
 
 async function askAttention(context: QueryContext, member: MemberContext, hidesMailOrder: boolean) {
@@ -150,11 +150,14 @@ async function askAttention(context: QueryContext, member: MemberContext, hidesM
   const [orders, reviews, cards] = await Promise.all([
     hidesMailOrder
       ? []
-      : itemsOrNone(askOrders(member, 'status', ALL_LIVE, leaving('orders')).then(itemsOf), context),
-    itemsOrNone(askReviews(member, leaving('reviews')).then(itemsOf), context),
-    mayPay ? itemsOrNone(askCards(member), context) : [],
+      : itemsIfKnown(askOrders(member, 'status', ALL_LIVE, leaving('orders')).then(itemsOf), context),
+    itemsIfKnown(askReviews(member, leaving('reviews')).then(itemsOf), context),
+    mayPay ? itemsIfKnown(askCards(member), context) : [],
   ]);
-  return { orders, reviews, cards, leftOut };
+  return {
+    ...{ orders: orders ?? [], reviews: reviews ?? [], cards: cards ?? [], leftOut },
+    isPart: !orders || !reviews || !cards || leftOut.orders + leftOut.reviews > 0,
+  };
 }
 
 const finishedRows = (
@@ -213,7 +216,7 @@ async function blocks(
   const checked = asked.ok ? checkRefills(asked.value.items, situation) : [];
   const total = asked.ok ? asked.value.total : 0;
   const { leftOut } = sources;
-  const isPart = leftOut.orders + leftOut.reviews > 0 || (asked.ok && asked.leftOut !== undefined);
+  const isPart = sources.isPart || (asked.ok && asked.leftOut !== undefined);
   const known = { situation, checked, reader: member.identity.personCode, ...sources, isPart };
   const elsewhere = new Set([...inCart, ...readyRefills(checked, inCart).map(({ rx }) => rx.prescriptionId)]);
   return {
