@@ -1,4 +1,4 @@
-import { kilobytes, inTurn, median, spread, table, times, type Effort } from './rounds.ts';
+import { kilobytes, inTurn, median, spread, table, thoroughly, times, type Effort } from './rounds.ts';
 import { portalUrl, ports, type BenchStack } from './bench-stack.ts';
 
 const pages = [
@@ -22,7 +22,7 @@ export async function compareBuilds(stand: BenchStack, effort: Effort, folder: s
         encoding: 'br' as const,
       })),
     );
-    const [old, now] = await inTurn(subjects, effort, stand.replay.traffic);
+    const [old, now] = await inTurn(subjects, thoroughly(effort), stand.replay.traffic);
     if (!old || !now) continue;
     const ratios = now.cpu.map((ms, round) => ms / (old.cpu[round] ?? NaN));
     lines.push([

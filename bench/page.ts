@@ -13,6 +13,7 @@ import {
   times,
   inTurn,
   median,
+  thoroughly,
   type Effort,
   type Result,
   type Subject,
@@ -86,7 +87,7 @@ const head = [
 ];
 
 async function measure(rows: readonly Row[], effort: Effort, stand: BenchStack) {
-  const results = await inTurn(subjectsOf(rows), effort, stand.replay.traffic);
+  const results = await inTurn(subjectsOf(rows), thoroughly(effort), stand.replay.traffic);
   const scripts: string[] = [];
   for (const row of rows) {
     const { url, cookie, name } = row;
