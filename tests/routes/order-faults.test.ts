@@ -163,3 +163,29 @@ test('a press whose call hangs, fails or lies, before it was carried out or afte
       expect([call, ill, shop.programme.orders.length - before]).toEqual([call, ill, 1]);
     }
 });
+
+describe('an order that is refused', () => {
+  const refusals: [string, () => Response][] = [
+    ['as one that is under way', () => HttpResponse.json({ code: 'ORDER_IN_PROGRESS' }, { status: 409 })],
+    ['in words', () => HttpResponse.json({ message: 'Not today.' }, { status: 422 })],
+    ['because of too many attempts', () => HttpResponse.json({ message: 'Slow down.' }, { status: 429 })],
+  ];
+  test.each(refusals)(
+    '%s is placed when the list has it: what a gateway repeats is refused',
+    async (_how, refusal) => {
+      shop.programme.afterPlacing = refusal;
+      const form = await press();
+      expect((await place(form.body)).to).toBe(`/main/cart/thank-you/${form.intentId}`);
+      expect(shop.programme.searches).toBe(1);
+      expect(shop.programme.requests).toHaveLength(2);
+    },
+  );
+  test.each(refusals)('%s has failed when the list has none, or does not answer', async (_how, refusal) => {
+    shop.programme.insteadOfPlacing = refusal;
+    const form = await press();
+    expect((await place(form.body)).to).toBe(`/main/cart/failed/${form.intentId}`);
+    shop.programme.searchFails = true;
+    const again = await press();
+    expect((await place(again.body)).to).toBe(`/main/cart/failed/${again.intentId}`);
+  });
+});

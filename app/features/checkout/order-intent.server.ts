@@ -164,7 +164,11 @@ export function settle(
   );
 }
 
-async function searchOrder(member: MemberContext, clientReference: string): Promise<Order | undefined> {
+/** The order of a reference, as the programme lists it. @throws ProgrammeFault */
+export async function searchOrder(
+  member: MemberContext,
+  clientReference: string,
+): Promise<Order | undefined> {
   const found = await member.api.call(calls.orders.search, {
     query: { ...memberParams(member), period: 'all', clientReference, page: 1, perPage: 1 },
   });

@@ -17,7 +17,14 @@ import {
 } from '~/programme/contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { MAX_LINES } from './cart.ts';
-import { awaitOutcome, beginAttempt, recordOutcome, placedBy, settle } from './order-intent.server.ts';
+import {
+  awaitOutcome,
+  beginAttempt,
+  recordOutcome,
+  placedBy,
+  searchOrder,
+  settle,
+} from './order-intent.server.ts';
 import { isOrderOf, type AgreedItem, type Failure, type OrderIntent, type Outcome } from './order-intent.ts';
 
 interface OfferedItem extends AgreedItem {
@@ -188,6 +195,17 @@ async function send(
   }
 }
 
+/**
+ * A gateway that repeats what it could not deliver is refused because the first one arrived. So an order that was
+ * refused is looked up once before anything is said of charges; what was not sent needs no look.
+ */
+async function unlessPlaced(member: MemberContext, intent: OrderIntent, outcome: Outcome): Promise<Outcome> {
+  if (outcome.state !== 'failed' || ['unavailable', 'signedOut'].includes(outcome.failure.reason))
+    return outcome;
+  const order = await searchOrder(member, intent.intentId).catch(() => undefined);
+  return order ? placedBy(order, intent) : outcome;
+}
+
 const auditedOutcome = { done: 'placed', failed: 'failed', unknown: 'unknown', pending: 'unknown' } as const;
 
 export interface OrderSubmission {
@@ -219,7 +237,8 @@ export async function placeOrder(
     ...(arrives && { arrives }),
   });
   if (!claimed.mine) return joinOrder(context, member, claimed.intent, hash);
-  const outcome = await send(context, member, claimed.intent, offer);
+  const sent = await send(context, member, claimed.intent, offer);
+  const outcome = await unlessPlaced(member, claimed.intent, sent);
   const intent = await recordOutcome(context, member, claimed.intent, outcome);
   if (intent.state === 'done') await settle(context, member, intent);
   audit(context.log, 'order', {

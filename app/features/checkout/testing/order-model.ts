@@ -175,7 +175,9 @@ export class OrderModel {
     // what a repeated attempt got has to be read, as it may be what an earlier one ordered
     const isUnreadable = request.attempt > 1 && !(this.orderListAnswers && this.#listed.has(request.intent));
     const isKnown = request.arrived && !isLost;
-    if (isKnown && request.taken && !isUnreadable) this.#placed(request.intent);
+    // what is refused is looked up once
+    const isFound = isKnown && !request.taken && this.orderListAnswers && this.#listed.has(request.intent);
+    if (isFound || (isKnown && request.taken && !isUnreadable)) this.#placed(request.intent);
     else this.#ended(request, isKnown && !request.taken ? 'failed' : 'unknown');
     return this.pageOf(request.intent);
   }
