@@ -1,4 +1,5 @@
 /** Flash messages for a browser without a session; a member's are in the session. */
+import { isDeepStrictEqual } from 'node:util';
 import type { SealedStore } from '../platform/stores/stores.ts';
 import { digest } from './secrets.server.ts';
 import type { Flash } from './session.server.ts';
@@ -8,9 +9,9 @@ const MAX_MESSAGES = 5;
 
 const keyOf = (guestId: string) => `flash:${digest(guestId)}`;
 
-/** The messages with one more; the oldest are dropped when there are too many. */
+/** The messages with one more; one that says the same already, and the oldest of too many, are dropped. */
 export const withMessage = (all: Flash[] | undefined, message: Flash) =>
-  [...(all ?? []), message].slice(-MAX_MESSAGES);
+  [...(all ?? []).filter((waiting) => !isDeepStrictEqual(waiting, message)), message].slice(-MAX_MESSAGES);
 
 /** Saves a message for 10 minutes. @throws StoreDown */
 export async function saveGuestMessage(sealed: SealedStore, guestId: string, message: Flash): Promise<void> {
