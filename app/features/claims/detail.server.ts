@@ -102,6 +102,7 @@ export async function claimDetail(
   const other = otherPerson(claim, own, family);
   const isOwn = claim.personCode === own;
   const who = isOwn ? t('common.you') : (other?.firstName ?? t('claims.detail.patient'));
+  const otherName = isOwn ? undefined : (other?.firstName ?? t('claims.detail.thisPatient'));
   const patient = other ? fullName(other) : t('claims.detail.patient');
   const lead = t('claims.detail.lead', {
     date: format.date(claim.fillDate),
@@ -114,8 +115,8 @@ export async function claimDetail(
     lead: other === undefined ? lead : `${t('common.forPerson', { name: patient })} · ${lead}`,
     status: claim.status,
     answer: claimSummary(claim, who, localizer),
-    money: moneyOf(claim, localizer),
-    special: explanationsOf(claim, localizer),
+    money: moneyOf(claim, localizer, otherName),
+    special: explanationsOf(claim, localizer, otherName),
     ...(claim.additionalMessage && { message: claim.additionalMessage }),
     facts: factsOf(claim, isOwn ? nameOf(identity) : patient, localizer),
     pharmacy: pharmacyOf(claim, localizer),

@@ -4,6 +4,7 @@ import { isDuplicate, moneyFaults, straddlesDeductible } from '~/programme/contr
 import type { Claim } from '~/programme/contract/claims.ts';
 import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
 import type { StatusTone } from '~/ui/status-panel.tsx';
+import { labelOfOther } from './somebody-elses.server.ts';
 
 export interface ClaimSummary {
   tone: StatusTone;
@@ -125,8 +126,10 @@ function specialsOf(claim: Claim): Special[] {
   return found.filter(([, is]) => is).map(([name]) => name);
 }
 
-export function explanationsOf(claim: Claim, { t, format }: Localizer): Explanation[] {
+/** @param who the first name of somebody else whose claim it is */
+export function explanationsOf(claim: Claim, { t, format }: Localizer, who?: string): Explanation[] {
   const values = {
+    name: who ?? '',
     deductible: format.money(claim.deductibleCents),
     rest: format.money(claim.drugCostCents - claim.deductibleCents),
     share: format.money(claim.copayCents + claim.coinsuranceCents),
@@ -135,7 +138,7 @@ export function explanationsOf(claim: Claim, { t, format }: Localizer): Explanat
   };
   return specialsOf(claim).map((key) => ({
     key,
-    title: t(`claims.detail.special.${key}.title`),
-    text: t(`claims.detail.special.${key}.text`, values),
+    title: t(labelOfOther(`special.${key}.title`, who) ?? `claims.detail.special.${key}.title`, values),
+    text: t(labelOfOther(`special.${key}.text`, who) ?? `claims.detail.special.${key}.text`, values),
   }));
 }

@@ -38,12 +38,16 @@ function amountColumns({ t }: Localizer): Column[] {
   ];
 }
 
-function columnsIn(family: Family, localizer: Localizer): Column[] {
+/** @param own the person code of the reader */
+function columnsIn(family: Family, own: string, localizer: Localizer): Column[] {
   const { t } = localizer;
+  const personOf = (personCode: string) => family.members.find((one) => one.personCode === personCode);
   const nameOf = (personCode: string) => {
-    const person = family.members.find((one) => one.personCode === personCode);
+    const person = personOf(personCode);
     return person ? `${person.firstName} ${person.lastName}` : personCode;
   };
+  const otherName = ({ personCode }: Claim) =>
+    personCode === own ? undefined : (personOf(personCode)?.firstName ?? t('claims.detail.thisPatient'));
   return [
     [t('claims.detail.fact.filled'), (claim) => claim.fillDate],
     [t('claims.detail.fact.drug'), (claim) => claim.drugName],
@@ -58,7 +62,7 @@ function columnsIn(family: Family, localizer: Localizer): Column[] {
     [t('claims.detail.fact.ndc'), (claim) => claim.ndc],
     ...amountColumns(localizer),
     [t('claims.detail.fact.claimId'), (claim) => claim.claimId],
-    [t('claims.file.check'), (claim) => faultSentences(claim, localizer).join(' ')],
+    [t('claims.file.check'), (claim) => faultSentences(claim, localizer, otherName(claim)).join(' ')],
   ];
 }
 
@@ -78,7 +82,7 @@ export async function claimsCsv(
   );
   const localizer = await getLocalizer(context);
   const { t, format } = localizer;
-  const columns = columnsIn(family, localizer);
+  const columns = columnsIn(family, member.identity.personCode, localizer);
   const rows = items.map((claim) => columns.map(([, cell]) => cell(claim)));
   const counts = { shown: format.number(items.length), total: format.number(total) };
   const partial = [t('common.fileIsPartial', counts), ...columns.slice(1).map(() => '')];

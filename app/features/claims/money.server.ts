@@ -1,6 +1,7 @@
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isSharedOut, moneyFaults, type MoneyFault } from '~/programme/contract/claim-rules.ts';
 import type { Claim } from '~/programme/contract/claims.ts';
+import { labelOfOther } from './somebody-elses.server.ts';
 
 export interface AmountRow {
   key: string;
@@ -54,10 +55,12 @@ const lines: Line[] = [
 ];
 
 /** Before anybody has paid, only the cost is shown. */
-const rowsOf = (claim: Claim, { t, format }: Localizer): AmountRow[] =>
+const rowsOf = (claim: Claim, { t, format }: Localizer, who?: string): AmountRow[] =>
   (isSharedOut(claim) ? lines : lines.slice(0, COST_LINES)).map(([name, amount, total]) => ({
     key: name,
-    label: t(`claims.detail.amount.${name}.label`),
+    label: t(labelOfOther(`amount.${name}.label`, who) ?? `claims.detail.amount.${name}.label`, {
+      name: who ?? '',
+    }),
     term: t(`claims.detail.amount.${name}.term`),
     amount: format.money(claim[amount]),
     ...(total && { total: true as const }),
@@ -74,11 +77,13 @@ function sumsOf(claim: Claim): Record<MoneyFault, [sum: number, said: number]> {
   };
 }
 
-export function faultSentences(claim: Claim, { t, format }: Localizer): string[] {
+/** @param who the first name of somebody else whose claim it is */
+export function faultSentences(claim: Claim, { t, format }: Localizer, who?: string): string[] {
   const sums = sumsOf(claim);
   return moneyFaults(claim).map((fault) => {
     const [sum, said] = sums[fault];
-    return t(`claims.detail.fault.${fault}`, { sum: format.money(sum), said: format.money(said) });
+    const values = { name: who ?? '', sum: format.money(sum), said: format.money(said) };
+    return t(labelOfOther(`fault.${fault}`, who) ?? `claims.detail.fault.${fault}`, values);
   });
 }
 
@@ -94,12 +99,13 @@ function barOf(claim: Claim, { t, format }: Localizer): MoneyView['bar'] {
   };
 }
 
-export function moneyOf(claim: Claim, localizer: Localizer): MoneyView {
-  const faults = faultSentences(claim, localizer);
+/** @param who the first name of somebody else whose claim it is */
+export function moneyOf(claim: Claim, localizer: Localizer, who?: string): MoneyView {
+  const faults = faultSentences(claim, localizer, who);
   return {
     faults,
     ...(faults.length === 0 && { bar: barOf(claim, localizer) }),
     isSharedOut: isSharedOut(claim),
-    rows: rowsOf(claim, localizer),
+    rows: rowsOf(claim, localizer, who),
   };
 }
