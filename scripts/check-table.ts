@@ -21,7 +21,7 @@ const mends: Record<FaultCode, string> = {
   unauthorized: 'CHECK_ID_TOKEN is refused, or PROGRAMME_SUBSCRIPTION_KEY where no token is sent',
   tooManyAttempts: 'PROGRAMME_API_URL limits how often it is asked',
   failed: 'PROGRAMME_API_URL fails, or a web page or bytes answer in its place',
-  refused: 'nothing there for this member, or the call is missing at PROGRAMME_API_URL',
+  refused: 'there is none, or the call is missing at PROGRAMME_API_URL',
   gateway: 'PROGRAMME_SUBSCRIPTION_KEY is refused, or a token is asked for where none is sent',
   unavailable: 'PROGRAMME_API_URL was not asked',
   network: 'PROGRAMME_API_URL cannot be reached',

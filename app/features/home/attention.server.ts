@@ -86,7 +86,9 @@ export function priorityPanel(
   if (isBlocked) return { ...missingProfile(localizer), rows };
   if (rows.length > 0)
     return { tone: 'wait', strong: t('home.attention.strong', { count: rows.length }), say: '', rows };
-  return memberRefusal(situation) || known.isPart ? undefined : { ...calm(checked, total, localizer), rows };
+  const mayBeAsked = known.isPart === true && total > 0;
+  if (memberRefusal(situation) || mayBeAsked) return undefined;
+  return { ...calm(checked, total, localizer), rows };
 }
 
 export interface AttentionRow {
