@@ -17,7 +17,7 @@ export const labels = defineLabels({
   'registration.start.youText': { en: 'The person who holds the coverage.', es: 'La persona a cuyo nombre está la cobertura.' },
   'registration.start.partner': { en: 'Your spouse or partner', es: 'Su cónyuge o pareja' },
   'registration.start.partnerText': { en: 'They use the same card and have their own account.', es: 'Usa la misma tarjeta y tiene su propia cuenta.' },
-  'registration.start.child': { en: 'Your children who are 18 or older', es: 'Sus hijos de 18 años o más' },
+  'registration.start.child': { en: 'Your children and dependents who are 18 or older', es: 'Sus hijos y dependientes de 18 años o más' },
   'registration.start.childText': { en: 'For children under 18, the cardholder uses this site.', es: 'Por los menores de 18 años, el titular es quien usa este sitio.' },
   'registration.start.need': { en: 'What you need', es: 'Qué necesita' },
   'registration.start.card': { en: 'Your member ID card', es: 'Su tarjeta de miembro' },
