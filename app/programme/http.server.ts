@@ -26,6 +26,7 @@ import {
   type FaultDetails,
 } from './fault.ts';
 import { carriesTokens, headersFor, tokenOf } from './headers.ts';
+import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
 import { send, type Outcome } from './send.server.ts';
 import { outgoing, payloadOf, callAddress, type Outgoing } from './serialization.ts';
 import { isAction, extendAfter, isInconclusive, timeFor, type Deadline } from './time-limits.ts';
@@ -286,35 +287,4 @@ function record(
   else if (fault === 'gateway') log.error(line, 'alert: the programme refuses our own key');
   else if (fault === 'request') log.error(line, 'programme call was not made: its input breaks the contract');
   else log.warn(line, 'programme call');
-}
-
-/** initial retries, so that a portal with few calls may retry too */
-const FIRST_TRIES = 10;
-/** the most retries that can be saved up */
-const MAX_TRIES = 50;
-const CALLS_PER_TRY = 10;
-
-interface RetryBudget {
-  /** records a call */
-  deposit(): void;
-  /** takes a retry; false when none is left */
-  withdraw(): boolean;
-}
-
-/**
- * At most one retry per ten calls, so that a failing programme does not get twice the load. Counts in tenths of a
- * retry, so that sums are exact. One per process.
- */
-function createRetryBudget(): RetryBudget {
-  let tenths = FIRST_TRIES * CALLS_PER_TRY;
-  return {
-    deposit() {
-      tenths = Math.min(tenths + 1, MAX_TRIES * CALLS_PER_TRY);
-    },
-    withdraw() {
-      if (tenths < CALLS_PER_TRY) return false;
-      tenths -= CALLS_PER_TRY;
-      return true;
-    },
-  };
 }

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { RefusedList } from '~/features/checkout/checkout-page.tsx';
-import { requireResult, failedView } from '~/features/checkout/order-result.server.ts';
+import { failedView } from '~/features/checkout/order-failure.server.ts';
+import { requireResult } from '~/features/checkout/order-result.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';

@@ -11,14 +11,13 @@ import { isOwn, progressOf, reasonText } from '~/features/orders/progress.server
 import { clientHasAutoCharge, knownRefillFacts } from '~/features/prescriptions/refill-facts.server.ts';
 import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import type { LabelKey } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
 import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Order } from '~/programme/contract/order.ts';
 import { isCancellable } from '~/programme/contract/order-rules.ts';
 import { autoRefillRefusal } from '~/programme/contract/prescription-action-rules.ts';
-import { ProgrammeFault, type FaultLabel } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import { pageOf } from './checkout.server.ts';
 import { checkLines, refusedLines, type RefusedLineView } from './cart-lines.server.ts';
 import {
@@ -30,14 +29,7 @@ import {
   recoverIntent,
   settle,
 } from './order-intent.server.ts';
-import {
-  isOrderOf,
-  isSurelyNotPlaced,
-  effectiveState,
-  type Failure,
-  type OrderIntent,
-  type PlacedOrder,
-} from './order-intent.ts';
+import { isOrderOf, effectiveState, type OrderIntent, type PlacedOrder } from './order-intent.ts';
 import { otherPrices } from './confirm-view.server.ts';
 import { FOREIGN_ORDER } from './place-order.server.ts';
 import { expectedDateOf, summaryView, type SummaryView } from './order-summary.server.ts';
@@ -255,62 +247,4 @@ export function unclearText({ unclear }: OrderIntent, { t, format }: Localizer):
   return unclear.text === undefined
     ? { text: asSentence(t(unclear.label)) }
     : format.programmeText(asSentence(unclear.text));
-}
-
-interface FailedView {
-  title: string;
-  /** only what is certain */
-  strong: string;
-  reason: ProgrammeText;
-  say?: string;
-  lines: RefusedLineView[];
-}
-
-const failures: Partial<Record<string, LabelKey>> = {
-  PRICE_CHANGED: 'checkout.why.changed',
-  NOTHING_ORDERED: 'checkout.why.nothingTaken',
-  CARD_EXPIRED: 'checkout.why.cardExpired',
-  CARD_REENTRY: 'checkout.why.cardReentry',
-  NO_SUCH_ADDRESS: 'checkout.why.noSuchAddress',
-  NO_SUCH_CARD: 'checkout.why.noSuchCard',
-  NO_SUCH_PRESCRIPTION: 'checkout.why.noSuchPrescription',
-};
-
-/** The catalogue's label of a failure for which the programme sent no text. */
-const catalogueLabels: Record<Failure['reason'], FaultLabel> = {
-  refused: 'error.common',
-  changed: 'error.common',
-  tooManyAttempts: 'error.tooManyAttempts',
-  signedOut: 'error.sessionEnded',
-  unavailable: 'error.common',
-  notFound: 'error.common',
-};
-
-function failureTexts(
-  { reason, code, text }: Failure,
-  { t, format }: Localizer,
-): Pick<FailedView, 'reason' | 'say'> {
-  const known = code === undefined ? undefined : failures[code];
-  if (known) return { reason: { text: t(known) } };
-  if (text !== undefined) return { reason: format.programmeText(asSentence(text)) };
-  return { reason: { text: asSentence(t(catalogueLabels[reason])) }, say: t(`checkout.why.${reason}`) };
-}
-
-/** Why there is no order, or none was found: in our words for a known code, else in the programme's. */
-export async function failedView(
-  context: RequestContext,
-  member: MemberContext,
-  intent: OrderIntent,
-  localizer: Localizer,
-): Promise<FailedView> {
-  const { t } = localizer;
-  const { failure = { reason: 'refused' } } = intent;
-  const isSure = isSurelyNotPlaced(intent);
-  const lines = await refusedLines(context, member, failure.refused ?? [], localizer);
-  return {
-    title: t(isSure ? 'checkout.failed.title' : 'checkout.notFound.title'),
-    strong: t(isSure ? 'checkout.failed.kept' : 'checkout.notFound.strong'),
-    ...failureTexts(failure, localizer),
-    lines,
-  };
 }

@@ -1,0 +1,67 @@
+/** Why there is no order. */
+import type { RequestContext } from '~/context.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import type { LabelKey } from '~/i18n/translate.ts';
+import type { FaultLabel } from '~/programme/fault.ts';
+import { refusedLines, type RefusedLineView } from './cart-lines.server.ts';
+import { isSurelyNotPlaced, type Failure, type OrderIntent } from './order-intent.ts';
+
+interface FailedView {
+  title: string;
+  /** only what is certain */
+  strong: string;
+  reason: ProgrammeText;
+  say?: string;
+  lines: RefusedLineView[];
+}
+
+const failures: Partial<Record<string, LabelKey>> = {
+  PRICE_CHANGED: 'checkout.why.changed',
+  NOTHING_ORDERED: 'checkout.why.nothingTaken',
+  CARD_EXPIRED: 'checkout.why.cardExpired',
+  CARD_REENTRY: 'checkout.why.cardReentry',
+  NO_SUCH_ADDRESS: 'checkout.why.noSuchAddress',
+  NO_SUCH_CARD: 'checkout.why.noSuchCard',
+  NO_SUCH_PRESCRIPTION: 'checkout.why.noSuchPrescription',
+};
+
+/** The catalogue's label of a failure for which the programme sent no text. */
+const catalogueLabels: Record<Failure['reason'], FaultLabel> = {
+  refused: 'error.common',
+  changed: 'error.common',
+  tooManyAttempts: 'error.tooManyAttempts',
+  signedOut: 'error.sessionEnded',
+  unavailable: 'error.common',
+  notFound: 'error.common',
+};
+
+function failureTexts(
+  { reason, code, text }: Failure,
+  { t, format }: Localizer,
+): Pick<FailedView, 'reason' | 'say'> {
+  const known = code === undefined ? undefined : failures[code];
+  if (known) return { reason: { text: t(known) } };
+  if (text !== undefined) return { reason: format.programmeText(asSentence(text)) };
+  return { reason: { text: asSentence(t(catalogueLabels[reason])) }, say: t(`checkout.why.${reason}`) };
+}
+
+/** Why there is no order, or none was found: in our words for a known code, else in the programme's. */
+export async function failedView(
+  context: RequestContext,
+  member: MemberContext,
+  intent: OrderIntent,
+  localizer: Localizer,
+): Promise<FailedView> {
+  const { t } = localizer;
+  const { failure = { reason: 'refused' } } = intent;
+  const isSure = isSurelyNotPlaced(intent);
+  const lines = await refusedLines(context, member, failure.refused ?? [], localizer);
+  return {
+    title: t(isSure ? 'checkout.failed.title' : 'checkout.notFound.title'),
+    strong: t(isSure ? 'checkout.failed.kept' : 'checkout.notFound.strong'),
+    ...failureTexts(failure, localizer),
+    lines,
+  };
+}
