@@ -10,13 +10,14 @@ vi.mock('node:timers/promises', { spy: true });
 let now = 0;
 let ticking: NodeJS.Immediate;
 const tick = () => {
-  now += 1;
+  now += 10;
   ticking = setImmediate(tick);
 };
 
 beforeEach(() => {
   now = 0;
   tick();
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
   vi.mocked(wait).mockImplementation(async (ms = 0) => {
     const end = now + ms;
     while (now < end) await new Promise((next) => setImmediate(next));
@@ -41,7 +42,11 @@ test('one post after the other, and none beside another one, however long they w
       running -= 1;
       return 'done';
     }).catch((error: unknown) => (error instanceof StoreDown ? error.fault : 'failed'));
-  expect(await Promise.all([post(12_000), post(12_000), post(12_000)])).toEqual(['done', 'done', 'contended']);
+  expect(await Promise.all([post(12_000), post(12_000), post(12_000)])).toEqual([
+    'done',
+    'done',
+    'contended',
+  ]);
   expect(most).toBe(1);
 });
 

@@ -10,9 +10,12 @@ const POLL_MS = 50;
 const LAST_POLL_MS = LOCK_MS + 2 * POLL_MS;
 
 async function lock(store: KeyValueStore, key: string, holder: string): Promise<void> {
-  for (let waitedMs = 0; waitedMs <= LAST_POLL_MS; waitedMs += POLL_MS) {
+  const endsAt = performance.now() + LAST_POLL_MS;
+  let isLast = false;
+  while (!isLast) {
+    isLast = performance.now() >= endsAt;
     if (await store.setIfAbsent(key, holder, LOCK_MS)) return;
-    await wait(POLL_MS);
+    if (!isLast) await wait(POLL_MS);
   }
   throw new StoreDown('others hold the lock', { fault: 'contended' });
 }
