@@ -27,7 +27,7 @@ test(
     await page.getByText('Filter and sort').click();
     await page.getByLabel('Open 24 hours').check();
     await page.getByRole('button', { name: 'Search' }).click();
-    await expect(page.locator('#results')).toHaveText(/^\d+ pharmac(y|ies) within 5 miles of 53703/);
+    await expect(page.locator('#results')).toHaveText(/^\d+ pharmac(y|ies) within 5\smiles of 53703/);
     const list = page.getByRole('region', { name: 'Pharmacies' });
     const first = list.getByRole('listitem').first();
     await expect(first).toContainText('Open 24 hours.');
@@ -103,7 +103,7 @@ test.describe('with a device that knows where it is', () => {
     }
     await page.getByRole('button', { name: 'Share where I am' }).click();
     await expect(page).toHaveURL('/main/find-pharmacy?near=here');
-    await expect(page.locator('#results')).toHaveText(/within 25 miles of where you are/);
+    await expect(page.locator('#results')).toHaveText(/within 25\smiles of where you are/);
     expect(seen.join(' ')).not.toMatch(/43\.07|89\.38/);
     const last = (await recordedCalls(stack)).filter(({ path }) => path.endsWith('/pharmacies')).at(-1)!;
     expect(last.query).toMatchObject({ latitude: '43.07', longitude: '-89.38' });
