@@ -4,8 +4,9 @@ export interface FormReply {
   values: Record<string, string | string[]>;
   /**
    * in the order of the form; `name` is '' for the whole form, `lang` is set for a text of the programme on a page in
-   * another language, `then` what such a text means, `isRefusal` for a text of the catalogue or the programme, `named` for a message that does
-   * not say which field it is about: the same with the field's label, for the list of them
+   * another language, `then` is what such a text means, `isRefusal` is set for a text of the catalogue or the
+   * programme, `named` for a message that does not say which field it is about: the same with the field's label, for
+   * the list of them
    */
   problems: {
     name: string;
