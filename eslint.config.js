@@ -72,6 +72,11 @@ export default defineConfig(
         'error',
         ...machineDay,
         {
+          selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(do)?[mM]ock$/]",
+          message:
+            'All files of a worker share their modules: one that a test changes is changed for the next.',
+        },
+        {
           selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^wait(For|Until)$/]",
           message: 'Take expect.poll: its limit is in vitest.config.ts, and fits a busy machine.',
         },

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { StoreDown, type KeyValueStore } from './stores/stores.ts';
 
 /** longer than the slowest call */
 const LOCK_MS = 15_000;
 const POLL_MS = 50;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The last look comes after the lock of a process that died has expired. */
 const LAST_POLL_MS = LOCK_MS + 2 * POLL_MS;

@@ -12,7 +12,7 @@ const TURNS_PER_STEP = 4;
 export async function withFastTimers<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; tookMs: number }> {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   try {
     const startedAt = Date.now();
     let isOver = false;
