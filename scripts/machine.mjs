@@ -57,7 +57,7 @@ export async function ensureRedis() {
     );
 }
 
-/** Prometheus' own checker for the alert rules; the long run of the tests fails without it. */
+/** Prometheus, with its checker for the alert rules; the long run of the tests fails without it. */
 export async function ensurePromtool() {
   const hasPromtool = () => works('promtool', ['--version']);
   if (hasPromtool()) return;
@@ -65,7 +65,7 @@ export async function ensurePromtool() {
   await installPackage('prometheus');
   if (!hasPromtool())
     console.warn(
-      "There is no promtool and it could not be installed (Debian's package prometheus has it): the alert rules cannot be checked.",
+      "There is no promtool and it could not be installed (Debian's package prometheus has it): the alert rules cannot be checked or tried.",
     );
 }
 

@@ -29,6 +29,11 @@ export interface CallOptions {
   leavesOut?: (count: number) => void;
 }
 
+export type ListCallOptions = Pick<CallOptions, 'leavesOut'>;
+
+/** For a caller that reads totals alone, which no missing entry changes. */
+export const totalsAlone: ListCallOptions = { leavesOut: () => undefined };
+
 export interface Api {
   /** Makes one call of the contract. @throws ProgrammeFault for every failure; `fault.code` is one of the closed catalogue */
   call<C extends CallDefinition>(call: C, input: InputOf<C>, options?: CallOptions): Promise<OutputOf<C>>;

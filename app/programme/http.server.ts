@@ -8,7 +8,7 @@ import type { Env } from '../platform/env.ts';
 import type { Logger } from '../platform/log.ts';
 import { beginCounting, countUpstreamCall } from '../platform/metrics.ts';
 import { countCall, noteRefused } from '../platform/request-scope.ts';
-import type { Api, CallOptions, Caller } from './api.ts';
+import type { Api, CallOptions, Caller, ListCallOptions } from './api.ts';
 import {
   createBreaker,
   defaultBreaker,
@@ -79,7 +79,7 @@ interface Trace {
   oddDate?: true;
 }
 
-type Asked = { input: unknown; person: Caller['person'] } & Pick<CallOptions, 'leavesOut'>;
+type Asked = { input: unknown; person: Caller['person'] } & ListCallOptions;
 type Result = { data: unknown } | { fault: FaultDetails };
 const isUnauthorized = (result: Result) => 'fault' in result && result.fault.code === 'unauthorized';
 

@@ -1,7 +1,7 @@
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { Cap } from '~/programme/contract/benefits.ts';
-import type { CallOptions } from '~/programme/api.ts';
+import type { ListCallOptions } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { capState, leftCents, limitsOf } from './cap-state.ts';
 import type { Language } from '~/platform/languages.ts';
@@ -139,11 +139,7 @@ export function capGroups(caps: readonly Cap[], localizer: SentenceLocalizer): C
   }));
 }
 
-export const fetchCaps = (
-  member: MemberContext,
-  personCode: string,
-  options: Pick<CallOptions, 'leavesOut'>,
-) =>
+export const fetchCaps = (member: MemberContext, personCode: string, options: ListCallOptions) =>
   member.api.call(
     calls.benefits.capsAndDeductibles,
     { query: { ...memberParams(member), personCode } },

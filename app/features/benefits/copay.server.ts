@@ -1,7 +1,7 @@
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { planTiers, type CopayRow } from '~/programme/contract/benefits.ts';
-import type { CallOptions } from '~/programme/api.ts';
+import type { ListCallOptions } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { ClientConfig } from '~/programme/contract/content.ts';
 import { listResult, mapResult } from '~/features/errors/block-result.server.ts';
@@ -86,7 +86,7 @@ export function copayTable(
   };
 }
 
-export const fetchCopays = (member: MemberContext, options: Pick<CallOptions, 'leavesOut'>) =>
+export const fetchCopays = (member: MemberContext, options: ListCallOptions) =>
   member.api.call(calls.benefits.copaySchedule, { query: memberParams(member) }, options);
 
 type QueryContext = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;

@@ -5,7 +5,7 @@ import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { paths } from '~/paths.ts';
 import type { ExplanationOfBenefits } from '~/programme/contract/benefits.ts';
-import type { CallOptions } from '~/programme/api.ts';
+import type { ListCallOptions } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { FIRST_STEP_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
@@ -83,7 +83,7 @@ export const fetchFigures = (
   member: MemberContext,
   year: number,
   personCode: string,
-  options: Pick<CallOptions, 'leavesOut'>,
+  options: ListCallOptions,
 ) =>
   member.api.call(
     calls.benefits.explanationFigures,

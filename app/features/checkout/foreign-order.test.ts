@@ -105,7 +105,7 @@ test.each(references)(
   },
 );
 
-test('leads nowhere for ever when the list of orders names it as well', async () => {
+test('redirects nobody again and again when the list of orders names it as well', async () => {
   haveEarlier(references[0]);
   shop.programme.afterPlacing = naming77(3500);
   const { form } = await press();

@@ -8,6 +8,7 @@ import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { totalsAlone } from '~/programme/api.ts';
 import type { Claim, ClaimStatus } from '~/programme/contract/claims.ts';
 import type { RequestContext } from '~/context.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
@@ -85,9 +86,6 @@ function explanationLink(year: number, { person }: ClaimFilters, own: string, t:
   return { to, label: t('benefits.explanation.title', { year }) };
 }
 
-/** Of the figures only the sums are shown, and of those nothing is left out. */
-const SUMS = { leavesOut: () => undefined };
-
 /** The year's cost; undefined during a search, and while it can't be loaded. */
 async function askYear(
   context: QueryContext,
@@ -101,7 +99,7 @@ async function askYear(
   const own = member.identity.personCode;
   const personCode = filters.person || own;
   const other = personCode === own ? undefined : family.members.find((one) => one.personCode === personCode);
-  const figures = await block(fetchFigures(member, dates.year, personCode, SUMS), {
+  const figures = await block(fetchFigures(member, dates.year, personCode, totalsAlone), {
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
     log: context.log,
   });

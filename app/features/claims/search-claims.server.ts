@@ -1,7 +1,7 @@
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Family } from '~/features/family/people.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import type { CallOptions } from '~/programme/api.ts';
+import type { CallOptions, ListCallOptions } from '~/programme/api.ts';
 import { addMonths } from '~/programme/contract/calendar.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { searchedWords, type ClaimFilters, type Dates } from './filters.server.ts';
@@ -20,7 +20,7 @@ export const searchClaims = (
   filters: ClaimFilters,
   dates: KnownDates,
   perPage: number,
-  options?: Pick<CallOptions, 'leavesOut'>,
+  options?: ListCallOptions,
 ) => {
   const { q, status, person, sort, page } = filters;
   const words = searchedWords(q);

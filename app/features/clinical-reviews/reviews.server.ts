@@ -12,7 +12,7 @@ import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import { mayAppeal, reviewRules } from '~/programme/contract/clinical-review-rules.ts';
 import { ReviewStatus, type ClinicalReview } from '~/programme/contract/clinical-review.ts';
-import type { CallOptions } from '~/programme/api.ts';
+import type { ListCallOptions } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
 import { telHref } from '~/ui/phone.ts';
@@ -79,7 +79,7 @@ const ask = (
   member: MemberContext,
   { status, page }: ReviewFilters,
   personCodes: string | undefined,
-  options: Pick<CallOptions, 'leavesOut'>,
+  options: ListCallOptions,
 ) =>
   member.api.call(
     calls.clinicalReviews.statuses,

@@ -49,7 +49,7 @@ export async function saveAnswer<Name extends StepName>(
 export const deleteDraft = ({ stores }: StoreContext, member: Owner): Promise<void> =>
   stores.sealed.delete(keyOf(member));
 
-/** Deletes the draft once these answers of it were sent: what was answered since, in another tab or on another device, stays. */
+/** Deletes the draft once its answers were sent; what was answered since, in another tab or on another device, stays. */
 export async function deleteSentDraft(
   { stores }: StoreContext,
   member: Owner,

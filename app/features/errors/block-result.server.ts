@@ -1,4 +1,4 @@
-import type { CallOptions } from '~/programme/api.ts';
+import type { ListCallOptions } from '~/programme/api.ts';
 import { block, type BlockOptions } from '~/programme/block.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import type { T } from '~/i18n/translate.ts';
@@ -29,7 +29,7 @@ export const mapResult = <A, B>(result: BlockResult<A>, show: (value: A) => B): 
 
 /** For a list from which entries may be left out: those with a word that the portal does not know. */
 export async function listResult<Value>(
-  ask: (options: Required<Pick<CallOptions, 'leavesOut'>>) => Promise<Value>,
+  ask: (options: Required<ListCallOptions>) => Promise<Value>,
   t: T,
   options: BlockOptions & { preferences: { language: Language } },
 ): Promise<BlockResult<Value>> {

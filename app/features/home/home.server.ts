@@ -12,7 +12,7 @@ import { knownRefillFacts } from '~/features/prescriptions/refill-facts.server.t
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { PROGRAMME_TIME_ZONE } from '~/platform/clock.ts';
 import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
-import type { CallOptions } from '~/programme/api.ts';
+import type { ListCallOptions } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Order } from '~/programme/contract/order.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
@@ -41,7 +41,6 @@ const NEWEST_ASKED = 12;
 /** The most that one call returns, actionable ones first, so that nothing current is missed. */
 const ALL_LIVE = 100;
 const CALL = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
-type Leaving = Required<Pick<CallOptions, 'leavesOut'>>;
 
 export type CapSummary = { title: string } & CapView;
 
@@ -82,7 +81,7 @@ function termedNote({ membership }: Pick<MemberContext, 'membership'>, { t, form
   return [{ title: t('home.termed.title'), text, tone: 'wait' }];
 }
 
-const askPrescriptions = (member: MemberContext, options: Leaving) =>
+const askPrescriptions = (member: MemberContext, options: Required<ListCallOptions>) =>
   member.api.call(
     calls.prescriptions.refillable,
     {
@@ -97,14 +96,19 @@ const askPrescriptions = (member: MemberContext, options: Leaving) =>
     { ...CALL, ...options },
   );
 
-const askOrders = (member: MemberContext, sort: 'status' | 'newest', perPage: number, options: Leaving) =>
+const askOrders = (
+  member: MemberContext,
+  sort: 'status' | 'newest',
+  perPage: number,
+  options: Required<ListCallOptions>,
+) =>
   member.api.call(
     calls.orders.search,
     { query: { ...memberParams(member), personCodes: member.viewing?.personCode, sort, page: 1, perPage } },
     { ...CALL, ...options },
   );
 
-const askReviews = (member: MemberContext, options: Leaving) =>
+const askReviews = (member: MemberContext, options: Required<ListCallOptions>) =>
   member.api.call(
     calls.clinicalReviews.statuses,
     {
@@ -121,7 +125,7 @@ async function askLimits(
   context: QueryContext,
   member: MemberContext,
   localizer: Localizer,
-  options: Leaving,
+  options: Required<ListCallOptions>,
 ): Promise<CapSummary[]> {
   const { caps } = await fetchCaps(member, member.identity.personCode, options);
   const { language } = context.preferences;
@@ -144,7 +148,7 @@ async function askAttention(context: QueryContext, member: MemberContext, hidesM
   const mayPay = !hidesMailOrder && !member.viewing && member.membership.eligibilityStatus !== 'TERMED';
   const itemsOf = <Item>({ items }: { items: Item[] }) => items;
   const leftOut = { orders: 0, reviews: 0 };
-  const leaving = (list: keyof typeof leftOut): Leaving => ({
+  const leaving = (list: keyof typeof leftOut): Required<ListCallOptions> => ({
     leavesOut: (count) => (leftOut[list] += count),
   });
   const [orders, reviews, cards] = await Promise.all([
@@ -187,7 +191,7 @@ async function blocks(
   const { log, preferences } = context;
   const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log, preferences };
   const outlook = knownRefillFacts(context, member);
-  const claims = async (options: Leaving) =>
+  const claims = async (options: Required<ListCallOptions>) =>
     recentClaims(member, (await outlook).family, {
       ...{ today, count: RECENT_SHOWN, localizer },
       ...CALL,

@@ -47,6 +47,15 @@ interface ListFilters<Status extends string, Period extends string, Sort extends
 export const isNarrowed = ({ q, status }: { q: string; status?: string | undefined }): boolean =>
   q !== '' || status !== undefined;
 
+/** What the programme is asked for by a list's filters. */
+export const searchQuery = <Status extends string, Period extends string, Sort extends string>({
+  status,
+  period,
+  q,
+  sort,
+  page,
+}: ListFilters<Status, Period, Sort>) => ({ status, period, q: q === '' ? undefined : q, sort, page });
+
 export function defineListFilters<Status extends string, Period extends string, Sort extends string>(
   words: ListFilterWords<Status, Period, Sort>,
 ) {

@@ -5,12 +5,12 @@ import { memberParams, type MemberContext } from '~/features/coverage/member-con
 import { familyIfAvailable } from '~/features/family/people.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
-import type { CallOptions } from '~/programme/api.ts';
+import { totalsAlone, type ListCallOptions } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { underWayIn } from '~/programme/contract/order-rules.ts';
 import { OrderStatus, orderPeriods, orderSorts, type Order } from '~/programme/contract/order.ts';
 import type { RequestContext } from '~/context.ts';
-import { defineListFilters, isNarrowed } from '~/features/lists/list-filters.server.ts';
+import { defineListFilters, isNarrowed, searchQuery } from '~/features/lists/list-filters.server.ts';
 import { tellApart } from '~/features/lists/tell-apart.server.ts';
 import { orderRow, type OrderRow } from './row.server.ts';
 import type { OutageWords } from '~/ui/block.tsx';
@@ -70,23 +70,11 @@ function askForPage(
   member: MemberContext,
   filters: OrderFilters,
   personCodes: string | undefined,
-  options: Pick<CallOptions, 'leavesOut'>,
+  options: ListCallOptions,
 ) {
-  const query = {
-    ...memberParams(member),
-    personCodes,
-    period: filters.period,
-    status: filters.status,
-    q: filters.q === '' ? undefined : filters.q,
-    sort: filters.sort,
-    page: filters.page,
-    perPage: ORDERS_PER_PAGE,
-  };
+  const query = { ...memberParams(member), personCodes, ...searchQuery(filters), perPage: ORDERS_PER_PAGE };
   return member.api.call(calls.orders.search, { query }, options);
 }
-
-/** For a question after their number alone, which is the programme's own. */
-const ANY = { leavesOut: () => undefined };
 
 async function emptyBody(
   member: MemberContext,
@@ -104,7 +92,7 @@ async function emptyBody(
   }
   const others =
     filters.period !== 'all' &&
-    (await askForPage(member, { ...filters, period: 'all', page: 1 }, personCodes, ANY)).total > 0;
+    (await askForPage(member, { ...filters, period: 'all', page: 1 }, personCodes, totalsAlone)).total > 0;
   return others
     ? {
         kind: 'empty',

@@ -2,7 +2,7 @@ import { blockResult, leftOutNotes, listResult, outageView } from '~/features/er
 import { chosenPeople, personChoices, type PersonChoice } from '~/features/family/chosen-person.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { T } from '~/i18n/translate.ts';
-import type { CallOptions } from '~/programme/api.ts';
+import { totalsAlone, type ListCallOptions } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { memberRefusal, type RefillFacts } from '~/programme/contract/prescription-rules.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type Prescription,
 } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
-import { defineListFilters, isNarrowed } from '~/features/lists/list-filters.server.ts';
+import { defineListFilters, isNarrowed, searchQuery } from '~/features/lists/list-filters.server.ts';
 import { tellApart } from '~/features/lists/tell-apart.server.ts';
 import { prescriptionGroups, type PrescriptionGroup } from './prescription-state.ts';
 import { knownRefillFacts } from './refill-facts.server.ts';
@@ -73,26 +73,11 @@ export function askForPrescriptions(
   member: MemberContext,
   filters: PrescriptionFilters,
   personCodes: string | undefined,
-  {
-    perPage = PRESCRIPTIONS_PER_PAGE,
-    ...options
-  }: { perPage?: number } & Pick<CallOptions, 'leavesOut'> = {},
+  { perPage = PRESCRIPTIONS_PER_PAGE, ...options }: { perPage?: number } & ListCallOptions = {},
 ) {
-  const query = {
-    ...memberParams(member),
-    personCodes,
-    status: filters.status,
-    period: filters.period,
-    q: filters.q === '' ? undefined : filters.q,
-    sort: filters.sort,
-    page: filters.page,
-    perPage,
-  };
+  const query = { ...memberParams(member), personCodes, ...searchQuery(filters), perPage };
   return member.api.call(calls.prescriptions.refillable, { query }, options);
 }
-
-/** For a question after their number alone, which is the programme's own. */
-const ANY = { leavesOut: () => undefined };
 
 function notSharedBody(name: string | undefined, t: T): PrescriptionListBody {
   const who = name ?? t('common.someone');
@@ -116,7 +101,8 @@ async function emptyBody(
   }
   const older =
     filters.period !== 'all' &&
-    (await askForPrescriptions(member, { ...filters, period: 'all', page: 1 }, personCodes, ANY)).total > 0;
+    (await askForPrescriptions(member, { ...filters, period: 'all', page: 1 }, personCodes, totalsAlone))
+      .total > 0;
   return older
     ? {
         kind: 'empty',

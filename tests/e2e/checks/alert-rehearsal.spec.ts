@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { startFaultProxy, type FaultProxy, type FaultRuleInput } from '../../support/fault-proxy.ts';
-import { hasPrometheus, startPrometheus, type Prometheus } from '../../support/prometheus.ts';
+import { startPrometheus, type Prometheus } from '../../support/prometheus.ts';
 import { startPortal, type RunningPortal } from '../../support/stack.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { expect, test } from '../fixtures.ts';
@@ -77,7 +77,6 @@ async function watch(portalPort: number, sandboxPort: number): Promise<Watched> 
 }
 
 test('each fault raises its alert by the rules of deploy/', async ({ stack }) => {
-  test.skip(!hasPrometheus, 'there is no prometheus');
   test.setTimeout(900_000);
   const { portal, proxy, prometheus, ana } = await watch(stack.portalPort, stack.sandboxPort);
   try {
