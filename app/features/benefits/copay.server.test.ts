@@ -21,7 +21,10 @@ const rows = [
 
 describe('the copay schedule', () => {
   it('has a row for each tier and a column for each way, retail first', async () => {
-    const { columns, rows: lines } = copayTable(rows, 'IN', await localizerIn('en'));
+    const { columns, rows: lines } = copayTable(rows, 'IN', {
+      localizer: await localizerIn('en'),
+      isPart: false,
+    });
     expect(columns).toEqual(['Retail, 30 days', 'Retail, 90 days', 'Mail order, 90 days']);
     expect(lines.map(({ tier, cells }) => [tier, ...cells.map(({ amount }) => amount)])).toEqual([
       ['Generic', '$10.00', '$30.00', '$20.00'],
@@ -29,13 +32,25 @@ describe('the copay schedule', () => {
     ]);
   });
 
+  it('says of no fill that it is not offered while a row cannot be read', async () => {
+    const { rows: lines } = copayTable(rows, 'IN', { localizer: await localizerIn('en'), isPart: true });
+    expect(lines.at(-1)?.cells.map(({ amount }) => amount)).toEqual([
+      '20%, up to $250.00',
+      'Call us',
+      'Call us',
+    ]);
+  });
+
   it('says where the deductible comes first, and only there', async () => {
-    const { rows: lines } = copayTable(rows, 'IN', await localizerIn('en'));
+    const { rows: lines } = copayTable(rows, 'IN', { localizer: await localizerIn('en'), isPart: false });
     expect(lines.map(({ cells }) => cells[0]?.after)).toEqual([undefined, 'after the deductible']);
   });
 
   it('stands apart for the other network, and says what it does not know', async () => {
-    const { columns, rows: lines } = copayTable(rows, 'OUT', await localizerIn('es'));
+    const { columns, rows: lines } = copayTable(rows, 'OUT', {
+      localizer: await localizerIn('es'),
+      isPart: false,
+    });
     expect(columns).toEqual(['Farmacia, 30 días']);
     expect(lines.map(({ tier, cells }) => [tier, cells[0]?.amount])).toEqual([
       ['Genérico', '50%'],

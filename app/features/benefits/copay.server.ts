@@ -56,10 +56,16 @@ function amountOf(
     : t('benefits.copay.shareUpTo', { percent, maximum: format.money(maximumCents) });
 }
 
+interface CopayTableOptions {
+  localizer: Localizer;
+  /** some rows could not be read: what has none may be offered all the same */
+  isPart: boolean;
+}
+
 export function copayTable(
   rows: readonly CopayRow[],
   network: CopayRow['network'],
-  localizer: Localizer,
+  { localizer, isPart }: CopayTableOptions,
 ): CopayTable {
   const { t } = localizer;
   const here = rows.filter((row) => row.network === network);
@@ -69,7 +75,7 @@ export function copayTable(
   const tiers = planTiers.filter((tier) => here.some((row) => row.tier === tier));
   const cellOf = (tier: CopayRow['tier'], way: string): CopayCell => {
     const row = here.find((one) => one.tier === tier && wayOf(one) === way);
-    if (!row) return { amount: t('benefits.copay.notOffered') };
+    if (!row) return { amount: t(isPart ? 'benefits.copay.unknown' : 'benefits.copay.notOffered') };
     return {
       amount: amountOf(row, localizer),
       ...(row.deductibleApplies && { after: t('benefits.copay.afterDeductible') }),
@@ -106,11 +112,11 @@ export async function copayView(context: QueryContext, member: MemberContext): P
   ]);
   return {
     ended: endedText(member, localizer),
-    tables: mapResult(copays, (all) => {
+    tables: mapResult(copays, (all, isPart) => {
       const rows = shownCopays(all, client);
       return {
-        inNetwork: copayTable(rows, 'IN', localizer),
-        outOfNetwork: copayTable(rows, 'OUT', localizer),
+        inNetwork: copayTable(rows, 'IN', { localizer, isPart }),
+        outOfNetwork: copayTable(rows, 'OUT', { localizer, isPart }),
       };
     }),
     tiers: planTiers.map((tier) => ({

@@ -65,7 +65,9 @@ export async function benefitsOverview(
         ended: endedCoverage(member),
       }),
     ),
-    copays: mapResult(copays, (rows) => copayTable(shownCopays(rows, client), 'IN', localizer)),
+    copays: mapResult(copays, (rows, isPart) =>
+      copayTable(shownCopays(rows, client), 'IN', { localizer, isPart }),
+    ),
     mailOrder: !client.suppressMailOrderFeatures,
   };
 }

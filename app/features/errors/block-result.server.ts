@@ -24,8 +24,12 @@ export const outageView = ({ message, lang }: OutageWords) => ({
   ...(lang && { lang }),
 });
 
-export const mapResult = <A, B>(result: BlockResult<A>, show: (value: A) => B): BlockResult<B> =>
-  result.ok ? { ...result, value: show(result.value) } : result;
+/** @param show told whether entries were left out of the value, so that it takes nothing for absent */
+export const mapResult = <A, B>(
+  result: BlockResult<A>,
+  show: (value: A, isPart: boolean) => B,
+): BlockResult<B> =>
+  result.ok ? { ...result, value: show(result.value, result.leftOut !== undefined) } : result;
 
 /** For a list from which entries may be left out: those with a word that the portal does not know. */
 export async function listResult<Value>(
