@@ -80,10 +80,15 @@ export default async function handleRequest(
   setDocumentHeaders(headers, context, styles?.cspHash);
   const styled = styles ? html.replace('<style>', () => `<style>${styles.css}`) : html;
   const hydrates = !light && !isRefusedPost && routesAllowScripts(entry);
-  const scripts = hydrates ? labelScript(labels.used()) + pageScripts(entry, data, context.nonce) : '';
-  const page = `<!DOCTYPE html>${styled.slice(0, -END.length)}${scripts}${END}`;
+  const scripts = hydrates ? pageScripts(entry, data, context.nonce) : undefined;
+  const page = scripts
+    ? `${styled.slice(0, -END.length).replace('</head>', () => `${scripts.head}</head>`)}${labelScript(labels.used())}${scripts.body}${END}`
+    : styled;
   const accepted = request.headers.get('Accept-Encoding');
-  const body = await pageBody(Buffer.from(page), headers, { accepted, isFirstView: inline });
+  const body = await pageBody(Buffer.from(`<!DOCTYPE html>${page}`), headers, {
+    accepted,
+    isFirstView: inline,
+  });
   return new Response(body, { status, headers });
 }
 

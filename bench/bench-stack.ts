@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MEMORY_LIMITS } from '../scripts/project.mjs';
-import { startPortal, startSandbox } from '../tests/support/stack.ts';
+import { startRedis } from '../tests/support/redis-server.ts';
+import { startPortal, startSandbox, type RunningPortal } from '../tests/support/stack.ts';
 import { Visitor } from '../tests/support/visitor.ts';
 import { startReplay, type Replay } from './replay.ts';
 import type { Effort } from './rounds.ts';
@@ -11,7 +12,10 @@ export const ports = {
   ...{ sandbox: 4790, replay: 4791 },
 };
 
-const parts = ['page', 'growth', 'profile', 'search', 'overload', 'before', 'memory', 'endurance'] as const;
+const parts = [
+  ...(['page', 'growth', 'phone', 'curve', 'profile', 'search'] as const),
+  ...(['overload', 'before', 'memory', 'endurance'] as const),
+] as const;
 type Part = (typeof parts)[number];
 
 const MAX_ROUNDS = 50;
@@ -56,7 +60,7 @@ export function readSettings(args: string[]): {
   });
   const requests = whole(values.requests, MAX_REQUESTS);
   return {
-    parts: asked.length > 0 ? asked : ['page', 'growth'],
+    parts: asked.length > 0 ? asked : ['page', 'growth', 'phone'],
     effort: {
       rounds: whole(values.rounds, MAX_ROUNDS),
       requests,
@@ -124,6 +128,37 @@ export async function withStack<T>(
     const { pid, stop } = await start('bench', ports.portal);
     const startBefore = async (folder: string) => (await start('bench-before', ports.before, folder)).pid;
     return await act({ pid, replay, cookieOf, startBefore, stopPortal: stop });
+  } finally {
+    for (const end of ending) await end();
+  }
+}
+
+export const pairPorts = [ports.portal, ports.before];
+
+/** Two processes behind one address, with one Redis. @param apiUrl what stands between them and the programme */
+export async function withPair<T>(
+  act: (portals: readonly RunningPortal[]) => Promise<T>,
+  apiUrl = `http://127.0.0.1:${ports.replay}/api`,
+): Promise<T> {
+  const ending: (() => unknown)[] = [];
+  try {
+    const redis = await startRedis();
+    ending.unshift(() => redis.stop());
+    const sandbox = await startSandbox({ name: 'bench', port: ports.sandbox, portals: [portalUrl] });
+    ending.unshift(() => sandbox.stop());
+    const replay = await startReplay(ports.replay, ports.sandbox);
+    ending.unshift(() => replay.stop());
+    const portals: RunningPortal[] = [];
+    for (const port of pairPorts) {
+      const portal = await startPortal({
+        ...{ name: `bench-${port}`, port, sandboxPort: ports.sandbox, publicUrl: portalUrl },
+        programmeApiUrl: apiUrl,
+        env: { ...asShipped(), SESSION_STORE_URL: redis.url },
+      });
+      ending.unshift(() => portal.stop());
+      portals.push(portal);
+    }
+    return await act(portals);
   } finally {
     for (const end of ending) await end();
   }

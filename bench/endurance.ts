@@ -5,12 +5,10 @@
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startFaultProxy } from '../tests/support/fault-proxy.ts';
-import { startRedis } from '../tests/support/redis-server.ts';
-import { startPortal, startSandbox, type RunningPortal } from '../tests/support/stack.ts';
+import type { RunningPortal } from '../tests/support/stack.ts';
 import { NONE, ask, percentile, residentMb, type Answer } from './overload.ts';
-import { startReplay } from './replay.ts';
 import { number, table } from './rounds.ts';
-import { asShipped, cookieOf, portalUrl, ports } from './bench-stack.ts';
+import { cookieOf, pairPorts, ports, withPair } from './bench-stack.ts';
 
 const CALL_MS = 100;
 const FAULTY = 0.1;
@@ -18,7 +16,6 @@ const MEMBERS = ['ana', 'ben', 'eve', 'hugo', 'ximena'];
 const SESSIONS_EACH = 8;
 const PAGES = ['/main/home', '/main/prescriptions', '/main/orders', '/main/claims', '/main/benefits'];
 const LOOK_EVERY_MS = 5_000;
-const PLACES = [ports.portal, ports.before];
 
 /** The memory of a process, without the first tenth, in which caches and compiled code are filled. */
 function growth(seen: readonly number[]): string {
@@ -30,7 +27,7 @@ function growth(seen: readonly number[]): string {
 
 /** Acts as a load balancer: alternates between processes, and repeats a page whose process has died. */
 function balanced(agent: Agent) {
-  const living = new Set(PLACES);
+  const living = new Set(pairPorts);
   const counts = { again: 0 };
   const read = async (path: string, cookie: string, turn: number): Promise<Answer> => {
     const started = performance.now();
@@ -75,7 +72,7 @@ async function measure(
   const { living, counts, read } = balanced(agent);
   // each page once before, so that the programme's replies are recorded
   for (const path of PAGES)
-    for (const [turn, cookie] of sessions.entries()) await ask(path, agent, cookie, PLACES[turn % 2]);
+    for (const [turn, cookie] of sessions.entries()) await ask(path, agent, cookie, pairPorts[turn % 2]);
   isFaulty();
 
   const answers: Promise<Answer>[] = [];
@@ -85,7 +82,7 @@ async function measure(
     for (let turn = answers.length; turn < (passed / 1_000) * rate; turn += 1)
       answers.push(read(PAGES[turn % PAGES.length]!, sessions[(turn * 7) % sessions.length]!, turn));
     if (living.size > 1 && passed > seconds * 500) {
-      living.delete(PLACES[1]!);
+      living.delete(pairPorts[1]!);
       portals[1]!.process.kill('SIGKILL');
     }
     if (passed > (memory.length + 1) * LOOK_EVERY_MS) memory.push(residentMb(portals[0]!.process.pid!));
@@ -104,31 +101,17 @@ async function measure(
 
 /** @param rate pages per second, requested regardless of earlier replies */
 export async function endurance(seconds: number, rate: number): Promise<void> {
-  const ending: (() => unknown)[] = [];
+  const programme = await startFaultProxy({ target: `http://127.0.0.1:${ports.replay}` });
+  const slow = { path: '/api', delayMs: CALL_MS };
   try {
-    const redis = await startRedis();
-    ending.unshift(() => redis.stop());
-    const sandbox = await startSandbox({ name: 'bench', port: ports.sandbox, portals: [portalUrl] });
-    ending.unshift(() => sandbox.stop());
-    const replay = await startReplay(ports.replay, ports.sandbox);
-    ending.unshift(() => replay.stop());
-    const programme = await startFaultProxy({ target: `http://127.0.0.1:${ports.replay}` });
-    ending.unshift(() => programme.close());
-    const portals: RunningPortal[] = [];
-    for (const port of PLACES) {
-      const portal = await startPortal({
-        ...{ name: `bench-${port}`, port, sandboxPort: ports.sandbox, publicUrl: portalUrl },
-        programmeApiUrl: `${programme.url}/api`,
-        env: { ...asShipped(), SESSION_STORE_URL: redis.url },
-      });
-      ending.unshift(() => portal.stop());
-      portals.push(portal);
-    }
-    const slow = { path: '/api', delayMs: CALL_MS };
-    await measure(portals, seconds, rate, () =>
-      programme.set([{ ...slow, probability: FAULTY, status: 503 }, slow]),
+    await withPair(
+      (portals) =>
+        measure(portals, seconds, rate, () =>
+          programme.set([{ ...slow, probability: FAULTY, status: 503 }, slow]),
+        ),
+      `${programme.url}/api`,
     );
   } finally {
-    for (const end of ending) await end();
+    await programme.close();
   }
 }

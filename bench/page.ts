@@ -27,7 +27,10 @@ const LIST = '/refills/prescriptions';
 const ROWS = 'main .rows > li:has(a[href*="/prescriptions/"])';
 
 /** The calls of the page once member and content are cached, the list first. */
-async function callsOfPage(stand: BenchStack, cookie: string): Promise<{ path: string; url: string }[]> {
+export async function callsOfPage(
+  stand: BenchStack,
+  cookie: string,
+): Promise<{ path: string; url: string }[]> {
   const target = { url: `${portalUrl}${ADDRESS}`, cookie, encoding: 'identity' as const };
   await askMany(target, 5, 1);
   const calls = await stand.replay.recorded(() => askMany(target, 1, 1));
@@ -98,6 +101,19 @@ async function measure(rows: readonly Row[], effort: Effort, stand: BenchStack) 
   return linesOf(rows, results, scripts);
 }
 
+/** The same page in frameworks that the portal does not use, of those that can be had. */
+export async function startOthers(calls: string[]) {
+  const started = [];
+  for (const other of [
+    { name: 'React Router 8, fetching', folder: 'react-router', port: ports.reactRouter },
+    { name: 'Next 16, fetching (gzip)', folder: 'next', port: ports.next, compressed: 'gzip' as const },
+  ] as const) {
+    const server = await startOther(other.folder, other.port, calls);
+    if (server) started.push({ ...other, server, url: `${server.url}/fetched` });
+  }
+  return started;
+}
+
 export async function comparePage(stand: BenchStack, effort: Effort, member: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const servers: Server[] = [];
@@ -110,16 +126,8 @@ export async function comparePage(stand: BenchStack, effort: Effort, member: str
     const urls = calls.map((call) => call.url);
     const bare = await startBare(ports.bare, urls);
     servers.push(bare);
-    const others: Row[] = [];
-    for (const other of [
-      { name: 'React Router 8, fetching', folder: 'react-router', port: ports.reactRouter },
-      { name: 'Next 16, fetching (gzip)', folder: 'next', port: ports.next, compressed: 'gzip' as const },
-    ] as const) {
-      const server = await startOther(other.folder, other.port, urls);
-      if (!server) continue;
-      servers.push(server);
-      others.push({ ...other, pid: server.pid, url: `${server.url}/fetched` });
-    }
+    const others = await startOthers(urls);
+    servers.push(...others.map(({ server }) => server));
     const react = await startReact(ports.react, pageTree(html), urls, folder);
     servers.push(react);
     const bareHtml = (await askOnce({ url: bare.url, encoding: 'identity' })).body.toString();
@@ -129,7 +137,7 @@ export async function comparePage(stand: BenchStack, effort: Effort, member: str
         { name: 'portal', pid: stand.pid, url, cookie },
         { name: 'remix-serve, fetching', pid: bare.pid, url: `${bare.url}/fetched` },
         { name: 'remix-serve, rows in memory', pid: bare.pid, url: `${bare.url}/` },
-        ...others,
+        ...others.map(({ server, ...row }) => ({ ...row, pid: server.pid })),
         { name: "React's limit, fetching", pid: react.pid, url: `${react.url}/fetched` },
         { name: "React's limit", pid: react.pid, url: `${react.url}/` },
       ],

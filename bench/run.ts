@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { compareBuilds } from './before.ts';
 import { load, machine } from './cpu.ts';
+import { curve } from './curve.ts';
 import { compareMembers } from './growth.ts';
 import { memory } from './memory.ts';
 import { overload } from './overload.ts';
@@ -10,6 +11,7 @@ import { endurance } from './endurance.ts';
 import { comparePage } from './page.ts';
 import { profilePage } from './profile.ts';
 import { measureSearch } from './search.ts';
+import { compareOnPhone } from './slow-phone.ts';
 import { readSettings, withStack } from './bench-stack.ts';
 
 if (process.platform !== 'linux')
@@ -24,16 +26,18 @@ console.log(
   `Load before: ${load()}. ${effort.rounds} rounds of ${effort.requests} requests, ${effort.atOnce} at once.`,
 );
 
-if (parts.includes('page') || parts.includes('growth')) {
+if (parts.some((part) => ['page', 'growth', 'phone'].includes(part))) {
   await withStack(async (stand) => {
     if (parts.includes('page')) await comparePage(stand, effort, member);
     if (parts.includes('growth')) await compareMembers(stand, effort);
+    if (parts.includes('phone')) await compareOnPhone(stand, address, effort.rounds);
   });
 }
 if (parts.includes('memory')) await withStack((stand) => memory(stand, seconds));
 if (parts.includes('before')) await withStack((stand) => compareBuilds(stand, effort, folder));
 if (parts.includes('overload')) await withStack((stand) => overload(stand, address, member));
 if (parts.includes('endurance')) await endurance(seconds, rate);
+if (parts.includes('curve')) await curve();
 if (parts.includes('profile')) await profilePage(address, member, effort);
 if (parts.includes('search')) measureSearch(effort);
 

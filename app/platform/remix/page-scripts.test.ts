@@ -20,7 +20,8 @@ const contextWith = (handle: unknown, value: unknown = []) =>
 async function scriptsWith(value: unknown) {
   const { context, data } = await readHydrationState(contextWith({}, value));
   expect(context).not.toHaveProperty('serverHandoffStream');
-  return pageScripts(context, data, 'once');
+  const { head, body } = pageScripts(context, data, 'once');
+  return head + body;
 }
 
 describe('the scripts of a document', () => {

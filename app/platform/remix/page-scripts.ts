@@ -13,8 +13,8 @@ const ESCAPES: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '
 const inScript = (literal: string) => literal.replace(/[<\u2028\u2029]/g, (found) => ESCAPES[found] ?? '');
 
 /**
- * Inserted by a script, because a browser fetches plain preload links even with JavaScript off, 80 KB for nothing. At
- * the end of the head, hydration accepts another element.
+ * Inserted by a script, because a browser fetches plain preload links even with JavaScript off, 80 KB for nothing. It
+ * stands in the head, so that a slow phone asks for the files while the rest of the page is still on its way.
  */
 const PRELOAD =
   'const m=JSON.parse(document.querySelector("[type=importmap]").textContent).integrity;' +
@@ -40,15 +40,19 @@ export async function readHydrationState({ serverHandoffStream, ...context }: En
 }
 
 /**
- * What Remix's Scripts would render, as text for the end of the body, where hydration leaves it alone. Each script is
- * bound to its content (Subresource Integrity): an import map lists the document's files with their hashes, which
+ * What Remix's Scripts would render, as text for the ends of the head and of the body, where hydration leaves it alone.
+ * Each script is bound to its content (Subresource Integrity): an import map lists the document's files with their hashes, which
  * browsers check every import against, and the entry carries its own hash. The browser's build holds the flags
  * (vite.config.ts).
  *
  * Goes when the framework's own Scripts writes hashes and can leave its preload links out.
  * @param data of readHydrationState
  */
-export function pageScripts(context: EntryContext, data: string, nonce: string): string {
+export function pageScripts(
+  context: EntryContext,
+  data: string,
+  nonce: string,
+): { head: string; body: string } {
   const { manifest, staticHandlerContext, future } = context;
   const routes = staticHandlerContext.matches.map(({ route }) => manifest.routes[route.id]!);
   const own = routes.flatMap(({ imports = [], module }) => [...imports, module]);
@@ -60,11 +64,13 @@ export function pageScripts(context: EntryContext, data: string, nonce: string):
   const modules = routes.map(({ module }, index) => `import*as r${index} from"${module}";`);
   const byId = routes.map(({ id }, index) => `${JSON.stringify(id)}:r${index}`);
   const remixContext = `{future:${JSON.stringify(import.meta.env.DEV ? future : {})},stream:new Response(JSON.stringify(${inScript(data)})+"\\n").body}`;
-  return [
-    `<script nonce="${nonce}" type="importmap">${JSON.stringify({ integrity })}</script>`,
-    `<script nonce="${nonce}">${PRELOAD}</script>`,
-    `<script nonce="${nonce}">window.__remixContext=${remixContext}</script>`,
-    `<script nonce="${nonce}" type="module">${imports.join('')}${modules.join('')}window.__remixRouteModules={${byId.join()}}</script>`,
-    `<script nonce="${nonce}" type="module" src="${manifest.entry.module}" integrity="${integrity[manifest.entry.module]}"></script>`,
-  ].join('');
+  return {
+    head:
+      `<script nonce="${nonce}" type="importmap">${JSON.stringify({ integrity })}</script>` +
+      `<script nonce="${nonce}">${PRELOAD}</script>`,
+    body:
+      `<script nonce="${nonce}">window.__remixContext=${remixContext}</script>` +
+      `<script nonce="${nonce}" type="module">${imports.join('')}${modules.join('')}window.__remixRouteModules={${byId.join()}}</script>` +
+      `<script nonce="${nonce}" type="module" src="${manifest.entry.module}" integrity="${integrity[manifest.entry.module]}"></script>`,
+  };
 }

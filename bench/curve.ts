@@ -1,0 +1,107 @@
+/**
+ * How many members one process serves, and two on one Redis: each opens a page, reads it for some seconds and opens
+ * the next one. Beyond what a process can do, it must refuse at once and say when to come back.
+ */
+import { Agent } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RunningPortal } from '../tests/support/stack.ts';
+import { cookieOf, pairPorts, withPair } from './bench-stack.ts';
+import { cpuMs } from './cpu.ts';
+import { NONE, ask, percentile, residentMb, type Answer } from './overload.ts';
+import { number, table } from './rounds.ts';
+
+const MEMBERS = [20, 200, 500, 1_000, 2_000];
+const ACCOUNTS = ['ana', 'ben', 'eve', 'hugo', 'ximena'];
+const PAGES = ['/main/home', '/main/prescriptions', '/main/orders', '/main/claims', '/main/benefits'];
+/** a member looks at a page between half and one and a half times as long */
+const READS_MS = 8_000;
+const SECONDS = 30;
+const SIGN_INS_AT_ONCE = 4;
+
+async function signIn(count: number): Promise<string[]> {
+  const sessions: string[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const account = ACCOUNTS[next % ACCOUNTS.length] ?? '';
+      next += 1;
+      sessions.push(await cookieOf(account));
+    }
+  };
+  await Promise.all(Array.from({ length: SIGN_INS_AT_ONCE }, worker));
+  return sessions;
+}
+
+/** Members come within the time that they read a page, so that they do not all ask at once. */
+async function visit(sessions: readonly string[], processes: number): Promise<Answer[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+  const end = performance.now() + SECONDS * 1_000;
+  const answers: Answer[] = [];
+  const member = async (cookie: string, at: number) => {
+    await wait((READS_MS * at) / sessions.length);
+    for (let page = at; performance.now() < end; page += 1) {
+      answers.push(await ask(PAGES[page % PAGES.length] ?? '', agent, cookie, pairPorts[page % processes]));
+      await wait(READS_MS * (0.5 + ((at * 7 + page * 3) % 11) / 10));
+    }
+  };
+  await Promise.all(sessions.map(member));
+  agent.destroy();
+  return answers;
+}
+
+async function line(portals: readonly RunningPortal[], sessions: readonly string[]): Promise<string[]> {
+  const pids = portals.map(({ process }) => process.pid ?? 0);
+  const before = pids.map(cpuMs);
+  const own = monitorEventLoopDelay();
+  own.enable();
+  const begun = performance.now();
+  const answers = await visit(sessions, portals.length);
+  const ran = performance.now() - begun;
+  own.disable();
+  const pages = answers.filter(({ status }) => status === 200);
+  const later = answers.filter(({ status, retryAfter }) => status === 503 && retryAfter);
+  const busy = pids.map((pid, at) => ((cpuMs(pid) - (before[at] ?? 0)) / ran) * 100);
+  return [
+    `${sessions.length} on ${portals.length === 1 ? 'one process' : 'two'}`,
+    number(pages.length / SECONDS),
+    `${number(percentile(pages, 0.5))}, ${number(percentile(pages, 0.99))}`,
+    String(later.length),
+    later.length > 0 ? number(percentile(later, 0.99)) : '–',
+    String(answers.filter(({ status }) => status === NONE).length),
+    String(answers.length - pages.length - later.length),
+    busy.map((share) => `${Math.round(share)} %`).join(', '),
+    pids.map((pid) => number(residentMb(pid))).join(', '),
+    number(own.percentile(99) / 1e6),
+  ];
+}
+
+const head = [
+  'members at once',
+  'pages a second',
+  'a page took, median and 99th of 100, ms',
+  '503 with Retry-After',
+  'a 503 took, 99th of 100, ms',
+  'no answer',
+  'anything but a page and a 503',
+  'processor',
+  'memory, MB',
+  'the asking process was late, 99th of 100, ms',
+];
+
+/** Measures and prints. */
+export const curve = (): Promise<void> =>
+  withPair(async (portals) => {
+    const sessions = await signIn(Math.max(...MEMBERS));
+    const agent = new Agent({ keepAlive: true });
+    // each page of each account once, so that the programme's replies are recorded
+    for (const path of PAGES)
+      for (const cookie of sessions.slice(0, ACCOUNTS.length))
+        for (const port of pairPorts) await ask(path, agent, cookie, port);
+    agent.destroy();
+    const lines: string[][] = [];
+    for (const processes of [1, 2])
+      for (const members of MEMBERS)
+        lines.push(await line(portals.slice(0, processes), sessions.slice(0, members)));
+    console.log(`\n## Members at once, a page every ${READS_MS / 1_000} s each\n\n${table(head, lines)}\n`);
+  });

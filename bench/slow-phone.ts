@@ -1,0 +1,196 @@
+/**
+ * A page on an old phone: Chromium at 360 px, a network of 400 kbit/s and 400 ms, a processor six times slower. When
+ * something is painted, when the most of it is, and when the page answers presses, beside the same page of others.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { fillCart, signIn } from '../tests/support/browser-checkout.ts';
+import { launchChromium } from '../tests/support/chromium.ts';
+import { ports, portalUrl, type BenchStack } from './bench-stack.ts';
+import { askOnce } from './load.ts';
+import { callsOfPage, startOthers } from './page.ts';
+import { pageTree } from './page-tree.ts';
+import { median, spread, table } from './rounds.ts';
+import { buildBare, startBare, startReact, type Server } from './servers.ts';
+
+const BYTES_PER_SECOND = 50_000;
+const LATENCY_MS = 400;
+const CPU_SLOWER = 6;
+/** the longest that a paint may take before it counts as not told */
+const PAINT_WITHIN_MS = 20_000;
+
+/** Milliseconds since the document was asked for. */
+interface Times {
+  firstPaint: number;
+  largestPaint: number;
+  /** undefined where the page has no scripts */
+  hydrated: number | undefined;
+}
+
+interface View {
+  name: string;
+  url: string;
+  /** a browser that has opened this page of the same site just before */
+  after?: string;
+  isSignedIn?: boolean;
+  hasScripts: boolean;
+}
+
+type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** React has taken a page over once its body carries React's own marks: it gets them after all that stands in it. */
+const isHydrated = () => Object.keys(document.body).some((key) => key.startsWith('__react'));
+
+/** The paints as the browser itself tells them: with scripts off, no page could. */
+async function watchPaints(client: CDPSession) {
+  const seen: { begun?: { at: number; wallTime: number }; first?: number; largest?: number } = {};
+  const { promise: told, resolve } = Promise.withResolvers<void>();
+  const see = (paint: Pick<typeof seen, 'first' | 'largest'>) => {
+    Object.assign(seen, paint);
+    if (seen.first && seen.largest) resolve();
+  };
+  client.on('Network.requestWillBeSent', ({ timestamp, wallTime }) => {
+    seen.begun ??= { at: timestamp, wallTime };
+  });
+  client.on('Page.lifecycleEvent', ({ name, timestamp }) => {
+    if (seen.begun && name === 'firstContentfulPaint') see({ first: (timestamp - seen.begun.at) * 1_000 });
+  });
+  client.on('PerformanceTimeline.timelineEventAdded', ({ event: { lcpDetails } }) => {
+    // an image of another origin has no render time
+    const at = lcpDetails?.renderTime || lcpDetails?.loadTime;
+    if (seen.begun && at) see({ largest: (at - seen.begun.wallTime) * 1_000 });
+  });
+  await client.send('Page.enable');
+  await client.send('Page.setLifecycleEventsEnabled', { enabled: true });
+  await client.send('Network.enable');
+  await client.send('PerformanceTimeline.enable', { eventTypes: ['largest-contentful-paint'] });
+  return { seen, told };
+}
+
+async function slowDown(client: CDPSession): Promise<void> {
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  });
+  await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER });
+}
+
+async function timeLoad(page: Page, { url, hasScripts }: View): Promise<Times> {
+  const client = await page.context().newCDPSession(page);
+  await slowDown(client);
+  const { seen, told } = await watchPaints(client);
+  const started = performance.now();
+  await page.goto(url, { waitUntil: 'load' });
+  let hydrated: number | undefined;
+  if (hasScripts && (await page.locator('script[type=module], script[src]').count()) > 0) {
+    await page.waitForFunction(isHydrated, undefined, { polling: 20 });
+    hydrated = performance.now() - started;
+  }
+  const limit = new Promise((done) => setTimeout(done, PAINT_WITHIN_MS).unref());
+  await Promise.race([told, limit]);
+  return { firstPaint: seen.first ?? NaN, largestPaint: seen.largest ?? NaN, hydrated };
+}
+
+/** One visit, in a browser that has nothing in its cache but what `after` left there. */
+async function timeVisit(browser: Browser, state: StoredState, view: View): Promise<Times> {
+  const context = await browser.newContext({
+    ...(view.isSignedIn && { storageState: state }),
+    javaScriptEnabled: view.hasScripts,
+    locale: 'en-US',
+    viewport: { width: 360, height: 740 },
+  });
+  // by this cookie the portal knows a browser that has its style sheet
+  await context.clearCookies({ name: 'css' });
+  const page = await context.newPage();
+  if (view.after !== undefined) await page.goto(view.after, { waitUntil: 'networkidle' });
+  const times = await timeLoad(page, view);
+  await context.close();
+  return times;
+}
+
+const head = ['page', 'scripts', 'first paint, ms', 'largest paint, ms', 'hydrated, ms'];
+
+const figure = (values: readonly (number | undefined)[]) => {
+  const known = values.filter((value) => value !== undefined);
+  return known.length > 0 && Number.isFinite(median(known)) ? spread(known) : '–';
+};
+
+/** Each view in turn, first in one order and then in the other. */
+async function inTurn(browser: Browser, state: StoredState, views: readonly View[], rounds: number) {
+  const times = new Map<View, Times[]>(views.map((view) => [view, []]));
+  for (let round = 0; round < rounds; round += 1)
+    for (const view of round % 2 === 0 ? views : [...views].reverse())
+      times.get(view)?.push(await timeVisit(browser, state, view));
+  return [...times].map(([{ name, hasScripts }, seen]) => [
+    name,
+    hasScripts ? 'on' : 'off',
+    figure(seen.map(({ firstPaint }) => firstPaint)),
+    figure(seen.map(({ largestPaint }) => largestPaint)),
+    figure(seen.map(({ hydrated }) => hydrated)),
+  ]);
+}
+
+/** The portal's own views, and each other server's. @param address the page of the portal that is compared */
+function viewsOf(address: string, others: readonly { name: string; url: string }[], strings: string): View[] {
+  const portal = (name: string, path: string, hasScripts: boolean, after?: string): View => ({
+    ...{ name, url: portalUrl + path, isSignedIn: true, hasScripts },
+    ...(after !== undefined && { after: portalUrl + after }),
+  });
+  return [true, false].flatMap((hasScripts) => [
+    portal(`portal, ${address}, first view`, address, hasScripts),
+    portal(`portal, ${address}, second view`, address, hasScripts, '/main/orders'),
+    portal('portal, /main/home, first view', '/main/home', hasScripts),
+    portal('portal, /main/cart/confirm, first view', '/main/cart/confirm', hasScripts),
+    ...others.map(({ name, url }) => ({ name, url, hasScripts })),
+    ...(hasScripts ? [] : [{ name: 'a page of strings', url: strings, hasScripts }]),
+  ]);
+}
+
+/** Signs ana in, in a browser, with something in the cart. */
+async function signedIn(browser: Browser): Promise<StoredState> {
+  const context = await browser.newContext({ locale: 'en-US' });
+  const page = await context.newPage();
+  await signIn(page, portalUrl, 'ana');
+  await fillCart(page, portalUrl);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** Measures and prints. @param rounds visits of each page */
+export async function compareOnPhone(stand: BenchStack, address: string, rounds: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const servers: Server[] = [];
+  const browser = await launchChromium();
+  try {
+    await buildBare();
+    const calls = (await callsOfPage(stand, await stand.cookieOf('ana'))).map(({ url }) => url);
+    const bare = await startBare(ports.bare, calls);
+    servers.push(bare);
+    const bareHtml = (await askOnce({ url: bare.url, encoding: 'identity' })).body.toString();
+    const tree = pageTree(
+      bareHtml.replaceAll(/<script[\s\S]*?<\/script>|<link[^>]*modulepreload[^>]*>/g, ''),
+    );
+    const react = await startReact(ports.react, tree, calls, folder);
+    servers.push(react);
+    const others = await startOthers(calls);
+    servers.push(...others.map(({ server }) => server));
+    const views = viewsOf(
+      address,
+      [{ name: 'remix-serve, fetching', url: `${bare.url}/fetched` }, ...others],
+      `${react.url}/fetched`,
+    );
+    const lines = await inTurn(browser, await signedIn(browser), views, rounds);
+    console.log(
+      `\n## On a slow phone: ${(BYTES_PER_SECOND * 8) / 1_000} kbit/s, ${LATENCY_MS} ms, ${CPU_SLOWER} times slower\n\n${table(head, lines)}\n`,
+    );
+  } finally {
+    await browser.close();
+    for (const server of servers) await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
