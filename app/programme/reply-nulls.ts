@@ -1,13 +1,14 @@
 /** Null in a reply: many programmes write it for what is missing. */
 import { z } from 'zod';
 
-/** A schema without what stands around it: optional, default, nullable, catch, or what becomes of the value. */
-export function innerSchema(schema: z.ZodType): z.ZodType {
-  const { innerType, in: input } = (
-    schema as unknown as { def: Record<'innerType' | 'in', z.ZodType | undefined> }
-  ).def;
-  const within = innerType ?? input;
-  return within ? innerSchema(within) : schema;
+/**
+ * A schema without what stands around it: optional, default, nullable or catch.
+ * @param side of a pipe: what goes in, or what becomes of it
+ */
+export function innerSchema(schema: z.ZodType, side: 'in' | 'out' = 'in'): z.ZodType {
+  const { def } = schema as unknown as { def: Record<string, z.ZodType | undefined> };
+  const within = def.innerType ?? def[side];
+  return within ? innerSchema(within, side) : schema;
 }
 
 const withMeaning = new WeakMap<z.ZodObject, ReadonlySet<string>>();

@@ -2,18 +2,15 @@
 import { z } from 'zod';
 import type { CallDefinition } from '../../app/programme/contract/call.ts';
 import { calls } from '../../app/programme/contract/index.ts';
+import { innerSchema } from '../../app/programme/reply-nulls.ts';
 
 export const everyCall = Object.entries(calls).flatMap(([group, definitions]) =>
   Object.entries(definitions).map(([name, call]) => [`${group}.${name}`, call as CallDefinition] as const),
 );
 
-/** A schema without what may stand around it: optional, default, nullable, catch, or the input of a pipe. */
-export function bare(schema: z.ZodType | undefined): z.ZodType | undefined {
-  if (schema === undefined) return undefined;
-  const { def } = schema as unknown as { def: { type: string; innerType?: z.ZodType; out?: z.ZodType } };
-  if (def.innerType) return bare(def.innerType);
-  return def.type === 'pipe' ? bare(def.out) : schema;
-}
+/** What is read of a value: its schema without what stands around it. */
+export const bare = (schema: z.ZodType | undefined): z.ZodType | undefined =>
+  schema && innerSchema(schema, 'out');
 
 const fieldsOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> => {
   const object = bare(schema);
