@@ -12,7 +12,7 @@ import { NONE, ask, percentile, residentMb, type Answer } from './overload.ts';
 import { number, table } from './rounds.ts';
 
 const MEMBERS = [20, 200, 500, 1_000, 2_000];
-const ACCOUNTS = ['ana', 'ben', 'cara', 'eve', 'hugo', 'lee', 'mo', 'noor', 'wade', 'ximena'];
+const ACCOUNTS = ['ana', 'ben', 'cara', 'eve', 'hugo', 'mo', 'noor', 'wade', 'ximena'];
 /** as many as the portal keeps for one member; beyond them, two members share one */
 const SESSIONS_OF_AN_ACCOUNT = 100;
 const PAGES = ['/main/home', '/main/prescriptions', '/main/orders', '/main/claims', '/main/benefits'];
