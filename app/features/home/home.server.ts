@@ -19,6 +19,7 @@ import { isTerminal } from '~/programme/contract/order-rules.ts';
 import { localTime } from '~/programme/contract/pharmacy-hours.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { activityRows, upcomingRows, type UpcomingRow } from './upcoming.server.ts';
+import { CALL, MOST, askCurrentOrders, askOrders, askPrescriptions } from './current.server.ts';
 import { checkRefills, readyRefills } from './refills.server.ts';
 import { priorityPanel, type AttentionRow, type PriorityPanel } from './attention.server.ts';
 
@@ -38,10 +39,6 @@ export function partOfDay(moment: Date, timeZone: string): PartOfDay {
 const RECENT_SHOWN = 3;
 /** Enough to find recent orders behind those still under way. */
 const NEWEST_ASKED = 12;
-/** The most that one call returns, actionable ones first, so that nothing current is missed. */
-const ALL_LIVE = 100;
-const CALL = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
-
 export type CapSummary = { title: string } & CapView;
 
 interface HomeNote {
@@ -81,38 +78,11 @@ function termedNote({ membership }: Pick<MemberContext, 'membership'>, { t, form
   return [{ title: t('home.termed.title'), text, tone: 'wait' }];
 }
 
-const askPrescriptions = (member: MemberContext, options: Required<ListCallOptions>) =>
-  member.api.call(
-    calls.prescriptions.refillable,
-    {
-      query: {
-        ...memberParams(member),
-        personCodes: member.viewing?.personCode,
-        sort: 'action',
-        page: 1,
-        perPage: ALL_LIVE,
-      },
-    },
-    { ...CALL, ...options },
-  );
-
-const askOrders = (
-  member: MemberContext,
-  sort: 'status' | 'newest',
-  perPage: number,
-  options: Required<ListCallOptions>,
-) =>
-  member.api.call(
-    calls.orders.search,
-    { query: { ...memberParams(member), personCodes: member.viewing?.personCode, sort, page: 1, perPage } },
-    { ...CALL, ...options },
-  );
-
 const askReviews = (member: MemberContext, options: Required<ListCallOptions>) =>
   member.api.call(
     calls.clinicalReviews.statuses,
     {
-      query: { ...memberParams(member), personCodes: member.viewing?.personCode, page: 1, perPage: ALL_LIVE },
+      query: { ...memberParams(member), personCodes: member.viewing?.personCode, page: 1, perPage: MOST },
     },
     { ...CALL, ...options },
   );
@@ -152,9 +122,7 @@ async function askAttention(context: QueryContext, member: MemberContext, hidesM
     leavesOut: (count) => (leftOut[list] += count),
   });
   const [orders, reviews, cards] = await Promise.all([
-    hidesMailOrder
-      ? []
-      : itemsIfKnown(askOrders(member, 'status', ALL_LIVE, leaving('orders')).then(itemsOf), context),
+    hidesMailOrder ? [] : itemsIfKnown(askCurrentOrders(member, leaving('orders')).then(itemsOf), context),
     itemsIfKnown(askReviews(member, leaving('reviews')).then(itemsOf), context),
     mayPay ? itemsIfKnown(askCards(member), context) : [],
   ]);
