@@ -1,36 +1,44 @@
 import { expect, it } from 'vitest';
-import type { ListCallOptions } from '~/programme/api.ts';
-import { current } from './current.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { order } from '../../../tests/support/programme-replies.ts';
+import { askCurrentOrders } from './current.server.ts';
 
-/** A list as a programme keeps it, current entries first, of which one of the first page can't be read. */
-async function ask(live: number, past: number, unread = 0) {
-  const all = Array.from({ length: live + past }, (_, at) => ({ isPast: at >= live }));
+interface Asked {
+  query: { perPage: number };
+}
+
+/** The orders of a member with so many under way and so many delivered; `unread` of the first can't be read. */
+async function ask(underWay: number, delivered: number, unread = 0) {
+  const all = Array.from({ length: underWay + delivered }, (_, at) =>
+    order({ status: at < underWay ? 'inProgress' : 'delivered' }),
+  );
   const asked: number[] = [];
   let leftOut = 0;
-  const list = await current(
-    async (perPage, { leavesOut }: Required<ListCallOptions>) => {
-      asked.push(perPage);
-      if (unread > 0) leavesOut(unread);
-      return { items: all.slice(unread, perPage), total: all.length };
-    },
-    ({ isPast }) => isPast,
-    { leavesOut: (count) => (leftOut += count) },
-  );
-  return { asked, leftOut, shown: list.items.filter(({ isPast }) => !isPast).length };
+  const call = async (_: unknown, { query }: Asked, options: { leavesOut: (count: number) => void }) => {
+    asked.push(query.perPage);
+    if (unread > 0) options.leavesOut(unread);
+    const items = all.slice(unread, query.perPage);
+    return { items, total: all.length, counts: { inProgress: underWay, delivered } };
+  };
+  const member = { api: { call }, identity: {} } as unknown as MemberContext;
+  const { items } = await askCurrentOrders(member, { leavesOut: (count) => (leftOut += count) });
+  return { asked, leftOut, shown: items.filter(({ status }) => status === 'inProgress').length };
 }
 
 it.each([
-  { live: 0, past: 0, asked: [20] },
-  { live: 3, past: 300, asked: [20] },
-  { live: 19, past: 1, asked: [20] },
-  { live: 20, past: 0, asked: [20] },
-  { live: 20, past: 1, asked: [20, 100] },
-  { live: 60, past: 300, asked: [20, 100] },
-])('all of $live current entries before $past others are loaded', async ({ live, past, asked }) => {
-  expect(await ask(live, past)).toEqual({ asked, leftOut: 0, shown: live });
-});
+  { underWay: 0, delivered: 0, asked: [12] },
+  { underWay: 3, delivered: 300, asked: [12] },
+  { underWay: 12, delivered: 1, asked: [12] },
+  { underWay: 13, delivered: 0, asked: [12, 100] },
+  { underWay: 60, delivered: 300, asked: [12, 100] },
+])(
+  'all of $underWay orders under way are loaded, with $delivered delivered',
+  async ({ underWay, delivered, asked }) => {
+    expect(await ask(underWay, delivered)).toEqual({ asked, leftOut: 0, shown: underWay });
+  },
+);
 
-it('entries that cannot be read are counted once, however often the list is asked for', async () => {
-  expect(await ask(5, 30, 2)).toMatchObject({ asked: [20], leftOut: 2 });
-  expect(await ask(40, 30, 2)).toMatchObject({ asked: [20, 100], leftOut: 2 });
+it('orders that cannot be read are counted once, however often the list is asked for', async () => {
+  expect(await ask(5, 30, 2)).toEqual({ asked: [12], leftOut: 2, shown: 3 });
+  expect(await ask(40, 30, 2)).toEqual({ asked: [12, 100], leftOut: 2, shown: 38 });
 });

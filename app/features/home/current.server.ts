@@ -4,49 +4,25 @@ import type { ListCallOptions } from '~/programme/api.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
-import type { PrescriptionState } from '~/programme/contract/prescription.ts';
+import { orderStatuses } from '~/programme/contract/order.ts';
 
 export const CALL = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
-/** What most members have of current prescriptions and orders: asked for first, since a long list costs its reading. */
-const USUAL = 20;
 /** The most that one call returns. */
 export const MOST = 100;
-
-interface Listed<Item> {
-  items: Item[];
-  total: number;
-}
-
-/**
- * A list that begins with what is current. Asked again for all of it where the usual number may not be all that is
- * current, so that nothing of it is missed.
- */
-export async function current<Item>(
-  ask: (perPage: number, options: Required<ListCallOptions>) => Promise<Listed<Item>>,
-  isPast: (item: Item) => boolean,
-  { leavesOut }: Required<ListCallOptions>,
-): Promise<Listed<Item>> {
-  let leftOut = 0;
-  const first = await ask(USUAL, { leavesOut: (count) => (leftOut += count) });
-  if (first.total > USUAL && !first.items.some(isPast)) return ask(MOST, { leavesOut });
-  leavesOut(leftOut);
-  return first;
-}
-
-const PAST: readonly PrescriptionState[] = ['inactive', 'transferred'];
+/** As many orders as few members have under way at once: asked for first, since a long list costs its reading. */
+const USUAL_ORDERS = 12;
 
 export const askPrescriptions = (member: MemberContext, options: Required<ListCallOptions>) =>
-  current(
-    (perPage, within) => {
-      const query = {
+  member.api.call(
+    calls.prescriptions.refillable,
+    {
+      query: {
         ...memberParams(member),
         personCodes: member.viewing?.personCode,
-        ...{ sort: 'action' as const, page: 1, perPage },
-      };
-      return member.api.call(calls.prescriptions.refillable, { query }, { ...CALL, ...within });
+        ...{ sort: 'action', page: 1, perPage: MOST },
+      },
     },
-    ({ status }) => PAST.includes(status),
-    options,
+    { ...CALL, ...options },
   );
 
 export const askOrders = (
@@ -61,9 +37,17 @@ export const askOrders = (
     { ...CALL, ...options },
   );
 
-export const askCurrentOrders = (member: MemberContext, options: Required<ListCallOptions>) =>
-  current(
-    (perPage, within) => askOrders(member, 'status', perPage, within),
-    ({ status }) => isTerminal(status),
-    options,
-  );
+const live = orderStatuses.filter((status) => !isTerminal(status));
+
+/** The orders that are under way, before others; as many as one call returns where that is more than the usual number. */
+export async function askCurrentOrders(member: MemberContext, { leavesOut }: Required<ListCallOptions>) {
+  let leftOut = 0;
+  const usual = await askOrders(member, 'status', USUAL_ORDERS, {
+    leavesOut: (count) => (leftOut += count),
+  });
+  const here = usual.items.filter(({ status }) => !isTerminal(status)).length + leftOut;
+  const underWay = live.reduce((sum, status) => sum + (usual.counts[status] ?? 0), 0);
+  if (here < underWay) return askOrders(member, 'status', MOST, { leavesOut });
+  leavesOut(leftOut);
+  return usual;
+}
