@@ -6,7 +6,7 @@ import { number, table } from './rounds.ts';
 import { portalUrl, type BenchStack } from './bench-stack.ts';
 
 const PER_SECOND = 50;
-/** every so many requests is a browser's first view, compressed at brotli 11 */
+/** every so many requests is a browser's first view, compressed best */
 const FIRST_VIEW_EVERY = 10;
 const LOOKS = 10;
 const pages = ['/main/prescriptions', '/main/home', '/main/orders', '/main/claims', '/main/help/support'];
