@@ -2,7 +2,11 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { pageBody } from './page-body.ts';
 
-const html = Buffer.from(`<!DOCTYPE html><p>${'A refill is ready. '.repeat(200)}</p>`);
+const rows = Array.from(
+  { length: 200 },
+  (_, at) => `<li>Refill ${at * 7_919} is ready on day ${at % 31}.</li>`,
+);
+const html = Buffer.from(`<!DOCTYPE html><ul>${rows.join('')}</ul>`);
 
 async function sent(accepted: string | null, isFirstView = false) {
   const headers = new Headers();
