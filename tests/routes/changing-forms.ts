@@ -221,10 +221,13 @@ export async function press(id: string, row: Row, reply: Reply, language: Langua
   Object.assign(programme, { refusing: id, reply });
   const fields = { ...row.posts.at(-1)![1], ...(name && mark && { [name]: mark }) };
   const shown = await browser.post(`${last}.data`, fields, headers);
-  if (!shown.to.startsWith('/main/')) return `${shown.to} ${shown.text}`;
+  if (!shown.to.startsWith('/main/')) return `${shown.to} ${said(shown.text)}`;
   const next = await browser.get(`${shown.to}.data`, headers);
-  return `${shown.to}: ${next.text}`;
+  return `${shown.to}: ${said(next.text)}`;
 }
+
+/** The data of a page without its labels, which hold every sentence that it might say. */
+const said = (text: string) => text.replace(/"labels","(?:[^"\\]|\\.)*"/, '');
 
 /** What follows when a call may have been carried out. */
 export const DOUBT = {

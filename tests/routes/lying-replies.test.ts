@@ -113,6 +113,27 @@ const tried = changes
     return { id, row: rows[id]!, lies: [...wrongOf(call, honest), ...content] };
   });
 
+/** What these changed is shown by nothing that the portal may ask. */
+const SHOWN_BY_NOTHING = [
+  'deleteAccount.requestOtp',
+  'deleteAccount.submit',
+  'userManagement.sendOtp',
+  'completeProfile.registerDirect',
+  'completeProfile.registerSso',
+  'completeProfile.updateSso',
+  'completeProfile.complete',
+];
+
+test.each(changes.filter(({ id, call }) => id in rows && !hasContent(call) && !altersNothing(id)))(
+  '$id, with a success without content, is looked up before it is said to be done',
+  async ({ id, call }) => {
+    const text = await press(id, rows[id]!, new Reply(call.status ?? 200), 'en');
+    expect(programme.made).toBe(1);
+    const isDoubted = DOUBT.en.test(text) && text.includes(COMMON.en);
+    expect([text.slice(0, 200), isDoubted]).toEqual([expect.any(String), !SHOWN_BY_NOTHING.includes(id)]);
+  },
+);
+
 test('wrong contents are tried of most calls', () => {
   const lies = tried.flatMap((each) => each.lies.map(({ lie }) => lie));
   expect(lies.length).toBeGreaterThan(400);

@@ -106,8 +106,15 @@ function open(options: ShopOptions = {}): Shop {
     () => ({ ...goodCard, ...(bodies.at(-1) as object | undefined) }),
   );
   let isUsed = false;
+  let known: object = details;
+  /** what is taken is there from then on */
+  const keep = async (request: Request, what: (sent: Record<string, unknown>) => object) => {
+    const reply = await note(request);
+    if (reply.ok) known = { ...known, ...what(bodies.at(-1) as Record<string, unknown>) };
+    return reply;
+  };
   server.use(
-    http.get(`${PROGRAMME}/member/details`, () => HttpResponse.json(details)),
+    http.get(`${PROGRAMME}/member/details`, () => HttpResponse.json(known)),
     http.get(`${PROGRAMME}/user-management/notification-settings`, () => HttpResponse.json(settings)),
     http.put(`${PROGRAMME}/user-management/notification-settings`, async ({ request }) => {
       const reply = await note(request);
@@ -121,8 +128,12 @@ function open(options: ShopOptions = {}): Shop {
         isUsed ? { verdict: 'right', ticket: 'ticket-1' } : { verdict: 'wrong', triesLeft: 4 },
       );
     }),
-    http.post(`${PROGRAMME}/member/details`, ({ request }) => note(request)),
-    http.post(`${PROGRAMME}/member/card-id`, ({ request }) => note(request)),
+    http.post(`${PROGRAMME}/member/details`, ({ request }) =>
+      keep(request, ({ ticket: _ticket, ...contact }) => contact),
+    ),
+    http.post(`${PROGRAMME}/member/card-id`, ({ request }) =>
+      keep(request, ({ cardid }) => ({ cardId: cardid })),
+    ),
   );
   return opened;
 }

@@ -4,6 +4,7 @@ import type { RequestContext } from '~/context.ts';
 import { proveAndSave, type CodeAnswer } from '~/features/one-time-code/answer-code.server.ts';
 import { SENSITIVE_CODE_FIELDS, requestCode } from '~/features/one-time-code/codes.server.ts';
 import { refuseForFault, refuseForNow, type Posted } from '~/features/one-time-code/refuse.server.ts';
+import { confirmChange } from '~/features/idempotency/idempotency.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import { redirectIfSignedOut, requireMember, type Member } from '~/identity/guards.server.ts';
@@ -42,9 +43,14 @@ async function saveContact(
   { value, ticket }: ContactChange & { ticket: string },
 ): Promise<Saved> {
   const { userName } = member.identity;
-  const changed = part === 'email' ? { email: value } : { contactNumber: value };
+  const field = part === 'email' ? 'email' : 'contactNumber';
+  const isSaved = async () => {
+    const { [field]: kept } = await member.api.call(calls.member.details, { query: { userName } });
+    return kept?.toLowerCase() === value.toLowerCase();
+  };
   try {
-    await member.api.call(calls.member.updateDetails, { body: { userName, ...changed, ticket } });
+    const body = { userName, [field]: value, ticket };
+    await confirmChange(member.api.call(calls.member.updateDetails, { body }), isSaved);
   } catch (error) {
     if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
     const { refusedWith } = error;

@@ -1,5 +1,6 @@
 import { recordFailedChange, recordChange } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
+import { confirmChange } from '~/features/idempotency/idempotency.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
 import { digest } from '~/identity/secrets.server.ts';
@@ -34,7 +35,13 @@ export async function updateCard(
   if (retryAfterSeconds > 0) return { kind: 'tooMany', seconds: retryAfterSeconds };
   try {
     const body = { username, cardid: cardId };
-    await api.call(calls.member.updateCardId, { body }).catch(recordFailedChange(context, 'profile'));
+    const isMoved = async () => {
+      const details = await api.call(calls.member.details, { query: { userName: username } });
+      return details.cardId.toUpperCase() === cardId;
+    };
+    await confirmChange(api.call(calls.member.updateCardId, { body }), isMoved).catch(
+      recordFailedChange(context, 'profile'),
+    );
   } catch (error) {
     if (error instanceof ProgrammeFault && error.refusedWith === 409) return { kind: 'notYours' };
     if (!(error instanceof ProgrammeFault) || error.sent !== 'unknown') throw error;

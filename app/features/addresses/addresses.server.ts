@@ -4,6 +4,7 @@ import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { notFoundWith } from '~/features/errors/page-errors.server.ts';
 import {
+  confirmChange,
   createReconciled,
   deleteIdempotent,
   reconcileUnknown,
@@ -161,8 +162,8 @@ export async function changeAddress(
 /** @throws ProgrammeFault, with status 404 when it is not on the member's list */
 export async function makeDefault(member: MemberContext, addressId: string): Promise<void> {
   const input = { params: { addressId }, query: memberParams(member) };
-  await reconcileUnknown(member.api.call(calls.mailOrder.setDefaultAddress, input), async () =>
-    (await savedAddresses(member)).find((saved) => saved.addressId === addressId && saved.isDefault),
+  await confirmChange(member.api.call(calls.mailOrder.setDefaultAddress, input), async () =>
+    (await savedAddresses(member)).some((saved) => saved.addressId === addressId && saved.isDefault),
   );
 }
 
@@ -173,9 +174,8 @@ export function removeAddress(
   addressId: string,
 ): Promise<boolean> {
   const input = { params: { addressId }, query: memberParams(member) };
-  const isGone = async () =>
-    (await savedAddresses(member)).some((saved) => saved.addressId === addressId) ? undefined : true;
+  const isGone = async () => !(await savedAddresses(member)).some((saved) => saved.addressId === addressId);
   return deleteIdempotent(context, member, `address:${addressId}`, () =>
-    reconcileUnknown(member.api.call(calls.mailOrder.removeShippingAddress, input), isGone),
+    confirmChange(member.api.call(calls.mailOrder.removeShippingAddress, input), isGone),
   );
 }

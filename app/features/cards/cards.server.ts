@@ -5,6 +5,7 @@ import { addressLines } from '~/features/addresses/address-lines.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { notFoundWith } from '~/features/errors/page-errors.server.ts';
 import {
+  confirmChange,
   createReconciled,
   deleteIdempotent,
   reconcileUnknown,
@@ -181,8 +182,8 @@ export async function changeExpiration(
 /** @throws ProgrammeFault, with status 404 when it is not on the member's list */
 export async function makeDefault(member: MemberContext, paymentCardId: string): Promise<void> {
   const input = { params: { paymentCardId }, query: memberParams(member) };
-  await reconcileUnknown(member.api.call(calls.mailOrder.setDefaultCard, input), async () =>
-    (await savedCards(member)).find((saved) => saved.paymentCardId === paymentCardId && saved.isDefault),
+  await confirmChange(member.api.call(calls.mailOrder.setDefaultCard, input), async () =>
+    (await savedCards(member)).some((saved) => saved.paymentCardId === paymentCardId && saved.isDefault),
   );
 }
 
@@ -194,8 +195,8 @@ export function removeCard(
 ): Promise<boolean> {
   const input = { params: { paymentCardId }, query: memberParams(member) };
   const isGone = async () =>
-    (await savedCards(member)).some((saved) => saved.paymentCardId === paymentCardId) ? undefined : true;
+    !(await savedCards(member)).some((saved) => saved.paymentCardId === paymentCardId);
   return deleteIdempotent(context, member, `card:${paymentCardId}`, () =>
-    reconcileUnknown(member.api.call(calls.mailOrder.removePaymentCard, input), isGone),
+    confirmChange(member.api.call(calls.mailOrder.removePaymentCard, input), isGone),
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
+import { confirmChange } from '~/features/idempotency/idempotency.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import { audit } from '~/platform/log.ts';
@@ -8,7 +9,6 @@ import { calls } from '~/programme/contract/index.ts';
 import type { FamilyMember } from '~/programme/contract/member.ts';
 import type { PhiChange, PhiShare } from '~/programme/contract/phi-settings.ts';
 import { sharingEndsOn } from '~/programme/contract/sharing-rules.ts';
-import { ProgrammeFault } from '~/programme/fault.ts';
 import {
   familyCoverage,
   ownEntry,
@@ -186,18 +186,14 @@ interface ShareUpdate {
   shared: boolean;
 }
 
-/**
- * The reply to a change is a text, which proves nothing: what the programme keeps is asked for again. Without an answer
- * the text counts. @throws ProgrammeFault when it keeps the opposite
- */
-async function requireShown(member: MemberContext, update: ShareUpdate): Promise<void> {
-  const settings = await askSettings(member).catch(() => undefined);
-  const kept = settings?.shares.find(
+/** Whether the programme keeps what was sent; undefined when it keeps nothing for these two. */
+async function isKept(member: MemberContext, update: ShareUpdate): Promise<boolean | undefined> {
+  const { shares } = await askSettings(member);
+  const kept = shares.find(
     ({ personCode, withPersonCode }) =>
       personCode === update.personCode && withPersonCode === update.withPersonCode,
   );
-  if (kept && kept.shared !== update.shared)
-    throw new ProgrammeFault('PUT /user-management/phi-settings, not done', { code: 'contract' });
+  return kept && kept.shared === update.shared;
 }
 
 /**
@@ -217,11 +213,10 @@ export async function changeShare(
     action: update.shared ? 'on' : 'off',
   };
   try {
-    await member.api.call(calls.userManagement.updatePhiSettings, {
-      query: memberParams(member),
-      body: update,
-    });
-    await requireShown(member, update);
+    const input = { query: memberParams(member), body: update };
+    await confirmChange(member.api.call(calls.userManagement.updatePhiSettings, input), () =>
+      isKept(member, update),
+    );
   } catch (error) {
     audit(context.log, 'sharing', { ...line, outcome: 'failed' });
     throw error;

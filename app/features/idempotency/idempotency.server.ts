@@ -138,6 +138,27 @@ export async function reconcileUnknown<T>(
   }
 }
 
+/**
+ * Waits for a change whose success has no content, or none that proves anything, and asks the programme what is so
+ * then. Where nobody can tell, a success counts, and a lost reply does not. Nothing is sent twice.
+ *
+ * @param isMade whether the programme shows the change; undefined when it does not tell
+ * @throws the fault of the call; after a success that the programme does not show, one that leaves it open
+ */
+export async function confirmChange(
+  sending: Promise<unknown>,
+  isMade: () => Promise<boolean | undefined>,
+): Promise<void> {
+  const asked = () => isMade().catch(() => undefined);
+  try {
+    await sending;
+  } catch (error) {
+    if (!(error instanceof ProgrammeFault) || error.sent !== 'unknown' || !(await asked())) throw error;
+    return;
+  }
+  if ((await asked()) === false) throw new ProgrammeFault('a change, not made', { code: 'contract' });
+}
+
 interface CreateOptions<Answer, Item extends Answer> {
   list(): Promise<Item[]>;
   idOf(item: Item): string;

@@ -1,7 +1,7 @@
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
-import { reconcileUnknown } from '~/features/idempotency/idempotency.server.ts';
+import { confirmChange } from '~/features/idempotency/idempotency.server.ts';
 import { asSentence, capitalise } from '~/i18n/format.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { CallOptions } from '~/programme/api.ts';
@@ -31,16 +31,16 @@ export const preferredPharmacy = async (
 
 /** @throws ProgrammeFault, with status 404 for an unknown pharmacy */
 export async function setPreferredPharmacy(member: MemberContext, npi: string): Promise<void> {
-  const isSet = async () => ((await preferredPharmacy(member))?.npi === npi ? true : undefined);
-  await reconcileUnknown(
+  const isSet = async () => (await preferredPharmacy(member))?.npi === npi;
+  await confirmChange(
     member.api.call(calls.pharmacies.setPreferred, { query: memberParams(member), body: { npi } }),
     isSet,
   );
 }
 
 export async function clearPreferredPharmacy(member: MemberContext): Promise<void> {
-  const isClear = async () => ((await preferredPharmacy(member)) === undefined ? true : undefined);
-  await reconcileUnknown(
+  const isClear = async () => (await preferredPharmacy(member)) === undefined;
+  await confirmChange(
     member.api.call(calls.pharmacies.clearPreferred, { query: memberParams(member) }),
     isClear,
   );
