@@ -51,7 +51,7 @@ export async function getT(context: LabelSource): Promise<T> {
 
 /** True for an existing label key; used for messages that may be a key or the programme's own text. */
 export const isLabelKey = (text: string): text is LabelKey =>
-  text in localLabels.en || `${text}_other` in localLabels.en;
+  Object.hasOwn(localLabels.en, text) || Object.hasOwn(localLabels.en, `${text}_other`);
 
 const routeIdOf = routeNames(routes);
 const keysByRoute = new Map<string, readonly string[]>();

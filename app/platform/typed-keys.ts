@@ -9,3 +9,9 @@ export const tableOf = <Key extends string, Value>(keys: readonly Key[], valueOf
 /** Whether a word is one of the list. */
 export const isOneOf = <Word extends string>(list: readonly Word[], word: unknown): word is Word =>
   list.some((known) => known === word);
+
+/** The entry of a table for a word from outside; none for a word that every object has, such as `constructor`. */
+export const entryOf = <Value>(
+  table: Readonly<Partial<Record<string, Value>>>,
+  word: string,
+): Value | undefined => (Object.hasOwn(table, word) ? table[word] : undefined);

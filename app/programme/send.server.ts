@@ -12,6 +12,7 @@ import { createFetch } from 'ofetch';
 import type { Method } from './contract/call.ts';
 import type { FaultDetails } from './fault.ts';
 import { errorCode } from '../platform/error-facts.ts';
+import { entryOf } from '../platform/typed-keys.ts';
 
 /** Larger replies are refused, unread or half read. */
 const MAX_REPLY_BYTES = 5 * 1024 * 1024;
@@ -175,7 +176,7 @@ const decoders: Record<string, (bytes: Buffer, limit: { maxOutputLength: number 
 
 /** The same for a compressed body. */
 async function decoded(bytes: Buffer, coding: string | null, most: number): Promise<Buffer | undefined> {
-  const decode = decoders[coding?.toLowerCase() ?? ''];
+  const decode = entryOf(decoders, coding?.toLowerCase() ?? '');
   if (!decode) return bytes;
   try {
     return await decode(bytes, { maxOutputLength: most });

@@ -4,6 +4,7 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
+import { entryOf } from '~/platform/typed-keys.ts';
 import type { FaultLabel } from '~/programme/fault.ts';
 import { refusedLines, type RefusedLineView } from './cart-lines.server.ts';
 import { isSurelyNotPlaced, type Failure, type OrderIntent } from './order-intent.ts';
@@ -41,7 +42,7 @@ function failureTexts(
   { reason, code, text }: Failure,
   { t, format }: Localizer,
 ): Pick<FailedView, 'reason' | 'say'> {
-  const known = code === undefined ? undefined : failures[code];
+  const known = code === undefined ? undefined : entryOf(failures, code);
   if (known) return { reason: { text: t(known) } };
   if (text !== undefined) return { reason: format.programmeText(asSentence(text)) };
   return { reason: { text: asSentence(t(catalogueLabels[reason])) }, say: t(`checkout.why.${reason}`) };

@@ -8,6 +8,7 @@ import {
   type RefillRefusal,
   type RefillFacts,
 } from '~/programme/contract/prescription-rules.ts';
+import { entryOf } from '~/platform/typed-keys.ts';
 import { supplyDaysLeft } from '~/programme/contract/prescription-state.ts';
 import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
 import { groupOf, type PrescriptionGroup } from './prescription-state.ts';
@@ -17,7 +18,7 @@ const spelledOut: Record<string, string> = { ml: 'milliliter', g: 'gram', 'auto-
 /** 180, 'tablet' → '180 tablets'; a unit without a label stays as the programme sent it. */
 export function quantityText(quantity: number, unit: string, t: T, format: Pick<Formats, 'number'>): string {
   const lower = unit.toLowerCase();
-  const key = `prescriptions.unit.${spelledOut[lower] ?? lower}`;
+  const key = `prescriptions.unit.${entryOf(spelledOut, lower) ?? lower}`;
   const n = format.number(quantity);
   return isLabelKey(key) ? t(key, { count: quantity, n }) : `${n} ${unit}`;
 }

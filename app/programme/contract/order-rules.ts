@@ -1,7 +1,7 @@
 /** The state machine of an order line, and the status of an order from its lines. Pure; portal and sandbox share it. */
 import { daysBetween } from './calendar.ts';
 import type { Order, OrderLine, OrderStatus } from './order.ts';
-import { keysOf } from '../../platform/typed-keys.ts';
+import { entryOf, keysOf } from '../../platform/typed-keys.ts';
 
 export type OrderLineEvent =
   | 'received'
@@ -111,7 +111,7 @@ export function trackingUrl(carrier: string | undefined, number: string | undefi
   if (carrier === undefined || number === undefined) return undefined;
   const digits = number.replaceAll(/[\s-]/g, '');
   if (!/^[A-Za-z0-9]{6,40}$/.test(digits)) return undefined;
-  return trackers[carrier.toUpperCase()]?.(encodeURIComponent(digits));
+  return entryOf(trackers, carrier.toUpperCase())?.(encodeURIComponent(digits));
 }
 
 /** How many orders are under way, from the counts by status of a list. */
