@@ -21,6 +21,8 @@ function isWellFormedTarget(target: string): boolean {
   const path = decoded(target.slice(0, cut));
   // eslint-disable-next-line no-control-regex -- control characters are what this looks for
   if (path === undefined || /[\x00-\x1f\x7f\\]/.test(path) || path.startsWith('//')) return false;
+  // as Remix will read it, without `..`: what is left may begin with another host
+  if (new URL(`http://portal${target}`).pathname.startsWith('//')) return false;
   return isWellFormedQuery(target.slice(cut + 1));
 }
 
