@@ -62,6 +62,15 @@ export function candidateNames(route: Route): string[] {
   return [...new Set(files.flatMap((file) => namesIn(sources[file]!)))];
 }
 
+/** What its buttons may say that they are pressed for; undefined where there is but one. */
+export function intentsOf(route: Route): (string | undefined)[] {
+  const lists = filesOf(route).flatMap((file) => [
+    ...sources[file]!.matchAll(/\bintent: z\.(?:literal|enum)\(\[?([^)\]]+)/g),
+  ]);
+  const words = lists.flatMap(([, list]) => [...list!.matchAll(/'(\w+)'/g)].map(([, word]) => word!));
+  return [undefined, ...new Set(words)];
+}
+
 /** A parameter of an address that a file reads by name or by schema. */
 export interface Parameter {
   file: string;

@@ -3,48 +3,111 @@
  * the thread that serves everybody. Found by the forms and the sources, so that a new field is tried.
  */
 import { expect, test } from 'vitest';
-import { routes } from './all-routes.ts';
+import { stepNames } from '~/features/enrollment/steps.ts';
+import { routes, type Route, type SignedInAs } from './all-routes.ts';
 import { formPortal, rows, useFormPortal } from './changing-forms.ts';
 import { CookieBrowser } from './cookie-browser.ts';
-import { parametersOf } from './form-names.ts';
+import { candidateNames, intentsOf, parametersOf } from './form-names.ts';
 import { held } from '../support/held-thread.ts';
 
 useFormPortal();
 
-/** A body may have 64 KB, and a header block 16 KB. */
+/** A body may have 64 KB, and an address 4 KB. */
 const FORM_BYTES = 60_000;
 const FIELD_LENGTH = 20_000;
-const ADDRESS_BYTES = 12_000;
+const ADDRESS_BYTES = 3_900;
 
 /** Texts that make careless expressions go back again and again. */
 const pieces = [
   ...['a', '@a', 'a@', 'a.', '.', '-', ' ', '0', '1 ', '<', "'", ',', ' ,', '/', '(', '{', '\\', '&#'],
   ...['\n', '\r\n', '\t ', '\u200f', '\u200b', '\u00a0', 'é', 'a\u0301', '😀'],
 ];
-const inAddresses = ['a.', ' ', '0', ','];
+/** the others are for what a form sends */
+const inAddresses = pieces.filter((piece) => !/[\n\r]/.test(piece));
+
+/** As a form and an address write it. */
+const encodedLength = (text: string) => new URLSearchParams({ '': text }).toString().length - 1;
 
 /** So much of a piece as fits, and an end that fits no pattern. */
 const filled = (piece: string, bytes: number) =>
-  `${piece.repeat(Math.floor(Math.min(bytes / encodeURIComponent(piece).length, FIELD_LENGTH / piece.length)))}!`;
+  `${piece.repeat(Math.floor(Math.min(bytes / encodedLength(piece), FIELD_LENGTH / piece.length)))}!`;
 
 /** Chosen, not typed: any other value of these ends before the typed ones are read. */
 const CHOSEN = /^(?:intent|formId|lineId|addressId|paymentCardId|deletion|change)$/;
 
-const forms = Object.entries(rows).filter(([, { posts }]) => posts.length > 0);
+/** As long as all of these fit into one form. */
+const longValues = (names: readonly string[], piece: string) =>
+  Object.fromEntries(names.map((name) => [name, filled(piece, FORM_BYTES / names.length)]));
 
-test.each(forms)('the form of %s', async (_id, { posts, as }) => {
+interface LongForm {
+  path: string;
+  fields: Record<string, string>;
+  /** the forms before it */
+  before: (readonly [path: string, fields: Record<string, string>])[];
+  as?: SignedInAs | undefined;
+}
+
+/** Each step of each way to a changing call, once. */
+const steps = Object.values(rows).flatMap(({ posts, as }): LongForm[] =>
+  posts.map(([path, fields], index) => ({ path, fields, before: posts.slice(0, index), as })),
+);
+const forms = [...new Map(steps.map((step) => [`${step.path} ${step.fields.intent}`, step])).values()];
+
+async function slowOf({ path, fields, before, as }: LongForm, typed: readonly string[]): Promise<string[]> {
   const slow: string[] = [];
-  const [path, fields] = posts.at(-1)!;
-  const typed = Object.keys(fields).filter((name) => !CHOSEN.test(name));
   const portal = formPortal();
   for (const piece of typed.length > 0 ? pieces : []) {
     portal.clock.advance(2 * 3_600_000);
     const browser = new CookieBrowser(portal.url);
     if (as) browser.set(await portal.signIn(as));
-    for (const [before, sent] of posts.slice(0, -1)) await browser.post(before, sent);
-    const long = Object.fromEntries(typed.map((name) => [name, filled(piece, FORM_BYTES / typed.length)]));
-    const ms = await held(() => browser.post(`${path}.data`, { ...fields, ...long }));
+    for (const [place, sent] of before) await browser.post(place, sent);
+    const ms = await held(() => browser.post(`${path}.data`, { ...fields, ...longValues(typed, piece) }));
     if (ms !== undefined) slow.push(`${JSON.stringify(piece)}: ${ms} ms`);
+  }
+  return slow;
+}
+
+test.each(forms)('the form at $path, $fields.intent', async (form) => {
+  const typed = Object.keys(form.fields).filter((name) => !CHOSEN.test(name));
+  expect(await slowOf(form, typed)).toEqual([]);
+});
+
+const stepPaths = stepNames.map((step) => `/main/mail-order/enroll/${step}`);
+const addressesOf = ({ path }: Route) =>
+  path.includes(':step') ? stepPaths : [path.replaceAll(/:\w+/g, '1').replace('*', 'any')];
+
+/** Forms that make no changing call, as searches, the cart, and the steps before a change. */
+const others = routes
+  .filter(({ module }) => module.action)
+  .flatMap((route) => addressesOf(route).map((path) => ({ path, route })))
+  .filter(({ path }) => !forms.some((form) => form.path === path));
+
+/** The fields that a form knows: it refuses any other. */
+async function knownNames(path: string, names: readonly string[], as: SignedInAs | undefined) {
+  const portal = formPortal();
+  portal.clock.advance(2 * 3_600_000);
+  const browser = new CookieBrowser(portal.url);
+  if (as) browser.set(await portal.signIn(as));
+  const known: string[] = [];
+  for (const name of names) {
+    const { status } = await browser.post(path, { [name]: '1' });
+    if (status !== 400) known.push(name);
+  }
+  return known;
+}
+
+test('there are forms that make no changing call', () => {
+  expect(others.length).toBeGreaterThan(15);
+});
+
+test.each(others)('the form at $path, which changes nothing', async ({ path, route }) => {
+  const as = path.startsWith('/main') ? {} : undefined;
+  const known = await knownNames(path, candidateNames(route), as);
+  const slow: string[] = [];
+  for (const intent of intentsOf(route)) {
+    const fields: Record<string, string> = intent === undefined ? {} : { intent };
+    const typed = known.filter((name) => intent === undefined || name !== 'intent');
+    slow.push(...(await slowOf({ path, fields, before: [], as }, typed)));
   }
   expect(slow).toEqual([]);
 });
@@ -77,9 +140,15 @@ test.each(asked)('the address of $path', async ({ path, names }) => {
   const slow: string[] = [];
   for (const name of names)
     for (const piece of inAddresses) {
-      const query = new URLSearchParams({ [name]: filled(piece, ADDRESS_BYTES) });
-      const ms = await held(() => browser.get(`${place === '/' ? '/_root' : place}.data?${query}`));
-      if (ms !== undefined) slow.push(`${name}, ${JSON.stringify(piece)}: ${ms} ms`);
+      const query = new URLSearchParams({
+        [name]: filled(piece, ADDRESS_BYTES - 2 * name.length - place.length),
+      });
+      let status = 0;
+      const ms = await held(async () => {
+        ({ status } = await browser.get(`${place === '/' ? '/_root' : place}.data?${query}`));
+      });
+      if (ms !== undefined || status === 414)
+        slow.push(`${name}, ${JSON.stringify(piece)}: ${status}, ${ms} ms`);
     }
   expect(slow).toEqual([]);
 });
