@@ -87,7 +87,7 @@ async function tokensOrFault(session: SessionHandle, deps: CallerDependencies, r
   } catch (error) {
     throw error instanceof SignInFault ? new ProgrammeFault('tokens', { code: 'unavailable' }) : error;
   }
-  throw new ProgrammeFault('tokens', { code: 'unauthorized' });
+  throw new ProgrammeFault('tokens', { code: 'unauthorized', sent: 'never' });
 }
 
 async function endSession(session: SessionHandle, log: Logger) {

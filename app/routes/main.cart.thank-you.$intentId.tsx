@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import type { SummaryView } from '~/features/checkout/order-summary.server.ts';
 import { RefusedList } from '~/features/checkout/checkout-page.tsx';
 import {
@@ -57,13 +58,11 @@ export default function CartThankYou() {
         {...order.now}
         {...(order.ahead && { say: aheadText(order.ahead, t) })}
       >
-        <p className="big">{t('checkout.placed.number', { number: order.orderNumber })}</p>
-        <Actions>
-          <LinkButton to={paths.order(order.orderNumber)}>{t('checkout.placed.toOrder')}</LinkButton>
+        <OrderLinks orderNumber={order.orderNumber}>
           <LinkButton look="quiet" to={paths.cartSummary(intentId)}>
             {t('checkout.placed.toSummary')}
           </LinkButton>
-        </Actions>
+        </OrderLinks>
       </StatusPanel>
       {order.cancelled && <CancelledLines cancelled={order.cancelled} />}
       {order.prices && <OtherPrices prices={order.prices} />}
@@ -72,6 +71,26 @@ export default function CartThankYou() {
       {order.auto.length > 0 && <AutoOffers offers={order.auto} />}
       {order.ahead && <NextSteps />}
     </Page>
+  );
+}
+
+/** The number and the links that need it; the list of orders while the programme does not know the number. */
+function OrderLinks({ orderNumber, children }: { orderNumber?: string | undefined; children: ReactNode }) {
+  const t = useT();
+  if (orderNumber === undefined)
+    return (
+      <Actions>
+        <LinkButton to={paths.orders()}>{t('checkout.checking.toOrders')}</LinkButton>
+      </Actions>
+    );
+  return (
+    <>
+      <p className="big">{t('checkout.placed.number', { number: orderNumber })}</p>
+      <Actions>
+        <LinkButton to={paths.order(orderNumber)}>{t('checkout.placed.toOrder')}</LinkButton>
+        {children}
+      </Actions>
+    </>
   );
 }
 
@@ -96,13 +115,11 @@ function CancelledOrder({ order, cancelled }: { order: PlacedView; cancelled: Ca
         say={reasons.length === 1 ? reasons[0] : undefined}
       >
         {reasons.length > 1 && <CancelledReasons lines={cancelled.lines} />}
-        <p className="big">{t('checkout.placed.number', { number: order.orderNumber })}</p>
-        <Actions>
-          <LinkButton to={paths.order(order.orderNumber)}>{t('checkout.placed.toOrder')}</LinkButton>
+        <OrderLinks orderNumber={order.orderNumber}>
           <LinkButton look="alt" to={paths.prescriptions()}>
             {t('common.seePrescriptions')}
           </LinkButton>
-        </Actions>
+        </OrderLinks>
       </StatusPanel>
       {order.left && <LeftOut left={order.left} />}
     </Page>

@@ -2,6 +2,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readCart } from '~/features/checkout/cart.server.ts';
 import { confirmOrder, offerOf } from '~/features/checkout/confirm.server.ts';
 import { requireCheckoutStage } from '~/features/checkout/checkout.server.ts';
 import { nextAttempt } from '~/features/checkout/order-intent.ts';
@@ -161,7 +162,13 @@ const kinds: Record<string, (reply: () => Response, language: Language) => Promi
     const led = await textsOf(applePass);
     return [...led, ...shop.flashes.map(({ said, label }) => said ?? localLabels[language][label]!)];
   },
-  'an order': placeAnOrder,
+  'an order': async (reply) => {
+    const texts = await placeAnOrder(reply);
+    // of a 401 nothing is said before the list of orders has none
+    shop.clock.advance(60_000);
+    const { intentId } = (await readCart(context, shop.member))!;
+    return [...texts, ...(await textsOf(orderFailed, { intentId }))];
+  },
   'a cancellation': cancelAnOrder,
   'a registration': async (reply, language) => {
     server.use(http.get(CHECK, reply));

@@ -1,9 +1,9 @@
-/** A reply to an order that names the number of another of the member's orders. */
-import { HttpResponse } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+/** A reply to an order that names the number of another of the member's orders, or of none. */
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { order, orderLine } from '../../../tests/support/programme-replies.ts';
-import { useMsw } from '../../../tests/support/msw.ts';
+import { PROGRAMME, useMsw } from '../../../tests/support/msw.ts';
 import { readCart } from './cart.server.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
 import { arrivalOf, confirmOrder, offerOf, type PostedOrder } from './confirm.server.ts';
@@ -114,6 +114,41 @@ test('redirects nobody again and again when the list of orders names it as well'
   const shown = await thankYou(form);
   expect(shown).toMatchObject({ orderNumber: '77' });
   expect(shown).not.toHaveProperty('summary');
+});
+
+describe('a number that leads to no order', () => {
+  const naming99 = () =>
+    HttpResponse.json(
+      { orderNumber: '99', placedAt: '2026-11-20T15:00:00Z', totalCents: 3500, expectedDate: '2026-11-27' },
+      { status: 201 },
+    );
+  test('goes on to the one that the list of orders has', async () => {
+    shop.programme.afterPlacing = naming99;
+    const { form, to } = await press();
+    expect(await thankYou(form)).toEqual({ to });
+    expect(shop.logText()).toContain(ALERT);
+    const { orderNumber } = shop.programme.orders[0]!;
+    expect(await thankYou(form)).toMatchObject({ orderNumber, summary: { total: '$35.00' } });
+  });
+  test.each(['has none', 'does not answer'])('is not shown while the list %s', async (list) => {
+    shop.programme.insteadOfPlacing = naming99;
+    shop.programme.searchFails = list === 'does not answer';
+    const { form, to } = await press();
+    expect(to).toBe(`/main/cart/thank-you/${form.intentId}`);
+    const shown = await thankYou(form);
+    expect(shown).toHaveProperty('auto');
+    expect(JSON.stringify(shown)).not.toContain('"99"');
+  });
+  test('is shown while reading lags behind placing, and the list has it', async () => {
+    const { form } = await press();
+    const { orderNumber } = shop.programme.orders[0]!;
+    server.use(
+      http.get(`${PROGRAMME}/mail-order/orders/:number`, () =>
+        HttpResponse.json({ message: 'not there' }, { status: 404 }),
+      ),
+    );
+    expect(await thankYou(form)).toMatchObject({ orderNumber });
+  });
 });
 
 test.each(['the same reference', 'the reference in capitals', 'no reference'])(

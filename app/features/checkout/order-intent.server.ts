@@ -237,7 +237,7 @@ export async function recoverIntent(
 
 function noteFailed(context: RequestContext, before: OrderIntent, after: OrderIntent): OrderIntent {
   if (after.state === 'failed' && before.state !== 'failed') {
-    audit(context.log, 'order', { outcome: 'failed', reason: 'notFound' });
+    audit(context.log, 'order', { outcome: 'failed', reason: after.failure?.reason ?? 'notFound' });
     recordStage(context, 'failed', after);
   }
   return after;

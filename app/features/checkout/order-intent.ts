@@ -37,6 +37,8 @@ interface UnclearAnswer {
   label: FaultLabel;
   /** the programme's text, or what came in its place */
   text?: string;
+  /** a refusal that ended the session, so that nobody could look the order up: it counts once the list has none */
+  refused?: true;
 }
 
 export interface OrderIntent {
@@ -185,7 +187,7 @@ export const isSurelyNotPlaced = (intent: Pick<OrderIntent, 'state' | 'mayTurnUp
   intent.state === 'failed' && intent.mayTurnUp !== true;
 
 /**
- * The intent after a search that did not find an order. After two such searches, the second one later than a call can
+ * The intent after a search that did not find an order. A refusal that only waited for a search counts then. After two such searches, the second one later than a call can
  * take, the member may place it again under the same reference. That does not prove that there is no order: order
  * lists lag.
  */
@@ -197,15 +199,13 @@ export function withLookupMiss(
 ): OrderIntent {
   if (current.attempt !== attempt || effectiveState(current, now, limits) !== 'unknown') return current;
   if (now - (current.missedAt ?? -Infinity) < BETWEEN_MISSES_MS) return current;
-  const misses = current.misses + 1;
-  if (misses >= MISSES_TO_FAIL && now - current.begunAt > 2 * limits.callMs)
-    return {
-      ...current,
-      state: 'failed',
-      misses,
-      missedAt: now,
-      failure: { reason: 'notFound' },
-      mayTurnUp: true,
-    };
-  return { ...current, state: 'unknown', misses, missedAt: now };
+  const missed = { ...current, misses: current.misses + 1, missedAt: now };
+  const isLate = now - current.begunAt > 2 * limits.callMs;
+  if (isLate && current.unclear?.refused) {
+    const { unclear: _unclear, ...known } = missed;
+    return { ...known, state: 'failed', failure: { reason: 'signedOut' } };
+  }
+  if (isLate && missed.misses >= MISSES_TO_FAIL)
+    return { ...missed, state: 'failed', failure: { reason: 'notFound' }, mayTurnUp: true };
+  return { ...missed, state: 'unknown' };
 }

@@ -11,6 +11,7 @@ import { isOwn, progressOf, reasonText } from '~/features/orders/progress.server
 import { clientHasAutoCharge, knownRefillFacts } from '~/features/prescriptions/refill-facts.server.ts';
 import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
+import { isSignedOut } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -27,6 +28,7 @@ import {
   readIntent,
   reconcile,
   recoverIntent,
+  searchOrder,
   settle,
 } from './order-intent.server.ts';
 import { isOrderOf, effectiveState, type OrderIntent, type PlacedOrder } from './order-intent.ts';
@@ -122,9 +124,29 @@ export async function requireResult(
 export const orderOf = (member: MemberContext, orderNumber: string): Promise<Order> =>
   member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: memberParams(member) });
 
+/** Whether the programme says that it has no order of this number, or none that is the member's. */
+const isNoOrder = (error: unknown) => error instanceof ProgrammeFault && error.status === 404;
+
+/** The order with the number of an intent's reply; undefined when the list of orders has it under another one. */
+async function orderOfReply(member: MemberContext, intent: PlacedIntent): Promise<Order | undefined> {
+  const { orderNumber } = intent.order;
+  try {
+    return await orderOf(member, orderNumber);
+  } catch (error) {
+    if (!isNoOrder(error)) throw error;
+    const listed = await searchOrder(member, intent.intentId).catch((fault: unknown) => {
+      if (isSignedOut(fault)) throw fault;
+      return undefined;
+    });
+    if (listed === undefined) throw error;
+    return listed.orderNumber === orderNumber ? listed : undefined;
+  }
+}
+
 /**
  * The order of an intent.
- * @throws a redirect to the page that its intent is on now, when its number leads to another order
+ * @throws a redirect to the page that its intent is on now, when its number leads to another order, or to none while
+ * the list has it under another one
  */
 export async function placedOrder(
   context: RequestContext,
@@ -132,8 +154,8 @@ export async function placedOrder(
   intent: PlacedIntent,
 ): Promise<Order> {
   const { orderNumber } = intent.order;
-  const order = await orderOf(member, orderNumber);
-  if (isOrderOf(order, intent)) return order;
+  const order = await orderOfReply(member, intent);
+  if (order && isOrderOf(order, intent)) return order;
   context.log.error({ event: 'order.foreign' }, FOREIGN_ORDER);
   const open = await disownOrder(context, member, intent, orderNumber);
   const found = await reconcile(context, member, open);
@@ -144,7 +166,8 @@ export async function placedOrder(
 }
 
 export interface PlacedView {
-  orderNumber: string;
+  /** absent while the programme has no order of this number: it may be a wrong one */
+  orderNumber?: string;
   /** while nobody has begun to fill it; all three are absent when the order can't be loaded now */
   ahead?: { arrives?: string; before?: string };
   /** where it is once it has moved on, as its own page says it */
@@ -213,8 +236,13 @@ export async function placedView(
   localizer: Localizer,
 ): Promise<PlacedView> {
   const { orderNumber, refused } = intent.order;
+  let isNumberKnown = true;
+  const asked = placedOrder(context, member, intent).catch((error: unknown) => {
+    isNumberKnown = !isNoOrder(error);
+    throw error;
+  });
   const [order, lines, auto] = await Promise.all([
-    block(placedOrder(context, member, intent), { log: context.log }),
+    block(asked, { log: context.log }),
     refusedLines(context, member, refused, localizer),
     autoOffers(context, member, intent),
   ]);
@@ -230,7 +258,7 @@ export async function placedView(
     lines,
   };
   return {
-    orderNumber,
+    ...(isNumberKnown && { orderNumber }),
     ...(order.ok &&
       isSomeLeft(order.data) &&
       courseOf(order.data, member, { today, agreedDay: intent.arrives }, localizer)),
@@ -242,8 +270,9 @@ export async function placedView(
   };
 }
 
+/** What the programme said of an order that is looked up; nothing of a sign-in that ended, for its reader is signed in. */
 export function unclearText({ unclear }: OrderIntent, { t, format }: Localizer): ProgrammeText | undefined {
-  if (unclear === undefined) return undefined;
+  if (unclear === undefined || unclear.label === 'error.sessionEnded') return undefined;
   return unclear.text === undefined
     ? { text: asSentence(t(unclear.label)) }
     : format.programmeText(asSentence(unclear.text));

@@ -103,12 +103,15 @@ const Said = z.object({
   refused: z.array(RefusedItem).min(1).max(MAX_LINES).optional().catch(undefined),
 });
 
-/** What a fault of the refill request means: a definite refusal, or an unknown outcome. */
+/** What a fault of the refill request means: a definite refusal, or an outcome that is to be looked up. */
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ProgrammeFault)) return { state: 'unknown' };
   const text = error.memberMessage;
   if (error.sent === 'unknown')
     return { state: 'unknown', unclear: { label: error.label, ...(text !== undefined && { text }) } };
+  // a 401 ended the session: the order is looked up once the member has signed in again
+  if (error.code === 'unauthorized' && error.sent === 'refused')
+    return { state: 'unknown', unclear: { label: error.label, refused: true } };
   const { code, refused } = Said.safeParse(error.errorBody).data ?? {};
   const failure: Failure = {
     reason: reasonOf(error),

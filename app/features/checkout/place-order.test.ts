@@ -161,7 +161,8 @@ describe('a placed order', () => {
   test('of which nothing can be read is told of by its number alone', async () => {
     const form = await confirmForm();
     await press(form);
-    shop.programme.orders = [];
+    const down = () => new HttpResponse(null, { status: 503 });
+    server.use(http.get(`${PROGRAMME}/mail-order/orders/:number`, down));
     const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
     const view = await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context));
     expect(view).toEqual({ orderNumber: '48215206', left: undefined, auto: [] });
@@ -362,6 +363,39 @@ describe('what changed since the member saw it', () => {
   });
 });
 
+describe('an order that was answered with a 401, which ends the session', () => {
+  const revoked = () => HttpResponse.json({ message: 'Token revoked.' }, { status: 401 });
+  test('is found after the next sign-in when it was carried out, and is made once', async () => {
+    shop.programme.afterPlacing = revoked;
+    const form = await confirmForm();
+    expect(pageOf(await press(form))).toBe('checking');
+    expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+    expect(pageOf(await press(form))).toBe('thank-you');
+    expect(shop.programme.requests).toHaveLength(1);
+    expect(await cartIds()).toEqual([]);
+  });
+  test('has cost nothing once the list of orders has none, and can be pressed again', async () => {
+    shop.programme.insteadOfPlacing = revoked;
+    const form = await confirmForm();
+    expect(pageOf(await press(form))).toBe('checking');
+    // its reader has signed in again
+    expect(unclearText(await result(form, 'checking'), await localizerIn('en'))).toBeUndefined();
+    shop.clock.advance(60_000);
+    shop.programme.searchFails = true;
+    await result(form, 'checking');
+    shop.programme.searchFails = false;
+    const intent = await redirectOf(result(form, 'checking')).then(() => result(form, 'failed'));
+    const view = await failedView(shop.context, shop.member, intent, await localizerIn('en'));
+    expect([view.strong, view.say]).toEqual([
+      'Nothing was charged. Your cart is as you left it.',
+      'Your sign-in had ended before the pharmacy got the order.',
+    ]);
+    shop.programme.insteadOfPlacing = undefined;
+    expect(pageOf(await press(await confirmForm()))).toBe('thank-you');
+    expect(shop.programme.orders).toHaveLength(1);
+  });
+});
+
 describe('an order that failed', () => {
   const failed = async (form: PostedOrder, language: Language = 'en') =>
     failedView(shop.context, shop.member, await result(form, 'failed'), await localizerIn(language));
@@ -410,6 +444,7 @@ describe('an order that failed', () => {
     ['PRICE_CHANGED', /cambió en la farmacia/, undefined],
     ['NO_SUCH_ADDRESS', /ya no está guardada/, undefined],
     ['SOMETHING_NEW', 'Said by the pharmacy.', 'en'],
+    ['constructor', 'Said by the pharmacy.', 'en'],
   ])('because of %s says so in Spanish, or marks what is not (8.42)', async (code, words, lang) => {
     const body = { message: 'Said by the pharmacy.', code };
     const { form } = await failing(() => HttpResponse.json(body, { status: 409 }));
