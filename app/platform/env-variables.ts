@@ -26,7 +26,8 @@ const text = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/);
 const isWrittenAsUrl = (url: string) => /^[!#-;=?-[\]_a-{}~]+$/.test(url) && URL.canParse(url);
 /** fetch refuses a username */
 function isHttpUrl(url: string): boolean {
-  if (!/^https?:\/\//i.test(url) || !isWrittenAsUrl(url)) return false;
+  // the parser takes any number of slashes
+  if (!/^https?:\/\/[^/]/i.test(url) || !isWrittenAsUrl(url)) return false;
   const { hostname, port, username, password } = new URL(url);
   if (port === '0') return false;
   return /^(?:[a-z0-9._-]+|\[[\da-f:.]+\])$/.test(hostname) && username + password === '';
@@ -37,8 +38,10 @@ const isContact = (uri: string) =>
   (uri.startsWith('https:') && isHttpUrl(uri));
 /** of an issuer only a page's origin: forms come from there (form-guards.ts) */
 const plainUrl = z.string().refine(isHttpUrl);
+/** A scheme may be written in capitals (RFC 3986, 3.1); whoever asks for https later compares letters. */
+const webUrl = plainUrl.transform((url) => url.replace(/^\w+/, (scheme) => scheme.toLowerCase()));
 /** One address, without a fragment: commas, quotes or a second scheme are what is left of a list. */
-const httpUrl = plainUrl
+const httpUrl = webUrl
   .refine((url) => !/[#{}]|[,;']$|:\/\/.*:\/\//.test(url))
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 /** An address to which paths are appended. */
@@ -71,7 +74,7 @@ export const MEMBER_CLAIMS = [
 ];
 const ssoIssuer = z.strictObject({
   issuer: plainUrl,
-  jwks_uri: plainUrl,
+  jwks_uri: webUrl,
   audience: z.string().min(1),
   clients: z.array(z.string().min(1)).min(1).optional(),
 });
@@ -203,7 +206,7 @@ export const variables = {
   ANALYTICS_URL: variable(httpUrl, 'the address that takes batches of events'),
   ANALYTICS_INSTRUMENTATION_KEY: variable(text, 'the key that goes with ANALYTICS_URL'),
   MAPS_TILE_URL: variable(
-    plainUrl.refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part))),
+    webUrl.refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part))),
     'the address of a tile with {z}, {x} and {y} in it, such as https://tiles.example.com/{z}/{x}/{y}.png',
   ),
   MAPS_KEY: variable(text, "the tile service's key"),
@@ -225,7 +228,7 @@ export const variables = {
     'one or more addresses, separated by commas, such as mailto:security@example.com or https://…',
   ),
   SECURITY_POLICY_URL: variable(
-    plainUrl.refine((url) => url.startsWith('https:')),
+    webUrl.refine((url) => url.startsWith('https:')),
     'an address that begins with https://',
   ),
   HEALTH_KEY: variable(text.min(24), 'a random text of at least 24 characters'),
@@ -254,6 +257,11 @@ const MAX_LENGTH = 4_096;
 const MAX_LENGTH_OF_LISTS = 65_536;
 const isList = (name: string) => name === 'SSO_ISSUERS' || name.startsWith('WALLET_');
 
+/** A number sign may be part of what is written here. */
+const FREE_TEXTS = new Set(['MAPS_ATTRIBUTION', 'SESSION_SECRET', 'WALLET_APPLE_KEY_PASSPHRASE']);
+/** What a shell and .env leave out, and docker --env-file does not. */
+const hasComment = (name: string, value: string) => !FREE_TEXTS.has(name) && /\s#|^#\s/.test(value);
+
 /** Kubernetes and Docker name the address of a service called `metrics` METRICS_PORT. */
 export const isServiceLink = (name: string, value: string) =>
   name.endsWith('_PORT') && /^(?:tcp|udp|sctp):\/\//.test(value);
@@ -273,6 +281,10 @@ export function parseAll(source: Source): Values {
     // a shell and .env strip quotes; docker --env-file, a manifest and systemd partly do not
     if (/^(["'])[^]*\1$/.test(raw))
       throw new EnvError(`${name} is wrong: it should have no quotes around it.`);
+    // a whole line of .env in place of its value
+    if (raw.match(/^(?:export )?(\w+) ?[:=]/)?.[1] === name)
+      throw new EnvError(`${name} is wrong: it should be the value alone, without the name before it.`);
+    if (hasComment(name, raw)) throw new EnvError(`${name} is wrong: it should have no comment behind it.`);
     const parsed = schema.safeParse(raw);
     if (!parsed.success) throw new EnvError(`${name} is wrong: it should be ${shape}.`);
     values[name] = parsed.data;

@@ -285,6 +285,7 @@ const slips: Record<string, (value: string) => string> = {
   'a host and a port': () => 'portal.example.com:443',
   'no host': () => 'https://',
   'no such port': () => 'https://portal.example.com:99999',
+  'with three slashes': () => 'https:///portal.example.com',
   'with a name and a password': () => 'https://ana:secret@example.com',
   'with an ellipsis': () => 'https://PORTAL.example.com/…',
   'an empty object': () => '{}',
@@ -308,6 +309,47 @@ test.each(Object.keys(variables))('whatever %s is, it is taken or refused in one
     expect(problemOf({ ...productionSettings, [name]: quote + example + quote })).toBe(
       `${name} is wrong: it should have no quotes around it.`,
     );
+});
+
+/** Texts of which a number sign may be a part. */
+const freeTexts = ['MAPS_ATTRIBUTION', 'SESSION_SECRET', 'WALLET_APPLE_KEY_PASSPHRASE'];
+test.each(Object.keys(variables).filter((name) => !freeTexts.includes(name)))(
+  'a comment behind %s, as docker --env-file hands it in, is no part of its value',
+  (name) => {
+    const example = { ...productionSettings, PORT: '3000' }[name] ?? 'key';
+    for (const value of [`${example} # of the vault`, `${example}\t#`, '# none'])
+      expect(problemOf({ ...productionSettings, [name]: value })).toBe(
+        `${name} is wrong: it should have no comment behind it.`,
+      );
+  },
+);
+
+test.each(Object.keys(variables))('%s is its value alone, without its name before it', (name) => {
+  for (const before of [`${name}=`, `export ${name}=`, `${name}: `])
+    expect(problemOf({ ...productionSettings, [name]: `${before}true` })).toBe(
+      `${name} is wrong: it should be the value alone, without the name before it.`,
+    );
+});
+
+test('an address whose scheme is written in capitals is that address', () => {
+  const tile = '//tiles.example.com/{z}/{x}/{y}.png';
+  const partner = { issuer: 'HTTPS://sso.example', jwks_uri: 'HTTPS://sso.example/keys', audience: 'portal' };
+  const env = readEnv({
+    ...productionSettings,
+    PUBLIC_URL: 'HTTPS://Portal.Example.com',
+    PROGRAMME_API_URL: 'HTTPS://api.example.com/PBM',
+    IDP_SIGN_IN_METADATA_URL: 'Https://idp.example.com/A',
+    MAPS_TILE_URL: `HTTPS:${tile}`,
+    SSO_ISSUERS: JSON.stringify([partner]),
+  });
+  expect(env).toMatchObject({
+    publicUrl: 'https://portal.example.com',
+    programmeApiUrl: 'https://api.example.com/PBM',
+    idpSignInMetadataUrl: 'https://idp.example.com/A',
+    mapsTileUrl: `https:${tile}`,
+    // an issuer is compared letter by letter with what its tokens say
+    ssoIssuers: [{ issuer: 'HTTPS://sso.example', jwks_uri: 'https://sso.example/keys' }],
+  });
 });
 
 test.each(webAddresses)('%s is an address as it is written, or refused', (name) => {

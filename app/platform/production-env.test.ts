@@ -26,6 +26,8 @@ const leftOvers = [
   'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
   'undefined',
   'null',
+  '$VALUE_OF_THE_VAULT',
+  '%VALUE_OF_THE_VAULT%',
 ];
 
 test.each(names)('%s does not take what a sample or a template leaves', (name) => {
@@ -51,6 +53,9 @@ const slipsOf = (name: string) => [
   name.slice(0, -1),
   name.replace('PROGRAMME', 'PROGRAM'),
   name.replace('_URL', '_URI'),
+  name.toLowerCase(),
+  name.toLowerCase().replaceAll('_', '-'),
+  name.toLowerCase().replaceAll('_', '.'),
 ];
 /** shorter ones are too near to those of other programs; production has no sandbox */
 const long = names.filter((name) => name.length >= 10 && name !== 'SANDBOX_PORT');
@@ -60,6 +65,18 @@ test.each(long)('a name that is nearly %s is said to be wrong, not passed over',
   for (const slip of slipsOf(name).filter((each) => !names.includes(each)))
     expect(problemOf({ ...without, [slip]: 'something' })).toBe(
       `${slip} is wrong: the portal reads no such variable, but ${name}.`,
+    );
+});
+
+test.each(secrets)('%s is no place where it could be looked up', (name) => {
+  const places = [
+    ...['file:///run/secrets/portal', '@/run/secrets/portal', 'vault:secret/data/portal#key'],
+    ...['op://vault/portal/key', 'arn:aws:secretsmanager:us-east-1:123456789012:secret:portal-Ab12Cd'],
+    ...['projects/123/secrets/portal/versions/latest', '@Microsoft.KeyVault(SecretUri=https://a.example/b)'],
+  ];
+  for (const place of places)
+    expect(problemOf({ ...productionSettings, [name]: place }), place).toMatch(
+      new RegExp(`^${name} is wrong: it is a placeholder still`),
     );
 });
 

@@ -7,7 +7,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 /** Whether an address is this machine's own, which nobody else can reach. */
 const isLoopback = (address: string) => LOOPBACK.test(new URL(address).hostname);
 
-const isSafe = (address: string) => /^(?:https|rediss):/.test(address) || isLoopback(address);
+const isSafe = (address: string) => /^(?:https|rediss):/i.test(address) || isLoopback(address);
 
 const wrong = (name: Name, mend: string) => new EnvError(`${name} is wrong: ${mend}.`);
 
@@ -52,11 +52,17 @@ const looksRandom = (secret: string, leastBits = 96) =>
   bitsOf(secret) >= leastBits && !isRepeated(secret) && !isInOrder(secret) && !ADVICE.test(secret);
 
 /** What samples and templates leave where nobody, or no shell, put a value. */
-const LEFT_OVER = /^(?:<.*>|\.{3}|…|x{3,}|undefined|null)$|\$\{[\w:?-]+\}|\$\([a-z].*\)|\{\{[^{}]*\}\}/i;
+const LEFT_OVER =
+  /^(?:<.*>|\.{3}|…|x{3,}|undefined|null|\$\w{3,}|%\w{3,}%)$|\$\{[\w:?-]+\}|\$\([a-z].*\)|\{\{[^{}]*\}\}/i;
+/** Where a secret is, which nobody has looked up: a file, a vault, a cloud's store of secrets. */
+const REFERENCE =
+  /^(?:@\/|file:|vault:|op:\/\/|arn:aws|secretref:|projects\/.*\/secrets\/|@Microsoft\.KeyVault\()/i;
 
-const isPlaceholder = (name: Name, value: string) =>
-  LEFT_OVER.test(value) ||
-  (/_(?:KEY|ID|SECRET)$/.test(name) && name !== 'SESSION_SECRET' && ADVICE.test(value));
+function isPlaceholder(name: Name, value: string): boolean {
+  if (LEFT_OVER.test(value)) return true;
+  if (!/_(?:KEY|ID|SECRET)$/.test(name)) return false;
+  return REFERENCE.test(value) || (name !== 'SESSION_SECRET' && ADVICE.test(value));
+}
 
 /** The least number of characters to add, remove or replace (Levenshtein). */
 function distanceOf(one: string, other: string): number {
@@ -75,6 +81,13 @@ function distanceOf(one: string, other: string): number {
 /** A shorter name may well be a variable of another program. */
 const LONG_NAME = 10;
 const MOST_SLIPS = 2;
+/** The name that this one is nearly, whatever its case and what joins its words. */
+function nearestOf(other: string, names: readonly Name[]): Name | undefined {
+  const written = other.toUpperCase().replaceAll(/[-.]/g, '_');
+  const slips = names.map((name) => distanceOf(written, name));
+  const least = Math.min(...slips);
+  return least <= MOST_SLIPS ? names[slips.indexOf(least)] : undefined;
+}
 /** Production does not read it, so a slip in its name does no harm. */
 const UNUSED = 'SANDBOX_PORT';
 
@@ -93,7 +106,7 @@ export function checkWritten(source: Source): Source {
   const unset = names.filter((name) => name.length >= LONG_NAME && name !== UNUSED && !isSet(name));
   const isOthers = (name: string) => !(name in variables) && !isServiceLink(name, source[name] ?? '');
   for (const other of Object.keys(source).filter((each) => isSet(each) && isOthers(each))) {
-    const meant = unset.find((name) => distanceOf(other, name) <= MOST_SLIPS);
+    const meant = nearestOf(other, unset);
     if (meant) throw new EnvError(`${other} is wrong: the portal reads no such variable, but ${meant}.`);
   }
   return source;
