@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { audit, createLogger } from './log.ts';
 
@@ -98,4 +101,29 @@ test.each([
   audit(own, 'sign-in', { outcome: 'done' });
   expect(lines.map((line) => ('audit' in line ? 'audit' : 'event'))).toEqual(written);
   for (const line of lines) expect(line).toMatchObject({ level: 'info', requestId: 'r-3' });
+});
+
+const LINES = 5;
+/** Writes lines once its output is as the test wants it, and says on standard error how many are lost. */
+const talker = `
+  const { createLogger } = await import('./app/platform/log.ts');
+  const { metrics } = await import('./app/platform/metrics.ts');
+  const log = createLogger('info');
+  for (let line = 0; line < ${LINES}; line += 1) log.info({ event: 'request' });
+  await new Promise((done) => setTimeout(done, 50));
+  const { values } = await metrics.logLines.get();
+  console.error(values.find(({ labels }) => labels.level === 'lost').value);
+`;
+
+test.each<[string, () => number | 'pipe']>([
+  ['a disk that is full', () => openSync('/dev/full', 'w')],
+  ['a reader that is gone', () => 'pipe'],
+])('lines that %s does not take are counted, and the process goes on', async (_what, output) => {
+  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', talker];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', output(), 'pipe'] });
+  child.stdout?.destroy();
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, 'exit')) as [number];
+  expect([said.trim(), code]).toEqual([String(LINES), 0]);
 });

@@ -114,9 +114,12 @@ const MAX_WAITING_BYTES = 1024 * 1024;
 function standardOutput(): pino.DestinationStream {
   const { stdout } = process;
   stdout.on('error', () => undefined);
+  const countWhenLost = (error?: Error | null) => {
+    if (error) metrics.logLines.inc({ level: 'lost' });
+  };
   return {
     write(line) {
-      if (stdout.writableLength < MAX_WAITING_BYTES) stdout.write(line);
+      if (stdout.writableLength < MAX_WAITING_BYTES) stdout.write(line, countWhenLost);
       else metrics.logLines.inc({ level: 'lost' });
     },
   };
