@@ -1,4 +1,4 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
@@ -131,3 +131,23 @@ describe('a portal that is told to stop', () => {
     agent.destroy();
   });
 });
+
+/** Root can start a process that is process 1 of its own; `npm test` in a container and on a build machine is root. */
+const ownProcesses = ['--pid', '--fork', '--kill-child'];
+const mayBeProcessOne = spawnSync('unshare', [...ownProcesses, 'true']).status === 0;
+
+test.runIf(mayBeProcessOne)(
+  'a process that does not end is killed, also as process 1 of a container',
+  async () => {
+    const hangs = `
+    const { killProcess } = await import('./app/platform/lifecycle.ts');
+    setInterval(() => undefined, 1_000);
+    killProcess();`;
+    const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--input-type=module', '--eval'];
+    const child = spawn('unshare', [...ownProcesses, ...node, hangs], { stdio: 'ignore' });
+    children.push(child);
+    const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    // that of a signal, whose name unshare may pass on
+    expect(signal ?? Number(code) > 128).toBeTruthy();
+  },
+);

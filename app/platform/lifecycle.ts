@@ -75,6 +75,12 @@ interface StopOptions {
   exit(code: number): void | Promise<void>;
 }
 
+/** Ends the process at once, whatever it waits for. Process 1, as in a container, is the one that SIGKILL leaves alone. */
+export function killProcess(): void {
+  process.kill(process.pid, 'SIGKILL');
+  process.abort();
+}
+
 /** Shuts down gracefully: reports it on /readyz, lets requests finish, closes connections and stores. */
 async function stopGracefully(
   { server, lifecycle, log, release, exit }: StopOptions,
@@ -84,7 +90,7 @@ async function stopGracefully(
   if (lifecycle.stopping) return;
   lifecycle.beginStop();
   const startedAt = performance.now();
-  setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_EXIT_MS).unref();
+  setTimeout(killProcess, LAST_EXIT_MS).unref();
   log.info({ event: 'stop.begin', signal, count: lifecycle.running });
   if (signal === 'SIGTERM' || signal === 'SIGHUP') await wait(NOTICE_MS);
   // right after a turn that accepted what was waiting: the rest is reset
@@ -116,7 +122,8 @@ function whenNpmEnds(stop: () => void): void {
 export function stopOnSignals(options: StopOptions): void {
   whenNpmEnds(() => void stopGracefully(options, 'SIGTERM'));
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
-    process.on(signal, () => void stopGracefully(options, signal));
+    // server.ts listened until there was something to stop
+    process.removeAllListeners(signal).on(signal, () => void stopGracefully(options, signal));
   process.on('uncaughtException', (err) => {
     options.log.fatal({ event: 'process.fault', err });
     void stopGracefully(options, 'fault', 1);

@@ -1,6 +1,6 @@
 /** Starts the built portal with what an operator may get wrong: each ends it with one line. */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '../fixtures.ts';
@@ -78,4 +78,32 @@ test('A start with a wrong password for Redis is refused with one line.', async 
   const plain = said.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
   expect(plain).toEqual(['SESSION_STORE_URL is wrong: Redis refuses its username or password (WRONGPASS).']);
   expect(code).toBe(1);
+});
+
+/** Root can start a process that is process 1 of its own, as it is in a container. */
+const ownProcesses = ['--pid', '--fork', '--kill-child'];
+const mayBeProcessOne = spawnSync('unshare', [...ownProcesses, 'true']).status === 0;
+
+test('A start that is told to stop ends before it serves, also as process 1 of a container.', async () => {
+  test.skip(!mayBeProcessOne, 'only root may start another process 1');
+  const redis = await startRedis();
+  // the start waits for its answer
+  redis.freeze();
+  const env = { PATH: process.env.PATH, ...production, SESSION_STORE_URL: redis.url } as NodeJS.ProcessEnv;
+  const child = spawn('unshare', [...ownProcesses, ownNode(), 'server.ts'], { cwd: root, env });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  const processOne = () =>
+    readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')[0];
+  // the kernel drops what comes before somebody listens
+  const signals = setInterval(() => {
+    const pid = child.exitCode === null && processOne();
+    if (pid) process.kill(Number(pid), 'SIGTERM');
+  }, 50);
+  const code = await ended;
+  clearInterval(signals);
+  redis.thaw();
+  await redis.stop();
+  expect([code, said]).toEqual([143, '']);
 });
