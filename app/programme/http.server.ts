@@ -119,6 +119,7 @@ export function createProgramme(options: ProgrammeOptions): Programme {
           if (isUnauthorized(result)) await caller.onUnauthorized(idToken);
         }
         if ('data' in result) return result.data as never;
+        if (call.hidesRefusal && result.fault.code === 'refused') return undefined as never;
         if (isNotCovered(result.fault)) await caller.onNotCovered?.();
         throw new ProgrammeFault(callAddress(call), result.fault);
       },

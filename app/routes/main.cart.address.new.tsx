@@ -14,7 +14,7 @@ import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
 import { requireCheckoutStage, isChange } from '~/features/checkout/checkout.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
+import { programmeProblems, readForForm } from '~/features/errors/programme-refusal.server.ts';
 import { requireOrderer } from '~/features/prescriptions/refill-facts.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
@@ -41,9 +41,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const member = await requireOrderer(context, request);
   const form = await readForm(request, NewAddressForm);
-  await requireCheckoutStage(context, member, 'address')
-    .catch(recordFailedChange(context, 'address'))
-    .catch(toErrorPage(context, request));
+  const entered = requireCheckoutStage(context, member, 'address').catch(
+    recordFailedChange(context, 'address'),
+  );
+  const stage = await readForForm(context, request, form, entered);
+  if (!stage.ok) return stage.refused;
   if (!form.ok) return rejectForm(context, form);
   const { formId, ...address } = form.value;
   try {

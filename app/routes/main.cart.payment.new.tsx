@@ -13,7 +13,7 @@ import { requireCheckoutStage, isChange } from '~/features/checkout/checkout.ser
 import { addCard } from '~/features/checkout/delivery.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
+import { programmeProblems, readForForm } from '~/features/errors/programme-refusal.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { requireOrderer } from '~/features/prescriptions/refill-facts.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -38,11 +38,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const member = await requireOrderer(context, request);
   await requireRecentSignIn(context, request);
   const form = await readForm(request, NewCardForm, { sensitive: SENSITIVE_CARD_FIELDS });
-  const { address } = await requireCheckoutStage(context, member, 'payment')
-    .catch(recordFailedChange(context, 'payment'))
-    .catch(toErrorPage(context, request));
+  const entered = requireCheckoutStage(context, member, 'payment').catch(
+    recordFailedChange(context, 'payment'),
+  );
+  const stage = await readForForm(context, request, form, entered);
+  if (!stage.ok) return stage.refused;
   if (!form.ok) return rejectForm(context, form);
-  const checked = checkCard(form.value, address, context.clock.today());
+  const checked = checkCard(form.value, stage.value.address, context.clock.today());
   if (!checked.ok) return rejectForm(context, form, checked.problems);
   try {
     const isAdded = await addCard(context, member, checked.card, form.value.formId).catch(

@@ -11,7 +11,7 @@ import {
 } from '~/features/cards/card-form.server.ts';
 import { addCard, savedCard } from '~/features/cards/cards.server.ts';
 import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
-import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
+import { programmeProblems, readForForm } from '~/features/errors/programme-refusal.server.ts';
 import { requireEditor, requireEditorOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -47,10 +47,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await requireRecentSignIn(context, request);
   const form = await readForm(request, NewCardForm, { sensitive: SENSITIVE_CARD_FIELDS });
   if (!form.ok) return rejectForm(context, form);
-  const shipping = await defaultAddress(member)
-    .catch(recordFailedChange(context, 'payment'))
-    .catch(toErrorPage(context, request));
-  const checked = checkCard(form.value, shipping, context.clock.today());
+  const shipping = await readForForm(
+    context,
+    request,
+    form,
+    defaultAddress(member).catch(recordFailedChange(context, 'payment')),
+  );
+  if (!shipping.ok) return shipping.refused;
+  const checked = checkCard(form.value, shipping.value, context.clock.today());
   if (!checked.ok) return rejectForm(context, form, checked.problems);
   try {
     const adding = addCard(context, member, checked.card, form.value.formId).catch(

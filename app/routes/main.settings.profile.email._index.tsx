@@ -6,6 +6,7 @@ import { EmailForm } from '~/features/account/forms.server.ts';
 import { memberDetails } from '~/features/account/profile.server.ts';
 import { retryAfter } from '~/features/one-time-code/refuse.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
+import { readForForm } from '~/features/errors/programme-refusal.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
@@ -27,7 +28,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, EmailForm);
   if (!form.ok) return rejectForm(context, form);
   const { email } = form.value;
-  const known = await memberDetails(member).catch(toErrorPage(context, request));
+  const read = await readForForm(context, request, form, memberDetails(member));
+  if (!read.ok) return read.refused;
+  const known = read.value;
   if (known.email?.toLowerCase() === email.toLowerCase())
     return rejectForm(context, form, { email: 'account.same' });
   return askForCode(context, request, member, form, 'email', { value: email, to: email });

@@ -6,6 +6,7 @@ import { PhoneForm } from '~/features/account/forms.server.ts';
 import { memberDetails } from '~/features/account/profile.server.ts';
 import { retryAfter } from '~/features/one-time-code/refuse.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
+import { readForForm } from '~/features/errors/programme-refusal.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
@@ -33,7 +34,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, PhoneForm);
   if (!form.ok) return rejectForm(context, form);
   const { contactNumber } = form.value;
-  const known = await memberDetails(member).catch(toErrorPage(context, request));
+  const read = await readForForm(context, request, form, memberDetails(member));
+  if (!read.ok) return read.refused;
+  const known = read.value;
   if (known.contactNumber === contactNumber)
     return rejectForm(context, form, { contactNumber: 'account.same' });
   if (!known.email) return rejectForm(context, form, { '': 'account.phone.noEmail' });

@@ -242,6 +242,10 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
     receipt: (kind: ReceiptKind) => giveReceipt({ env, clock }, kind).split(';', 1)[0]!,
     /** every name in the store */
     records: () => stores.plain.keysWith(''),
+    /** empties the store */
+    async forget() {
+      for (const name of await stores.plain.keysWith('')) await stores.plain.delete(name);
+    },
     /** the Cookie header of a member who signed in just now */
     signIn: (who: SignedInAs = {}) => signInAs(process, who),
     async close() {

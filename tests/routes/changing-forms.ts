@@ -14,7 +14,7 @@ import { callOf, COMMON, type Language } from './refusals.ts';
 type Fields = Record<string, string>;
 type Post = [path: string, fields: Fields];
 
-interface Row {
+export interface Row {
   /** the last post makes the call; a row without one asks for the page */
   posts: Post[];
   page?: string;
@@ -24,8 +24,6 @@ interface Row {
   has?: Record<string, object>;
   /** after a 401, where that signs nobody out: the sentence in place of the way to the sign-in */
   after401?: Record<Language, string>;
-  /** where a refusal by 8.04–8.07 leads: nobody learns whether there is such an account */
-  hides?: string;
 }
 
 export const JSON_TYPE = { 'content-type': 'application/json' };
@@ -139,7 +137,7 @@ export const rows: Record<string, Row> = {
   'pharmacies.clearPreferred': member([[`/main/find-pharmacy/${pharmacy.npi}`, { intent: 'unprefer' }]], {
     'GET /pharmacies/preferred': { pharmacy },
   }),
-  'deleteAccount.requestOtp': { ...guest(deletion.slice(0, 1)), hides: '/delete-member-account/code' },
+  'deleteAccount.requestOtp': guest(deletion.slice(0, 1)),
   'deleteAccount.verifyOtp': guest(deletion),
   'deleteAccount.submit': guest([...deletion, ['/delete-member-account/confirm', { understood: 'on' }]]),
   'preRegistration.preRegister': guest(signUp),
@@ -157,6 +155,16 @@ export const rows: Record<string, Row> = {
   'completeProfile.complete': { ...member(profile, unregistered), as: nia },
 };
 
+const HEALTH = '/main/mail-order/enroll/health';
+/** Forms that read and change nothing at the programme. */
+export const readers: Record<string, Row> = {
+  'an answer of the mail-order profile': member([
+    [HEALTH, { allergies: 'none', conditions: 'none', takesControlledSubstances: 'no' }],
+  ]),
+  'a refill for the cart': member([['/main/cart', { intent: 'add', prescriptionId: 'rx-1' }]], rx()),
+  'whose data is shown': member([['/main/viewing', { personCode: '02' }]]),
+};
+
 const isChange = (call: CallDefinition) => call.method !== 'GET' || call.retry === false;
 export const changes = allCalls.filter(({ call }) => isChange(call));
 
@@ -166,6 +174,7 @@ export const programme = {
   reply: undefined as Reply | undefined,
   has: {} as Record<string, object>,
   made: 0,
+  asked: new Set<string>(),
 };
 /** What the programme answers, where the examples have something else. */
 export const codes: Record<string, object> = {
@@ -175,6 +184,7 @@ export const codes: Record<string, object> = {
 };
 function answer(asked: string): object | undefined {
   const found = callOf(asked);
+  if (found) programme.asked.add(found.id);
   if (found?.id === programme.refusing) {
     programme.made += 1;
     return programme.reply;
@@ -200,16 +210,32 @@ export function useFormPortal(): void {
   afterAll(() => portal.close());
 }
 
-/** Comes to the form and presses it, with one call answered like this. */
-export async function press(id: string, row: Row, reply: Reply, language: Language): Promise<string> {
+/** Comes to the page of the last post: a browser that is there, and the headers that it sends. */
+async function come({ as, has = {}, posts }: Row, language: Language) {
   // limits and what was remembered of the try before are over
   portal.clock.advance(2 * 3_600_000);
-  Object.assign(programme, { refusing: '', has: row.has ?? {}, made: 0 });
+  await portal.forget();
+  Object.assign(programme, { refusing: '', has, made: 0 });
   const browser = new CookieBrowser(portal.url);
-  if (row.as) browser.set(await portal.signIn(row.as));
+  if (as) browser.set(await portal.signIn(as));
   const headers = { 'Accept-Language': language };
+  for (const [path, fields] of posts.slice(0, -1)) await browser.post(path, fields, headers);
+  return { browser, headers };
+}
+
+/** The answer to the last post itself, with one call answered like this, and the calls that it made. */
+export async function pressOnce(row: Row, refusing = '', reply?: Reply) {
+  const { browser, headers } = await come(row, 'en');
+  const [path, fields] = row.posts.at(-1)!;
+  Object.assign(programme, { refusing, reply, asked: new Set() });
+  const { status, to, text } = await browser.post(`${path}.data`, fields, headers);
+  return { status, text: `${to} ${text}`, asked: [...programme.asked] };
+}
+
+/** Comes to the form and presses it, with one call answered like this. */
+export async function press(id: string, row: Row, reply: Reply, language: Language): Promise<string> {
+  const { browser, headers } = await come(row, language);
   const last = row.page ?? row.posts.at(-1)![0];
-  for (const [path, fields] of row.posts.slice(0, -1)) await browser.post(path, fields, headers);
   if (row.page !== undefined) {
     Object.assign(programme, { refusing: id, reply });
     const shown = await browser.get(last, headers);
@@ -240,3 +266,9 @@ export const altersNothing = (id: string) =>
 
 /** Without what is new on each page, and its days, for time passes between two presses. */
 export const steady = (text: string) => text.replaceAll(/[\w-]{20,}|\b[A-Z][a-z]+ \d{1,2}\b/g, '~');
+
+/** What the form shows of a call that was not refused, where the call hides a refusal. */
+export async function acceptedBy(id: string, row: Row, language: Language): Promise<string | undefined> {
+  const { call } = changes.find((change) => change.id === id)!;
+  return call.hidesRefusal && steady(await press(id, row, new Reply(call.status, {}), language));
+}

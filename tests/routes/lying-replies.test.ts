@@ -9,6 +9,7 @@ import { identifyingFields } from '~/programme/contract/reply-identity.ts';
 import { examples } from '../../scripts/openapi-document.ts';
 import { askedBy, bare } from '../support/contract-schemas.ts';
 import {
+  acceptedBy,
   altersNothing,
   changes,
   codes,
@@ -17,6 +18,7 @@ import {
   press,
   programme,
   rows,
+  steady,
   TEXT_TYPE,
   useFormPortal,
 } from './changing-forms.ts';
@@ -142,12 +144,13 @@ test('wrong contents are tried of most calls', () => {
 
 test.each(tried)('$id, with a success that is none, is not said to be done', async ({ id, row, lies }) => {
   const wrong: string[] = [];
+  const accepted = await acceptedBy(id, row, 'en');
   for (const { lie, reply, hasWords } of lies) {
     const text = await press(id, row, reply, 'en');
     if (programme.made === 0) wrong.push(`${lie}: the call was not made`);
     const isOpen = altersNothing(id) || DOUBT.en.test(text);
     // whether there is such an account is nobody's to know
-    const isHidden = row.hides !== undefined && text.startsWith(row.hides);
+    const isHidden = steady(text) === accepted;
     const isSaid = hasWords ? isOpen || isHidden : isOpen && text.includes(COMMON.en);
     if (!isSaid) wrong.push(`${lie}: ${text.slice(0, 200)}`);
   }

@@ -163,8 +163,8 @@ export async function forgetFlow({ stores, env }: Site, id: string): Promise<str
 export const deletionName = (id: string) => digest(`deletion\n${id}`).slice(0, 22);
 
 /**
- * The code that proves whose account it is. The programme's refusals of these two calls are never shown: an answer
- * that tells an unknown username also tells which usernames exist.
+ * The code that proves whose account it is. Whether the programme refused to send one is never shown: an answer that
+ * tells an unknown username also tells which usernames exist.
  *
  * @param browser a random id of the flow's browser
  */
@@ -175,13 +175,6 @@ export function deletionCode(
 ): CodeRequest {
   const api = apiFor(guest);
   const { requestOtp, verifyOtp } = calls.deleteAccount;
-  const ask = async () => {
-    try {
-      await api.call(requestOtp, { query: { email, username: userName } });
-    } catch (error) {
-      if (!(error instanceof ProgrammeFault) || error.code !== 'refused') throw error;
-    }
-  };
   return {
     kind: 'deletion',
     // somebody who knows only the username gets no code, and does not invalidate one that was sent
@@ -190,7 +183,7 @@ export function deletionCode(
     askers: [browser, clientAddress],
     triedBy: `${userName}\n${clientAddress}`,
     audit: 'deletion',
-    send: () => withConstantTime(clock, ask()),
+    send: () => withConstantTime(clock, api.call(requestOtp, { query: { email, username: userName } })),
     judge: (otp) =>
       withConstantTime(clock, api.call(verifyOtp, { query: { username: userName, otp, email } })),
   };

@@ -4,8 +4,7 @@ import { recordEnrollment } from '~/analytics/events.server.ts';
 import { clientBanner } from '~/content/client-banner.ts';
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
-import { toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
+import { programmeProblems, readForForm } from '~/features/errors/programme-refusal.server.ts';
 import { submissionId } from '~/features/idempotency/idempotency.server.ts';
 import { notActiveText } from '~/features/prescriptions/refill-facts.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
@@ -205,7 +204,9 @@ async function hasArrived(context: RequestContext, member: Member, reference: st
 export async function sendProfile(context: RequestContext, request: Request, member: Member) {
   const form = await readForm(request, SignForm);
   if (!form.ok) return rejectForm(context, form);
-  const answers = await openAnswers(context, member).catch(toErrorPage(context, request));
+  const read = await readForForm(context, request, form, openAnswers(context, member));
+  if (!read.ok) return read.refused;
+  const answers = read.value;
   if (!isComplete(answers)) throw redirect(paths.enrollReview(), 303);
   if (!isSignatureOf(form.value.signature, member.identity)) {
     const different = { label: 'enrollment.sign.different', values: { name: fullName(member) } } as const;

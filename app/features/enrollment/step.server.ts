@@ -3,6 +3,7 @@ import { recordEnrollment } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { stateOptions } from '~/features/addresses/addresses.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { readForForm } from '~/features/errors/programme-refusal.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
@@ -69,10 +70,11 @@ export async function saveStep<Name extends StepName>(
 ) {
   const form = await readForm(request, stepForms[step]);
   if (!form.ok) return rejectForm(context, form);
-  const before = await openAnswers(context, member);
+  const before = await readForForm(context, request, form, openAnswers(context, member));
+  if (!before.ok) return before.refused;
   // Schema and answer belong to the same step, which TypeScript can't see.
   const answer = (answerOf[step] as (value: unknown) => Answers[Name])(form.value);
-  const { answers, isFirst } = await saveAnswer(context, member, before, step, answer);
+  const { answers, isFirst } = await saveAnswer(context, member, before.value, step, answer);
   if (isFirst) recordEnrollment(context, 'begun');
   const next = nextPage(answers);
   return redirect(next === 'review' ? paths.enrollReview() : paths.enrollStep(next), 303);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
+import type { RequestContext } from '~/context.ts';
 import type { LabelKey, Values } from '~/i18n/translate.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import type { Problem, Problems } from '~/ui/form/read-form.server.ts';
+import { rejectForm, type Problem, type Problems } from '~/ui/form/read-form.server.ts';
 
 const WithCode = z.object({ code: z.string().max(64) });
 
@@ -30,4 +31,26 @@ export function programmeProblems(error: unknown, request: Request, then: LabelK
   redirectIfSignedOut(error, request);
   if (!(error instanceof ProgrammeFault)) throw error;
   return { '': programmeMessage(error, error.sent === 'unknown' ? then : undefined) };
+}
+
+type Form = Parameters<typeof rejectForm>[1];
+
+/**
+ * What a post reads before it acts: its value; or, when the programme refused that, the form as it was typed, with
+ * what the programme said.
+ *
+ * @throws what programmeProblems throws
+ */
+export async function readForForm<Value>(
+  context: RequestContext,
+  request: Request,
+  form: Form,
+  reading: Promise<Value>,
+) {
+  try {
+    return { ok: true as const, value: await reading };
+  } catch (error) {
+    const problems = programmeProblems(error, request, undefined);
+    return { ok: false as const, refused: await rejectForm(context, form, problems) };
+  }
 }

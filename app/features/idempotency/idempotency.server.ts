@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
+import { isSignedOut } from '~/identity/guards.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { withMutex } from '~/platform/mutex.ts';
 import { StoreDown } from '~/platform/stores/stores.ts';
@@ -172,14 +173,15 @@ interface CreateOptions<Answer, Item extends Answer> {
  * as the one that was sent. A post that repeats an unfinished one looks for what that one added, and sends only what
  * is not there.
  * @throws the fault of the call when the list shows no new item, or could not be read beforehand; that of the list
- * when an earlier post may have added it; StoreDown before anything is sent
+ * when an earlier post may have added it, or the session has ended; StoreDown before anything is sent
  */
 export async function createReconciled<Answer, Item extends Answer>(
   { list, idOf, isSent, send }: CreateOptions<Answer, Item>,
   attempt: Attempt,
 ): Promise<Answer> {
   const listed = await list().catch(async (error: unknown) => {
-    if (await attempt.isRepeated()) throw error;
+    // nothing is sent for a session that has ended
+    if (isSignedOut(error) || (await attempt.isRepeated())) throw error;
     return undefined;
   });
   if (listed === undefined) return send();

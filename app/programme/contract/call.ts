@@ -61,6 +61,8 @@ export interface CallDefinition {
   answersBy?: 'headers';
   /** nothing of a success's body is read (specification 7.21) */
   ignoresBody?: true;
+  /** a refusal counts as a success, because the difference would tell who has an account */
+  hidesRefusal?: true;
   /** reply fields that have another form than in the call, so that they need not be equal */
   translates?: readonly string[];
   /** the reply tells who the caller is, and so is held against the client and person of the session */

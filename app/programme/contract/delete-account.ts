@@ -11,6 +11,7 @@ export const deleteAccount = {
     summary: 'E-mails a one-time code when both belong to one account; the answer is the same when not',
     access: 'open',
     retry: false,
+    hidesRefusal: true,
     query: z.object({ email: z.string().min(1).max(254), username: UserName }),
     response: z.unknown(),
     status: 204,
