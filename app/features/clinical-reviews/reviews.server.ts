@@ -18,16 +18,21 @@ import type { ListBody } from '~/ui/list-page.tsx';
 import { telHref } from '~/ui/phone.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
 
-/** A sentence about who acts next and by when; undefined when the programme sends no date. */
+/**
+ * A sentence about who acts next and by when.
+ *
+ * @param showDate how the other dates of the page are shown
+ */
 export function nextText(
   { status, actByDate }: Pick<ClinicalReview, 'status' | 'actByDate'>,
   today: string,
   { t, format }: Localizer,
+  showDate: (day: string) => string = format.date,
 ): string {
   if (status === 'expired') return t('clinicalReviews.next.expired');
   if (actByDate === undefined)
     return status === 'denied' ? t('clinicalReviews.next.deniedPlain') : t('clinicalReviews.next.plain');
-  const date = format.date(actByDate);
+  const date = showDate(actByDate);
   if (status === 'denied' && !mayAppeal(status, actByDate, today))
     return t('clinicalReviews.next.deniedOver', { date });
   return t(`clinicalReviews.next.${status}`, { date });

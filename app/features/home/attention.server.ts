@@ -50,7 +50,7 @@ function calm(
       refusal?.code === 'tooSoon' ? [{ drug: rx.dispensedDrug, from: refusal.from }] : [],
     )
     .sort((a, b) => a.from.localeCompare(b.from))[0];
-  const say = next ? t('home.calm.next', { drug: next.drug, date: format.date(next.from) }) : '';
+  const say = next ? t('home.calm.next', { drug: next.drug, date: format.dayMonth(next.from) }) : '';
   return { tone: 'quiet', strong: t('home.calm.strong'), say };
 }
 
@@ -145,7 +145,7 @@ function reviewItem(review: ClinicalReview, today: string, localizer: Localizer)
       title: localizer.t(isDenied ? 'home.attention.denied' : 'home.attention.moreNeeded', {
         drug: drugName,
       }),
-      line: nextText(review, today, localizer),
+      line: nextText(review, today, localizer, localizer.format.dayMonth),
       to: paths.clinicalReview(inquiryId),
       deadline: actByDate,
     },

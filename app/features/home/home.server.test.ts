@@ -211,6 +211,17 @@ describe('what needs the member’s attention', () => {
     ]);
   });
 
+  it('writes the days of one list alike, those of this year without it', async () => {
+    const waits = review({ status: 'moreInformationNeeded', actByDate: '2026-11-24' });
+    for (const language of ['en', 'es'] as const) {
+      const more = { orders: [overdueOrder], reviews: [review({}), waits] };
+      const panel = await panelOf([metformin], {}, more, language);
+      const lines = [panel?.say, ...(panel?.rows ?? []).map(({ line }) => line)];
+      expect(lines.filter((line) => /\d/.test(String(line))).length).toBeGreaterThan(3);
+      expect(lines.filter((line) => String(line).includes('2026'))).toEqual([]);
+    }
+  });
+
   it('says nothing of a card that nobody is going to charge', async () => {
     const other = { ...expired, paymentCardId: 'K-2', isDefault: false };
     expect((await panelOf([], {}, { cards: [card(), other] }))?.rows).toEqual([]);
