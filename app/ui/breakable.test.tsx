@@ -48,6 +48,14 @@ describe('a line', () => {
   });
 });
 
+test('a line neither begins nor ends with a dot: each of its facts is a box, with the dot before it', () => {
+  const line = shown('90 days · Rx 7204418 · by November 26, 2026');
+  expect(line.textContent).toBe('90\u00a0days · Rx\u00a07204418 · by November\u00a026,\u00a02026');
+  const [first, ...others] = line.querySelectorAll('.dots > span');
+  expect(first!.querySelector('i')).toBeNull();
+  expect(others.map((fact) => fact.firstElementChild?.textContent)).toEqual([' · ', ' · ']);
+});
+
 test.each([
   ['Disponible a partir del 1 de diciembre de 2026', '1 de diciembre de 2026'],
   ['Available from December 1, 2026', 'December 1, 2026'],

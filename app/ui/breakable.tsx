@@ -21,8 +21,7 @@ export const keepValues = (text: string): string =>
 /** A line may break after an @, and must not break inside the captured texts. */
 const PLACES = /(?<=@)|((?:\(\d{3}\) |\b\d{3}-)\d{3}-\d{4}|-\$[\d,.]*\d)/;
 
-/** Text that breaks an e-mail address only after its @, and keeps phone numbers, amounts, dates and doses on one line. */
-export const Breakable = ({ text }: { text: string }) =>
+const withWholeValues = (text: string): ReactNode =>
   keepValues(text)
     .split(PLACES)
     .map((part, index) =>
@@ -36,6 +35,27 @@ export const Breakable = ({ text }: { text: string }) =>
         <wbr key={index} />
       ),
     );
+
+const DOT = ' · ';
+
+/** Facts that stand in one line; the dot between two of them is not seen where a line ends between them. */
+const Facts = ({ all }: { all: readonly string[] }) => (
+  <span className="dots">
+    {all.map((fact, index) => (
+      <span key={index}>
+        {index > 0 && <i>{DOT}</i>}
+        {withWholeValues(fact)}
+      </span>
+    ))}
+  </span>
+);
+
+/**
+ * Text that breaks an e-mail address only after its @, keeps phone numbers, amounts, dates and doses on one line, and
+ * neither begins nor ends a line with a dot between two facts.
+ */
+export const Breakable = ({ text }: { text: string }) =>
+  text.includes(DOT) ? <Facts all={text.split(DOT)} /> : withWholeValues(text);
 
 /** A text without any of these characters needs nothing; testing for them takes a tenth of the time of a search for values. */
 const HAS_VALUES = /[\d@·–—]|\bDra?\. /i;

@@ -61,7 +61,8 @@ function AlreadyRegistered() {
       <p>{t('registration.benefit.alreadyText')}</p>
       <p>
         <a href={paths.authStart()}>{t('nav.logIn')}</a>
-        {' · '}
+      </p>
+      <p>
         <a href={paths.forgotUsername()}>{t('registration.benefit.forgot')}</a>
       </p>
     </Note>

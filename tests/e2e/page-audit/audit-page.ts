@@ -4,7 +4,9 @@ import type { Language } from '../fixtures.ts';
 import type { Look } from '../page-actions.ts';
 import { brokenHeader, misaligned } from './alignment.ts';
 import { appearanceViolations, axeViolations } from './axe.ts';
+import { coveredControls } from './covered.ts';
 import { overflow, lengthenDates, readTextLayout, spaceText, textProblems } from './text-layout.ts';
+import { danglingSeparators } from './separators.ts';
 import { smallTargets } from './target-size.ts';
 import { contentProblems, titlesIn } from '../crawl.ts';
 import { readFacts } from '../page-facts.ts';
@@ -36,8 +38,9 @@ const ZOOMED = { width: 320, height: 256 };
  * | --------------------------- | ------------------------------------------------ | -------------------------- |
  * | 360 px, small text, light   | all of axe                                       |                            |
  * | 1280 px, medium text, light |                                                  | the words, at every stop   |
- * | 360 px, small text          | text layout, targets, alignment, overflow, once                               ||
- * | 360 px, large text          | text layout, targets, alignment, overflow                                     ||
+ * | 360 px, small text          | text layout, targets, alignment, separators, overflow, once                   ||
+ * | 360 px, large text          | what covers a control, once                                                   ||
+ * | 360 px, large text          | text layout, targets, alignment, separators, overflow                         ||
  * | 360 px, medium text         | overflow, also with the text spacing of WCAG 1.4.12, once                     ||
  * | 1280 px, large text, dark   | what looks can break, once                       |                            |
  * | 320 px, large text          |                                                  | overflow, 256 px high      |
@@ -86,10 +89,12 @@ async function askOnPhone(page: Page, isFirst: boolean, problems: Problems): Pro
     note(problems, look, textProblems(await page.evaluate(readTextLayout)));
     note(problems, look, await page.evaluate(smallTargets));
     note(problems, look, await page.evaluate(misaligned));
+    note(problems, look, await page.evaluate(danglingSeparators));
     note(problems, look, await page.evaluate(overflow));
   }
   await page.evaluate(lengthenDates, false);
   if (!isFirst) return;
+  note(problems, '360 px, large text', await page.evaluate(coveredControls));
   await sizeText(page, 'medium');
   note(problems, '360 px, medium text', await page.evaluate(overflow));
   await page.evaluate(spaceText, true);

@@ -5,6 +5,8 @@ import { misaligned } from './alignment.ts';
 import { hasFocus } from './answer-focus.ts';
 import { test } from './fixture.ts';
 import { overflow, lengthenDates, readTextLayout, textProblems } from './text-layout.ts';
+import { coveredControls } from './covered.ts';
+import { danglingSeparators } from './separators.ts';
 import { smallTargets } from './target-size.ts';
 import { axeViolations } from './axe.ts';
 
@@ -116,6 +118,34 @@ test('an amount beside its label, and buttons on one line or of one width, are n
      <button class="btn" style="display: block; width: 90px">Track</button></div>`,
   );
   expect(await page.evaluate(misaligned)).toEqual([]);
+});
+
+test('a dot between two facts is found where a line ends after it or begins with it', async ({ page }) => {
+  await show(
+    page,
+    '<p style="width: 1px">90&nbsp;days&nbsp;· Rx&nbsp;7</p><p style="width: 1px">90 ·&nbsp;Rx</p>',
+  );
+  expect(kinds(await page.evaluate(danglingSeparators))).toEqual(
+    Array(2).fill('a separator at the end of a line'),
+  );
+});
+
+test('a dot on the line of both its facts, and one that is cut off, are not found', async ({ page }) => {
+  await show(
+    page,
+    `<p>90 days · Rx 7</p>
+     <p style="width: 60px"><span class="dots" style="display: block; margin-left: -1em; clip-path: inset(0 0 0 1em)">
+     <span style="display: inline-block; padding-left: 1em">90 days</span><span style="display: inline-block; padding-left: 1em"><i style="display: inline-block; width: 1em; margin-left: -1em"> · </i>Rx 7</span></span></p>`,
+  );
+  expect(await page.evaluate(danglingSeparators)).toEqual([]);
+});
+
+test('a button under the link that covers its row is found, and one above it is not', async ({ page }) => {
+  const row = (style: string) =>
+    `<li style="position: relative"><a href="/a">Ben<span style="position: absolute; top: 0; right: 0; bottom: 0; left: 0"></span></a>
+     <button style="${style}">View</button></li>`;
+  await show(page, `<main><ul>${row('')}${row('position: relative')}</ul></main>`);
+  expect(kinds(await page.evaluate(coveredControls))).toEqual(['a control that something covers']);
 });
 
 test('what is wider than the window is found', async ({ page }) => {
