@@ -8,6 +8,8 @@ export interface Person {
   code?: string | undefined;
   /** values of their own, by the name of the field */
   values?: Record<string, string>;
+  /** of a form that comes with what is saved, one field is changed, so that it asks for something */
+  isChanging?: boolean;
 }
 
 const anybody: Record<string, string> = {
@@ -62,20 +64,35 @@ function valueOf(field: Field, form: Form, { userName, code, values = {} }: Pers
   return isAsked ? (anybody[field.name] ?? '') : '';
 }
 
+const isChoice = ({ type }: Field) => type === 'checkbox' || type === 'radio';
+
+/** The field that is changed of a form that comes with what is saved, with its other value. */
+function changeOf({ fields }: Form): Record<string, string> {
+  const typed = fields.filter((field) => field.type !== 'hidden' && !isChoice(field));
+  if (typed.some(({ isRequired, value }) => isRequired && value === '')) return {};
+  for (const { name, type, value, options } of typed) {
+    const other =
+      type === 'select' ? options.findLast((option) => option !== '' && option !== value) : anybody[name];
+    if (value !== '' && other !== undefined && other !== value) return { [name]: other };
+  }
+  return {};
+}
+
 const nobody: Person = { userName: '' };
 
 /** What a browser sends for a form once its fields are filled and a button is pressed. */
 export function filledForm(form: Form, person: Person = nobody, button = form.buttons[0]): URLSearchParams {
   const body = new URLSearchParams();
+  const who = person.isChanging ? { ...person, values: { ...changeOf(form), ...person.values } } : person;
   const chosen = new Set(form.fields.filter(({ isChecked }) => isChecked).map(({ name }) => name));
   // where a search can be narrowed by boxes they stay empty; where there is nothing but boxes one is ticked
   const isSearch = form.method === 'get' && new Set(form.fields.map(({ name }) => name)).size > 1;
   for (const field of form.fields) {
-    if (field.type === 'checkbox' || field.type === 'radio') {
+    if (isChoice(field)) {
       if (!field.isChecked && (isSearch || chosen.has(field.name))) continue;
       chosen.add(field.name);
       body.append(field.name, field.value);
-    } else body.append(field.name, valueOf(field, form, person));
+    } else body.append(field.name, valueOf(field, form, who));
   }
   if (button?.name) body.append(button.name, button.value);
   return body;

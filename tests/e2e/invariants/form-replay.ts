@@ -60,7 +60,8 @@ const isSignUp = (form: string) => form.startsWith('/sign-up') || form.includes(
 
 /** What a visitor types into a form. */
 function personFor(visitor: string, form: string, code: string | undefined): Person {
-  if (visitor !== GUEST) return { userName: visitor, code };
+  // the form of one thing comes with what is saved of it
+  if (visitor !== GUEST) return { userName: visitor, code, isChanging: form.includes('/:id') };
   return isSignUp(form)
     ? { userName: newcomer.userName, code, values: newcomer }
     : { userName: 'eve', code, values: { email: 'eve.larsen@example.com' } };
