@@ -1,0 +1,61 @@
+/**
+ * The pages of the crawl as an engine of 2018 lays them out: what it does not know is taken out of the style sheets.
+ * Of each route the page with the most on it; `test:all` looks at every page.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { olderCss, overlaps } from '../../support/older-css.ts';
+import { overflow } from '../page-audit/text-layout.ts';
+import { expect, test } from './fixture.ts';
+import { crawlFolder, type SavedPage } from './saved-crawl.ts';
+
+const assets = join(import.meta.dirname, '../../../build/client/assets');
+
+/** The portal's style sheet as such an engine reads it. */
+function olderSheet(): string {
+  const files = readdirSync(assets).filter((file) => /^index-.*\.css$/.test(file));
+  return files.map((file) => olderCss(readFileSync(join(assets, file), 'utf8'))).join('');
+}
+
+/** A page with such a style sheet, and without scripts. */
+const older = (html: string, sheet: string | undefined): string =>
+  html
+    .replaceAll(/<script\b[^>]*>[^]*?<\/script>|<link\b[^>]*>|<\/?noscript>|<meta http-equiv[^>]*>/g, '')
+    .replaceAll(
+      /<style[^>]*>([^]*?)<\/style>/g,
+      (_style, css: string) => `<style>${sheet === undefined ? olderCss(css) : ''}</style>`,
+    )
+    .replace('</head>', `<style>${sheet ?? ''}</style></head>`);
+
+/** What fits in Spanish, whose words are longer, fits in English. */
+function witnesses(pages: readonly SavedPage[]): { page: SavedPage; html: string }[] {
+  const read = (page: SavedPage) => ({ page, html: readFileSync(join(crawlFolder, page.file), 'utf8') });
+  if (process.env.TEST_ALL) return pages.map(read);
+  const largest = new Map<string, { page: SavedPage; html: string }>();
+  for (const page of pages) {
+    if (page.language !== 'es') continue;
+    const next = read(page);
+    const name = page.route ?? new URL(page.url).pathname;
+    if (next.html.length > (largest.get(name)?.html.length ?? 0)) largest.set(name, next);
+  }
+  return [...largest.values()];
+}
+
+test('In a browser of 2018 nothing overlaps on any page, and nothing is wider than the screen.', async ({
+  browser,
+  crawl,
+}) => {
+  test.setTimeout(900_000);
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  const sheet = olderSheet();
+  const problems: string[] = [];
+  const seen = witnesses(crawl.pages);
+  for (const { page: saved, html } of seen) {
+    await page.setContent(older(html, saved.route === undefined ? undefined : sheet));
+    for (const problem of [...(await page.evaluate(overflow)), ...(await page.evaluate(overlaps))])
+      problems.push(`${saved.visitor}, ${saved.url}: ${problem}`);
+  }
+  await page.close();
+  expect(problems).toEqual([]);
+  expect(seen.length).toBeGreaterThan(90);
+});
