@@ -7,6 +7,8 @@ import { SignInFault } from './sign-in-fault.ts';
 
 export const MAX_TOKEN_BYTES = 16 * 1024;
 export const SKEW_SECONDS = 60;
+/** How the message of a fault ends when the key that signed the token is not among the issuer's. */
+export const UNKNOWN_KEY = 'ERR_JWKS_NO_MATCHING_KEY';
 /** RFC 7519, 4.1.4: 'usually no more than a few minutes' */
 const MAX_OFFSET_SECONDS = 5 * 60;
 

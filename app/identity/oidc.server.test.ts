@@ -362,6 +362,16 @@ describe('new tokens', () => {
     expect(next?.refreshToken).not.toBe(tokens.refreshToken);
   });
 
+  it('signed by a key that is not known here yet leave the old ones, too', async () => {
+    const tokens = await old();
+    await journey.provider.rotate();
+    const next = await journey.site.signIn.refresh(tokens);
+    expect(next).toMatchObject({ idToken: tokens.idToken, expiresAt: tokens.expiresAt });
+    expect(next?.refreshToken).not.toBe(tokens.refreshToken);
+    journey.clock.advance(30_000);
+    expect((await journey.site.signIn.refresh(next!))?.idToken).not.toBe(tokens.idToken);
+  });
+
   it('may come later when the provider is away: that is no refusal', async () => {
     const tokens = await old();
     journey.provider.goDown();

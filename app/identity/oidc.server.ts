@@ -9,7 +9,13 @@ import { inBackground } from '../platform/lifecycle.ts';
 import { metrics } from '../platform/metrics.ts';
 import type { Stores } from '../platform/stores/stores.ts';
 import { identityFromClaims, missingIdentityReason } from './claims.ts';
-import { clockOffsetSeconds, SKEW_SECONDS, verifyIdToken, type VerifiedClaims } from './id-token.server.ts';
+import {
+  clockOffsetSeconds,
+  SKEW_SECONDS,
+  UNKNOWN_KEY,
+  verifyIdToken,
+  type VerifiedClaims,
+} from './id-token.server.ts';
 import { keySetAt, flowNameOf, metadataOf } from './provider-metadata.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { UserFlow, NewAccount, SignInResult, SignIn, UnsolicitedTokens } from './sign-in.server.ts';
@@ -226,6 +232,13 @@ function memberOf(
   return { kind: 'member', identity, tokens, returnTo, authenticatedAt: provenAt, typedSince };
 }
 
+/** After a rotation at the provider its new key is not known here for half a minute at most: that is no refusal. */
+function unlessUnknownKey(error: unknown): never {
+  if (error instanceof SignInFault && error.message.endsWith(UNKNOWN_KEY))
+    throw new SignInFault('unavailable', error.message);
+  throw error;
+}
+
 const isRejected = (error: unknown) => error instanceof SignInFault && error.code === 'rejected';
 
 /** OpenID Connect Core, 12.2: the new id_token is checked like the first, and is of the same sub. */
@@ -249,7 +262,7 @@ async function refreshed(
     flow.keys,
     subject === undefined ? expected : { ...expected, subject },
     clock,
-  );
+  ).catch(unlessUnknownKey);
   return { ...old, ...sessionTokens(reply, claims) };
 }
 
