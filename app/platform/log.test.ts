@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { openSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+import { mountSmallDisk } from '../../tests/support/small-disk.ts';
 import { audit, createLogger } from './log.ts';
 
 function listen(level = 'debug') {
@@ -126,4 +127,37 @@ test.each<[string, () => number | 'pipe']>([
   child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const [code] = (await once(child, 'exit')) as [number];
   expect([said.trim(), code]).toEqual([String(LINES), 0]);
+});
+
+const disk = mountSmallDisk(1);
+afterAll(() => disk?.unmount());
+
+/** Writes until the disk of its output is full, makes room, and writes one more line. */
+const untilFull = `
+  const { createLogger } = await import('./app/platform/log.ts');
+  const { metrics } = await import('./app/platform/metrics.ts');
+  const log = createLogger('info');
+  const lost = async () => {
+    const { values } = await metrics.logLines.get();
+    return values.find(({ labels }) => labels.level === 'lost').value;
+  };
+  while ((await lost()) === 0) log.info({ event: 'request' });
+  process.send('full');
+  await new Promise((done) => process.once('message', done));
+  log.info({ event: 'stop.end' });
+  process.disconnect();
+`;
+
+test.runIf(disk)('a line that a full disk took half of spoils no other line', async () => {
+  const log = openSync(disk!.at('portal.log'), 'a');
+  writeFileSync(disk!.at('filler'), Buffer.alloc(960 * 1024));
+  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', untilFull];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', log, 'inherit', 'ipc'] });
+  await once(child, 'message');
+  disk!.makeRoom();
+  child.send('go on');
+  await once(child, 'exit');
+  const lines = readFileSync(disk!.at('portal.log'), 'utf8').split('\n');
+  expect(JSON.parse(lines.at(-2)!)).toMatchObject({ event: 'stop.end' });
+  expect(lines.at(-1)).toBe('');
 });

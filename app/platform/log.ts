@@ -114,13 +114,19 @@ const MAX_WAITING_BYTES = 1024 * 1024;
 function standardOutput(): pino.DestinationStream {
   const { stdout } = process;
   stdout.on('error', () => undefined);
+  /** a full disk may have taken the beginning of the line that was lost */
+  let isTorn = false;
   const countWhenLost = (error?: Error | null) => {
-    if (error) metrics.logLines.inc({ level: 'lost' });
+    if (!error) return;
+    isTorn = true;
+    metrics.logLines.inc({ level: 'lost' });
   };
   return {
     write(line) {
-      if (stdout.writableLength < MAX_WAITING_BYTES) stdout.write(line, countWhenLost);
-      else metrics.logLines.inc({ level: 'lost' });
+      if (stdout.writableLength >= MAX_WAITING_BYTES) return metrics.logLines.inc({ level: 'lost' });
+      const whole = isTorn ? `\n${line}` : line;
+      isTorn = false;
+      stdout.write(whole, countWhenLost);
     },
   };
 }
