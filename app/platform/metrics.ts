@@ -90,6 +90,12 @@ export const metrics = {
     labelNames: ['level'] as const,
     registers,
   }),
+  certificateEnds: new Gauge({
+    name: 'portal_certificate_expiry_timestamp_seconds',
+    help: 'When a certificate that signs passes of phone wallets ends, by the variable that holds it',
+    labelNames: ['certificate'] as const,
+    registers,
+  }),
   buildInfo: new Gauge({
     name: 'portal_build_info',
     help: 'What runs here; always 1',
@@ -112,7 +118,7 @@ export function beginCounting(services: readonly string[], outcomes: readonly st
 for (const level of ['alert', 'fatal', 'error', 'warn', 'lost']) metrics.logLines.inc({ level }, 0);
 for (const reason of ['clock', 'rejected', 'store', 'unavailable', 'unproven'])
   metrics.signIns.inc({ outcome: 'failed', kind: '', reason }, 0);
-for (const outcome of ['full', 'readOnly', 'noAnswer'])
+for (const outcome of ['full', 'readOnly', 'disk', 'noAnswer'])
   metrics.storeOperations.zero({ operation: 'set', outcome });
 
 /** Times something in seconds: call the result at its end. */

@@ -1,10 +1,11 @@
-import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appleOnly, walletCertificates } from '../../tests/support/wallet.ts';
 import { readEnv } from './env.ts';
+import { certificateEnds } from './wallet-env.ts';
 
 let folder: string;
 let apple: Record<string, string>;
@@ -25,6 +26,18 @@ describe('the wallets', () => {
     const env = read(walletCertificates());
     expect(env.appleWallet?.passTypeId).toBe('pass.example.member-portal.id-card');
     expect(env.googleWallet?.serviceAccount).toBe('passes@sandbox-programme.example');
+  });
+
+  test('tell when the certificates of Apple end, and nothing where there are none', () => {
+    const endOf = (name: string) => {
+      const { validTo } = new X509Certificate(Buffer.from(apple[name]!, 'base64'));
+      return [name, Date.parse(validTo)];
+    };
+    expect(certificateEnds(read(apple))).toEqual([
+      endOf('WALLET_APPLE_CERTIFICATE'),
+      endOf('WALLET_APPLE_WWDR_CERTIFICATE'),
+    ]);
+    expect(certificateEnds(read({}))).toEqual([]);
   });
 
   test('take PEM in base64, and as it is with its line ends written out', () => {

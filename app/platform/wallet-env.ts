@@ -151,3 +151,13 @@ export function walletsOf(values: Values): Wallets {
     }),
   };
 }
+
+/** When the certificates that sign passes end, in epoch milliseconds, by the variable that holds each. */
+export function certificateEnds({ appleWallet: apple }: Wallets): [variable: WalletName, endsAt: number][] {
+  if (apple === undefined) return [];
+  const endOf = (certificatePem: string) => new X509Certificate(certificatePem).validToDate.getTime();
+  return [
+    ['WALLET_APPLE_CERTIFICATE', endOf(apple.certificate)],
+    ['WALLET_APPLE_WWDR_CERTIFICATE', endOf(apple.intermediate)],
+  ];
+}

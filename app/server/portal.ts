@@ -19,6 +19,7 @@ import { metrics } from '~/platform/metrics.ts';
 import { openOrdersGauge } from '~/platform/open-orders.ts';
 import { builtPages, developmentPages } from '~/platform/remix/pages.ts';
 import { openStores } from '~/platform/stores/open-stores.ts';
+import { certificateEnds } from '~/platform/wallet-env.ts';
 import { breakerStates } from '~/programme/breaker.server.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import { createHttpApp } from './http-app.ts';
@@ -56,6 +57,8 @@ export async function openPortal({ env, log, lifecycle, vite }: PortalOptions): 
     programme: () => programme.breakers(),
   });
   const unwatch = readiness.watch();
+  for (const [certificate, endsAt] of certificateEnds(env))
+    metrics.certificateEnds.set({ certificate }, endsAt / 1_000);
   const countOpenOrders = openOrdersGauge(stores.plain, () => clock.now());
   const { publicUrl } = env;
   const keptAssets = openAssetArchive(stores.sealed, log);

@@ -121,7 +121,19 @@ describe('After every route was asked for with data of a member in its address,'
         .flatMap((sample) => Object.keys(sample.labels)),
     );
     expect([...labels].sort()).toEqual(
-      ['age', 'call', 'commit', 'kind', 'le', 'level', 'method', 'node', 'operation', 'outcome']
+      [
+        'age',
+        'call',
+        'certificate',
+        'commit',
+        'kind',
+        'le',
+        'level',
+        'method',
+        'node',
+        'operation',
+        'outcome',
+      ]
         .concat(['reason', 'route', 'service', 'state', 'status', 'version'])
         .filter((label) => labels.has(label)),
     );

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
@@ -233,6 +234,32 @@ describe('While another program holds the SQLite file locked', () => {
     expect(await plain.get('key')).toBeUndefined();
     await end();
   });
+});
+
+/** In a process that may write little: says what comes of writing much. */
+const atItsLimit = `
+  const { openStores } = await import('./app/platform/stores/open-stores.ts');
+  const { createLogger } = await import('./app/platform/log.ts');
+  const open = async (file) => {
+    const env = { sessionStoreUrl: 'sqlite:' + file, sessionSecrets: ['s'.repeat(32)] };
+    return (await openStores(env, createLogger('silent'), { now: () => Date.now() })).plain;
+  };
+  const [folder] = process.argv.slice(-1);
+  const store = await open(folder + '/a.db');
+  const writeMuch = async () => {
+    for (let each = 0; each < 50; each += 1) await store.set('key-' + each, 'x'.repeat(9_000), 60_000);
+  };
+  await writeMuch().catch(({ fault }) => console.log(fault));
+`;
+
+test('a SQLite store that reaches a limit of its user names the disk, which is all that SQLite says', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-limit-'));
+  const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--input-type=module', '--eval'];
+  // blocks of 512 or of 1,024 bytes, as the shell has it
+  const limited = ['-c', 'ulimit -f 80; exec "$@"', 'sh', ...node, atItsLimit, folder];
+  const { stdout, stderr } = spawnSync('sh', limited, { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect([stdout, stderr]).toEqual(['disk\n', '']);
 });
 
 test('a SQLite store that was closed says so in the way the pages know', async () => {

@@ -54,7 +54,7 @@ export interface Stores {
 
 /** Why an operation of the store failed, as logs and metrics name it. */
 export type StoreFault =
-  'full' | 'readOnly' | 'locked' | 'loading' | 'refused' | 'damaged' | 'contended' | 'noAnswer';
+  'full' | 'readOnly' | 'locked' | 'loading' | 'refused' | 'damaged' | 'disk' | 'contended' | 'noAnswer';
 
 /** The session store does not answer, or can't carry out an operation. Member pages answer 503; nobody is signed out. */
 export class StoreDown extends Error {
