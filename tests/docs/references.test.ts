@@ -41,8 +41,27 @@ test('every link of the documentation leads to a file', () => {
   expect(broken).toEqual([]);
 });
 
+/** As GitHub makes an anchor of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+const anchorsOf = (path: string) =>
+  [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!));
+
+test('every link to a part of a page leads to its heading', () => {
+  const broken = globSync('{README.md,docs/*.md,docs/decisions/*.md}').flatMap((path) => {
+    const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
+    return [...readFileSync(path, 'utf8').matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
+      .filter(([, file, anchor]) => !anchorsOf(file ? `${folder}/${file}` : path).includes(anchor!))
+      .map(([link]) => `${path}: ${link}`);
+  });
+  expect(broken).toEqual([]);
+});
+
 test('every path that the maps of the code name is there', () => {
-  const missing = ['README.md', 'docs/common-changes.md'].flatMap((map) =>
+  const missing = ['README.md', 'docs/common-changes.md', 'docs/operations.md'].flatMap((map) =>
     [...readFileSync(map, 'utf8').matchAll(/`((?:app|docs|sandbox|tests|deploy)\/[^`<>\s]+)`/g)]
       .map(([, path = '']) => path)
       .filter((path) => globSync(path.replaceAll('$', '[$]')).length === 0)

@@ -1,0 +1,142 @@
+/** What docs/operations.md tells an operator to type, set or look for is there, under the name that it gives. */
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { createClient } from '@redis/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { variables } from '~/platform/env-variables.ts';
+import { collectProcessMetrics, registry } from '~/platform/metrics.ts';
+import { hasRedisServer, startRedis, type RedisServer } from '../support/redis-server.ts';
+
+const page = readFileSync('docs/operations.md', 'utf8');
+const fences = [...page.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, text]) => text!);
+/** Running text, with the lines that a wrong variable gives left out: they name what there is not. */
+const prose = page
+  .replaceAll(/^```\n[\s\S]*?^```$/gm, '')
+  .split('\n')
+  .filter((line) => !/^\| `[A-Z_]+=/.test(line))
+  .join('\n');
+const quoted = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, text]) => text!);
+
+const COMMANDS = [
+  ...['base64', 'chronyc', 'curl', 'df', 'docker', 'fuser', 'grep', 'iostat', 'nginx', 'node', 'npm'],
+  ...['openssl', 'promtool', 'redis', 'redis-cli', 'systemctl', 'timedatectl'],
+];
+/** with what the operator fills in filled in */
+const commands = quoted
+  .filter((text) => COMMANDS.includes(text.split(' ', 1)[0]!) && !/^docker --/.test(text))
+  .map((text) => text.replaceAll(/<[a-z]+>|…/g, 'x'));
+
+const bashSays = (script: string) => spawnSync('bash', ['-n'], { input: script, encoding: 'utf8' }).stderr;
+
+test.each([...fences, ...commands])('bash can read: %s', (script) => {
+  expect(bashSays(script)).toBe('');
+});
+
+test('there are commands to read', () => {
+  expect([fences.length >= 6, commands.length >= 25]).toEqual([true, true]);
+});
+
+describe.runIf(hasRedisServer)('What Redis is asked', () => {
+  let redis: RedisServer;
+  let client: ReturnType<typeof createClient>;
+  beforeAll(async () => {
+    redis = await startRedis();
+    client = createClient({ url: redis.url });
+    await client.connect();
+  });
+  afterAll(async () => {
+    client.destroy();
+    await redis.stop();
+  });
+  const isSetting = async (name: string) => name in (await client.configGet(name));
+
+  const asked = [
+    ...commands.flatMap((text) => /^redis(?:-cli)? (?!-)(.*)/.exec(text)?.[1] ?? []),
+    ...fences.flatMap((text) =>
+      [...text.matchAll(/^redis (?!-)(.*?)(?: && .*)?$/gm)].map(([, rest]) => rest!),
+    ),
+  ];
+  test.each([...new Set(asked)])('it knows: %s', async (text) => {
+    const [command, ...more] = text.split(' ');
+    if (command === 'config') expect(await isSetting(more[1]!)).toBe(true);
+    else if (command === 'info')
+      expect(await redis.run('INFO', more[0]!)).toMatch(new RegExp(`^# ${more[0]}`, 'i'));
+    else expect(await redis.run('COMMAND', 'INFO', command!)).toContain(command);
+  });
+
+  test('its settings have the names that the page gives them', async () => {
+    const settings = quoted.flatMap(
+      (text) => /^((?:maxmemory|min-replicas|appendonly)[a-z-]*)/.exec(text)?.[1] ?? [],
+    );
+    expect(new Set(settings).size).toBeGreaterThan(4);
+    for (const setting of settings) expect(await isSetting(setting), setting).toBe(true);
+  });
+});
+
+test('every flag of Node is one', () => {
+  const flags = [...prose.matchAll(/(?:NODE_OPTIONS="|\bnode )((?:--[a-z][\w=.-]*\s?)+)/g)].flatMap(
+    ([, list]) => list!.trim().split(/\s+/),
+  );
+  expect(flags.length).toBeGreaterThan(2);
+  const { status, stderr } = spawnSync(process.execPath, [...new Set(flags), '--eval', '0'], {
+    encoding: 'utf8',
+  });
+  expect([status, stderr.replace('.env not found. Continuing without it.\n', '')]).toEqual([0, '']);
+});
+
+/** Read by Node, by the C library, or by the build of the image. */
+const OTHERS_VARIABLES = ['MALLOC_ARENA_MAX', 'NODE_EXTRA_CA_CERTS', 'NODE_IMAGE', 'NODE_OPTIONS'];
+
+/** What Node and jose call a fault. */
+const CODES = ['DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_JWKS_NO_MATCHING_KEY'];
+
+test('every variable is one that somebody reads', () => {
+  const named = [
+    ...quoted.flatMap((text) => text.match(/(?<![\w-])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w…])/g) ?? []),
+    ...fences.flatMap((text) => [...text.matchAll(/(?<![\w$/])([A-Z][A-Z_]+)=/g)].map(([, name]) => name!)),
+  ];
+  const known = [...Object.keys(variables), ...OTHERS_VARIABLES, ...CODES, 'PATH'];
+  expect(new Set(named).size).toBeGreaterThan(30);
+  expect([...new Set(named)].filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('every figure and every alert is one', async () => {
+  collectProcessMetrics();
+  const known = new Set(registry.getMetricsAsArray().map(({ name }) => name));
+  const figures = [...page.matchAll(/\b(?:portal|nodejs|process)_[a-z0-9_]{3,}/g)].map(([name]) => name);
+  expect(figures.filter((name) => !known.has(name))).toEqual([]);
+  // and each of the portal's own is told of
+  expect([...known].filter((name) => name.startsWith('portal_') && !figures.includes(name))).toEqual([]);
+  const alerts = readFileSync('deploy/prometheus/alerts.yml', 'utf8');
+  const named = [...prose.matchAll(/\bPortal[A-Z]\w+/g)].map(([name]) => name);
+  expect(named.filter((name) => !alerts.includes(`- alert: ${name}\n`))).toEqual([]);
+});
+
+test('every picture of the dashboard that a runbook sends to is there', () => {
+  const { panels } = JSON.parse(readFileSync('deploy/grafana/member-portal.json', 'utf8')) as {
+    panels: { title: string }[];
+  };
+  const sentTo = [...page.matchAll(/^- (?:Look at|Do): .*$/gm)].flatMap(([line]) =>
+    // what stands in quotes before 'in the dashboard', or a picture alone
+    [...line.matchAll(/'([A-Z][\w ,-]+)'/g)].map(([, title]) => title!),
+  );
+  expect(sentTo.length).toBeGreaterThan(15);
+  expect(sentTo.filter((title) => !panels.some((panel) => panel.title.startsWith(title)))).toEqual([]);
+});
+
+test('every event and reason of the log is told, and no other', () => {
+  const source = globSync('app/**/*.{ts,tsx}', { exclude: (path) => /\.test\.tsx?$/.test(path) })
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+  const written = [...source.matchAll(/\bevent: '([\w.-]+)'/g)].map(([, name]) => name!);
+  const told = [...page.matchAll(/^\| (`event: [^|]*)\|/gm)].flatMap(([, names]) =>
+    [...names!.matchAll(/`(?:event: )?([\w.-]+)`/g)].map(([, name]) => name!),
+  );
+  expect(told.toSorted()).toEqual([...new Set(written)].toSorted());
+  const sentTo = quoted.flatMap((text) => /^event: ([\w.-]+)$/.exec(text)?.[1] ?? []);
+  expect(sentTo.filter((name) => !written.includes(name))).toEqual([]);
+  const [, faults] = /export type StoreFault =\s*([^;]*);/.exec(source)!;
+  const reasons = [...faults!.matchAll(/'(\w+)'/g)].map(([, name]) => name!);
+  const [runbook] = /^### PortalStoreDown\n[\s\S]*?(?=^###)/m.exec(page)!;
+  expect(reasons.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([]);
+});
