@@ -69,6 +69,18 @@ export async function ensurePromtool() {
     );
 }
 
+/** faketime for a portal whose clock is wrong, in `npm run test:all`, which fails without it. */
+export async function ensureFaketime() {
+  const hasFaketime = () => works('faketime', ['--version']);
+  if (hasFaketime()) return;
+  console.log('Installing faketime …');
+  await installPackage('faketime');
+  if (!hasFaketime())
+    console.warn(
+      'There is no faketime and it could not be installed: a wrong clock cannot be tried, and its test fails.',
+    );
+}
+
 /** nginx for the rolling deploy of `npm run test:all`, which fails without one. */
 export async function ensureNginx() {
   const hasNginx = () => works('nginx', ['-v']) || works('/usr/sbin/nginx', ['-v']);

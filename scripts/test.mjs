@@ -7,7 +7,14 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { ensureChromium, ensureJava, ensureNginx, ensurePromtool, ensureRedis } from './machine.mjs';
+import {
+  ensureChromium,
+  ensureFaketime,
+  ensureJava,
+  ensureNginx,
+  ensurePromtool,
+  ensureRedis,
+} from './machine.mjs';
 import { ensurePackages, insideEnv, isBuilt, projectNode, root, run, runQuietly } from './project.mjs';
 
 /** @typedef {{ name: string, passed: number, failed: number, seconds: number }} StageResult */
@@ -182,6 +189,7 @@ await ensureJava();
 if (env.TEST_ALL) {
   await ensurePromtool();
   await ensureNginx();
+  await ensureFaketime();
 }
 console.log(`Ready (${secondsSince(startedAt).toFixed(1)} s)`);
 

@@ -1,11 +1,9 @@
 /** What probes and operators are told when the session store takes no writes. */
-import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { createClient } from '@redis/client';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startRedis, type RedisServer } from '../../tests/support/redis-server.ts';
+import { mountSmallDisk } from '../../tests/support/small-disk.ts';
 import { systemClock } from './clock.ts';
 import { createReadiness, statusCodeOf, type Readiness } from './health.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
@@ -14,18 +12,8 @@ import { metrics } from './metrics.ts';
 import { openStores } from './stores/open-stores.ts';
 import type { Stores } from './stores/stores.ts';
 
-/** Root can mount a small disk of memory; `npm test` in a container and on a build machine is root. */
-function mountSmallDisk(): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-small-disk-'));
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder]);
-  return status === 0 ? folder : undefined;
-}
-const smallDisk = mountSmallDisk();
-afterAll(() => {
-  if (smallDisk === undefined) return;
-  spawnSync('umount', ['--lazy', smallDisk]);
-  rmSync(smallDisk, { recursive: true });
-});
+const smallDisk = mountSmallDisk(2);
+afterAll(() => smallDisk?.unmount());
 
 let redis: RedisServer;
 let stores: Stores;
@@ -63,24 +51,8 @@ const saidOf = (event: string) => lines.filter((line) => line.includes(`"event":
 const isUp = async () => (await metrics.storeUp.get()).values[0]?.value;
 
 describe.runIf(smallDisk)('A SQLite file on a disk that is full', () => {
-  const at = (name: string) => join(smallDisk!, name);
+  const at = (name: string) => smallDisk!.at(name);
 
-  /** Writes until there is no room for another byte. */
-  function fillDisk() {
-    const file = openSync(at('filler'), 'w');
-    try {
-      for (const size of [65_536, 4_096, 1]) fillWith(file, Buffer.alloc(size));
-    } finally {
-      closeSync(file);
-    }
-  }
-  function fillWith(file: number, chunk: Buffer) {
-    try {
-      for (;;) writeSync(file, chunk);
-    } catch (error) {
-      expect(error).toMatchObject({ code: 'ENOSPC' });
-    }
-  }
   /** More than fits into what SQLite has on the disk already. */
   const writeMuch = async () => {
     for (let each = 0; each < 100; each += 1)
@@ -91,14 +63,15 @@ describe.runIf(smallDisk)('A SQLite file on a disk that is full', () => {
   afterEach(async () => {
     vi.useRealTimers();
     await stores.plain.close();
-    for (const file of readdirSync(smallDisk!)) rmSync(at(file));
+    for (const name of ['portal.db', 'portal.db-wal', 'portal.db-shm', 'other.db'])
+      rmSync(at(name), { force: true });
   });
 
   test('is not ready although it reads, says why once, and is ready again when there is room', async () => {
     expect(await status()).toBe('ready');
     const unwatch = readiness.watch();
     await stores.sealed.set('session:kept', 'as it was', 60_000);
-    fillDisk();
+    smallDisk!.fill();
     await expect(writeMuch()).rejects.toMatchObject({ name: 'StoreDown', fault: 'full' });
     expect(await stores.sealed.get('session:kept')).toBe('as it was');
     // nobody asks: the probe looks by itself
@@ -110,7 +83,7 @@ describe.runIf(smallDisk)('A SQLite file on a disk that is full', () => {
     }
     expect(saidOf('store.down')).toHaveLength(1);
     expect(saidOf('store.down')[0]).toMatch(/"reason":"full".*alert: the session store takes no writes/);
-    rmSync(at('filler'));
+    smallDisk!.makeRoom();
     later();
     await expect.poll(isUp).toBe(1);
     expect(await status()).toBe('ready');
@@ -120,12 +93,12 @@ describe.runIf(smallDisk)('A SQLite file on a disk that is full', () => {
 
   test('keeps what it had when the portal stops and starts, and refuses a start that finds no room', async () => {
     await stores.sealed.set('session:kept', 'as it was', 60_000);
-    fillDisk();
+    smallDisk!.fill();
     await writeMuch().catch(() => undefined);
     await stores.plain.close();
     vi.useRealTimers();
     await expect(open(`sqlite:${at('other.db')}`)).rejects.toThrow('its disk is full');
-    rmSync(at('filler'));
+    smallDisk!.makeRoom();
     await open(`sqlite:${at('portal.db')}`);
     expect(await stores.sealed.get('session:kept')).toBe('as it was');
   });

@@ -1,21 +1,37 @@
 /** Faults, one after the other, before a portal that Prometheus watches by the rules of deploy/: each raises its alert. */
-import { DatabaseSync } from 'node:sqlite';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { startFaultProxy, type FaultProxy, type FaultRuleInput } from '../../support/fault-proxy.ts';
 import { startPrometheus, type Prometheus } from '../../support/prometheus.ts';
+import { startRedis, type RedisServer } from '../../support/redis-server.ts';
+import { mountSmallDisk, type SmallDisk } from '../../support/small-disk.ts';
 import { startPortal, type RunningPortal } from '../../support/stack.ts';
 import { Visitor } from '../../support/visitor.ts';
+import { wrongClock, type WrongClock } from '../../support/wrong-clock.ts';
 import { expect, test } from '../fixtures.ts';
 
 /** How far the metrics of a portal are from its own port. */
 const METRICS = 500;
 const PAGES = ['/main/home', '/main/claims', '/main/orders', '/main/benefits', '/main/drug/00071015623'];
 
+/** More than a portal and a day of a test write. */
+const DISK_MEGABYTES = 32;
+const AHEAD_SECONDS = 120;
+
 interface Watched {
   portal: RunningPortal;
+  /** where that portal's store is, unless this user may not mount a disk */
+  disk: SmallDisk | undefined;
+  /** a second portal, with its sessions in Redis and with a clock of its own */
+  other: RunningPortal;
+  redis: RedisServer;
+  clock: WrongClock;
   proxy: FaultProxy;
   prometheus: Prometheus;
   ana: Visitor;
+  stop(): Promise<void>;
 }
 
 /** Does something again and again until each of the alerts fires. */
@@ -68,20 +84,91 @@ const FAULTS: { fault: string; rules: FaultRuleInput[]; alerts: string[] }[] = [
 ];
 
 async function watch(portalPort: number, sandboxPort: number): Promise<Watched> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-alerts-'));
+  const clock = wrongClock(join(folder, 'clock'), AHEAD_SECONDS);
+  const disk = mountSmallDisk(DISK_MEGABYTES);
   const proxy = await startFaultProxy({ target: `http://127.0.0.1:${sandboxPort}`, port: portalPort + 8 });
-  const port = portalPort + 1;
-  const name = `alerts-${port}`;
-  const portal = await startPortal({ name, port, sandboxPort, programmeApiUrl: `${proxy.url}/api` });
-  const prometheus = startPrometheus(portalPort + 9, [`127.0.0.1:${port + METRICS}`]);
+  const redis = await startRedis();
+  const start = (port: number, env: Record<string, string>) =>
+    startPortal({
+      ...{ name: `alerts-${port}`, port, sandboxPort, env },
+      programmeApiUrl: `${proxy.url}/api`,
+    });
+  const ports = [portalPort + 1, portalPort + 2] as const;
+  const store = disk && { SESSION_STORE_URL: `sqlite:${disk.at('portal.db')}` };
+  const [portal, other] = await Promise.all([
+    start(ports[0], { ...store }),
+    start(ports[1], { ...clock.env, SESSION_STORE_URL: redis.url }),
+  ]);
+  const prometheus = startPrometheus(
+    portalPort + 9,
+    ports.map((port) => `127.0.0.1:${port + METRICS}`),
+  );
   const ana = new Visitor(portal.url);
   await ana.signIn('ana');
-  return { portal, proxy, prometheus, ana };
+  const stop = async () => {
+    prometheus.stop();
+    await Promise.all([portal.stop(), other.stop()]);
+    await Promise.all([proxy.close(), redis.stop()]);
+    disk?.unmount();
+    rmSync(folder, { recursive: true });
+  };
+  return { portal, disk, other, redis, clock, proxy, prometheus, ana, stop };
+}
+
+/** One portal's clock is wrong, and set right; only a sign-in tells it. */
+async function rehearseClock({ other, clock, prometheus }: Watched) {
+  const signIn = () => new Visitor(other.url).signIn('eve');
+  await until(prometheus, ['PortalClockSkew', 'PortalAlertLogged'], signIn);
+  clock.set(0);
+  await expect
+    .poll(
+      async () => {
+        await signIn();
+        return prometheus.firing();
+      },
+      { intervals: [1_000] },
+    )
+    .not.toContain('PortalClockSkew');
+}
+
+const STORE_FULL = ['PortalStoreFull', 'PortalStoreDown'];
+const whatever = () => new Promise((done) => setTimeout(done, 500));
+
+/** The alert is of all portals: what raised it before must be over. */
+async function untilStoreFull(prometheus: Prometheus) {
+  await expect.poll(() => prometheus.firing()).not.toContain('PortalStoreFull');
+  return async () => until(prometheus, STORE_FULL, whatever);
+}
+
+async function rehearseFullRedis({ redis, prometheus }: Watched) {
+  const seen = await untilStoreFull(prometheus);
+  await redis.run('CONFIG', 'SET', 'maxmemory', '1');
+  await seen();
+  await redis.run('CONFIG', 'SET', 'maxmemory', '0');
+}
+
+async function rehearseFullDisk({ disk, ana, prometheus }: Watched) {
+  if (disk === undefined) return console.warn('Only root may mount a disk: a full one was not tried.');
+  const seen = await untilStoreFull(prometheus);
+  // what SQLite has on the disk already has room for some megabytes more
+  const file = new DatabaseSync(disk.at('portal.db'));
+  file.exec('PRAGMA busy_timeout = 5000; PRAGMA wal_checkpoint(TRUNCATE)');
+  file.close();
+  disk.fill();
+  await seen();
+  disk.makeRoom();
+  // whoever was signed in is
+  await expect.poll(async () => (await ana.visit('/main/orders')).status).toBe(200);
 }
 
 test('each fault raises its alert by the rules of deploy/', async ({ stack }) => {
   test.setTimeout(900_000);
-  const { portal, proxy, prometheus, ana } = await watch(stack.portalPort, stack.sandboxPort);
+  const watched = await watch(stack.portalPort, stack.sandboxPort);
+  const { portal, disk, proxy, prometheus, ana } = watched;
   try {
+    await test.step('a clock is wrong', () => rehearseClock(watched));
+    await test.step('Redis is full', () => rehearseFullRedis(watched));
     for (const { fault, rules, alerts } of FAULTS)
       await test.step(fault, async () => {
         proxy.set(rules);
@@ -89,7 +176,7 @@ test('each fault raises its alert by the rules of deploy/', async ({ stack }) =>
         proxy.clear();
       });
     await test.step('another program holds the file of the store', async () => {
-      const file = new DatabaseSync(join(portal.folder, 'portal.db'));
+      const file = new DatabaseSync(disk?.at('portal.db') ?? join(portal.folder, 'portal.db'));
       file.exec('BEGIN EXCLUSIVE');
       await until(prometheus, ['PortalStoreDown', 'PortalStoreSlow', 'PortalErrors'], look(ana));
       file.exec('ROLLBACK');
@@ -104,6 +191,7 @@ test('each fault raises its alert by the rules of deploy/', async ({ stack }) =>
         await new Promise((done) => setTimeout(done, 300));
       });
     });
+    await test.step('the disk of SQLite is full', () => rehearseFullDisk(watched));
     await test.step('nothing is wrong any more', async () => {
       // how much a process of a test holds says nothing: it has no limit
       const others = async () => (await prometheus.firing()).filter((name) => name !== 'PortalMemoryHigh');
@@ -111,11 +199,9 @@ test('each fault raises its alert by the rules of deploy/', async ({ stack }) =>
     });
     await test.step('the process ends', async () => {
       await portal.stop();
-      await until(prometheus, ['PortalDown'], () => new Promise((done) => setTimeout(done, 500)));
+      await until(prometheus, ['PortalDown'], whatever);
     });
   } finally {
-    prometheus.stop();
-    await portal.stop();
-    await proxy.close();
+    await watched.stop();
   }
 });
