@@ -60,6 +60,11 @@ export async function startNginx(port: number, plainPort: number, portals: [numb
   return {
     url: `https://localhost:${port}`,
     accessLog: () => readFileSync(at('member-portal.log'), 'utf8'),
+    /** what it shows from now on is another certificate; connections that are open stay */
+    renewCertificate() {
+      makeCertificate(folder);
+      server.kill('SIGHUP');
+    },
     async stop() {
       server.kill('SIGQUIT');
       await ended;

@@ -1,114 +1,18 @@
 /**
  * The set-up of docs/operations.md without containers: nginx with TLS, two portals in production, a Redis with
- * TLS, password and replica behind one address, and the sandbox. Members order while parts of it restart.
+ * TLS, password and replica behind one address, and the sandbox. Members order while parts of it restart, and are at
+ * work while its keys and certificates are replaced.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
-import { startFaultProxy } from '../../support/fault-proxy.ts';
 import { openConfirmPage } from '../../support/simulated-buyer.ts';
-import { makeCertificate, startNginx } from '../../support/nginx.ts';
+import { startNginx } from '../../support/nginx.ts';
 import { parsePage } from '../../support/parse-page.ts';
-import { freePort, startRedis, startSwitch } from '../../support/redis-server.ts';
-import { startPortal, startSandbox } from '../../support/stack.ts';
+import { startSetUp, type SetUp } from '../../support/production-set-up.ts';
+import { freePort } from '../../support/redis-server.ts';
+import { TEST_SECRET } from '../../support/stack.ts';
 import { Visitor, type Page } from '../../support/visitor.ts';
 
-const PASSWORD = 'a-password-of-redis';
 const REFILLS = { method: 'POST', path: '/api/mail-order/refills-request' };
-
-async function startSetUp() {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-set-up-'));
-  makeCertificate(folder);
-  const [port, plainPort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
-  const ports = [await freePort(), await freePort()] as [number, number];
-  const publicUrl = `https://localhost:${port}`;
-  const redisOn = (redisPort: number) =>
-    startRedis({ port: redisPort, password: PASSWORD, tls: folder }, [
-      ...['--appendonly', 'yes', '--dir', folder, '--appenddirname', `aof-${redisPort}`],
-      ...['--dbfilename', `${redisPort}.rdb`],
-    ]);
-  let primary = await redisOn(await freePort());
-  const startReplica = async (redisPort: number) => {
-    const server = await redisOn(redisPort);
-    await server.run('REPLICAOF', '127.0.0.1', String(primary.port));
-    return server;
-  };
-  let replica = await startReplica(await freePort());
-  const address = await startSwitch(primary);
-  const sandbox = await startSandbox({
-    name: 'set-up',
-    port: sandboxPort,
-    portals: [publicUrl],
-    env: { SANDBOX_DB: join(folder, 'programme.db') },
-  });
-  const programme = await startFaultProxy({ target: sandbox.url });
-  const start = (index: 0 | 1) =>
-    startPortal({
-      name: `set-up-${index}`,
-      port: ports[index],
-      sandboxPort,
-      publicUrl,
-      programmeApiUrl: `${programme.url}/api`,
-      env: {
-        NODE_ENV: 'production',
-        TRUST_PROXY: '1',
-        SESSION_STORE_URL: `rediss://:${PASSWORD}@localhost:${address.port}`,
-        // as an authority of one's own is made known
-        NODE_EXTRA_CA_CERTS: join(folder, 'portal.crt'),
-        // an order whose answer was lost is looked up once its call can no longer be under way
-        PROGRAMME_TIMEOUT_MS: '2500',
-      },
-    });
-  const portals = [await start(0), await start(1)];
-  const nginx = await startNginx(port, plainPort, ports);
-  return {
-    url: publicUrl,
-    programme,
-    async stopRedis() {
-      await primary.stop('SIGTERM');
-      return async () => {
-        primary = await redisOn(primary.port);
-      };
-    },
-    /** waits until the replica has what was written */
-    replicated: () => expect.poll(() => primary.run('WAIT', '1', '1000')).toBe('1'),
-    /** the replica follows no longer: what is written from now on is lost with the primary */
-    promote: () => replica.run('REPLICAOF', 'NO', 'ONE'),
-    /** the primary is gone, and the address leads to what was its replica */
-    async failOver() {
-      await primary.stop('SIGKILL');
-      address.leadTo(replica, 'closing');
-      const { port: gone } = primary;
-      primary = replica;
-      replica = await startReplica(gone);
-    },
-    async restartPortal(index: 0 | 1) {
-      const code = await portals[index]!.stop('SIGTERM');
-      portals[index] = await start(index);
-      return code;
-    },
-    /** the numbers of the orders that the programme keeps under the reference of a form */
-    ordersOf(reference: string): string[] {
-      const programmeDb = new DatabaseSync(join(folder, 'programme.db'), { readOnly: true });
-      const rows = programmeDb
-        .prepare('SELECT orderNumber FROM orders WHERE clientReference = ?')
-        .all(reference);
-      programmeDb.close();
-      return rows.map((row) => String(row.orderNumber));
-    },
-    async stop() {
-      await Promise.all(portals.map((portal) => portal.stop()));
-      await nginx.stop();
-      await Promise.all([address.stop(), programme.close(), sandbox.stop()]);
-      await Promise.all([primary.stop(), replica.stop()]);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-type SetUp = Awaited<ReturnType<typeof startSetUp>>;
 
 let setUp: SetUp;
 test.beforeAll(async () => {
@@ -194,6 +98,59 @@ test('after a fail-over that loses the latest writes, pressing again does not ma
   await expect.poll(() => isMembers(visitor)).toBe(true);
   await press();
   await expectOneOrder();
+});
+
+/** Looks and posts, again and again. @returns what ends it, with what went wrong */
+function atWork(visitor: Visitor) {
+  const faults: string[] = [];
+  let isOver = false;
+  let pages = 0;
+  const look = async () => {
+    const page = await visitor.visit('/main/orders');
+    if (page.status !== 200 || placeOf(page) !== '/main/orders') faults.push(`${page.status} ${page.url}`);
+    const form = await visitor.visit('/main/settings/address/new');
+    const refused = await visitor.submit(form, visitor.form(form, 'Save'), { addressLine1: '1 Main Street' });
+    if (refused.status !== 422) faults.push(`${refused.status} post`);
+    pages += 1;
+  };
+  const work = (async () => {
+    while (!isOver)
+      await look().catch((error: Error) => faults.push(`${error.message} ${String(error.cause)}`));
+  })();
+  return async () => {
+    isOver = true;
+    await work;
+    return { faults, pages };
+  };
+}
+
+test('members stay at work while secrets, passwords and certificates are replaced', async () => {
+  test.setTimeout(600_000);
+  const members = [new Visitor(setUp.url), new Visitor(setUp.url)];
+  await members[0]!.signIn('ana');
+  await members[1]!.signIn('hugo');
+  const ends = members.map(atWork);
+  const next = 'another-secret-of-the-test-0123456789-abcdef';
+  await test.step('SESSION_SECRET', async () => {
+    for (const list of [`${TEST_SECRET},${next}`, `${next},${TEST_SECRET}`, next])
+      await setUp.restartPortals({ SESSION_SECRET: list });
+  });
+  await test.step('the certificate of nginx', () => setUp.nginx.renewCertificate());
+  await test.step('the certificate of Redis', async () => {
+    setUp.trustNewCertificate();
+    await setUp.restartPortals();
+    await setUp.useNewCertificate();
+  });
+  await test.step('the password of Redis', async () => {
+    await setUp.restartPortals({ SESSION_STORE_URL: await setUp.addPassword('another-password') });
+    await setUp.dropOldPassword();
+  });
+  for (const end of ends) {
+    const { faults, pages } = await end();
+    expect(faults).toEqual([]);
+    expect(pages).toBeGreaterThan(20);
+  }
+  for (const member of members) expect(await isMembers(member)).toBe(true);
 });
 
 test('when no portal answers, members read so in both languages, and may try again', async () => {

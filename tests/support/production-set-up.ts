@@ -1,0 +1,164 @@
+/**
+ * Production in small, as docs/operations.md describes it: nginx with TLS, two portals, a Redis with TLS, password and
+ * replica behind one address, and the sandbox.
+ */
+import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect } from '@playwright/test';
+import { startFaultProxy } from './fault-proxy.ts';
+import { makeCertificate, startNginx } from './nginx.ts';
+import { freePort, startRedis, startSwitch, type RedisServer, type Switch } from './redis-server.ts';
+import { startPortal, startSandbox } from './stack.ts';
+
+const PASSWORD = 'a-password-of-redis';
+
+interface RedisPair {
+  /** leads to the primary */
+  address: Switch;
+  primary: RedisServer;
+  replica: RedisServer;
+  start(port: number): Promise<RedisServer>;
+  /** of what is the primary then */
+  startReplica(port: number): Promise<RedisServer>;
+}
+
+/** @param folder has the certificate of both, and gets their files */
+async function startRedisPair(folder: string): Promise<RedisPair> {
+  const start = (port: number) =>
+    startRedis({ port, password: PASSWORD, tls: folder }, [
+      ...['--appendonly', 'yes', '--dir', folder, '--appenddirname', `aof-${port}`],
+      ...['--dbfilename', `${port}.rdb`],
+    ]);
+  const primary = await start(await freePort());
+  const replicaOf = async (port: number, { port: primaryPort }: RedisServer) => {
+    const server = await start(port);
+    await server.run('REPLICAOF', '127.0.0.1', String(primaryPort));
+    return server;
+  };
+  const pair: RedisPair = {
+    address: await startSwitch(primary),
+    primary,
+    replica: await replicaOf(await freePort(), primary),
+    start,
+    startReplica: (port) => replicaOf(port, pair.primary),
+  };
+  return pair;
+}
+
+/** What becomes of Redis while members are at work. */
+const redisMoves = (redis: RedisPair) => ({
+  async stopRedis() {
+    await redis.primary.stop('SIGTERM');
+    return async () => {
+      redis.primary = await redis.start(redis.primary.port);
+    };
+  },
+  /** waits until the replica has what was written */
+  replicated: () => expect.poll(() => redis.primary.run('WAIT', '1', '1000')).toBe('1'),
+  /** the replica follows no longer: what is written from now on is lost with the primary */
+  promote: () => redis.replica.run('REPLICAOF', 'NO', 'ONE'),
+  /** the primary is gone, and the address leads to what was its replica */
+  async failOver() {
+    await redis.primary.stop('SIGKILL');
+    redis.address.leadTo(redis.replica, 'closing');
+    const { port: gone } = redis.primary;
+    redis.primary = redis.replica;
+    redis.replica = await redis.startReplica(gone);
+  },
+});
+
+/** The steps of docs/operations.md by which keys and certificates are replaced, but for the restarts between them. */
+function rotationMoves(folder: string, trusted: string, redis: RedisPair) {
+  const next = join(folder, 'next');
+  return {
+    /** makes a certificate that signs itself; a portal trusts it from its next start on */
+    trustNewCertificate() {
+      mkdirSync(next, { recursive: true });
+      makeCertificate(next);
+      appendFileSync(trusted, readFileSync(join(next, 'portal.crt')));
+    },
+    /** Redis reads its files anew when they are named again; connections that are open stay. */
+    async useNewCertificate() {
+      for (const name of ['portal.crt', 'portal.key']) copyFileSync(join(next, name), join(folder, name));
+      await redis.primary.run('CONFIG', 'SET', 'tls-cert-file', join(folder, 'portal.crt'));
+    },
+    /** the address of the store with another password, which is good beside the old one from now on */
+    async addPassword(password: string) {
+      await redis.primary.run('ACL', 'SETUSER', 'default', `>${password}`);
+      return `rediss://:${password}@localhost:${redis.address.port}`;
+    },
+    async dropOldPassword() {
+      await redis.primary.run('ACL', 'SETUSER', 'default', `<${PASSWORD}`);
+    },
+  };
+}
+
+/** The numbers of the orders that the programme keeps under the reference of a form. */
+function ordersIn(file: string, reference: string): string[] {
+  const programmeDb = new DatabaseSync(file, { readOnly: true });
+  const rows = programmeDb.prepare('SELECT orderNumber FROM orders WHERE clientReference = ?').all(reference);
+  programmeDb.close();
+  return rows.map((row) => String(row.orderNumber));
+}
+
+export type SetUp = Awaited<ReturnType<typeof startSetUp>>;
+
+export async function startSetUp() {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-set-up-'));
+  makeCertificate(folder);
+  const trusted = join(folder, 'trusted.crt');
+  copyFileSync(join(folder, 'portal.crt'), trusted);
+  const [port, plainPort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
+  const ports = [await freePort(), await freePort()] as [number, number];
+  const publicUrl = `https://localhost:${port}`;
+  const redis = await startRedisPair(folder);
+  const programmeFile = join(folder, 'programme.db');
+  const sandbox = await startSandbox({
+    ...{ name: 'set-up', port: sandboxPort, portals: [publicUrl], env: { SANDBOX_DB: programmeFile } },
+  });
+  const programme = await startFaultProxy({ target: sandbox.url });
+  const env = {
+    NODE_ENV: 'production',
+    TRUST_PROXY: '1',
+    SESSION_STORE_URL: `rediss://:${PASSWORD}@localhost:${redis.address.port}`,
+    // as an authority of one's own is made known
+    NODE_EXTRA_CA_CERTS: trusted,
+    // an order whose answer was lost is looked up once its call can no longer be under way
+    PROGRAMME_TIMEOUT_MS: '2500',
+  };
+  const start = (index: 0 | 1) =>
+    startPortal({
+      ...{ name: `set-up-${index}`, port: ports[index], sandboxPort, publicUrl, env },
+      programmeApiUrl: `${programme.url}/api`,
+    });
+  const portals = [await start(0), await start(1)];
+  const nginx = await startNginx(port, plainPort, ports);
+  const restartPortal = async (index: 0 | 1) => {
+    const code = await portals[index]!.stop('SIGTERM');
+    portals[index] = await start(index);
+    return code;
+  };
+  return {
+    url: publicUrl,
+    programme,
+    nginx,
+    ...redisMoves(redis),
+    ...rotationMoves(folder, trusted, redis),
+    restartPortal,
+    /** one after the other, with settings that are theirs from then on */
+    async restartPortals(settings: Record<string, string> = {}) {
+      Object.assign(env, settings);
+      for (const index of [0, 1] as const) expect(await restartPortal(index)).toBe(0);
+    },
+    ordersOf: (reference: string) => ordersIn(programmeFile, reference),
+    async stop() {
+      await Promise.all(portals.map((portal) => portal.stop()));
+      await nginx.stop();
+      await Promise.all([redis.address.stop(), programme.close(), sandbox.stop()]);
+      await Promise.all([redis.primary.stop(), redis.replica.stop()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
