@@ -56,10 +56,12 @@ export async function openStores(
 ): Promise<Stores> {
   const url = env.sessionStoreUrl;
   const file = url.startsWith(SQLITE) ? url.slice(SQLITE.length) : undefined;
+  const onReplaced = () =>
+    log.error({ event: 'store.replaced' }, 'alert: the file of the session store was deleted or replaced');
   const plain = measuredStore(
     file === undefined
       ? await redisAt(url, log)
-      : sqliteStore(file === ':memory:' ? file : resolve(file), () => clock.now()),
+      : sqliteStore(file === ':memory:' ? file : resolve(file), () => clock.now(), onReplaced),
   );
   const sealed = sealedStore(plain, env.sessionSecrets, log);
   return withKeyedNames({ plain, sealed }, env.sessionSecrets);

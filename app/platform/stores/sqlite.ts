@@ -179,15 +179,33 @@ function prepare(database: DatabaseSync) {
   };
 }
 
+/** Tells once when the file that is open is no longer the one at its path: SQLite goes on with it, and it ends with the process. */
+function watchFile(file: string, onReplaced: () => void) {
+  const inode = () => statSync(file, { throwIfNoEntry: false })?.ino;
+  const opened = file === ':memory:' ? undefined : inode();
+  let isTold = opened === undefined;
+  return () => {
+    if (isTold || inode() === opened) return;
+    isTold = true;
+    onReplaced();
+  };
+}
+
 /**
  * The store in a SQLite file, which several processes of one machine may share.
  *
  * @param file path of the database, or `:memory:`
  * @param now epoch milliseconds; decides what has expired
+ * @param onReplaced called when somebody has deleted or replaced the file
  * @throws EnvError when the file cannot be opened; StoreDown from every operation when the database does not answer
  */
-export function sqliteStore(file: string, now: () => number): KeyValueStore {
+export function sqliteStore(
+  file: string,
+  now: () => number,
+  onReplaced: () => void = () => undefined,
+): KeyValueStore {
   const database = openDatabase(file);
+  const lookAtFile = watchFile(file, onReplaced);
   const sql = prepare(database);
   /** Each operation is one statement, so that one that found the file locked changed nothing and may be repeated. */
   const run = async <T>(work: () => T): Promise<T> => {
@@ -203,10 +221,10 @@ export function sqliteStore(file: string, now: () => number): KeyValueStore {
       await wait(Math.random() * Math.min(2 ** attempt, MAX_WAIT_MS));
     }
   };
-  const sweeper = setInterval(
-    () => void run(() => sql.sweep.run(now())).catch(() => undefined),
-    SWEEP_EVERY_MS,
-  );
+  const sweeper = setInterval(() => {
+    lookAtFile();
+    void run(() => sql.sweep.run(now())).catch(() => undefined);
+  }, SWEEP_EVERY_MS);
   sweeper.unref();
 
   return {

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { createClient } from '@redis/client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { captureLog } from '../../../tests/support/log-lines.ts';
 import { hasRedisServer, startRedis, startSwitch } from '../../../tests/support/redis-server.ts';
 import { systemClock } from '../clock.ts';
 import { createLogger } from '../log.ts';
@@ -234,6 +235,31 @@ describe('While another program holds the SQLite file locked', () => {
     expect(await plain.get('key')).toBeUndefined();
     await end();
   });
+});
+
+test('a SQLite store whose file is deleted or replaced goes on, and says so once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-replaced-'));
+  const { log: captured, lines } = captureLog();
+  const alerts = () => lines().filter(({ event }) => event === 'store.replaced');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  for (const [name, replace] of [
+    ['deleted.db', (file: string) => rmSync(file)],
+    ['moved.db', (file: string) => renameSync(file, `${file}.old`)],
+  ] as const) {
+    const before = alerts().length;
+    const env = { sessionStoreUrl: `sqlite:${join(folder, name)}`, sessionSecrets: ['s'.repeat(32)] };
+    const { plain } = await openStores(env, captured, clock);
+    vi.advanceTimersByTime(60_000);
+    expect(alerts()).toHaveLength(before);
+    replace(join(folder, name));
+    vi.advanceTimersByTime(180_000);
+    expect(alerts()).toHaveLength(before + 1);
+    await plain.set('key', 'value', LONG);
+    expect(await plain.get('key')).toBe('value');
+    await plain.close();
+  }
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true });
 });
 
 /** In a process that may write little: says what comes of writing much. */
