@@ -117,6 +117,20 @@ describe('in production', () => {
     );
   });
 
+  test('a partner that is named twice is refused: which of its keys count?', () => {
+    const issuer = (name: string, keys: string) => ({
+      issuer: `https://${name}.example`,
+      jwks_uri: `https://${name}.example/${keys}`,
+      audience: 'portal',
+    });
+    const said = (...issuers: object[]) =>
+      problemOf({ ...productionSettings, SSO_ISSUERS: JSON.stringify(issuers) });
+    expect(said(issuer('a', 'keys'), issuer('b', 'keys'))).toBe('');
+    expect(said(issuer('a', 'keys'), issuer('a', 'new-keys'))).toBe(
+      'SSO_ISSUERS is wrong: it should name each issuer once.',
+    );
+  });
+
   test('an idle limit of less than a minute is refused', () => {
     expect(() => readEnv({ ...productionSettings, SESSION_IDLE_MINUTES: '0.5' })).toThrow(
       /^SESSION_IDLE_MINUTES is wrong/,

@@ -157,6 +157,9 @@ function checkTogether(values: Values) {
     if (!isUsed && values[name] !== undefined)
       throw new EnvError(`MAPS_TILE_URL is wrong: where ${name} is set, it should have ${part} in it.`);
   }
+  const issuers = (values.SSO_ISSUERS ?? []).map(({ issuer }) => issuer);
+  if (new Set(issuers).size < issuers.length)
+    throw new EnvError('SSO_ISSUERS is wrong: it should name each issuer once.');
   if ((values.METRICS_HOST ?? '127.0.0.1') !== '127.0.0.1' && values.METRICS_PORT === undefined)
     throw half('METRICS_PORT', 'METRICS_HOST is set');
 }
