@@ -181,7 +181,13 @@ function prepare(database: DatabaseSync) {
 
 /** Tells once when the file that is open is no longer the one at its path: SQLite goes on with it, and it ends with the process. */
 function watchFile(file: string, onReplaced: () => void) {
-  const inode = () => statSync(file, { throwIfNoEntry: false })?.ino;
+  const inode = () => {
+    try {
+      return statSync(file).ino;
+    } catch {
+      return undefined;
+    }
+  };
   const opened = file === ':memory:' ? undefined : inode();
   let isTold = opened === undefined;
   return () => {
