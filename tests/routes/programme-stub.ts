@@ -42,8 +42,8 @@ export async function startProgramme(answers: Record<string, object>) {
     }
     const given = answers[`${method} ${path}`] ?? answers[path];
     if (given === undefined) return new Reply(404, {}, { message: 'Not here.' });
-    const named =
-      typeof given === 'function' ? (given(new URL(url, 'http://programme').searchParams) as object) : given;
+    const named: object =
+      typeof given === 'function' ? await given(new URL(url, 'http://programme').searchParams) : given;
     return named instanceof Reply ? named : new Reply(200, {}, named);
   };
   const server = createServer((request, response) => {

@@ -38,12 +38,15 @@ interface Given {
   asked: boolean;
 }
 
-function readGiven({ searchParams }: URL, usual: Amounts): Given {
+const namesPlace = ({ searchParams }: URL) => PLACE.some((field) => searchParams.has(field));
+
+function readGiven(url: URL, usual: Amounts): Given {
+  const { searchParams } = url;
   const given = tableOf(PRICING_FIELDS, (field) => cleaned(searchParams.get(field)));
   const amounts = Object.entries(usual).filter(([field]) => !searchParams.has(field));
   return {
     given: { ...given, ...(Object.fromEntries(amounts) as Amounts) },
-    asked: PLACE.some((field) => searchParams.has(field)),
+    asked: namesPlace(url),
   };
 }
 
@@ -68,18 +71,22 @@ interface LocationReading {
   networkOnly: boolean;
 }
 
-/** @param usual the amounts when the address names none */
+/** @param usual the amounts when the address names none; nothing else waits for them */
 export async function readLocation(
   context: RequestContext,
   member: MemberContext,
   request: Request,
-  usual: Amounts = {},
+  usual: Amounts | Promise<Amounts> = {},
 ): Promise<LocationReading> {
   const url = new URL(request.url);
-  const { given, asked } = readGiven(url, usual);
-  const client = await context.content.client(member.identity.clientId);
+  const [amounts, client, zipCode] = await Promise.all([
+    usual,
+    context.content.client(member.identity.clientId),
+    namesPlace(url) ? undefined : homeZip(context, member),
+  ]);
+  const { given, asked } = readGiven(url, amounts);
   const radius = String(client.pharmacySearchConfig?.radiusMiles ?? USUAL_RADIUS);
-  const place = asked ? {} : { zipCode: await homeZip(context, member), radius };
+  const place = zipCode === undefined ? {} : { zipCode, radius };
   const page = Number(url.searchParams.get('page') ?? 1);
   return {
     values: {

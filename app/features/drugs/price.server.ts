@@ -204,9 +204,15 @@ export async function priceView(
   const chosen = chosenDrug(request, ndc);
   const localizer = await getLocalizer(context);
   const { t, format } = localizer;
-  const drug = await drugDetails(member, ndc);
-  const usual = { quantity: String(drug.unitsPer30Days), daysSupply: String(USUAL_DAYS) };
-  const { values, asked, page, networkOnly } = await readLocation(context, member, request, usual);
+  const loading = drugDetails(member, ndc);
+  const usual = loading.then(({ unitsPer30Days }) => ({
+    quantity: String(unitsPer30Days),
+    daysSupply: String(USUAL_DAYS),
+  }));
+  const [drug, { values, asked, page, networkOnly }] = await Promise.all([
+    loading,
+    readLocation(context, member, request, usual),
+  ]);
   const { filter, problems } = readPricing(chosen, values);
   const view = {
     ...{

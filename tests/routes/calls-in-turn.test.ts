@@ -1,0 +1,67 @@
+/**
+ * Calls of a page that wait for each other. A programme that takes 2.5 s for everything answers two of them, one after
+ * the other, in the time of a page, and not three (docs/decisions/0071): what else is asked is asked at the same time.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examples } from '../../scripts/openapi-document.ts';
+import { startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { memberPages } from './member-pages.ts';
+import { Reply } from './programme-stub.ts';
+import { callOf } from './refusals.ts';
+
+const MOST_IN_TURN = 2;
+/** Nobody asks for anything more before something is answered. */
+const QUIET_MS = 25;
+/** Of an order that the store has lost, which is searched for first; what it offers besides may be missing. */
+const LOST = /^\/main\/cart\/thank-you\//;
+/** A busy machine may ask later for what belongs together. */
+const TRIES = 4;
+
+let portal: AllRoutes;
+let cookie = '';
+/** those who wait for an answer */
+const waiting: (() => void)[] = [];
+
+function answerOf(asked: string) {
+  const found = callOf(asked);
+  if (!found) return undefined;
+  const reply = new Reply(found.call.status ?? 200, {}, examples[found.id]?.response as object | undefined);
+  return () => new Promise((answer) => void waiting.push(() => answer(reply)));
+}
+
+beforeAll(async () => {
+  portal = await startAllRoutes({
+    answers: new Proxy({}, { get: (_none, asked) => answerOf(String(asked)) }),
+  });
+  cookie = await portal.signIn({ identity: { clientId: '10001', cardId: 'MPA100200' } });
+});
+afterAll(() => portal.close());
+
+/** How often everything that was asked has to be answered before the page is there. */
+async function turnsOf(path: string): Promise<number> {
+  let [turns, isThere] = [0, false];
+  const page = portal.ask(path, { cookie }).finally(() => (isThere = true));
+  while (!isThere) {
+    const before = waiting.length;
+    await Promise.race([page, sleep(QUIET_MS)]);
+    if (waiting.length === 0 || waiting.length !== before) continue;
+    turns += 1;
+    for (const answer of waiting.splice(0)) answer();
+  }
+  return turns;
+}
+
+test('no page waits for three answers one after the other', async () => {
+  const slow: string[] = [];
+  const all: number[] = [];
+  for (const path of memberPages.filter((each) => !LOST.test(each))) {
+    let least = Infinity;
+    for (let tries = 0; tries < TRIES && least > MOST_IN_TURN; tries += 1)
+      least = Math.min(least, await turnsOf(path));
+    all.push(least);
+    if (least > MOST_IN_TURN) slow.push(`${path}: ${least}`);
+  }
+  expect(slow).toEqual([]);
+  expect(all.filter((turns) => turns === MOST_IN_TURN).length).toBeGreaterThan(10);
+});

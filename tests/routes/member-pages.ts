@@ -1,0 +1,33 @@
+/** The data of every page of a member's, about the things that the examples of docs/openapi.json have. */
+import { examples } from '../../scripts/openapi-document.ts';
+import { routes } from './all-routes.ts';
+
+const idOf = (id: string, name: string) =>
+  String(([examples[id]!.response].flat()[0] as Record<string, unknown>)[name]);
+
+const ids: Record<string, string> = {
+  prescriptionId: idOf('prescriptions.byId', 'prescriptionId'),
+  orderNumber: idOf('orders.byNumber', 'orderNumber'),
+  claimId: idOf('claims.byId', 'claimId'),
+  inquiryId: idOf('clinicalReviews.byId', 'inquiryId'),
+  npi: idOf('pharmacies.byNpi', 'npi'),
+  addressId: idOf('mailOrder.shippingAddresses', 'addressId'),
+  paymentCardId: idOf('mailOrder.paymentCards', 'paymentCardId'),
+  year: idOf('benefits.explanationFigures', 'year'),
+  ...{ ndc: '00071015623', step: 'contact', personCode: '01', withPersonCode: '02' },
+  intentId: '31498e6a-e26f-4f7b-937a-5ec33993b71f',
+};
+
+/** What has to be asked for something before it asks the programme. */
+const searches = ['/main/find-pharmacy.data?zipCode=53703&radius=10', '/main/drug.data?q=lipitor'];
+
+export const memberPages: readonly string[] = [
+  ...routes
+    .filter(
+      ({ path, module }) =>
+        path.startsWith('/main/') && module.loader !== undefined && module.default !== undefined,
+    )
+    .map(({ path }) => path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? 'x'))
+    .map((path) => `${path}.data`),
+  ...searches,
+];
