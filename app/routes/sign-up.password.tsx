@@ -1,4 +1,5 @@
 import { data, redirect, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import type { RequestContext } from '~/context.ts';
 import { peekFlow } from '~/features/registration/flow.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { isSignedIn } from '~/identity/guards.server.ts';
@@ -9,6 +10,17 @@ import { Page } from '~/ui/page.tsx';
 
 export const handle = { scripts: false };
 
+/** Says who is signed in: the e-mail may have been opened in the browser of somebody else in the family. */
+async function toHome({ session }: RequestContext): Promise<Response> {
+  const current = await session.read();
+  if (current.state === 'active') {
+    const { firstName, lastName } = current.data.identity;
+    const values = { name: `${firstName} ${lastName}`.trim() };
+    await session.flash({ label: 'registration.password.signedIn', values, tone: 'wait' });
+  }
+  return redirect(paths.home());
+}
+
 /**
  * The link in the e-mail works in any browser at any time, because the identity provider then asks who it is. Whoever is
  * signed in, and has not just registered somebody else, has a password.
@@ -16,7 +28,7 @@ export const handle = { scripts: false };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const flow = await peekFlow(context, request);
   const reference = flow?.progress === 'registered' ? flow.reference : undefined;
-  if (reference === undefined && (await isSignedIn(context))) throw redirect(paths.home());
+  if (reference === undefined && (await isSignedIn(context))) throw await toHome(context);
   try {
     throw await context.signIn.begin(request, 'signUpSignIn', paths.home(), { reference });
   } catch (thrown) {

@@ -81,6 +81,14 @@ describe('a provider session that is still open', () => {
     expect(await opens()).toBe(true);
   });
 
+  test('is told whose it is by the link of the e-mail, which may be for somebody else of the family', async () => {
+    expect((await browser.get('/sign-up/password')).to).toBe('/main/home');
+    expect((await browser.get(`${HOME}.data`)).text).toContain('You are signed in as Ana Peña. To create');
+    expect((await browser.get(`${HOME}.data`)).text).not.toContain(
+      'You are signed in as Ana Peña. To create',
+    );
+  });
+
   test('does not open what needs a sign-in of the last ten minutes', async () => {
     portal.clock.advance(11 * MINUTE);
     expect((await browser.get(NEW_CARD)).to).toContain('again=1');

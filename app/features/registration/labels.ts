@@ -93,6 +93,7 @@ export const labels = defineLabels({
   'registration.thanks.email': { en: 'Your email', es: 'Su correo electrónico' },
   'registration.thanks.mailed': { en: 'We also sent an email to this address. You can use its link to create your password later.', es: 'También le enviamos un mensaje a este correo. Con su enlace puede crear la contraseña más tarde.' },
   'registration.thanks.begins': { en: 'Your coverage starts on {date}. You can sign in before then.', es: 'Su cobertura empieza el {date}. Puede iniciar sesión desde antes.' },
+  'registration.password.signedIn': { en: 'You are signed in as {name}. To create a password for somebody else, log out first, then open the link in the email again.', es: 'Esta es la sesión de {name}. Para crear la contraseña de otra persona, primero cierre la sesión y luego vuelva a abrir el enlace del correo.' },
   'registration.thanks.unavailable': { en: 'We cannot open the password page right now', es: 'No podemos abrir la página de la contraseña en este momento' },
   'registration.thanks.unavailableText': { en: 'Your registration is safe. Try again in a minute, or use the link in our email later.', es: 'Su registro está a salvo. Inténtelo de nuevo en un minuto o use más tarde el enlace de nuestro correo.' },
 });
