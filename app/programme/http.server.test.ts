@@ -391,6 +391,14 @@ describe('a refusal', () => {
       expect(onUnauthorized).toHaveBeenCalledTimes(1);
     },
   );
+  test('401 for a token that was replaced meanwhile makes what adds something no second time: it is looked up', async () => {
+    const { seen, answer } = inTurn(() => new HttpResponse(null, { status: 401 }));
+    server.use(http.post(PLACE, answer));
+    const { api } = portal({ caller: { onUnauthorized: async () => 'renewed' } });
+    const added = api.call({ ...place, adds: true }, { body: { number: '4111' } });
+    await expect(added).rejects.toMatchObject({ code: 'failed', sent: 'unknown' });
+    expect(seen).toHaveLength(1);
+  });
   test('401 for the newer token too is the last', async () => {
     const { seen, answer } = inTurn(() => new HttpResponse(null, { status: 401 }));
     server.use(http.get(FIND, answer));

@@ -113,8 +113,9 @@ export function createProgramme(options: ProgrammeOptions): Programme {
         const dependencies = { ...options, breaker: breakers[call.service], retries };
         const once = () => perform(dependencies, caller, request, call, input, callOptions);
         let { result, idToken } = await once();
-        // a call that was refused for its token has done nothing, so that any may be made again
+        // a call that was refused for its token has done nothing, unless something on the way asked for it too late
         if (isUnauthorized(result) && (await caller.onUnauthorized(idToken)) === 'renewed') {
+          if (call.adds) throw new ProgrammeFault(callAddress(call), { code: 'failed' });
           ({ result, idToken } = await once());
           if (isUnauthorized(result)) await caller.onUnauthorized(idToken);
         }

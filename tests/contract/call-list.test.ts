@@ -8,6 +8,7 @@ import type { CallDefinition } from '../../app/programme/contract/call.ts';
 import { calls } from '../../app/programme/contract/index.ts';
 import { headersFor } from '../../app/programme/headers.ts';
 import { allCalls, openApiDocument } from '../../scripts/openapi-document.ts';
+import { askedBy } from '../support/contract-schemas.ts';
 
 interface Schema {
   $ref?: string;
@@ -342,4 +343,17 @@ test('content is asked for as a guest with an empty Authorization, customer supp
   expect(await callsWhere(asGuest)).toEqual(ofContent.filter((id) => !support.includes(id)).sort());
   for (const call of [content.support, content.sendMessage])
     expect(await headersOf(call)).toMatchObject({ Authorization: 'Bearer id', ProviderType: 'PARTNER' });
+});
+
+/** The programme takes the same registration of a member twice. */
+const TAKEN_TWICE = ['completeProfile.registerDirect', 'completeProfile.registerSso'];
+
+test('what is added has a reference of ours, or is never sent a second time', () => {
+  const adding = allCalls.filter(({ call }) => call.method === 'POST' && call.status === 201);
+  const without = adding.filter(({ id, call }) => {
+    const named = askedBy(call).some((name) => /^(?:clientR|r)eference$/.test(name));
+    return named === (call.adds === true) && !TAKEN_TWICE.includes(id);
+  });
+  expect(without.map(({ id }) => id)).toEqual([]);
+  expect(adding.length).toBeGreaterThan(5);
 });

@@ -53,6 +53,8 @@ export interface CallDefinition {
   version: '1.0' | '2.0';
   /** false for a GET that acts, such as sending a code: it is never retried */
   retry?: false;
+  /** it adds something that has no reference of ours: made again, it may add it twice */
+  adds?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
