@@ -16,6 +16,15 @@ interface DocumentMay {
   geolocation?: boolean;
 }
 
+/** Set by a loader or an action: where the document goes by itself. */
+interface DocumentRefresh {
+  seconds: number;
+  /** an address; the document is loaded again when absent */
+  to?: string;
+  /** only in a browser that runs no script */
+  isWithoutScripts?: true;
+}
+
 export interface RequestContext {
   requestId: string;
   nonce: string;
@@ -45,6 +54,7 @@ export interface RequestContext {
   seenOnceAs?: string;
   /** what this document may do in addition, because the member asked for it */
   documentMay?: DocumentMay;
+  refresh?: DocumentRefresh;
 }
 
 declare module '@remix-run/node' {

@@ -43,6 +43,19 @@ function setDocumentHeaders(headers: Headers, context: AppLoadContext, styleHash
 }
 
 const END = '</body></html>';
+const HEAD_END = '</head>';
+
+const inAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** At the end of the head, where HTML allows it and hydration accepts another element. */
+function refreshTag({ refresh }: AppLoadContext, mayRunScripts: boolean): string {
+  if (!refresh) return '';
+  const { seconds, to, isWithoutScripts } = refresh;
+  const content = to === undefined ? `${seconds}` : `${seconds}; url=${to}`;
+  const tag = `<meta http-equiv="refresh" content="${inAttribute(content)}"/>`;
+  return isWithoutScripts && mayRunScripts ? `<noscript>${tag}</noscript>` : tag;
+}
 
 /**
  * Renders a page as a whole: what React would stream in late stays hidden until a script runs, and some pages have
@@ -80,16 +93,13 @@ export default async function handleRequest(
   setDocumentHeaders(headers, context, styles?.cspHash);
   const styled = styles ? html.replace('<style>', () => `<style>${styles.css}`) : html;
   const hydrates = !light && !isRefusedPost && routesAllowScripts(entry);
-  const scripts = hydrates ? pageScripts(entry, data, context.nonce) : undefined;
-  const page = scripts
-    ? `${styled.slice(0, -END.length).replace('</head>', () => `${scripts.head}</head>`)}${labelScript(labels.used())}${scripts.body}${END}`
-    : styled;
+  const scripts = hydrates ? pageScripts(entry, data, context.nonce) : { head: '', body: '' };
+  const head = refreshTag(context, !light && !isRefusedPost) + scripts.head;
+  const body = styled.slice(0, -END.length).replace(HEAD_END, () => head + HEAD_END);
+  const page = `<!DOCTYPE html>${body}${hydrates ? labelScript(labels.used()) : ''}${scripts.body}${END}`;
   const accepted = request.headers.get('Accept-Encoding');
-  const body = await pageBody(Buffer.from(`<!DOCTYPE html>${page}`), headers, {
-    accepted,
-    isFirstView: inline,
-  });
-  return new Response(body, { status, headers });
+  const sent = await pageBody(Buffer.from(page), headers, { accepted, isFirstView: inline });
+  return new Response(sent, { status, headers });
 }
 
 /** Logs where it failed, without the message, which may quote what a member typed or the programme sent. */

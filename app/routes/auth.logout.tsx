@@ -21,6 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   await readSession(context.session);
   const { leaveTo, cookies } = await signOut(context, request);
+  context.refresh = { seconds: 0, to: leaveTo };
   const headers = new Headers();
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   return data({ leaveTo }, { headers });
@@ -67,7 +68,6 @@ function SignedOut({ leaveTo }: { leaveTo?: string }) {
       {leaveTo !== undefined && !light && (
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: TELL_TABS }} />
       )}
-      {leaveTo !== undefined && <meta httpEquiv="refresh" content={`0;url=${leaveTo}`} />}
       <Actions>
         <LinkButton href={leaveTo ?? paths.authStart()}>{t('nav.logIn')}</LinkButton>
       </Actions>

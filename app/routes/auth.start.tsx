@@ -27,6 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const onward = hasPasskey ? paths.authLocked(returnTo) : login;
   const isKept = from === 'form' && (await isFormKept(context, request));
   const keys = readsFragment(context, request) ? INBOUND_SSO_KEYS : undefined;
+  context.refresh = { seconds: 0, to: login, ...(keys && { isWithoutScripts: true as const }) };
   const isEnded = from === 'form' && !again && hasReceipt(context, request, 'sessionEnded');
   return { login, onward, returnTo, keys, isAfterForm: isKept || isEnded, isKept };
 }
@@ -39,7 +40,6 @@ export default function StartPage() {
   const { login, onward, returnTo, keys, isAfterForm, isKept } = useLoaderData<typeof loader>();
   const t = useT();
   const words = isAfterForm ? 'start' : 'leaving';
-  const refresh = <meta httpEquiv="refresh" content={`0;url=${login}`} />;
   return (
     <Page
       narrow
@@ -50,7 +50,6 @@ export default function StartPage() {
       <Actions>
         <LinkButton href={login}>{t('nav.logIn')}</LinkButton>
       </Actions>
-      {keys ? <noscript>{refresh}</noscript> : refresh}
     </Page>
   );
 }

@@ -45,6 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (who.kind === 'done') {
     const isLeaving = new URL(request.url).searchParams.has('registered') && !isOwn(who.goTo);
     if (!isLeaving) throw redirectDocument(paths.main(), 303);
+    context.refresh = { seconds: 0, to: who.goTo };
     return { goTo: who.goTo };
   }
   const [view, support, waiting] = await Promise.all([
@@ -86,7 +87,6 @@ function RegisteredPage({ goTo }: { goTo: string }) {
   const t = useT();
   return (
     <Page narrow title={t('completeProfile.leaving.title')} lead={t('completeProfile.leaving.lead')}>
-      <meta httpEquiv="refresh" content={`0;url=${goTo}`} />
       <LinkButton href={goTo}>{t('common.continue')}</LinkButton>
     </Page>
   );

@@ -11,7 +11,8 @@ import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pill } from '~/ui/pill.tsx';
-import { WithoutScripts } from '~/ui/without-scripts.tsx';
+
+const ASK_EVERY_S = 4;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -19,13 +20,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     toErrorPage(context, request),
   );
   context.seenOnceAs = intent.intentId;
+  context.refresh = { seconds: ASK_EVERY_S, isWithoutScripts: true };
   return {
     here: paths.cartChecking(intent.intentId),
     unclear: unclearText(intent, await getLocalizer(context)),
   };
 }
-
-const ASK_EVERY_S = 4;
 
 export default function CartChecking() {
   const { here, unclear } = useLoaderData<typeof loader>();
@@ -57,9 +57,6 @@ export default function CartChecking() {
         </Actions>
         <p className="small soft">
           {t('checkout.checking.reload')} {t('checkout.checking.later')}
-          <WithoutScripts>
-            <meta httpEquiv="refresh" content={String(ASK_EVERY_S)} />
-          </WithoutScripts>
         </p>
       </StatusPanel>
     </Page>

@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { answerInboundSso, problemOf } from '~/features/inbound-sso/inbound-sso.server.ts';
+import { answerInboundSso, inboundSsoView } from '~/features/inbound-sso/inbound-sso.server.ts';
 import { InboundSsoPage, problemAddress } from '~/features/inbound-sso/inbound-sso-page.tsx';
 
-export const loader = ({ context, request }: LoaderFunctionArgs) => ({
-  problem: problemOf(context, request),
-});
+export const loader = ({ context, request }: LoaderFunctionArgs) => inboundSsoView(context, request);
 
 /** The partner's form, for browsers without JavaScript. form-guards.ts lets partners' own sites post here. */
 export const action = ({ context, request }: ActionFunctionArgs) => answerInboundSso(context, request);

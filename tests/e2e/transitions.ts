@@ -298,7 +298,7 @@ const firstVisits: Row[] = [
       const headers = { 'sec-fetch-site': 'same-origin' };
       const done = await visitor.stay(action, { method: 'POST', body, headers });
       const refresh = done.document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content');
-      expect(refresh).toBe(`0;url=${at.stack.sandbox.url}/tenant/B2C_1_SignUpSignIn/registered`);
+      expect(refresh).toBe(`0; url=${at.stack.sandbox.url}/tenant/B2C_1_SignUpSignIn/registered`);
       expect(pathOf((await visitor.visit('/main')).url)).toBe('/main/home');
     },
   },

@@ -16,7 +16,6 @@ function LeavingPage({ to }: { to: string }) {
       <Actions>
         <LinkButton href={to}>{t('nav.logIn')}</LinkButton>
       </Actions>
-      <meta httpEquiv="refresh" content={`0;url=${to}`} />
     </Page>
   );
 }

@@ -87,7 +87,10 @@ export async function answerInboundSso(context: RequestContext, request: Request
     for (const cookie of end.cookies) headers.append('Set-Cookie', cookie);
     return redirectDocument(end.to, { status: 303, headers });
   }
-  if ('leaveTo' in end) return data({ leaveTo: end.leaveTo, problem: undefined });
+  if ('leaveTo' in end) {
+    context.refresh = { seconds: 0, to: end.leaveTo };
+    return data({ leaveTo: end.leaveTo, problem: undefined });
+  }
   noteProblem(context, end.problem);
   const headers: Record<string, string> = end.problem === 'failed' ? {} : { 'Retry-After': '30' };
   return data({ leaveTo: undefined, problem: end.problem }, { status: STATUS[end.problem], headers });
@@ -113,3 +116,10 @@ export const problemOf = (context: RequestContext, request: Request): InboundSso
     INBOUND_SSO_PROBLEMS.find((each) => each === named && hasReceipt(context, request, `signIn-${each}`))
   );
 };
+
+/** A visitor who posted nothing goes on to the sign-in. */
+export function inboundSsoView(context: RequestContext, request: Request) {
+  const problem = problemOf(context, request);
+  if (problem === undefined) context.refresh ??= { seconds: 0, to: paths.authStart() };
+  return { problem };
+}

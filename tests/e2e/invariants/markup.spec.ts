@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseHTML } from 'linkedom';
 import { wordsRunTogether } from '../../support/run-together.ts';
-import { expectOnly } from './known-failures.ts';
 import { expect, test } from './fixture.ts';
 import { crawlFolder, type SavedPage } from './saved-crawl.ts';
 
@@ -18,21 +17,6 @@ const accepted: [pattern: RegExp, why: string][] = [
   ],
 ];
 
-/** What is wrong with the markup of a page, by the checker's words. */
-const knownFailures: Record<string, string> = {
-  'auth.start: Attribute “http-equiv” not allowed on element “meta” at this point.':
-    'a refresh in a noscript of the body',
-  'auth.start: Element “meta” is missing one or more of the following attributes: “itemprop”, “property”.':
-    'the same',
-  'auth.logout: Attribute “http-equiv” not allowed on element “meta” at this point.':
-    'a refresh in a noscript of the body',
-  'auth.logout: Element “meta” is missing one or more of the following attributes: “itemprop”, “property”.':
-    'the same',
-  'complete-profile: Attribute “http-equiv” not allowed on element “meta” at this point.':
-    'a refresh in a noscript of the body',
-  'complete-profile: Element “meta” is missing one or more of the following attributes: “itemprop”, “property”.':
-    'the same',
-};
 const checker = resolve('node_modules/vnu-jar/build/dist/vnu.jar');
 
 interface Message {
@@ -82,7 +66,7 @@ test('Every page is valid HTML for the Nu checker.', ({ crawl }) => {
     return `${route.replace('routes/', '')}: ${message}`;
   });
   expect(files.size).toBeGreaterThan(300);
-  expectOnly(found, knownFailures);
+  expect([...new Set(found)]).toEqual([]);
 });
 
 test('No page holds a NUL byte or a replacement character.', ({ crawl }) => {
