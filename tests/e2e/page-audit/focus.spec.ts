@@ -19,9 +19,6 @@ interface Action {
   index: number;
 }
 
-/** Its answer is a page that leads on by itself, to the identity provider and back. */
-const LEADS_ON = 'post routes/auth.logout formToken';
-
 interface Found {
   selector: Action['selector'];
   index: number;
@@ -118,13 +115,17 @@ test('after every post, and after paging, sorting and filtering, the focus is on
       if (!action) continue;
       tried.add(name);
       await press(shown, action);
-      if (!shown.url().startsWith(portal.url)) continue;
-      if (!(await hasFocus(shown))) lost.push(name);
+      const isOurs = () => shown.url().startsWith(portal.url);
+      if (!isOurs()) continue;
+      const keepsFocus = await hasFocus(shown);
+      // the page may have led on by itself meanwhile, to the identity provider
+      if (!isOurs()) continue;
+      if (!keepsFocus) lost.push(name);
       else if (await isSaidTwice(shown)) twice.push(name);
     }
   }
   await page?.context().close();
   expect(tried.size).toBeGreaterThan(40);
-  expect(lost.filter((name) => name !== LEADS_ON)).toEqual([]);
+  expect(lost).toEqual([]);
   expect(twice).toEqual([]);
 });
