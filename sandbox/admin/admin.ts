@@ -18,7 +18,8 @@ import type { Outbox } from '../outbox.ts';
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1d2433;background:#fff}
+const style = `:root{color-scheme:light dark}main{overflow-x:auto}
+body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1d2433;background:#fff}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #d5d9e2}
 code{background:#f0f2f7;padding:.1rem .3rem;border-radius:.2rem}form{display:inline-block;margin:0 1rem .5rem 0}
 button,input{font:inherit;padding:.3rem .7rem}input{width:5rem}pre{white-space:pre-wrap;background:#f0f2f7;padding:1rem}
