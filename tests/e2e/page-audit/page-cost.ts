@@ -20,8 +20,8 @@ export interface Weight {
 }
 
 const kb = (bytes: number) => Math.round((bytes / 1024) * 10) / 10;
-/** as the portal compresses a first view (app/platform/page-body.ts) */
-const brotli = (text: string) =>
+/** The bytes of a text as the portal compresses a first view (app/platform/page-body.ts). */
+export const compressedBytes = (text: string): number =>
   brotliCompressSync(text, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 16 },
   }).length;
@@ -29,7 +29,7 @@ const brotli = (text: string) =>
 /** The style sheet of most pages is the same. */
 const cssSizes = new Map<string, number>();
 function cssBytes(css: string): number {
-  const bytes = cssSizes.get(css) ?? brotli(css);
+  const bytes = cssSizes.get(css) ?? compressedBytes(css);
   cssSizes.set(css, bytes);
   return bytes;
 }
@@ -97,7 +97,9 @@ export async function weigh(
       cssKb: kb(cssBytes(css)),
       scriptKb: kb([...scriptsIn(html)].reduce((sum, path) => sum + builtBytes(path), 0)),
       // data is alike in both languages
-      ...(language === 'en' && { dataKb: withoutData === html ? 0 : kb(body.length - brotli(withoutData)) }),
+      ...(language === 'en' && {
+        dataKb: withoutData === html ? 0 : kb(body.length - compressedBytes(withoutData)),
+      }),
     },
   };
 }

@@ -1,0 +1,27 @@
+/** How many bytes the largest pages of all members are on a first view. Every page of one member: page-audit/budgets.spec.ts. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compressedBytes } from '../page-audit/page-cost.ts';
+import { expect, test } from './fixture.ts';
+import { crawlFolder } from './saved-crawl.ts';
+
+/** One flight of a TCP connection. */
+const FLIGHT_KB = 14;
+/** As many styles as a page may bring along. */
+const STYLES_KB = 4.5;
+/** To weigh a page takes longer than to look at it; those of fewer letters are lighter. */
+const WEIGHED = 30;
+
+test('No page of any member is heavier on a first view than one flight of a connection.', ({ crawl }) => {
+  const pages = crawl.pages
+    .filter(({ isLinked, route, status }) => isLinked && route !== undefined && status === 200)
+    .map(({ visitor, url, file }) => ({ visitor, url, html: readFileSync(join(crawlFolder, file), 'utf8') }))
+    .sort((a, b) => b.html.length - a.html.length)
+    .slice(0, WEIGHED);
+  const weights = pages.map(({ visitor, url, html }) => ({
+    page: `${visitor}, ${url}`,
+    kb: compressedBytes(html.replaceAll(/<style[^>]*>[^]*?<\/style>/g, '')) / 1024 + STYLES_KB,
+  }));
+  expect(weights.filter(({ kb }) => kb > FLIGHT_KB)).toEqual([]);
+  expect(weights.length).toBe(WEIGHED);
+});
