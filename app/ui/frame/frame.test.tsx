@@ -1,6 +1,6 @@
 import { Link, Outlet } from '@remix-run/react';
 import { createRemixStub } from '@remix-run/testing';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -146,8 +146,11 @@ describe('the frame of a page', () => {
 
   it('lets a keyboard skip to the content', () => {
     renderRoute(page(ANA));
-    expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveAttribute('href', '#main');
+    const skip = screen.getByRole('link', { name: 'Skip to main content' });
+    expect(skip).toHaveAttribute('href', '#main');
     expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+    expect(fireEvent.click(skip)).toBe(false);
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 
   describe('once it is loaded as a document', () => {

@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from '@remix-run/react';
-import { useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useLanguage, useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Button } from '../button.tsx';
@@ -242,6 +242,12 @@ function MemberMenu({ member }: { member: FrameMember }) {
   );
 }
 
+/** Leaves no history entry: after one the router scrolls, on a slow phone when the focus has long moved on. */
+function skipToMain(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
+
 interface HeaderProps {
   member?: FrameMember;
   /** also true for somebody who has signed in but is still registering */
@@ -253,7 +259,7 @@ export function Header({ member, isSignedIn, textSize }: HeaderProps) {
   const t = useT();
   return (
     <header className="top">
-      <a className="skip" href="#main">
+      <a className="skip" href="#main" onClick={skipToMain}>
         {t('nav.skip')}
       </a>
       <div className={cx('wrap', member !== undefined && 'with-tabs')}>
