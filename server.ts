@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import type * as Server from './app/server/start.ts';
 
-/** Process 1, as in a container, gets only the signals that it listens for: without this a start could not be stopped. */
+/** Process 1, as in a container, gets only signals that it listens for: without this no start could be stopped. */
 if (process.pid === 1)
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, () => process.exit(143));
 

@@ -45,13 +45,24 @@ export async function ensureChromium() {
   if (canInstall && isRoot) await run(projectNode(), [...cli, 'install-deps', 'chromium']);
 }
 
+/**
+ * Installs a program that is missing.
+ *
+ * @param {string} name
+ * @param {string} debianPackage
+ * @param {() => boolean} isThere
+ * @returns whether it is there now
+ */
+async function ensureProgram(name, debianPackage, isThere) {
+  if (isThere()) return true;
+  console.log(`Installing ${name} …`);
+  await installPackage(debianPackage);
+  return isThere();
+}
+
 /** A Redis server for the tests of the shared store; without one they cover SQLite alone. */
 export async function ensureRedis() {
-  const hasRedis = () => works('redis-server', ['--version']);
-  if (hasRedis()) return;
-  console.log('Installing Redis …');
-  await installPackage('redis-server');
-  if (!hasRedis())
+  if (!(await ensureProgram('Redis', 'redis-server', () => works('redis-server', ['--version']))))
     console.warn(
       'There is no redis-server and it could not be installed: the store is tested on SQLite alone.',
     );
@@ -59,11 +70,7 @@ export async function ensureRedis() {
 
 /** Prometheus, with its checker for the alert rules; the long run of the tests fails without it. */
 export async function ensurePromtool() {
-  const hasPromtool = () => works('promtool', ['--version']);
-  if (hasPromtool()) return;
-  console.log('Installing Prometheus …');
-  await installPackage('prometheus');
-  if (!hasPromtool())
+  if (!(await ensureProgram('Prometheus', 'prometheus', () => works('promtool', ['--version']))))
     console.warn(
       "There is no promtool and it could not be installed (Debian's package prometheus has it): the alert rules cannot be checked or tried.",
     );
@@ -71,11 +78,7 @@ export async function ensurePromtool() {
 
 /** faketime for a portal whose clock is wrong, in `npm run test:all`, which fails without it. */
 export async function ensureFaketime() {
-  const hasFaketime = () => works('faketime', ['--version']);
-  if (hasFaketime()) return;
-  console.log('Installing faketime …');
-  await installPackage('faketime');
-  if (!hasFaketime())
+  if (!(await ensureProgram('faketime', 'faketime', () => works('faketime', ['--version']))))
     console.warn(
       'There is no faketime and it could not be installed: a wrong clock cannot be tried, and its test fails.',
     );
@@ -84,10 +87,7 @@ export async function ensureFaketime() {
 /** nginx for the rolling deploy of `npm run test:all`, which fails without one. */
 export async function ensureNginx() {
   const hasNginx = () => works('nginx', ['-v']) || works('/usr/sbin/nginx', ['-v']);
-  if (hasNginx()) return;
-  console.log('Installing nginx …');
-  await installPackage('nginx-light');
-  if (!hasNginx())
+  if (!(await ensureProgram('nginx', 'nginx-light', hasNginx)))
     console.warn(
       'There is no nginx and it could not be installed: the rolling deploy cannot be tried, and its test fails.',
     );
@@ -95,10 +95,6 @@ export async function ensureNginx() {
 
 /** A Java runtime for the Nu HTML checker, which is a Java program (npm's vnu-jar). */
 export async function ensureJava() {
-  const hasJava = () => works('java', ['-version']);
-  if (hasJava()) return;
-  console.log('Installing Java …');
-  await installPackage('default-jre-headless');
-  if (!hasJava())
+  if (!(await ensureProgram('Java', 'default-jre-headless', () => works('java', ['-version']))))
     fail('The markup check needs Java, and it could not be installed: install a Java 17 runtime.');
 }

@@ -1,10 +1,11 @@
-import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
+import { spawnProcessOne } from '../../tests/support/process-one.ts';
 
 const main = fileURLToPath(new URL('../../tests/support/test-portal-main.ts', import.meta.url));
 const children: ReturnType<typeof spawn>[] = [];
@@ -132,22 +133,15 @@ describe('a portal that is told to stop', () => {
   });
 });
 
-/** Root can start a process that is process 1 of its own; `npm test` in a container and on a build machine is root. */
-const ownProcesses = ['--pid', '--fork', '--kill-child'];
-const mayBeProcessOne = spawnSync('unshare', [...ownProcesses, 'true']).status === 0;
-
-test.runIf(mayBeProcessOne)(
-  'a process that does not end is killed, also as process 1 of a container',
-  async () => {
-    const hangs = `
+test('a process that does not end is killed, also as process 1 of a container', async () => {
+  const hangs = `
     const { killProcess } = await import('./app/platform/lifecycle.ts');
     setInterval(() => undefined, 1_000);
     killProcess();`;
-    const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--input-type=module', '--eval'];
-    const child = spawn('unshare', [...ownProcesses, ...node, hangs], { stdio: 'ignore' });
-    children.push(child);
-    const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
-    // that of a signal, whose name unshare may pass on
-    expect(signal ?? Number(code) > 128).toBeTruthy();
-  },
-);
+  const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--input-type=module', '--eval'];
+  const child = spawnProcessOne([...node, hangs]);
+  children.push(child);
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  // that of a signal, whose name unshare may pass on
+  expect(signal ?? Number(code) > 128).toBeTruthy();
+});

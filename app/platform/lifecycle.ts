@@ -75,7 +75,7 @@ interface StopOptions {
   exit(code: number): void | Promise<void>;
 }
 
-/** Ends the process at once, whatever it waits for. Process 1, as in a container, is the one that SIGKILL leaves alone. */
+/** Ends the process at once, whatever it waits for. Process 1, as in a container, does not get its own SIGKILL. */
 export function killProcess(): void {
   process.kill(process.pid, 'SIGKILL');
   process.abort();

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readFileSync, writeFileSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
-import { mountSmallDisk } from '../../tests/support/small-disk.ts';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { audit, createLogger } from './log.ts';
 
 function listen(level = 'debug') {
@@ -129,10 +130,7 @@ test.each<[string, () => number | 'pipe']>([
   expect([said.trim(), code]).toEqual([String(LINES), 0]);
 });
 
-const disk = mountSmallDisk(1);
-afterAll(() => disk?.unmount());
-
-/** Writes until the disk of its output is full, makes room, and writes one more line. */
+/** Writes until its output takes no more, waits for room, and writes one more line. */
 const untilFull = `
   const { createLogger } = await import('./app/platform/log.ts');
   const { metrics } = await import('./app/platform/metrics.ts');
@@ -148,16 +146,19 @@ const untilFull = `
   process.disconnect();
 `;
 
-test.runIf(disk)('a line that a full disk took half of spoils no other line', async () => {
-  const log = openSync(disk!.at('portal.log'), 'a');
-  writeFileSync(disk!.at('filler'), Buffer.alloc(960 * 1024));
-  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', untilFull];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', log, 'inherit', 'ipc'] });
+test('a line that a full disk took half of spoils no other line', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'portal-log-')), 'portal.log');
+  const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--input-type=module', '--eval'];
+  // a limit of the process, which is full in the same way, and can be lifted by anybody
+  const limited = ['-c', 'ulimit -S -f 8; exec "$@"', 'sh', ...node, untilFull];
+  const child = spawn('sh', limited, { stdio: ['ignore', openSync(file, 'a'), 'inherit', 'ipc'] });
   await once(child, 'message');
-  disk!.makeRoom();
+  spawnSync('prlimit', ['--pid', String(child.pid), '--fsize=unlimited:unlimited']);
   child.send('go on');
   await once(child, 'exit');
-  const lines = readFileSync(disk!.at('portal.log'), 'utf8').split('\n');
+  const lines = readFileSync(file, 'utf8').split('\n');
+  rmSync(dirname(file), { recursive: true });
+  expect(() => JSON.parse(lines.at(-3)!) as unknown).toThrow();
   expect(JSON.parse(lines.at(-2)!)).toMatchObject({ event: 'stop.end' });
   expect(lines.at(-1)).toBe('');
 });

@@ -21,7 +21,7 @@ const WINDOW_BITS = 16;
  * is worth 25 ms. The best quality, 11, takes three times as long as 10 for another quarter of a kilobyte. Any other
  * reply is compressed within a millisecond.
  */
-const FIRST_VIEW_QUALITY = 10;
+export const FIRST_VIEW_QUALITY = 10;
 const QUALITY = 5;
 /** At most this many first views at once get the best compression; more would take the CPU from other pages. */
 const MAX_AT_BEST = 2;

@@ -187,9 +187,9 @@ export const isSurelyNotPlaced = (intent: Pick<OrderIntent, 'state' | 'mayTurnUp
   intent.state === 'failed' && intent.mayTurnUp !== true;
 
 /**
- * The intent after a search that did not find an order. A refusal that only waited for a search counts then. After two such searches, the second one later than a call can
- * take, the member may place it again under the same reference. That does not prove that there is no order: order
- * lists lag.
+ * The intent after a search that did not find an order. A refusal that only waited for a search counts then. After two
+ * such searches, the second one later than a call can take, the member may place it again under the same reference.
+ * That does not prove that there is no order: order lists lag.
  */
 export function withLookupMiss(
   current: OrderIntent,

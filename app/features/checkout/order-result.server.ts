@@ -270,7 +270,7 @@ export async function placedView(
   };
 }
 
-/** What the programme said of an order that is looked up; nothing of a sign-in that ended, for its reader is signed in. */
+/** What the programme said of an order that is looked up; nothing of a session that ended: its reader is signed in. */
 export function unclearText({ unclear }: OrderIntent, { t, format }: Localizer): ProgrammeText | undefined {
   if (unclear === undefined || unclear.label === 'error.sessionEnded') return undefined;
   return unclear.text === undefined

@@ -3,8 +3,7 @@ import { memberParams, type MemberContext } from '~/features/coverage/member-con
 import type { ListCallOptions } from '~/programme/api.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { isTerminal } from '~/programme/contract/order-rules.ts';
-import { orderStatuses } from '~/programme/contract/order.ts';
+import { isTerminal, underWayIn } from '~/programme/contract/order-rules.ts';
 
 export const CALL = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
 /** The most that one call returns. */
@@ -19,7 +18,9 @@ export const askPrescriptions = (member: MemberContext, options: Required<ListCa
       query: {
         ...memberParams(member),
         personCodes: member.viewing?.personCode,
-        ...{ sort: 'action', page: 1, perPage: MOST },
+        sort: 'action',
+        page: 1,
+        perPage: MOST,
       },
     },
     { ...CALL, ...options },
@@ -37,17 +38,14 @@ export const askOrders = (
     { ...CALL, ...options },
   );
 
-const live = orderStatuses.filter((status) => !isTerminal(status));
-
-/** The orders that are under way, before others; as many as one call returns where that is more than the usual number. */
+/** The orders under way before others: the usual number, or as many as one call returns where more are under way. */
 export async function askCurrentOrders(member: MemberContext, { leavesOut }: Required<ListCallOptions>) {
   let leftOut = 0;
   const usual = await askOrders(member, 'status', USUAL_ORDERS, {
     leavesOut: (count) => (leftOut += count),
   });
   const here = usual.items.filter(({ status }) => !isTerminal(status)).length + leftOut;
-  const underWay = live.reduce((sum, status) => sum + (usual.counts[status] ?? 0), 0);
-  if (here < underWay) return askOrders(member, 'status', MOST, { leavesOut });
+  if (here < underWayIn(usual.counts)) return askOrders(member, 'status', MOST, { leavesOut });
   leavesOut(leftOut);
   return usual;
 }

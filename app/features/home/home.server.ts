@@ -39,6 +39,7 @@ export function partOfDay(moment: Date, timeZone: string): PartOfDay {
 const RECENT_SHOWN = 3;
 /** Enough to find recent orders behind those still under way. */
 const NEWEST_ASKED = 12;
+
 export type CapSummary = { title: string } & CapView;
 
 interface HomeNote {

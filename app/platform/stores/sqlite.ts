@@ -179,7 +179,10 @@ function prepare(database: DatabaseSync) {
   };
 }
 
-/** Tells once when the file that is open is no longer the one at its path: SQLite goes on with it, and it ends with the process. */
+/**
+ * Tells once when the file that is open is no longer the one at its path. SQLite goes on with it, and it ends with the
+ * process.
+ */
 function watchFile(file: string, onReplaced: () => void) {
   const inode = () => {
     try {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { createClient } from '@redis/client';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { captureLog } from '../../../tests/support/log-lines.ts';
 import { hasRedisServer, startRedis, startSwitch } from '../../../tests/support/redis-server.ts';
 import { systemClock } from '../clock.ts';
@@ -242,6 +242,7 @@ test('a SQLite store whose file is deleted or replaced goes on, and says so once
   const { log: captured, lines } = captureLog();
   const alerts = () => lines().filter(({ event }) => event === 'store.replaced');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
   for (const [name, replace] of [
     ['deleted.db', (file: string) => rmSync(file)],
     ['moved.db', (file: string) => renameSync(file, `${file}.old`)],
@@ -258,7 +259,6 @@ test('a SQLite store whose file is deleted or replaced goes on, and says so once
     expect(await plain.get('key')).toBe('value');
     await plain.close();
   }
-  vi.useRealTimers();
   rmSync(folder, { recursive: true });
 });
 

@@ -1,10 +1,11 @@
 /** Starts the built portal with what an operator may get wrong: each ends it with one line. */
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '../fixtures.ts';
 import { productionSettings } from '../../support/production-settings.ts';
+import { idOf, mayBeProcessOne, spawnProcessOne } from '../../support/process-one.ts';
 import { startRedis } from '../../support/redis-server.ts';
 import { ownNode } from '../../support/stack.ts';
 
@@ -80,30 +81,25 @@ test('A start with a wrong password for Redis is refused with one line.', async 
   expect(code).toBe(1);
 });
 
-/** Root can start a process that is process 1 of its own, as it is in a container. */
-const ownProcesses = ['--pid', '--fork', '--kill-child'];
-const mayBeProcessOne = spawnSync('unshare', [...ownProcesses, 'true']).status === 0;
-
 test('A start that is told to stop ends before it serves, also as process 1 of a container.', async () => {
-  test.skip(!mayBeProcessOne, 'only root may start another process 1');
   const redis = await startRedis();
   // the start waits for its answer
   redis.freeze();
   const env = { PATH: process.env.PATH, ...production, SESSION_STORE_URL: redis.url } as NodeJS.ProcessEnv;
-  const child = spawn('unshare', [...ownProcesses, ownNode(), 'server.ts'], { cwd: root, env });
+  const child = spawnProcessOne([ownNode(), 'server.ts'], { cwd: root, env });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const ended = new Promise<number | null>((done) => child.once('exit', done));
-  const processOne = () =>
-    readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')[0];
+  const ended = new Promise<number | string | null>((done) =>
+    child.once('exit', (code, signal) => done(code ?? signal)),
+  );
   // the kernel drops what comes before somebody listens
   const signals = setInterval(() => {
-    const pid = child.exitCode === null && processOne();
-    if (pid) process.kill(Number(pid), 'SIGTERM');
+    const pid = child.exitCode === null ? idOf(child) : undefined;
+    if (pid !== undefined) process.kill(pid, 'SIGTERM');
   }, 50);
-  const code = await ended;
+  const end = await ended;
   clearInterval(signals);
   redis.thaw();
   await redis.stop();
-  expect([code, said]).toEqual([143, '']);
+  expect([end, said]).toEqual([mayBeProcessOne ? 143 : 'SIGTERM', '']);
 });

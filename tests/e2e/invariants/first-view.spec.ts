@@ -1,4 +1,7 @@
-/** How many bytes the largest pages of all members are on a first view. Every page of one member: page-audit/budgets.spec.ts. */
+/**
+ * How many bytes the largest pages of all members are on a first view. Every page of one member:
+ * page-audit/budgets.spec.ts.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressedBytes } from '../page-audit/page-cost.ts';

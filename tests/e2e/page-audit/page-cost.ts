@@ -2,8 +2,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { resolve } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { brotliParams, FIRST_VIEW_QUALITY } from '../../../app/platform/page-body.ts';
 import type { Language } from '../fixtures.ts';
 
 export interface Cookie {
@@ -20,11 +21,9 @@ export interface Weight {
 }
 
 const kb = (bytes: number) => Math.round((bytes / 1024) * 10) / 10;
-/** The bytes of a text as the portal compresses a first view (app/platform/page-body.ts). */
+/** The bytes of a text as the portal compresses a first view. */
 export const compressedBytes = (text: string): number =>
-  brotliCompressSync(text, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 16 },
-  }).length;
+  brotliCompressSync(text, { params: brotliParams(FIRST_VIEW_QUALITY) }).length;
 
 /** The style sheet of most pages is the same. */
 const cssSizes = new Map<string, number>();
