@@ -26,7 +26,7 @@ RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /us
 ARG COMMIT_SHA=
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 COMMIT_SHA=${COMMIT_SHA}
 # what one process holds, and no more (docs/operations.md, Scale)
-ENV NODE_OPTIONS="--max-old-space-size=128 --max-semi-space-size=4" MALLOC_ARENA_MAX=1
+ENV NODE_OPTIONS="--max-old-space-size=192 --max-semi-space-size=8" MALLOC_ARENA_MAX=1
 WORKDIR /portal
 COPY --from=packages /portal/node_modules node_modules
 COPY --from=build /portal/build build

@@ -1,10 +1,17 @@
 /** The portal's process: runs the build or, with --dev, the sources through Vite. */
 import { existsSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import type * as Server from './app/server/start.ts';
 
 /** Process 1, as in a container, gets only signals that it listens for: without this no start could be stopped. */
 if (process.pid === 1)
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, () => process.exit(143));
+
+/**
+ * V8 marks a heap of this size whole each time it has grown by 30 %, under load every 80 pages; by 80 % costs 20 MB and
+ * a sixth less processor time (docs/operations.md, Scale). No flag of NODE_OPTIONS says it.
+ */
+setFlagsFromString('--heap-growing-percent=80');
 
 const environment = { ...process.env };
 const build = new URL('./build/server/index.js', import.meta.url);

@@ -8,7 +8,7 @@ import { startReplay, type Replay } from './replay.ts';
 import type { Effort } from './rounds.ts';
 
 export const ports = {
-  ...{ portal: 3790, bare: 3791, react: 3792, before: 3793, reactRouter: 3794, next: 3795 },
+  ...{ portal: 3790, bare: 3791, react: 3792, before: 3793, reactRouter: 3794, next: 3795, strings: 3796 },
   ...{ sandbox: 4790, replay: 4791 },
 };
 

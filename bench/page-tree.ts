@@ -4,6 +4,9 @@ import { JSDOM } from 'jsdom';
 export type PageNode =
   string | { tag: string; props: Record<string, string | boolean>; html?: string; children: PageNode[] };
 
+/** Scripts, and links that only fetch them. */
+export const SCRIPTS = /<script[\s\S]*?<\/script>|<link[^>]*modulepreload[^>]*>/g;
+
 const TEXT = 3;
 const ELEMENT = 1;
 
@@ -46,6 +49,14 @@ export function pageTree(html: string): PageNode {
   const root = nodeOf(document.documentElement);
   if (root === undefined) throw new Error('the page is empty');
   return root;
+}
+
+/** What a route of another framework renders of a page: its inlined styles, and all that is in its body. */
+export function insideOf(html: string): PageNode[] {
+  const { head, body } = new JSDOM(html.replaceAll(SCRIPTS, '')).window.document;
+  return [...head.querySelectorAll('style'), ...body.childNodes]
+    .map(nodeOf)
+    .filter((node) => node !== undefined);
 }
 
 export const rowsOf = (html: string, selector: string): number =>

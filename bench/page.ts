@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clientScripts } from './client-js.ts';
 import { askMany, askOnce } from './load.ts';
-import { pageTree, rowsOf } from './page-tree.ts';
+import { insideOf, pageTree, rowsOf } from './page-tree.ts';
 import {
   kilobytes,
   number,
@@ -118,11 +118,11 @@ export async function comparePage(stand: BenchStack, effort: Effort, member: str
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const servers: Server[] = [];
   try {
-    await buildBare();
     const cookie = await stand.cookieOf(member);
     const calls = await callsOfPage(stand, cookie);
     const url = `${portalUrl}${ADDRESS}`;
     const html = (await askOnce({ url, cookie, encoding: 'identity' })).body.toString();
+    await buildBare(insideOf(html));
     const urls = calls.map((call) => call.url);
     const bare = await startBare(ports.bare, urls);
     servers.push(bare);
@@ -137,6 +137,7 @@ export async function comparePage(stand: BenchStack, effort: Effort, member: str
         { name: 'portal', pid: stand.pid, url, cookie },
         { name: 'remix-serve, fetching', pid: bare.pid, url: `${bare.url}/fetched` },
         { name: 'remix-serve, rows in memory', pid: bare.pid, url: `${bare.url}/` },
+        { name: "remix-serve, the portal's page, fetching", pid: bare.pid, url: `${bare.url}/same` },
         ...others.map(({ server, ...row }) => ({ ...row, pid: server.pid })),
         { name: "React's limit, fetching", pid: react.pid, url: `${react.url}/fetched` },
         { name: "React's limit", pid: react.pid, url: `${react.url}/` },

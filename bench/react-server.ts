@@ -9,9 +9,9 @@ import { readFileSync } from 'node:fs';
 import { Agent, createServer, get } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { brotliParams } from '../app/platform/page-body.ts';
+import { acceptsCoding, brotliParams } from '../app/platform/page-body.ts';
+import { elementOf } from './page-element.ts';
 import type { PageNode } from './page-tree.ts';
 
 const [port = '', file = '', ...addresses] = process.argv.slice(2);
@@ -19,13 +19,6 @@ const page = JSON.parse(readFileSync(file, 'utf8')) as PageNode;
 const agent = new Agent({ keepAlive: true });
 const brotli = promisify(brotliCompress);
 const params = brotliParams();
-
-function elementOf(node: PageNode): ReactNode {
-  if (typeof node === 'string') return node;
-  const { tag, props, html, children } = node;
-  if (html !== undefined) return createElement(tag, { ...props, dangerouslySetInnerHTML: { __html: html } });
-  return createElement(tag, props, ...children.map(elementOf));
-}
 
 const fetched = (url: string) =>
   new Promise<unknown>((resolve, reject) => {
@@ -40,7 +33,7 @@ createServer((request, response) => {
   const answer = async () => {
     if (request.url === '/fetched') await Promise.all(addresses.map(fetched));
     const html = Buffer.from(`<!DOCTYPE html>${renderToString(elementOf(page))}`);
-    const compressed = request.headers['accept-encoding'] === 'br';
+    const compressed = acceptsCoding(request.headers['accept-encoding'], 'br');
     const body = compressed ? await brotli(html, { params }) : html;
     response.writeHead(200, {
       'Content-Type': 'text/html; charset=utf-8',

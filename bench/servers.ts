@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { waitFor } from '../tests/support/stack.ts';
 import type { PageNode } from './page-tree.ts';
@@ -48,14 +48,16 @@ async function run(command: string, args: string[], cwd: string, env: NodeJS.Pro
 
 const production = { PATH: process.env.PATH ?? '', NODE_ENV: 'production' as const };
 
-/** Builds bench/bare into var/bench/bare, with the settings that a new Remix app begins with. */
-export const buildBare = (): Promise<void> =>
-  run(
-    process.execPath,
-    [bin('@remix-run/dev/dist/cli.js'), 'vite:build', '--logLevel', 'error'],
-    bareFolder,
-    production,
-  );
+/**
+ * Builds bench/bare into var/bench/bare, with the settings that a new Remix app begins with.
+ * @param page what its route `/same` shows: the portal's page, as insideOf gives it
+ */
+export function buildBare(page: readonly PageNode[]): Promise<void> {
+  mkdirSync(join(root, 'var/bench'), { recursive: true });
+  writeFileSync(join(root, 'var/bench/page.json'), JSON.stringify(page), { mode: 0o600 });
+  const args = [bin('@remix-run/dev/dist/cli.js'), 'vite:build', '--logLevel', 'error'];
+  return run(process.execPath, args, bareFolder, production);
+}
 
 const others = {
   'react-router': {

@@ -11,7 +11,7 @@ import { launchChromium } from '../tests/support/chromium.ts';
 import { ports, portalUrl, type BenchStack } from './bench-stack.ts';
 import { askOnce } from './load.ts';
 import { callsOfPage, startOthers } from './page.ts';
-import { pageTree } from './page-tree.ts';
+import { insideOf, pageTree, SCRIPTS } from './page-tree.ts';
 import { median, spread, table } from './rounds.ts';
 import { buildBare, startBare, startReact, type Server } from './servers.ts';
 
@@ -37,6 +37,10 @@ interface View {
   isSignedIn?: boolean;
   hasScripts: boolean;
 }
+
+/** The portal knows a browser that has its style sheet by this cookie (app/ui/styles.server.ts). */
+const SHEET_COOKIE = 'css';
+const withoutSheet = (cookies: string) => cookies.replace(/(?:^|; )css=[^;]*/, '');
 
 type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -103,8 +107,7 @@ async function timeVisit(browser: Browser, state: StoredState, view: View): Prom
     locale: 'en-US',
     viewport: { width: 360, height: 740 },
   });
-  // by this cookie the portal knows a browser that has its style sheet
-  await context.clearCookies({ name: 'css' });
+  await context.clearCookies({ name: SHEET_COOKIE });
   const page = await context.newPage();
   if (view.after !== undefined) await page.goto(view.after, { waitUntil: 'networkidle' });
   const times = await timeLoad(page, view);
@@ -134,8 +137,17 @@ async function inTurn(browser: Browser, state: StoredState, views: readonly View
   ]);
 }
 
-/** The portal's own views, and each other server's. @param address the page of the portal that is compared */
-function viewsOf(address: string, others: readonly { name: string; url: string }[], strings: string): View[] {
+interface Address {
+  name: string;
+  url: string;
+}
+
+/**
+ * The portal's own views, and each other server's.
+ * @param address the page of the portal that is compared
+ * @param strings pages that have no scripts
+ */
+function viewsOf(address: string, others: readonly Address[], strings: readonly Address[]): View[] {
   const portal = (name: string, path: string, hasScripts: boolean, after?: string): View => ({
     ...{ name, url: portalUrl + path, isSignedIn: true, hasScripts },
     ...(after !== undefined && { after: portalUrl + after }),
@@ -145,8 +157,7 @@ function viewsOf(address: string, others: readonly { name: string; url: string }
     portal(`portal, ${address}, second view`, address, hasScripts, '/main/orders'),
     portal('portal, /main/home, first view', '/main/home', hasScripts),
     portal('portal, /main/cart/confirm, first view', '/main/cart/confirm', hasScripts),
-    ...others.map(({ name, url }) => ({ name, url, hasScripts })),
-    ...(hasScripts ? [] : [{ name: 'a page of strings', url: strings, hasScripts }]),
+    ...[...others, ...(hasScripts ? [] : strings)].map(({ name, url }) => ({ name, url, hasScripts })),
   ]);
 }
 
@@ -167,22 +178,35 @@ export async function compareOnPhone(stand: BenchStack, address: string, rounds:
   const servers: Server[] = [];
   const browser = await launchChromium();
   try {
-    await buildBare();
-    const calls = (await callsOfPage(stand, await stand.cookieOf('ana'))).map(({ url }) => url);
+    const cookie = await stand.cookieOf('ana');
+    // without the cookie of the style sheet: a first view
+    const first = { url: portalUrl + address, cookie: withoutSheet(cookie), encoding: 'identity' as const };
+    const html = (await askOnce(first)).body.toString();
+    await buildBare(insideOf(html));
+    const calls = (await callsOfPage(stand, cookie)).map(({ url }) => url);
     const bare = await startBare(ports.bare, calls);
     servers.push(bare);
     const bareHtml = (await askOnce({ url: bare.url, encoding: 'identity' })).body.toString();
-    const tree = pageTree(
-      bareHtml.replaceAll(/<script[\s\S]*?<\/script>|<link[^>]*modulepreload[^>]*>/g, ''),
-    );
-    const react = await startReact(ports.react, tree, calls, folder);
-    servers.push(react);
+    const asStrings = async (port: number, page: string) => {
+      const server = await startReact(port, pageTree(page.replaceAll(SCRIPTS, '')), calls, folder);
+      servers.push(server);
+      return `${server.url}/fetched`;
+    };
+    const plain = await asStrings(ports.react, bareHtml);
+    const same = await asStrings(ports.strings, html);
     const others = await startOthers(calls);
     servers.push(...others.map(({ server }) => server));
     const views = viewsOf(
       address,
-      [{ name: 'remix-serve, fetching', url: `${bare.url}/fetched` }, ...others],
-      `${react.url}/fetched`,
+      [
+        { name: 'remix-serve, fetching', url: `${bare.url}/fetched` },
+        { name: "remix-serve, the portal's page, fetching", url: `${bare.url}/same` },
+        ...others,
+      ],
+      [
+        { name: 'a page of strings', url: plain },
+        { name: "the portal's page as strings", url: same },
+      ],
     );
     const lines = await inTurn(browser, await signedIn(browser), views, rounds);
     console.log(

@@ -11,7 +11,7 @@ export const root = resolve(import.meta.dirname, '..');
 
 /** The portal's, as in the image (docs/operations.md, Scale). */
 export const MEMORY_LIMITS = {
-  NODE_OPTIONS: '--max-old-space-size=128 --max-semi-space-size=4',
+  NODE_OPTIONS: '--max-old-space-size=192 --max-semi-space-size=8',
   MALLOC_ARENA_MAX: '1',
 };
 const bin = join(root, 'node_modules', '.bin');

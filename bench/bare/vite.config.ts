@@ -1,9 +1,21 @@
 import { vitePlugin as remix } from '@remix-run/dev';
-import { defineConfig } from 'vite';
+import { readFileSync } from 'node:fs';
+import { defineConfig, type Plugin } from 'vite';
 
-/** The settings of a new Remix app, but for the place of the build and its target. */
+/** The portal's page, which the route `/same` shows: part of the build, as the markup of components is. */
+const portalPage: Plugin = {
+  name: 'portal-page',
+  resolveId: (id) => (id === 'virtual:portal-page' ? id : undefined),
+  load: (id) =>
+    id === 'virtual:portal-page'
+      ? `export default ${readFileSync(new URL('../../var/bench/page.json', import.meta.url), 'utf8')}`
+      : undefined,
+};
+
+/** The settings of a new Remix app, but for the place of the build, its target and that page. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
+    portalPage,
     remix({
       buildDirectory: '../../var/bench/bare',
       future: {
