@@ -53,25 +53,34 @@ function portalStore(file: string) {
 /** Tables of the sandbox that hold signatures, sign-ins and times of day, and nothing of a member's. */
 const UNRELATED = /^(?:sqlite_|idp_|oidc_|settings|clock|keys|signing)/;
 
-/** Every row of what the programme keeps about its members, by table. */
-function rowsIn(file: string): [table: string, rows: unknown[]][] {
+/** What the programme keeps about its members, read beside it. */
+function memberRecords(file: string) {
   const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    return database
+  /** Every row, by table. */
+  const rows = (): [table: string, rows: unknown[]][] =>
+    database
       .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
       .all()
       .map(({ name }) => String(name))
       .filter((name) => !UNRELATED.test(name))
       .map((name) => [name, database.prepare(`SELECT * FROM "${name}"`).all()]);
-  } finally {
-    database.close();
+  function digestNow(): string {
+    const hash = createHash('sha256');
+    for (const [table, all] of rows()) hash.update(table).update(JSON.stringify(all));
+    return hash.digest('hex');
   }
-}
-
-function digestOf(file: string): string {
-  const hash = createHash('sha256');
-  for (const [table, rows] of rowsIn(file)) hash.update(table).update(JSON.stringify(rows));
-  return hash.digest('hex');
+  /** Another number each time that the programme has written anything. */
+  const version = () => Number(database.prepare('PRAGMA data_version').get()!.data_version);
+  let last: { at: number; digest: string } | undefined;
+  return {
+    digest(): string {
+      const at = version();
+      if (last?.at !== at) last = { at, digest: digestNow() };
+      return last.digest;
+    },
+    count: () => rows().reduce((sum, [, all]) => sum + all.length, 0),
+    close: () => database.close(),
+  };
 }
 
 /** @param firstPort the portal's; the sandbox listens a thousand further on */
@@ -95,6 +104,7 @@ export async function startProgramme(name: string, firstPort: number): Promise<P
     env: { SESSION_STORE_URL: `sqlite:${storeFile}` },
   });
   const store = portalStore(storeFile);
+  const records = memberRecords(sandboxFile);
   return {
     sandbox,
     portal,
@@ -110,10 +120,11 @@ export async function startProgramme(name: string, firstPort: number): Promise<P
     },
     clearPortal: () => store.clear(),
     keepPortal: () => store.keep(),
-    digest: () => digestOf(sandboxFile),
-    records: () => rowsIn(sandboxFile).reduce((sum, [, rows]) => sum + rows.length, 0),
+    digest: () => records.digest(),
+    records: () => records.count(),
     async stop() {
       store.close();
+      records.close();
       await portal.stop();
       await proxy.close();
       await sandbox.stop();
