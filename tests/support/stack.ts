@@ -75,13 +75,18 @@ async function expectNobodyAt(url: string): Promise<void> {
   if (isTaken) throw new Error(`something else answers at ${url}: a process of an earlier run?`);
 }
 
-/** All that a started process takes from this one: where programs are, and the date of a run under libfaketime. */
-export const inheritedEnv = (): Record<string, string> =>
-  Object.fromEntries(
+/**
+ * All that a started process takes from this one: where programs are, what Node has compiled, and the date of a run
+ * under libfaketime.
+ */
+export const inheritedEnv = (): Record<string, string> => ({
+  ...Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
       value !== undefined && /^(?:PATH|LD_PRELOAD|FAKETIME\w*)$/.test(name) ? [[name, value]] : [],
     ),
-  );
+  ),
+  NODE_COMPILE_CACHE: compileCache,
+});
 
 const ENDS_WITH_PARENT = join(root, 'tests/support/end-with-parent.ts');
 
@@ -101,7 +106,7 @@ export function run(
     ['--disable-warning=ExperimentalWarning', '--import', ENDS_WITH_PARENT, script],
     {
       cwd: folder,
-      env: { ...inheritedEnv(), NODE_ENV: 'test', NODE_COMPILE_CACHE: compileCache, ...env },
+      env: { ...inheritedEnv(), NODE_ENV: 'test', ...env },
       stdio: ['ignore', log, log, 'ipc'],
     },
   );

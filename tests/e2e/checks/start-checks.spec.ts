@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts';
 import { productionSettings } from '../../support/production-settings.ts';
 import { idOf, mayBeProcessOne, spawnProcessOne } from '../../support/process-one.ts';
 import { startRedis } from '../../support/redis-server.ts';
-import { ownNode } from '../../support/stack.ts';
+import { inheritedEnv, ownNode } from '../../support/stack.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'start-'));
@@ -21,7 +21,7 @@ const production = {
 
 /** What the portal says on its way out, and its exit code. */
 async function startWith(settings: Record<string, string | undefined>) {
-  const env = { PATH: process.env.PATH, ...production, ...settings } as NodeJS.ProcessEnv;
+  const env = { ...inheritedEnv(), ...production, ...settings } as NodeJS.ProcessEnv;
   const child = spawn(ownNode(), ['--disable-warning=ExperimentalWarning', 'server.ts'], {
     cwd: root,
     env,
@@ -85,7 +85,7 @@ test('A start that is told to stop ends before it serves, also as process 1 of a
   const redis = await startRedis();
   // the start waits for its answer
   redis.freeze();
-  const env = { PATH: process.env.PATH, ...production, SESSION_STORE_URL: redis.url } as NodeJS.ProcessEnv;
+  const env = { ...inheritedEnv(), ...production, SESSION_STORE_URL: redis.url } as NodeJS.ProcessEnv;
   const child = spawnProcessOne([ownNode(), 'server.ts'], { cwd: root, env });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
