@@ -4,12 +4,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const WINDOW = '20s';
+const WINDOW_SECONDS = 20;
 
 /** The rules as they are, but for how long they look back and wait. */
 const hurried = (rules: string) =>
   rules
-    .replaceAll(/\[\d+m\]/g, `[${WINDOW}]`)
+    .replaceAll(/\[\d+m\]/g, `[${WINDOW_SECONDS}s]`)
+    .replaceAll(/(process_start_time_seconds <) \d+/g, `$1 ${WINDOW_SECONDS}`)
     .replaceAll(/for: \w+/g, 'for: 1s')
     // orders are young in a test
     .replaceAll(/state="unknown", age=~"[^"]*"/g, 'state="unknown"');
