@@ -109,7 +109,8 @@ export const statusCodeOf = (status: Status, url: string): 200 | 503 => {
  * not its name.
  */
 export function healthRoutes({ readiness, key }: { readiness: Readiness; key?: string | undefined }): Router {
-  const router = Router();
+  // letter by letter, as a proxy compares that keeps them from the outside
+  const router = Router({ caseSensitive: true, strict: true });
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });

@@ -1,4 +1,5 @@
 import {
+  STATUS_CODES,
   createServer,
   type IncomingMessage,
   type RequestListener,
@@ -13,6 +14,7 @@ import {
 } from 'node:net';
 import type { Env } from './env.ts';
 import type { Logger } from './log.ts';
+import { plainHeaders, plainPageInBoth, type PlainStatus } from './plain-page.ts';
 import { refuseToListen } from './refuse-start.ts';
 import { defaultHeaders } from './security-headers.ts';
 
@@ -36,17 +38,24 @@ const HEADER_BYTES = 16 * 1024;
 /** how often Node looks for requests that take too long: they may exceed the limits above by this much */
 const CHECK_EVERY_MS = 500;
 
-/** Answers what the HTTP parser refuses, with the fitting status and the headers of every other answer. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, https: boolean) {
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? '431 Request Header Fields Too Large'
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? '408 Request Timeout'
-        : '400 Bad Request';
+const UNREADABLE: Record<string, PlainStatus> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/**
+ * Answers what the HTTP parser refuses, with the fitting status, the headers of every other answer, and words: cookies
+ * of other sites on the same host may be more than is read here, and then each page of a member comes to this.
+ */
+function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket, https: boolean) {
   if (!socket.writable) return void socket.destroy();
-  const headers = [...defaultHeaders({ https }), ['Connection', 'close'], ['Content-Length', '0']];
-  socket.end(`HTTP/1.1 ${status}\r\n${headers.map((pair) => `${pair.join(': ')}\r\n`).join('')}\r\n`);
+  const status = UNREADABLE[code] ?? 400;
+  const body = plainPageInBoth(status);
+  const headers = new Map(defaultHeaders({ https }));
+  for (const [name, value] of Object.entries(plainHeaders('en'))) headers.set(name, value);
+  headers.set('Connection', 'close').set('Content-Length', String(Buffer.byteLength(body)));
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...[...headers].map((pair) => pair.join(': ')),
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
   // the other side may never close its half
   setTimeout(() => socket.destroy(), REFUSAL_READ_MS).unref();
 }

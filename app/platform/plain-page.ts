@@ -113,6 +113,17 @@ export function plainPage(
   return plainDocument(language, `Member Portal - ${title}`, main);
 }
 
+/** The page of a request that could not be read, so that nobody knows which language its sender reads. */
+export function plainPageInBoth(status: PlainStatus): string {
+  const { en, es } = words;
+  const [title, text] = en[status];
+  const [titleInSpanish, textInSpanish] = es[status];
+  const main =
+    `<h1>${title}</h1>\n<p>${text}</p>\n` +
+    `<div lang="es">\n<h2>${titleInSpanish}</h2>\n<p>${textInSpanish}</p>\n</div>`;
+  return plainDocument('en', `Member Portal - ${title}`, main);
+}
+
 /** Answers with a plain page, or with one line of text when the client does not ask for HTML. */
 export function sendPlain(
   request: IncomingMessage,

@@ -246,6 +246,12 @@ describe('a request line that no browser sends is refused without an error of ou
     expect((await send({ target: `/echo?q=${'a'.repeat(5000)}` })).status).toBe(414);
   });
 
+  test.each(['GET', 'HEAD'])('a %s that names another origin: reads are nobody’s attack', async (method) => {
+    for (const target of ['/echo', '/member', '/member.data', '/member.data?_routes=routes%2Fmember'])
+      for (const Origin of ['http://evil.example', 'null', 'no address', ''])
+        expect((await send({ method, target, headers: { Origin } })).status).toBe(200);
+  });
+
   test('very long headers', async () => {
     expect((await send({ headers: { Cookie: 'a'.repeat(20_000) } })).status).toBe(431);
   });
@@ -370,9 +376,11 @@ describe('a refusal', () => {
       'GET /echo HTTP/1.1\r\nHost: x\r\nExpect: the unexpected\r\n',
       421,
     ],
-  ])('%s carries the strict headers', async (_what, head, expected) => {
-    const { status, headers } = await sendRaw(portal.port, `${head}Connection: close\r\n\r\n`);
+  ])('%s carries the strict headers, and words', async (_what, head, expected) => {
+    const { status, headers, body } = await sendRaw(portal.port, `${head}Connection: close\r\n\r\n`);
     expect(status).toBe(expected);
+    expect(body).not.toBe('');
+    expect(headers['content-length']).toBe(String(Buffer.byteLength(body)));
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
@@ -384,6 +392,14 @@ describe('a refusal', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers).not.toHaveProperty('x-powered-by');
   });
+});
+
+test('More cookies than are read here are said to be too many, in both languages.', async () => {
+  const { status, headers, body } = await send({ headers: { Cookie: `other=${'a'.repeat(20_000)}` } });
+  expect([status, headers['content-type']]).toEqual([431, 'text/html; charset=utf-8']);
+  expect(body).toContain('<html lang="en">');
+  expect(body).toContain("<p>Delete this site's cookies and try again.</p>");
+  expect(body).toMatch(/<div lang="es">[^]*<p>Borre las cookies de este sitio e inténtelo de nuevo.<\/p>/);
 });
 
 test('nothing that was tried here made an error of ours, or put an address or a value in the log', () => {

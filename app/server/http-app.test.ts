@@ -247,6 +247,15 @@ describe('probes', () => {
     expect(await ready.json()).toEqual({ status: 'ready' });
   });
 
+  test.each(['/healthz/', '/readyz/', '/Readyz', '/READYZ?exclude=store'])(
+    'have no other spelling, which a proxy that hides them would pass on: %s',
+    async (path) => {
+      const reply = await get(path);
+      expect(reply.status).toBe(404);
+      expect(await reply.text()).not.toContain('"status"');
+    },
+  );
+
   test('say more to whoever has the key alone', async () => {
     const key = 'k7Wq2ZrT9vYx4LmN8pBc3Dfg';
     const open = await startTestPortal({ HEALTH_KEY: key });

@@ -225,7 +225,7 @@ test('nginx passes on what the portal needs, is more generous than the portal, a
   expect(nginx).toContain('proxy_set_header X-Request-Id $request_id;');
   // form-body.ts, listen.ts
   expect(parseInt(directive('client_max_body_size')!)).toBeGreaterThan(64);
-  expect(parseInt(directive('large_client_header_buffers')!.split(' ')[1]!)).toBeGreaterThanOrEqual(16);
+  expect(parseInt(directive('large_client_header_buffers')!.split(' ')[1]!)).toBeGreaterThanOrEqual(64);
   expect(parseInt(directive('keepalive_timeout')!)).toBeLessThan(75);
   // $uri and $request name prescriptions and orders
   expect(/log_format[\s\S]*?;/.exec(nginx)![0]).not.toMatch(
@@ -234,6 +234,12 @@ test('nginx passes on what the portal needs, is more generous than the portal, a
   // so does each line of its error log that is about a request, below this level
   const servers = nginx.match(/^server \{/gm)!.length;
   expect(nginx.match(/^ {2}error_log \S+ alert;$/gm)).toHaveLength(servers);
+});
+
+test('nginx ends TLS with fresh keys for each connection alone.', () => {
+  expect(directive('ssl_protocols')).toBe('TLSv1.2 TLSv1.3');
+  const taken = directive('ssl_ciphers')!.split(':');
+  expect(taken.filter((group) => !/^ECDHE\+(?:AESGCM|CHACHA20)$/.test(group))).toEqual([]);
 });
 
 test('The files that the samples name are there.', () => {
