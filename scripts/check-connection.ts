@@ -143,7 +143,7 @@ for (const { issuer, jwks_uri: url } of env.ssoIssuers)
 const isProgrammeThere = await checkClock();
 const takesCalls = isProgrammeThere && (await checkKeysAndContent());
 if (!isProgrammeThere) say('programme', 'its calls', 'skipped', 'not asked, because nobody is there');
-await services.checkStore(env, log);
+await services.checkStore(env);
 await services.checkAnalytics(env);
 await services.checkMaps(env);
 services.checkWallets(env);

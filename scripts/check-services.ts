@@ -6,7 +6,7 @@ import { trackUrl } from '../app/analytics/collector.server.ts';
 import { tileTemplate } from '../app/features/pharmacies/tiles.server.ts';
 import { systemClock } from '../app/platform/clock.ts';
 import type { Env } from '../app/platform/env.ts';
-import type { Logger } from '../app/platform/log.ts';
+import { createLogger } from '../app/platform/log.ts';
 import { openStores } from '../app/platform/stores/open-stores.ts';
 import { StoreDown } from '../app/platform/stores/stores.ts';
 import type { Api } from '../app/programme/api.ts';
@@ -58,11 +58,13 @@ function checkNewFile(file: string): void {
 }
 
 /** Does what the portal does at the start and every three seconds: writes one record of a session's size. */
-export async function checkStore(env: Env, log: Logger): Promise<void> {
+export async function checkStore(env: Env): Promise<void> {
   const { sessionStoreUrl: url } = env;
   const file = url.startsWith(SQLITE) ? resolve(url.slice(SQLITE.length)) : undefined;
   if (file !== undefined && !existsSync(file)) return checkNewFile(file);
   const name = `check:${randomUUID()}`;
+  const said: string[] = [];
+  const log = createLogger('error', { write: (line) => void said.push(line) });
   try {
     const { plain } = await openStores(env, log, systemClock());
     try {
@@ -72,6 +74,8 @@ export async function checkStore(env: Env, log: Logger): Promise<void> {
       const isKept = (await plain.get(name)) !== undefined;
       say('session store', 'takes a record', isKept, isKept ? '' : 'SESSION_STORE_URL');
       await plain.delete(name);
+      if (said.some((line) => line.includes('store.evicts')))
+        say('session store', 'keeps its records', false, 'maxmemory-policy of Redis: noeviction');
     } finally {
       await plain.close();
     }

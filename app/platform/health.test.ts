@@ -152,6 +152,50 @@ describe('A Redis', () => {
     });
   });
 
+  describe('that is emptied', () => {
+    async function empty() {
+      const client = createClient({ url: redis.url });
+      await client.connect();
+      await client.flushAll();
+      client.destroy();
+    }
+
+    test('takes writes, and yet somebody is told, once each time', async () => {
+      expect(await status()).toBe('ready');
+      later();
+      expect(await status()).toBe('ready');
+      expect(saidOf('store.emptied')).toHaveLength(0);
+      for (const times of [1, 2]) {
+        await empty();
+        for (let asked = 0; asked < 2; asked += 1) {
+          later();
+          expect(await status()).toBe('ready');
+        }
+        expect(saidOf('store.emptied')).toHaveLength(times);
+      }
+      expect(saidOf('store.emptied')[0]).toMatch(
+        /"level":"error".*alert: the session store lost what it held/,
+      );
+    });
+
+    test('while it was away is told as well, and not by a process that begins with it', async () => {
+      expect(await status()).toBe('ready');
+      const { port } = redis;
+      await redis.stop();
+      vi.advanceTimersByTime(600_000);
+      expect(await status()).toBe('degraded');
+      redis = await startRedis({ port });
+      await expect.poll(async () => (later(), await status())).toBe('ready');
+      expect(saidOf('store.emptied')).toHaveLength(1);
+      await stores.plain.close();
+      vi.useRealTimers();
+      await empty();
+      await open(redis.url);
+      expect(await status()).toBe('ready');
+      expect(saidOf('store.emptied')).toHaveLength(0);
+    });
+  });
+
   describe('that is gone', () => {
     test('leaves a process in the balancer that has had it, until that process stops', async () => {
       expect(await status()).toBe('ready');

@@ -21,7 +21,7 @@ export interface Details {
 
 interface ReadinessOptions {
   lifecycle: Lifecycle;
-  store: Pick<KeyValueStore, 'set'>;
+  store: Pick<KeyValueStore, 'get' | 'set'>;
   log: Logger;
   programme(): Record<string, string>;
 }
@@ -37,15 +37,20 @@ export interface Readiness {
 const PROBED_FOR_MS = 1_000;
 const WATCH_EVERY_MS = 3_000;
 const RECORD = 'probe:ready';
-const RECORD_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** longer than Redis is away for a repair, so that one that comes back empty is noticed */
+const RECORD_MS = 24 * HOUR_MS;
+/** Within this time after a write the record is there, unless the store has lost it. */
+const KEPT_MS = RECORD_MS - HOUR_MS;
 /** the size of a session's record: a nearly full store still takes a short value and refuses this one */
 const RECORD_VALUE = '1'.repeat(8 * 1024);
 
-/** Whether the store took a write within the last second: a full disk or Redis still answers reads. */
+/** Whether the store took a write within the last second, and keeps it: a full disk or Redis still answers reads. */
 function storeProbe(store: ReadinessOptions['store'], log: Logger) {
   let last: { at: number; isUp: Promise<boolean> } | undefined;
   let wasUp: boolean | undefined;
   let hasBeenUp = false;
+  let writtenAt: number | undefined;
 
   const note = (isUp: boolean, error?: unknown) => {
     const reason = error instanceof StoreDown ? error.fault : undefined;
@@ -57,8 +62,17 @@ function storeProbe(store: ReadinessOptions['store'], log: Logger) {
     metrics.storeUp.set(isUp ? 1 : 0);
     return isUp;
   };
+  /** Writes the record anew, and says so when the one before is gone: sessions, carts and orders under way are too. */
+  const write = async () => {
+    const isKept = (await store.get(RECORD)) !== undefined;
+    const now = performance.now();
+    if (!isKept && writtenAt !== undefined && now - writtenAt < KEPT_MS)
+      log.error({ event: 'store.emptied' }, 'alert: the session store lost what it held');
+    await store.set(RECORD, RECORD_VALUE, RECORD_MS);
+    writtenAt = now;
+  };
   const probe = () =>
-    store.set(RECORD, RECORD_VALUE, RECORD_MS).then(
+    write().then(
       () => note(true),
       (error: unknown) => note(false, error),
     );

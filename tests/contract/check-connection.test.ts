@@ -145,7 +145,7 @@ test('fails for nothing that is not set, and says how to have no partner', async
   expectNamed(output);
 });
 
-test('asks Redis for a record, and says when it refuses the password; a wrong setting is one line', async () => {
+test('asks Redis for a record, and says when it refuses the password or throws records out; a wrong setting is one line', async () => {
   const redis = await startRedis(undefined, ['--requirepass', 'right']);
   const ask = (address: string) => check({ SANDBOX_PORT: sandboxPort(), SESSION_STORE_URL: address });
   expect((await ask(redis.url.replace('//', '//:right@'))).output).toMatch(
@@ -154,6 +154,16 @@ test('asks Redis for a record, and says when it refuses the password; a wrong se
   expect((await ask(redis.url.replace('//', '//:wrong@'))).output).toMatch(
     /session store +.*FAILED +SESSION_STORE_URL is wrong: Redis refuses its username or password/,
   );
+  const evicting = await startRedis(undefined, [
+    '--maxmemory',
+    '100mb',
+    '--maxmemory-policy',
+    'volatile-lru',
+  ]);
+  expect((await ask(evicting.url)).output).toMatch(
+    /session store +keeps its records +FAILED +maxmemory-policy/,
+  );
+  await evicting.stop();
   await redis.stop();
   expect(await ask('redis://a,b')).toEqual({
     code: 1,

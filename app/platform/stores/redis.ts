@@ -119,6 +119,24 @@ function refusalOfMode(info: string): EnvError | undefined {
 
 type Client = ReturnType<typeof connect>;
 
+/** What Redis does when it is full, unless it takes no more writes then; undefined also where it does not say. */
+function evictionOf(info: string): string | undefined {
+  const policy = /^maxmemory_policy:([\w-]+)/m.exec(info)?.[1];
+  return policy === 'noeviction' || /^maxmemory:0\r?$/m.test(info) ? undefined : policy;
+}
+
+/** Says once for each policy that records may be thrown out: nobody is told when it happens. */
+function evictionLog(log: Logger) {
+  let said: string | undefined;
+  return async (client: Client) => {
+    // a user without the right to ask is told nothing
+    const policy = evictionOf(await client.info('memory').catch(() => ''));
+    if (policy === undefined || policy === said) return;
+    said = policy;
+    log.error({ event: 'store.evicts', reason: policy }, 'alert: Redis throws out records when it is full');
+  };
+}
+
 /** What the portal asks of Redis, each on a key of its own; docs/operations.md names them for an ACL. */
 const RIGHTS: Record<string, (client: Client, key: string) => Promise<unknown>> = {
   SET: (client, key) => client.set(key, '1', { expiration: { type: 'PX', value: COMMAND_TIMEOUT_MS } }),
@@ -157,7 +175,12 @@ async function lastingConnection(url: string, log: Logger) {
   let refusal: EnvError | undefined;
   let isStarting = true;
   // what ends the start is said in the line that ends it
-  let client = connect(url, state, (error) => isStarting && refusalOf(error) !== undefined);
+  const sayEviction = evictionLog(log);
+  const open = (isSaidElsewhere?: (error: unknown) => boolean) => {
+    const opened = connect(url, state, isSaidElsewhere);
+    return opened.on('ready', () => void sayEviction(opened));
+  };
+  let client = open((error) => isStarting && refusalOf(error) !== undefined);
   let timeouts = 0;
   let replacedAt = -Infinity;
   client.on('error', (error) => (refusal ??= refusalOf(error)));
@@ -180,7 +203,7 @@ async function lastingConnection(url: string, log: Logger) {
     end(client);
     timeouts = 0;
     replacedAt = performance.now();
-    client = connect(url, state);
+    client = open();
     client.connect().catch(() => undefined);
   }
   /** After a failover the address leads to another server, while an open connection may lead to what is now a replica. */

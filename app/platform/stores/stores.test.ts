@@ -334,6 +334,30 @@ redisTests?.('while Redis is away', () => {
     await server.stop();
   });
 
+  test.each([
+    ['100mb', 'allkeys-lru', 1],
+    ['100mb', 'volatile-lru', 1],
+    ['100mb', 'noeviction', 0],
+    ['0', 'allkeys-lru', 0],
+  ])('one with maxmemory %s and %s: whether it may throw out records is said once', async (...made) => {
+    const [maxmemory, policy, times] = made;
+    const server = await startRedis(undefined, ['--maxmemory', maxmemory, '--maxmemory-policy', policy]);
+    const lines: string[] = [];
+    const stores = await openStores(
+      { sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] },
+      createLogger('info', { write: (line) => void lines.push(line) }),
+      clock,
+    );
+    await stores.plain.ping();
+    await server.run('CLIENT', 'KILL', 'TYPE', 'normal');
+    await expect.poll(() => stores.plain.ping().catch(() => 'not yet')).toBeUndefined();
+    const said = lines.filter((line) => line.includes('"event":"store.evicts"'));
+    expect(said).toHaveLength(times);
+    for (const line of said) expect(line).toMatch(new RegExp(`"level":"error".*"reason":"${policy}".*alert`));
+    await stores.plain.close();
+    await server.stop();
+  });
+
   test('one whose password was changed says so once it is asked for again, until it has the old one back', async () => {
     const server = await startRedis({ password: 'first' });
     const stores = await openStores(
