@@ -1,4 +1,5 @@
 /** What is left of samples and templates, and names that are nearly right, in the environment of a production start. */
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { productionSettings } from '../../tests/support/production-settings.ts';
 import { readEnv } from './env.ts';
@@ -65,6 +66,23 @@ test.each(long)('a name that is nearly %s is said to be wrong, not passed over',
   for (const slip of slipsOf(name).filter((each) => !names.includes(each)))
     expect(problemOf({ ...without, [slip]: 'something' })).toBe(
       `${slip} is wrong: the portal reads no such variable, but ${name}.`,
+    );
+});
+
+/** PORT and HOST are words that any program may set in small letters; without NODE_ENV nothing else is looked at */
+const ofOurs = names.filter((name) => name.includes('_') && !/^(?:SANDBOX_PORT|NODE_ENV)$/.test(name));
+test.each(ofOurs)('%s in small letters is said to be wrong, however short it is', (name) => {
+  const slip = name.toLowerCase();
+  expect(problemOf({ ...productionSettings, [name]: undefined, [slip]: 'something' })).toBe(
+    `${slip} is wrong: the portal reads no such variable, but ${name}.`,
+  );
+});
+
+test.each(names)('%s is not passed over where a byte order mark begins the file that sets it', (name) => {
+  const file = parseEnv(`\uFEFF${name}=something\r\n# a comment\r\n`);
+  for (const settings of [productionSettings, {}])
+    expect(problemOf({ ...settings, [name]: undefined, ...file })).toBe(
+      `${name} is not read: the file that sets it should be UTF-8 without a byte order mark.`,
     );
 });
 

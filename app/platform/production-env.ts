@@ -78,32 +78,47 @@ function distanceOf(one: string, other: string): number {
   return row[other.length]!;
 }
 
-/** A shorter name may well be a variable of another program. */
+/** What a shorter name is nearly may well be a variable of another program. */
 const LONG_NAME = 10;
 const MOST_SLIPS = 2;
 /** The name that this one is nearly, whatever its case and what joins its words. */
 function nearestOf(other: string, names: readonly Name[]): Name | undefined {
   const written = other.toUpperCase().replaceAll(/[-.]/g, '_');
-  const slips = names.map((name) => distanceOf(written, name));
+  const same = names.find((name) => name === written && name.includes('_'));
+  if (same) return same;
+  const long = names.filter((name) => name.length >= LONG_NAME);
+  const slips = long.map((name) => distanceOf(written, name));
   const least = Math.min(...slips);
-  return least <= MOST_SLIPS ? names[slips.indexOf(least)] : undefined;
+  return least <= MOST_SLIPS ? long[slips.indexOf(least)] : undefined;
+}
+
+/** Editors of Windows begin a file with it, and Node takes it for the first letter of the first name. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** @throws EnvError when .env begins with a byte order mark: its first variable would be passed over */
+function checkFirstName(source: Source) {
+  const marked = Object.keys(source).find((name) => name.startsWith(BYTE_ORDER_MARK));
+  if (marked === undefined) return;
+  const name = marked.slice(1);
+  throw new EnvError(`${name} is not read: the file that sets it should be UTF-8 without a byte order mark.`);
 }
 /** Production does not read it, so a slip in its name does no harm. */
 const UNUSED = 'SANDBOX_PORT';
 
 /**
- * Checks what is written for production, before it is read as anything.
- * @throws EnvError for a placeholder that nobody filled in, and for a name that is nearly that of a variable which is
+ * Checks what is written, before it is read as anything: in production with more care.
+ * @throws EnvError for a first name that a byte order mark hides; in production for a placeholder that nobody filled in, and for a name that is nearly that of a variable which is
  * not set: its default would be used in silence
  */
 export function checkWritten(source: Source): Source {
+  checkFirstName(source);
   if (source.NODE_ENV?.trim() !== 'production') return source;
   const names = keysOf(variables);
   const isSet = (name: string) => Boolean(source[name]?.trim());
   for (const name of names)
     if (isPlaceholder(name, source[name]?.trim() ?? ''))
       throw wrong(name, `it is a placeholder still, and should be ${variables[name].shape}`);
-  const unset = names.filter((name) => name.length >= LONG_NAME && name !== UNUSED && !isSet(name));
+  const unset = names.filter((name) => name !== UNUSED && !isSet(name));
   const isOthers = (name: string) => !(name in variables) && !isServiceLink(name, source[name] ?? '');
   for (const other of Object.keys(source).filter((each) => isSet(each) && isOthers(each))) {
     const meant = nearestOf(other, unset);
