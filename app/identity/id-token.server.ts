@@ -1,5 +1,5 @@
 /** The checks of an id_token (OpenID Connect Core 1.0, 3.1.3.7), which a partner's tokens must pass as well. */
-import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
+import { decodeJwt, errors, jwtVerify, type JWTPayload, type JWTVerifyOptions } from 'jose';
 import type { Clock } from '../platform/clock.ts';
 import { IdTokenClaims } from './claims.ts';
 import type { KeySet } from './provider-metadata.server.ts';
@@ -7,8 +7,8 @@ import { SignInFault } from './sign-in-fault.ts';
 
 export const MAX_TOKEN_BYTES = 16 * 1024;
 export const SKEW_SECONDS = 60;
-/** How the message of a fault ends when the key that signed the token is not among the issuer's. */
-export const UNKNOWN_KEY = 'ERR_JWKS_NO_MATCHING_KEY';
+/** How the message of a fault ends when no key of the issuer's that is known here signed the token. */
+export const UNKNOWN_KEY = /(?:ERR_JWKS_NO_MATCHING_KEY|ERR_JWS_SIGNATURE_VERIFICATION_FAILED)$/;
 /** RFC 7519, 4.1.4: 'usually no more than a few minutes' */
 const MAX_OFFSET_SECONDS = 5 * 60;
 
@@ -100,7 +100,7 @@ function toleratedOffsetMs(token: string, { isJustIssued }: Expected, clock: Pic
 /** @param now epoch milliseconds at the issuer */
 async function signedPayload(token: string, keys: KeySet, expected: Expected, now: number) {
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, keys, {
+    const { payload, protectedHeader } = await verifiedByNewestKeys(token, keys, {
       algorithms: ['RS256', 'ES256'],
       issuer: expected.issuer,
       audience: expected.audience,
@@ -118,6 +118,17 @@ async function signedPayload(token: string, keys: KeySet, expected: Expected, no
     if (isAboutTime(error) && isFarFrom(now, error.payload, expected))
       throw clockFault(expected, reasonOf(error));
     throw rejection(expected, reasonOf(error));
+  }
+}
+
+/** A signature that does not verify may be of a new key under the name of an old one. */
+async function verifiedByNewestKeys(token: string, keys: KeySet, options: JWTVerifyOptions) {
+  try {
+    return await jwtVerify(token, keys, options);
+  } catch (error) {
+    if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+    await keys.again();
+    return jwtVerify(token, keys, options);
   }
 }
 

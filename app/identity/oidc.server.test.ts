@@ -308,6 +308,24 @@ describe('while the provider changes or is away', () => {
     expect(journey.provider.asked('keys')).toBe(3);
   });
 
+  it('finds another key under the name of the old one at once, and asks at most every 30 seconds', async () => {
+    await signInNow();
+    journey.clock.advance(31_000);
+    await journey.provider.rotate({ renamed: false });
+    expect(await Promise.all([signInNow(), signInNow()])).toMatchObject([
+      { kind: 'member' },
+      { kind: 'member' },
+    ]);
+    expect(journey.provider.asked('keys')).toBe(2);
+    await journey.provider.rotate({ renamed: false, publish: false });
+    await expect(signInNow()).rejects.toEqual(fault('rejected'));
+    expect(journey.provider.asked('keys')).toBe(2);
+    journey.clock.advance(30_000);
+    for (let garbage = 0; garbage < 20; garbage++)
+      await expect(signInNow()).rejects.toEqual(fault('rejected'));
+    expect(journey.provider.asked('keys')).toBe(3);
+  });
+
   it('goes on with the last good keys for a day', async () => {
     await signInNow();
     journey.provider.goDown('keys');
@@ -362,15 +380,18 @@ describe('new tokens', () => {
     expect(next?.refreshToken).not.toBe(tokens.refreshToken);
   });
 
-  it('signed by a key that is not known here yet leave the old ones, too', async () => {
-    const tokens = await old();
-    await journey.provider.rotate();
-    const next = await journey.site.signIn.refresh(tokens);
-    expect(next).toMatchObject({ idToken: tokens.idToken, expiresAt: tokens.expiresAt });
-    expect(next?.refreshToken).not.toBe(tokens.refreshToken);
-    journey.clock.advance(30_000);
-    expect((await journey.site.signIn.refresh(next!))?.idToken).not.toBe(tokens.idToken);
-  });
+  it.each([true, false])(
+    'signed by a key that is not known here yet leave the old ones, too',
+    async (renamed) => {
+      const tokens = await old();
+      await journey.provider.rotate({ renamed });
+      const next = await journey.site.signIn.refresh(tokens);
+      expect(next).toMatchObject({ idToken: tokens.idToken, expiresAt: tokens.expiresAt });
+      expect(next?.refreshToken).not.toBe(tokens.refreshToken);
+      journey.clock.advance(30_000);
+      expect((await journey.site.signIn.refresh(next!))?.idToken).not.toBe(tokens.idToken);
+    },
+  );
 
   it('may come later when the provider is away: that is no refusal', async () => {
     const tokens = await old();

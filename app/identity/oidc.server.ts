@@ -234,7 +234,7 @@ function memberOf(
 
 /** After a rotation at the provider its new key is not known here for half a minute at most: that is no refusal. */
 function unlessUnknownKey(error: unknown): never {
-  if (error instanceof SignInFault && error.message.endsWith(UNKNOWN_KEY))
+  if (error instanceof SignInFault && UNKNOWN_KEY.test(error.message))
     throw new SignInFault('unavailable', error.message);
   throw error;
 }

@@ -84,16 +84,18 @@ const Keys = z.object({
   keys: z.array(z.looseObject({ kty: z.string(), kid: z.string().optional() })).min(1),
 });
 
-/** Finds the key of a token in the configured key set and nowhere else: by its kid, or the only key there is. */
-export type KeySet = (
-  header: JWTHeaderParameters,
-  token: FlattenedJWSInput,
-) => ReturnType<ReturnType<typeof createLocalJWKSet>>;
+export interface KeySet {
+  /** Finds the key of a token in the configured key set and nowhere else: by its kid, or the only key there is. */
+  (header: JWTHeaderParameters, token: FlattenedJWSInput): ReturnType<ReturnType<typeof createLocalJWKSet>>;
+  /** loads the keys again, unless that was tried in the last 30 seconds */
+  again(): Promise<unknown>;
+}
 
 /**
- * Keys are loaded every 10 minutes, and for an unknown kid at most every 30 seconds; the last good ones are used for
- * 24 hours while the provider is down. A token needs no kid while there is only one key (OpenID Connect Core 1.0,
- * 10.1). Its jku, x5u and jwk headers are ignored.
+ * Keys are loaded every 10 minutes, and for an unknown kid (OpenID Connect Core 1.0, 10.1.1), or a signature that does
+ * not verify, at most every 30 seconds: RFC 7517, 4.5 only recommends another kid for another key, and strangers
+ * can send tokens of either kind. The last good keys are used for 24 hours while the provider is down. A token needs
+ * no kid while there is only one key (OpenID Connect Core 1.0, 10.1). Its jku, x5u and jwk headers are ignored.
  * @param address gives the key set's address
  */
 export function keySetAt(address: () => Promise<string>, clock: Pick<Clock, 'now'>): KeySet {
@@ -108,7 +110,7 @@ export function keySetAt(address: () => Promise<string>, clock: Pick<Clock, 'now
   };
   const keys = staleIfError({ load, clock, freshMs: KEYS_FRESH_MS, retryMs: REFETCH_MS, keepMs: KEEP_MS });
 
-  return async (header, token) => {
+  const find: (...of: Parameters<KeySet>) => ReturnType<KeySet> = async (header, token) => {
     // without a kid, only another load shows whether the only key has been replaced
     const { find, count } = await (header.kid === undefined ? keys.again() : keys.get());
     if (header.kid === undefined && count > 1) throw new errors.JWKSNoMatchingKey();
@@ -119,6 +121,7 @@ export function keySetAt(address: () => Promise<string>, clock: Pick<Clock, 'now
       return (await keys.again()).find(header, token);
     }
   };
+  return Object.assign(find, { again: keys.again });
 }
 
 // The provider's description of a user flow (OpenID Connect Discovery 1.0).

@@ -88,7 +88,11 @@ test('every flag of Node is one', () => {
 const OTHERS_VARIABLES = ['MALLOC_ARENA_MAX', 'NODE_EXTRA_CA_CERTS', 'NODE_IMAGE', 'NODE_OPTIONS'];
 
 /** What Node and jose call a fault. */
-const CODES = ['DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_JWKS_NO_MATCHING_KEY'];
+const CODES = [
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_JWKS_NO_MATCHING_KEY',
+  'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',
+];
 
 test('every variable is one that somebody reads', () => {
   const named = [

@@ -164,9 +164,9 @@ class Provider {
     this.#down = part;
   }
 
-  /** a new key, known to the key set or not, in place of those before or beside them */
-  async rotate({ publish = true, beside = false } = {}) {
-    this.#key = await makeKey(`key-${++this.#count}`);
+  /** a new key, known to the key set or not, in place of those before or beside them, by its own name or theirs */
+  async rotate({ publish = true, beside = false, renamed = true } = {}) {
+    this.#key = await makeKey(renamed ? `key-${++this.#count}` : this.#key.kid);
     if (publish) this.#published = [...(beside ? this.#published : []), this.#key];
   }
 
