@@ -146,7 +146,7 @@ describe('the way back', () => {
   it('does not take a code twice', async () => {
     const back = journey.provider.approve(await begin());
     await finish(back);
-    await expect(finish(back)).rejects.toEqual(fault('rejected'));
+    await expect(finish(back)).rejects.toEqual(fault('refused'));
   });
 
   it.each([
@@ -175,7 +175,7 @@ describe('the way back', () => {
     const back = new URL(journey.provider.approve(await begin()));
     for (const name of names(journey.provider.partner('B2C_1_SignUpSignIn').issuer))
       back.searchParams.append('iss', name);
-    await expect(finish(back.href)).rejects.toEqual(fault('rejected'));
+    await expect(finish(back.href)).rejects.toEqual(fault('refused'));
   });
 
   it('takes an answer that names the issuer that was asked', async () => {
@@ -186,7 +186,7 @@ describe('the way back', () => {
 
   it('refuses an answer without an issuer from a provider that always names it', async () => {
     journey.provider.namesIssuer();
-    await expect(finish(journey.provider.approve(await begin()))).rejects.toEqual(fault('rejected'));
+    await expect(finish(journey.provider.approve(await begin()))).rejects.toEqual(fault('refused'));
   });
 
   it.each([
@@ -226,7 +226,7 @@ describe('the way back', () => {
   it.each([
     ['answers 500', { status: 500, body: 'oops' }, 'unavailable'],
     ['does not know the portal', { status: 401, body: { error: 'invalid_client' } }, 'unavailable'],
-    ['does not know the code', { status: 400, body: { error: 'invalid_grant' } }, 'rejected'],
+    ['does not know the code', { status: 400, body: { error: 'invalid_grant' } }, 'refused'],
     ['sends no id_token', { status: 200, body: { access_token: 'a' } }, 'rejected'],
     ['sends something else', { status: 200, body: '<html>' }, 'rejected'],
   ] as const)('when the token endpoint %s', async (_what, answer, code) => {

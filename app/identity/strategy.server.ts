@@ -75,7 +75,7 @@ export class PortalStrategy extends OAuth2Strategy<Verified> {
     requireIssuer(this.#options.metadata, query);
     if (query.has('error')) throw new SignInFault('refused', `callback: ${oauthError(query.get('error'))}`);
     const code = query.get('code');
-    if (!code) throw new SignInFault('rejected', 'callback: no code');
+    if (!code) throw new SignInFault('refused', 'callback: no code');
     const tokens = await this.validateAuthorizationCode(code, begun.verifier);
     const verified = await this.verify({ request, tokens });
     if (begun.flow === 'signUpSignIn') requireNewerThan(begun.at, verified, clock.now());
@@ -159,14 +159,14 @@ async function verified(options: StrategyOptions, request: Request, reply: Token
   return { claims, tokens: sessionTokens(reply, claims), authenticatedAt };
 }
 
-/** Refuses another provider's answer (mix-up attack: RFC 9207, 2.4). @throws SignInFault 'rejected' */
+/** Refuses another provider's answer (mix-up attack: RFC 9207, 2.4). @throws SignInFault 'refused' */
 function requireIssuer(
   { issuer, authorization_response_iss_parameter_supported: isAlwaysNamed }: Metadata,
   query: URLSearchParams,
 ): void {
   const named = query.getAll('iss');
   if (named.some((each) => each !== issuer) || (isAlwaysNamed && named.length === 0))
-    throw new SignInFault('rejected', 'callback: another issuer');
+    throw new SignInFault('refused', 'callback: another issuer');
 }
 
 /**

@@ -25,7 +25,10 @@ const grantRefusals = new Set([
   'consent_required',
 ]);
 
-/** Sends a grant. @throws SignInFault 'rejected' when the provider refuses it, 'unavailable' for all else */
+/**
+ * Sends a grant. @throws SignInFault 'refused' when the provider refuses it, 'rejected' for an answer without an
+ * id_token, 'unavailable' for all else
+ */
 export async function requestTokens(
   endpoint: Endpoint,
   client: Client,
@@ -41,7 +44,7 @@ export async function requestTokens(
   }
   const refusal = Refusal.safeParse(reply.body);
   if (refusal.success && grantRefusals.has(refusal.data.error)) {
-    throw new SignInFault('rejected', 'token: the grant was refused');
+    throw new SignInFault('refused', 'token: the grant was refused');
   }
   const said = refusal.success ? `, ${oauthError(refusal.data.error)}` : '';
   throw new SignInFault('unavailable', `token: status ${reply.status}${said}`);

@@ -116,8 +116,9 @@ export function beginCounting(services: readonly string[], outcomes: readonly st
     for (const outcome of outcomes) metrics.upstreamOutcomes.inc({ service, outcome }, 0);
 }
 for (const level of ['alert', 'fatal', 'error', 'warn', 'lost']) metrics.logLines.inc({ level }, 0);
-for (const reason of ['clock', 'rejected', 'store', 'unavailable', 'unproven'])
-  metrics.signIns.inc({ outcome: 'failed', kind: '', reason }, 0);
+const SIGN_IN_FAILURES = ['clock', 'refused', 'rejected', 'store', 'unavailable', 'unexpected', 'unproven'];
+for (const kind of ['', 'begin', 'arrival', 'passkey'])
+  for (const reason of SIGN_IN_FAILURES) metrics.signIns.inc({ outcome: 'failed', kind, reason }, 0);
 for (const outcome of ['full', 'readOnly', 'disk', 'noAnswer'])
   metrics.storeOperations.zero({ operation: 'set', outcome });
 

@@ -138,6 +138,29 @@ describe('a callback', () => {
     await strange(back.slice(portal.url.length));
   });
 
+  test('that a stranger makes up is no failure that wakes somebody', async () => {
+    const begun = async () => {
+      const browser = new Browser();
+      const state = new URL((await browser.get('/auth/login')).to).searchParams.get('state');
+      return { browser, state };
+    };
+    for (const answer of [
+      '',
+      'code=made-up',
+      'code=made-up&iss=https://evil.example',
+      'error=server_error',
+    ]) {
+      const { browser, state } = await begun();
+      await browser.get(`/auth/callback?state=${state}&${answer}`);
+      await new Browser().get(`/auth/callback?state=made-up&${answer}`);
+    }
+    const reasons = portal.logLines.flatMap((line) => {
+      const { audit, reason } = JSON.parse(line) as { audit?: string; reason?: string };
+      return audit === 'sign-in' ? [reason] : [];
+    });
+    expect(reasons).toEqual(['refused', 'stale', 'refused', 'stale', 'refused', 'stale', 'refused', 'stale']);
+  });
+
   test('of the first of two tabs does not stop the second', async () => {
     const browser = new Browser();
     const [orders, more] = [
