@@ -107,8 +107,8 @@ const UNUSED = 'SANDBOX_PORT';
 
 /**
  * Checks what is written, before it is read as anything: in production with more care.
- * @throws EnvError for a first name that a byte order mark hides; in production for a placeholder that nobody filled in, and for a name that is nearly that of a variable which is
- * not set: its default would be used in silence
+ * @throws EnvError for a first name that a byte order mark hides; in production also for a placeholder that nobody
+ * filled in, and for a name that is nearly that of a variable which is not set: its default would be used in silence
  */
 export function checkWritten(source: Source): Source {
   checkFirstName(source);
