@@ -12,8 +12,8 @@ const decoded = (text: string): string | undefined => {
 
 /**
  * Whether a request target can be routed: a path on this server (RFC 9112, 3.2.1) that decodes as UTF-8, without a
- * fragment or control characters, without a start that a browser would take for another host, and without Remix's retired `_data`
- * parameter.
+ * fragment or control characters, without a start that a browser would take for another host, and without Remix's
+ * retired `_data` parameter.
  */
 function isWellFormedTarget(target: string): boolean {
   if (!/^\/(?![/\\])[\x21\x22\x24-\x7e]*$/.test(target)) return false;
