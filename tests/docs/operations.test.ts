@@ -128,10 +128,23 @@ test('every picture of the dashboard that a runbook sends to is there', () => {
   expect(sentTo.filter((title) => !panels.some((panel) => panel.title.startsWith(title)))).toEqual([]);
 });
 
+const source = globSync('app/**/*.{ts,tsx}', {
+  exclude: (path) => /\.test\.tsx?$/.test(path),
+})
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
+
+test('what a runbook says that members read, or that the log says, is said', () => {
+  const read = (part: string, words: RegExp) =>
+    [...page.matchAll(new RegExp(`^- ${part}: .*$`, 'gm'))].flatMap(([line]) =>
+      [...line.matchAll(words)].map(([, text]) => text!),
+    );
+  const told = [...read('Members', /'([A-Z][^'`]+)'/g), ...read('Look at', /the line '([^'`]+)'/g)];
+  expect(told.length).toBeGreaterThan(6);
+  expect(told.filter((text) => !source.includes(text))).toEqual([]);
+});
+
 test('every event and reason of the log is told, and no other', () => {
-  const source = globSync('app/**/*.{ts,tsx}', { exclude: (path) => /\.test\.tsx?$/.test(path) })
-    .map((path) => readFileSync(path, 'utf8'))
-    .join('\n');
   const written = [...source.matchAll(/\bevent: '([\w.-]+)'/g)].map(([, name]) => name!);
   const told = [...page.matchAll(/^\| (`event: [^|]*)\|/gm)].flatMap(([, names]) =>
     [...names!.matchAll(/`(?:event: )?([\w.-]+)`/g)].map(([, name]) => name!),
