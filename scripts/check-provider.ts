@@ -70,7 +70,7 @@ export async function checkClient(provider: Metadata, env: Env): Promise<void> {
     await requestTokens(provider, env, grant);
   } catch (error) {
     if (!(error instanceof SignInFault)) throw error;
-    if (error.code === 'rejected') return say('sign-in', what, true);
+    if (error.code === 'refused') return say('sign-in', what, true);
     const isUnclear = error.message.endsWith('invalid_request');
     const isOfClient = /invalid_client|unauthorized_client|status 40[13]/.test(error.message);
     const variables = isOfClient
