@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { countUpstreamCall, stopwatch } from '../platform/metrics.ts';
+import { beginCounting, countUpstreamCall, stopwatch } from '../platform/metrics.ts';
 import { traceparent } from '../platform/request-scope.ts';
 import { envelopeOf, type QueuedEvent } from './envelope.ts';
+
+beginCounting(['analytics'], ['ok', 'failed']);
 
 export interface Collector {
   url: string;

@@ -1,11 +1,13 @@
 /** Requests to the identity provider: limited in time and size, without redirects or values in errors. */
-import { countUpstreamCall, stopwatch } from '../platform/metrics.ts';
+import { beginCounting, countUpstreamCall, stopwatch } from '../platform/metrics.ts';
 import { countCall, traceparent } from '../platform/request-scope.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import { errorCode } from '../platform/error-facts.ts';
 
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 256 * 1024;
+
+beginCounting(['identity-provider'], ['ok', 'refused', 'failed', 'network', 'timeout']);
 
 interface ProviderReply {
   status: number;

@@ -126,7 +126,7 @@ export function keySetAt(address: () => Promise<string>, clock: Pick<Clock, 'now
 
 // The provider's description of a user flow (OpenID Connect Discovery 1.0).
 
-const METADATA_FRESH_MS = 60 * 60_000;
+const METADATA_FRESH_MS = 10 * 60_000;
 const RETRY_MS = 30_000;
 
 const Metadata = z.object({
@@ -145,7 +145,8 @@ const Metadata = z.object({
 export type Metadata = z.infer<typeof Metadata>;
 
 /**
- * The metadata of one flow, loaded once an hour; the last good document is used until the provider sends a new one.
+ * The metadata of one flow, loaded every 10 minutes, by which a provider that is away is noticed by those who sign in;
+ * the last good document is used until the provider sends a new one.
  * @throws SignInFault 'unavailable' (from `get`) before the first good document
  */
 export function metadataOf(url: string, clock: Pick<Clock, 'now'>): StaleIfError<Metadata> {

@@ -119,6 +119,9 @@ for (const level of ['alert', 'fatal', 'error', 'warn', 'lost']) metrics.logLine
 const SIGN_IN_FAILURES = ['clock', 'refused', 'rejected', 'store', 'unavailable', 'unexpected', 'unproven'];
 for (const kind of ['', 'begin', 'arrival', 'passkey'])
   for (const reason of SIGN_IN_FAILURES) metrics.signIns.inc({ outcome: 'failed', kind, reason }, 0);
+for (const kind of ['normal', 'sso']) metrics.signIns.inc({ outcome: 'done', kind, reason: '' }, 0);
+for (const reason of ['not eligible', 'membership ended', 'legacy platform'])
+  metrics.signIns.inc({ outcome: 'refused', kind: '', reason }, 0);
 for (const outcome of ['full', 'readOnly', 'disk', 'noAnswer'])
   metrics.storeOperations.zero({ operation: 'set', outcome });
 

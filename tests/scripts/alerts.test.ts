@@ -4,7 +4,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import '~/analytics/collector.server.ts';
+import '~/identity/provider-http.server.ts';
 import { collectProcessMetrics, registry } from '~/platform/metrics.ts';
+import { createProgramme } from '~/programme/http.server.ts';
 
 const folder = 'deploy/prometheus';
 const rules = readFileSync(`${folder}/alerts.yml`, 'utf8');
@@ -54,6 +58,36 @@ test('Rules and dashboard ask for metrics that the portal has.', async () => {
   const text = [rules, ...dashboardExprs].join('\n');
   const unseen = [...known].filter((name) => name.startsWith('portal_') && !text.includes(name));
   expect(unseen).toEqual([]);
+});
+
+/** Every way in which the labels of a selector can be met: each of its alternatives for each label. */
+const waysOf = (matchers: string) =>
+  [...matchers.matchAll(/(\w+)=~?"([^"]*)"/g)].reduce<Record<string, string>[]>(
+    (ways, [, label, values]) =>
+      ways.flatMap((way) => values!.split('|').map((value) => ({ ...way, [label!]: value }))),
+    [{}],
+  );
+
+test('What the rules count is there from the start, by each outcome and reason, so that its first is seen.', async () => {
+  createProgramme({ log: pino({ level: 'silent' }) } as Parameters<typeof createProgramme>[0]);
+  const counted = await registry.getMetricsAsJSON();
+  const isThere = (name: string, way: Record<string, string>) =>
+    counted
+      .find((each) => each.name === name.replace(/_count$/, ''))
+      ?.values.some(({ labels }) =>
+        Object.entries(way).every(([label, value]) => (labels as Record<string, unknown>)[label] === value),
+      );
+  const missing = [...rules.matchAll(/increase\((portal_\w+_(?:total|count))\{([^}]*)\}/g)]
+    // there are too many routes of pages
+    .filter(([, name]) => name !== 'portal_http_request_duration_seconds_count')
+    .flatMap(([selector, name, matchers]) =>
+      waysOf(matchers!)
+        // a sign-in that failed has a reason, and one that was done has none
+        .filter(({ outcome, reason }) => reason === undefined || (outcome === 'done') === (reason === ''))
+        .filter((way) => !isThere(name!, way))
+        .map((way) => `${JSON.stringify(way)} of ${selector}`),
+    );
+  expect(missing).toEqual([]);
 });
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
