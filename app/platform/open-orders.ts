@@ -12,7 +12,8 @@ const AGES: [age: string, underMs: number][] = [
   ['under 1 minute', MINUTE_MS],
   ['under 15 minutes', 15 * MINUTE_MS],
   ['under 1 hour', 60 * MINUTE_MS],
-  ['1 hour or more', Infinity],
+  ['under 1 day', 24 * 60 * MINUTE_MS],
+  ['1 day or more', Infinity],
 ];
 const STATES = ['pending', 'unknown'] as const;
 /** Counting reads every key of a Redis. */

@@ -355,6 +355,11 @@ test('Orders without an outcome are counted by state and age until they have one
   // its process has died meanwhile: a pending order that nobody sends any more is unknown
   clock.advance(20 * MINUTE_MS);
   expect(await counted()).toEqual([['unknown', 'under 1 hour', 2]]);
+  clock.advance(23 * 60 * MINUTE_MS);
+  expect(await counted()).toEqual([['unknown', 'under 1 day', 2]]);
+  // nobody is told of it any more
+  clock.advance(60 * MINUTE_MS);
+  expect(await counted()).toEqual([['unknown', '1 day or more', 2]]);
   for (const index of [1, 2])
     await recordOutcome(context, members[index]!, intents[index]!, {
       state: 'failed',
