@@ -5,8 +5,7 @@ import { Visitor } from '../../support/visitor.ts';
 import { test as base, type Language } from '../fixtures.ts';
 import { faultyPortal, type FaultyPortal } from '../faulty-programme.ts';
 import { newVisitor } from '../page-actions.ts';
-import { isThorough, looks } from './audit-page.ts';
-import { bringAxe } from './axe.ts';
+import { looks } from './audit-page.ts';
 import { watchShifts } from './page-cost.ts';
 
 /** Called at every step, with the page as the member sees it, or with the address to open before. */
@@ -53,7 +52,6 @@ export async function newContext(
   userName?: string,
 ): Promise<BrowserContext> {
   const context = await newVisitor(browser, origin, looks[language].first);
-  if (language === 'en' || isThorough) await bringAxe(context);
   await context.addInitScript(watchShifts);
   if (userName === undefined) return context;
   const visitor = new Visitor(origin, language);

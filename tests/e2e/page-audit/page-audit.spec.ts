@@ -6,6 +6,7 @@ import { expect, hasScripts, hydrated, resetProgramme, type Language } from '../
 import { hasFocus, watchPosts } from './answer-focus.ts';
 import { watchBrowser } from '../browser-messages.ts';
 import { isThorough, problemsOf, wordProblems } from './audit-page.ts';
+import { bringAxe } from './axe.ts';
 import { newContext, test, type Audit } from './fixture.ts';
 import { loadingProblems, readLoading } from './page-cost.ts';
 import { deletionSteps, guestSteps, signUpSteps } from './guest-steps.ts';
@@ -88,6 +89,7 @@ function audit(part: Part, language: Language): void {
         ...{ language, origin: portal.url, sandboxUrl: stack.sandbox.url, proxy },
         async open(userName) {
           const context = await newContext(browser, portal.url, language, userName);
+          if (language === 'en' || isThorough) await bringAxe(context);
           contexts.push(context);
           const page = await context.newPage();
           showsAnswer.set(page, watchPosts(page));
