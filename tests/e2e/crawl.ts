@@ -126,7 +126,7 @@ export function contentProblems(language: Language, facts: PageFacts): string[] 
   problems.push(...facts.sharedNames.map((name) => `one name for several things: ${name}`));
   for (const id of facts.missingIds) problems.push(`nothing has the id “${id}”`);
   for (const text of facts.texts) {
-    const foreign = foreignWords[language](text);
+    const foreign = foreignWords(language, text);
     if (foreign !== undefined) problems.push(`“${foreign}” in “${text.trim()}”`);
     if (UNFINISHED.some((pattern) => pattern.test(text.trim()))) problems.push(`“${text.trim()}”`);
   }

@@ -36,20 +36,14 @@ const published = (language: Language): Texts =>
     'published',
   );
 
-const texts: Record<Language, Texts> = {
-  en: {
-    ...localLabels.en,
-    ...textsIn(signInLabels.en, 'signIn'),
-    ...published('en'),
-    ...textsIn([privacyEn, termsEn], 'policies'),
-  },
-  es: {
-    ...localLabels.es,
-    ...textsIn(signInLabels.es, 'signIn'),
-    ...published('es'),
-    ...textsIn([privacyEs, termsEs], 'policies'),
-  },
-};
+const policies: Record<Language, unknown[]> = { en: [privacyEn, termsEn], es: [privacyEs, termsEs] };
+
+const textsOf = (language: Language): Texts => ({
+  ...localLabels[language],
+  ...textsIn(signInLabels[language], 'signIn'),
+  ...published(language),
+  ...textsIn(policies[language], 'policies'),
+});
 
 /** A language has its own name everywhere, and a letter its own address. */
 const OWN_NAMES = ['Español', 'English', 'Privacy officer'];
@@ -90,8 +84,15 @@ function finder(own: Texts, foreign: Texts): (text: string) => string | undefine
   };
 }
 
-/** By the language of the page: the words in a text that are not in it. */
-export const foreignWords: Record<Language, (text: string) => string | undefined> = {
-  en: finder(texts.en, texts.es),
-  es: finder(texts.es, texts.en),
-};
+/** By the language of the page; made when first asked for, since most processes that load this never ask. */
+const finders = new Map<Language, ReturnType<typeof finder>>();
+
+/** The words in a text of a page that are not in the page's language. */
+export function foreignWords(language: Language, text: string): string | undefined {
+  let find = finders.get(language);
+  if (!find) {
+    const [own, foreign] = language === 'en' ? (['en', 'es'] as const) : (['es', 'en'] as const);
+    finders.set(language, (find = finder(textsOf(own), textsOf(foreign))));
+  }
+  return find(text);
+}

@@ -14,7 +14,6 @@ export interface SeenPage {
   url: string;
   status: number;
   html: string;
-  facts: PageFacts;
 }
 
 /** Where a visitor is: a page, or a file. */
@@ -28,6 +27,24 @@ export interface NamedForm {
   name: string;
   form: Form;
   button: Button | undefined;
+}
+
+/** Its facts are read when somebody asks for them: of many pages a test wants the words alone. */
+class ParsedPage implements OpenedPage {
+  readonly status: number;
+  readonly url: string;
+  readonly html: string;
+  #facts: PageFacts | undefined;
+
+  constructor(status: number, url: string, html: string) {
+    this.status = status;
+    this.url = url;
+    this.html = html;
+  }
+
+  get facts(): PageFacts {
+    return (this.#facts ??= readFacts(this.html));
+  }
 }
 
 const MAX_HOPS = 12;
@@ -98,10 +115,9 @@ export class Crawler {
       const html = new TextDecoder().decode(bytes);
       const isPage = (reply.headers.get('content-type') ?? '').startsWith('text/html');
       if (!isPage) return { status, url, html, bytes };
-      const facts = readFacts(html);
-      this.#onPage({ visitor: this.name, language: this.language, url, status, html, facts });
+      this.#onPage({ visitor: this.name, language: this.language, url, status, html });
       const next = REFRESH.exec(html)?.[1];
-      if (next === undefined) return { status, url, facts, html };
+      if (next === undefined) return new ParsedPage(status, url, html);
       url = new URL(next.replaceAll('&amp;', '&'), url).href;
     }
     throw new Error(`${address} leads in circles`);
