@@ -106,17 +106,17 @@ function lossesOf(log: Logger) {
   };
 }
 
-function pauseOf(clock: Clock) {
+function pauseOf(clock: Pick<Clock, 'elapsed'>) {
   let refusals = 0;
-  let until = 0;
+  let until = -Infinity;
   return {
-    isOver: () => clock.now() >= until,
+    isOver: () => clock.elapsed() >= until,
     note({ isUp, retryAfterMs = 0 }: Delivery) {
       refusals = isUp ? 0 : refusals + 1;
-      if (isUp) return void (until = 0);
+      if (isUp) return void (until = -Infinity);
       // half a round less, so that the round at its end is not missed
       const own = BATCH_EVERY_MS * (2 ** (refusals - 1) - 0.5);
-      until = clock.now() + Math.min(Math.max(own, retryAfterMs), MAX_PAUSE_MS);
+      until = clock.elapsed() + Math.min(Math.max(own, retryAfterMs), MAX_PAUSE_MS);
     },
   };
 }

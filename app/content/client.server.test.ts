@@ -81,6 +81,16 @@ describe('labels', () => {
     await expect.poll(() => fetched).toBe(2);
     expect(await content.labels('es')).toBe(first);
   });
+  test('are fetched a minute later although the clock was set back by hours', async () => {
+    let fetched = 0;
+    server.use(http.get(LABELS, () => ((fetched += 1), HttpResponse.json({ a: 'A' }))));
+    const { content, clock } = portal();
+    await content.labels('es');
+    clock.setBack(3 * 3_600_000);
+    clock.advance(61_000);
+    await content.labels('es');
+    await expect.poll(() => fetched).toBe(2);
+  });
   test('of one language are not served to the other', async () => {
     server.use(http.get(LABELS, ({ params }) => HttpResponse.json({ a: `words in ${String(params.lang)}` })));
     const { content } = portal();

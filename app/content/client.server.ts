@@ -40,14 +40,14 @@ interface WaitLimit {
  * A stale reply is returned at once while a new one loads in the background, and is kept while loading fails.
  * Only the very first request waits, and no longer than its limit.
  */
-function createCache(clock: Clock, times: CacheTimes) {
+function createCache(clock: Pick<Clock, 'elapsed'>, times: CacheTimes) {
   const entries = new Map<string, Entry>();
 
   function keep(key: string, value: unknown, forMs: number): void {
     const before = entries.get(key)?.value;
     const same = before !== undefined && JSON.stringify(before) === JSON.stringify(value);
     entries.delete(key);
-    entries.set(key, { value: same ? before : value, freshUntil: clock.now() + forMs });
+    entries.set(key, { value: same ? before : value, freshUntil: clock.elapsed() + forMs });
     const [oldest] = entries.keys();
     if (entries.size > times.maxEntries && oldest !== undefined) entries.delete(oldest);
   }
@@ -72,8 +72,8 @@ function createCache(clock: Clock, times: CacheTimes) {
   return {
     /** never throws: returns `fallback` when nothing was ever loaded */
     async get<T>(key: string, load: () => Promise<T>, fallback: T, limit: WaitLimit): Promise<T> {
-      const entry = entries.get(key) ?? { value: undefined, freshUntil: 0 };
-      if (entry.freshUntil > clock.now()) return entry.value as T;
+      const entry = entries.get(key) ?? { value: undefined, freshUntil: -Infinity };
+      if (entry.freshUntil > clock.elapsed()) return entry.value as T;
       entries.set(key, entry);
       entry.loading ??= reload(key, load, fallback);
       if (entry.value === undefined && !entry.overdue) await within(limit, entry);

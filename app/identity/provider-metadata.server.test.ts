@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '~/platform/clock.ts';
+import { stillClock } from '../../tests/support/clocks.ts';
 import { keySetAt, metadataOf } from './provider-metadata.server.ts';
 
 const answers = new Map<string, { status: number; headers?: Record<string, string>; body: string }>();
@@ -70,6 +71,20 @@ it('a provider where nobody listens is told from one that is slow, by the code o
   expect(await said(metadataOf('http://127.0.0.1:9/document', systemClock()).get())).toMatch(
     /^metadata: no reply(?: \(\w+\))?$/,
   );
+});
+
+it('keys and metadata are read anew in their time although the clock was set back by hours', async () => {
+  const clock = stillClock();
+  answers.set('/document', { status: 200, body: JSON.stringify(document) });
+  const metadata = metadataOf(`${origin}/document`, clock);
+  await metadata.get();
+  clock.setBack(3 * 3_600_000);
+  clock.advance(3_600_001);
+  answers.set('/document', {
+    status: 200,
+    body: JSON.stringify({ ...document, issuer: 'https://new.example' }),
+  });
+  expect((await metadata.get()).issuer).toBe('https://new.example');
 });
 
 it.each<[string, unknown]>([

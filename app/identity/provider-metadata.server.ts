@@ -13,7 +13,7 @@ import { SignInFault } from './sign-in-fault.ts';
 
 interface StaleIfErrorOptions<T> {
   load(): Promise<T>;
-  clock: Pick<Clock, 'now'>;
+  clock: Pick<Clock, 'elapsed'>;
   /** how long a value is used without a new request */
   freshMs: number;
   /** the least time between two attempts once there is a value */
@@ -37,29 +37,29 @@ function staleIfError<T>({ load, clock, freshMs, retryMs, keepMs }: StaleIfError
 
   const attempt = () =>
     (running ??= (async () => {
-      triedAt = clock.now();
+      triedAt = clock.elapsed();
       const value = await load();
-      kept = { value, at: clock.now() };
+      kept = { value, at: clock.elapsed() };
       return value;
     })().finally(() => {
       running = undefined;
     }));
 
   const newest = async (): Promise<T> => {
-    if (kept && !running && clock.now() - triedAt < retryMs) return usable(kept);
+    if (kept && !running && clock.elapsed() - triedAt < retryMs) return usable(kept);
     try {
       return await attempt();
     } catch (error) {
-      if (kept && clock.now() - kept.at < keepMs) return kept.value;
+      if (kept && clock.elapsed() - kept.at < keepMs) return kept.value;
       throw error;
     }
   };
 
   const usable = (known: { value: T; at: number }) =>
-    clock.now() - known.at < keepMs ? known.value : attempt();
+    clock.elapsed() - known.at < keepMs ? known.value : attempt();
 
   return {
-    get: async () => (kept && clock.now() - kept.at < freshMs ? kept.value : newest()),
+    get: async () => (kept && clock.elapsed() - kept.at < freshMs ? kept.value : newest()),
     again: newest,
   };
 }
@@ -98,7 +98,7 @@ export interface KeySet {
  * no kid while there is only one key (OpenID Connect Core 1.0, 10.1). Its jku, x5u and jwk headers are ignored.
  * @param address gives the key set's address
  */
-export function keySetAt(address: () => Promise<string>, clock: Pick<Clock, 'now'>): KeySet {
+export function keySetAt(address: () => Promise<string>, clock: Pick<Clock, 'elapsed'>): KeySet {
   const load = async () => {
     const { status, body } = await askProvider('keys', await address(), {
       headers: { accept: 'application/json' },
@@ -149,7 +149,7 @@ export type Metadata = z.infer<typeof Metadata>;
  * the last good document is used until the provider sends a new one.
  * @throws SignInFault 'unavailable' (from `get`) before the first good document
  */
-export function metadataOf(url: string, clock: Pick<Clock, 'now'>): StaleIfError<Metadata> {
+export function metadataOf(url: string, clock: Pick<Clock, 'elapsed'>): StaleIfError<Metadata> {
   const load = async () => {
     const { status, body } = await askProvider('metadata', url, { headers: { accept: 'application/json' } });
     const parsed = Metadata.safeParse(body);

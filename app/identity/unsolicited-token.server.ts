@@ -40,7 +40,7 @@ export interface FlowSource {
 
 interface AdmissionOptions {
   env: Env;
-  clock: Pick<Clock, 'now'>;
+  clock: Pick<Clock, 'now' | 'elapsed'>;
   stores: Pick<Stores, 'plain'>;
   flows: Record<UserFlow, FlowSource>;
 }

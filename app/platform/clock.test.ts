@@ -15,6 +15,14 @@ const at = (iso: string, options: ClockOptions = {}) => {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
+test("what went by does not become less when somebody sets the machine's clock back", () => {
+  const { time, clock } = at('2026-11-20T15:00:00Z');
+  const before = clock.elapsed();
+  time.now -= DAY;
+  expect(clock.elapsed()).toBeGreaterThanOrEqual(before);
+  expect(clock.elapsed() - before).toBeLessThan(MINUTE);
+});
+
 describe("the programme's day", () => {
   test.each([
     ['in winter, before midnight in New York', '2026-01-15T04:59:59Z', '2026-01-14'],

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Two kinds of time, kept apart on purpose:
+ * Three kinds of time, kept apart on purpose:
  *
  * - `now()` is this machine's time. Sessions, tokens, rate limits and time-outs use it.
+ * - `elapsed()` only goes on, also while somebody sets the machine's clock. What is kept in this process grows old by
+ * it: a clock that is set back by hours would keep it fresh for hours.
  * - `today()` is the programme's calendar day, a date-only string. It follows the `Date` header of the programme's
  * replies (RFC 9110, 6.6.1), so that both sides agree at midnight, and so that the sandbox's clock moves the portal
  * along.
@@ -11,6 +13,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface Clock {
   /** milliseconds since the epoch */
   now(): number;
+  /** whole milliseconds since a moment of its own */
+  elapsed(): number;
   /** the programme's calendar day, `yyyy-MM-dd` */
   today(): string;
   /** the programme's time of day, for greetings and pick-up hours */
@@ -76,6 +80,7 @@ export function systemClock(
   const programmeNow = () => new Date(machineNow() + programmeAheadMs);
   return {
     now: machineNow,
+    elapsed: () => Math.round(performance.now()),
     today: () => calendar.format(programmeNow()),
     programmeNow,
     wait: (ms) => wait(ms),

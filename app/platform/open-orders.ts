@@ -2,6 +2,7 @@
  * Orders whose outcome is not known yet: each has a mark beside its record, so that operators can count them without
  * opening a member's record. A mark that cannot be written stops no order.
  */
+import type { Clock } from './clock.ts';
 import { metrics } from './metrics.ts';
 import type { KeyValueStore } from './stores/stores.ts';
 
@@ -40,23 +41,24 @@ export async function markOrder(
 /** Counts open orders by state and age for the metrics, at most once a minute. */
 export function openOrdersGauge(
   plain: Pick<KeyValueStore, 'keysWith' | 'get'>,
-  now: () => number,
+  clock: Pick<Clock, 'now' | 'elapsed'>,
 ): () => Promise<void> {
   let lookedAt = -Infinity;
   const look = async () => {
     const marks = await Promise.all((await plain.keysWith(KIND)).map((key) => plain.get(key)));
+    const now = clock.now();
     metrics.openOrders.reset();
     for (const state of STATES) for (const [age] of AGES) metrics.openOrders.set({ state, age }, 0);
     for (const mark of marks) {
       const [, begunAt, unknownAt] = /^(\d+) (\d+)$/.exec(mark ?? '') ?? [];
       if (begunAt === undefined) continue;
-      const age = AGES.find(([, underMs]) => now() - Number(begunAt) < underMs)![0];
-      metrics.openOrders.inc({ state: now() < Number(unknownAt) ? 'pending' : 'unknown', age });
+      const age = AGES.find(([, underMs]) => now - Number(begunAt) < underMs)![0];
+      metrics.openOrders.inc({ state: now < Number(unknownAt) ? 'pending' : 'unknown', age });
     }
   };
   return async () => {
-    if (now() - lookedAt < LOOK_EVERY_MS) return;
-    lookedAt = now();
+    if (clock.elapsed() - lookedAt < LOOK_EVERY_MS) return;
+    lookedAt = clock.elapsed();
     // another metric reports an unreachable store
     await look().catch(() => metrics.openOrders.reset());
   };

@@ -143,7 +143,7 @@ async function perform(
 ): Promise<{ result: Result; idToken?: string | undefined }> {
   const { env, clock, breaker, retries } = dependencies;
   const keys = { subscriptionKey: env.programmeSubscriptionKey, apiKey: env.programmeApiKey };
-  const trace: Trace = { startedAt: clock.now(), queryKeys: [], attempts: 0 };
+  const trace: Trace = { startedAt: clock.elapsed(), queryKeys: [], attempts: 0 };
   let result: Result;
   let idToken: string | undefined;
   try {
@@ -170,7 +170,7 @@ async function perform(
     if (!(error instanceof ProgrammeFault)) throw error;
     result = { fault: error };
   }
-  record(request.log, call, result, trace, clock.now() - trace.startedAt, breaker.state());
+  record(request.log, call, result, trace, clock.elapsed() - trace.startedAt, breaker.state());
   return { result, idToken };
 }
 
@@ -183,16 +183,16 @@ async function attempts(
   limitMs: number,
   trace: Trace,
 ): Promise<Outcome> {
-  const endsAt = clock.now() + limitMs;
+  const endsAt = clock.elapsed() + limitMs;
   trace.attempts = 1;
   const first = await send(call.method, out, headers, limitMs);
   const again = first.kind === 'reply' ? retriedStatuses.has(first.status) : first.retriable;
   if (isAction(call) || !again) return first;
   const pauseMs = RETRY_PAUSE_MS.least + Math.random() * (RETRY_PAUSE_MS.most - RETRY_PAUSE_MS.least);
-  if (endsAt - clock.now() - pauseMs < RETRY_NEEDS_MS || !retries.withdraw()) return first;
+  if (endsAt - clock.elapsed() - pauseMs < RETRY_NEEDS_MS || !retries.withdraw()) return first;
   await clock.wait(pauseMs);
   trace.attempts = 2;
-  return send(call.method, out, headers, endsAt - clock.now());
+  return send(call.method, out, headers, endsAt - clock.elapsed());
 }
 
 function read(call: CallDefinition, asked: Asked, outcome: Outcome, clock: Clock, trace: Trace): Result {

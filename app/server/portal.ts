@@ -59,7 +59,7 @@ export async function openPortal({ env, log, lifecycle, vite }: PortalOptions): 
   const unwatch = readiness.watch();
   for (const [certificate, endsAt] of certificateEnds(env))
     metrics.certificateEnds.set({ certificate }, endsAt / 1_000);
-  const countOpenOrders = openOrdersGauge(stores.plain, () => clock.now());
+  const countOpenOrders = openOrdersGauge(stores.plain, clock);
   const { publicUrl } = env;
   const keptAssets = openAssetArchive(stores.sealed, log);
   const pages = vite

@@ -3,14 +3,16 @@ import { systemClock, type Clock } from '../../app/platform/clock.ts';
 /** The programme's year: at New Year it differs from UTC's and from this machine's for some hours. */
 export const programmeYear = () => Number(systemClock().today().slice(0, 4));
 
-/** A clock that moves only when a test moves it; remembers what it was told of the programme's time. */
+/** A clock that moves only when a test moves it or sets it anew; remembers what it was told of the programme's time. */
 export function stillClock(
   start = Date.parse('2026-11-20T15:00:00Z'),
-): Clock & { advance(ms: number): void; observed: Date[] } {
+): Clock & { advance(ms: number): void; setBack(ms: number): void; observed: Date[] } {
   let now = start;
+  let elapsed = 0;
   const observed: Date[] = [];
   return {
     now: () => now,
+    elapsed: () => elapsed,
     today: () => systemClock(() => now).today(),
     programmeNow: () => new Date(now),
     // nobody waits for a clock that stands still
@@ -19,7 +21,11 @@ export function stillClock(
       observed.push(date);
       return false;
     },
-    advance: (ms) => void (now += ms),
+    advance(ms) {
+      now += ms;
+      elapsed += ms;
+    },
+    setBack: (ms) => void (now -= ms),
     observed,
   };
 }
@@ -29,6 +35,7 @@ export function runningClock(): Clock & { observed: Date[] } {
   const observed: Date[] = [];
   return {
     now: () => Date.now(),
+    elapsed: () => Math.round(performance.now()),
     today: () => systemClock().today(),
     programmeNow: () => new Date(),
     wait: (ms) => new Promise((done) => void setTimeout(done, ms)),

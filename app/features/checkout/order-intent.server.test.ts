@@ -311,7 +311,7 @@ test('Orders without an outcome are counted by state and age until they have one
   const stores = await openStores(env, createLogger('silent'), clock);
   const context = { stores, clock, env };
   const counted = async () => {
-    await openOrdersGauge(stores.plain, () => clock.now())();
+    await openOrdersGauge(stores.plain, clock)();
     const { values } = await metrics.openOrders.get();
     return values
       .filter(({ value }) => value > 0)
