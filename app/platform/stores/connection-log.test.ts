@@ -11,7 +11,7 @@ function listen() {
   return { ...connectionLog(log), said };
 }
 
-test('an outage is said once, reminded of each minute, and its end is said', () => {
+test('an outage is said once for each reason, reminded of each minute, and its end is said', () => {
   const { lost, up, said } = listen();
   up();
   lost('ECONNRESET');
@@ -20,7 +20,8 @@ test('an outage is said once, reminded of each minute, and its end is said', () 
     lost('ECONNREFUSED');
   }
   up();
-  expect(said()).toEqual(['up', 'lost ECONNRESET', 'lost ECONNREFUSED', 'lost ECONNREFUSED', 'up']);
+  const refused = Array.from({ length: 3 }, () => 'lost ECONNREFUSED');
+  expect(said()).toEqual(['up', 'lost ECONNRESET', ...refused, 'up']);
 });
 
 test('a server that stays a replica, whose connection is replaced each second, is said twice a minute', () => {
@@ -31,6 +32,16 @@ test('a server that stays a replica, whose connection is replaced each second, i
     vi.advanceTimersByTime(1_000);
   }
   expect(said()).toEqual(['lost replica', 'up', 'lost replica', 'up', 'lost replica', 'up']);
+});
+
+test('why it cannot be had again is said at once: how it was lost tells little', () => {
+  const { lost, said } = listen();
+  lost('noAnswer');
+  for (let second = 0; second < 30; second += 1) {
+    vi.advanceTimersByTime(1_000);
+    lost(second % 2 === 0 ? 'CERT_HAS_EXPIRED' : 'noAnswer');
+  }
+  expect(said()).toEqual(['lost noAnswer', 'lost CERT_HAS_EXPIRED']);
 });
 
 test('another reason is said at once', () => {

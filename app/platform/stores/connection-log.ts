@@ -9,16 +9,15 @@ export function connectionLog(log: Logger) {
   let isUp = true;
   /** whether the outage that goes on, or the last one, has a line of its own */
   let isSaid = true;
-  let last: { reason: string; at: number } | undefined;
+  const saidAt = new Map<string, number>();
   return {
     lost(reason: string) {
-      const isSoon = last !== undefined && performance.now() - last.at < REMIND_EVERY_MS;
-      const isSame = !isUp || reason === last?.reason;
       if (isUp) isSaid = false;
       isUp = false;
-      if (isSoon && isSame) return;
+      const now = performance.now();
+      if (now - (saidAt.get(reason) ?? -Infinity) < REMIND_EVERY_MS) return;
       isSaid = true;
-      last = { reason, at: performance.now() };
+      saidAt.set(reason, now);
       log.warn({ ...CONNECTION, state: 'lost', reason });
     },
     up() {
