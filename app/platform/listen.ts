@@ -38,18 +38,20 @@ const HEADER_BYTES = 16 * 1024;
 /** how often Node looks for requests that take too long: they may exceed the limits above by this much */
 const CHECK_EVERY_MS = 500;
 
+/** What a browser may come to as well: cookies of other sites on the same host may be more than is read here. */
 const UNREADABLE: Record<string, PlainStatus> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
- * Answers what the HTTP parser refuses, with the fitting status, the headers of every other answer, and words: cookies
- * of other sites on the same host may be more than is read here, and then each page of a member comes to this.
+ * Answers what the HTTP parser refuses, with the fitting status, the headers of every other answer, and words where
+ * somebody may read them: what else it cannot read is no browser's.
  */
 function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket, https: boolean) {
   if (!socket.writable) return void socket.destroy();
-  const status = UNREADABLE[code] ?? 400;
-  const body = plainPageInBoth(status);
+  const readable = UNREADABLE[code];
+  const status = readable ?? 400;
+  const body = readable ? plainPageInBoth(readable) : '';
   const headers = new Map(defaultHeaders({ https }));
-  for (const [name, value] of Object.entries(plainHeaders('en'))) headers.set(name, value);
+  if (readable) for (const [name, value] of Object.entries(plainHeaders('en'))) headers.set(name, value);
   headers.set('Connection', 'close').set('Content-Length', String(Buffer.byteLength(body)));
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

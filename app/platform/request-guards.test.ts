@@ -376,10 +376,9 @@ describe('a refusal', () => {
       'GET /echo HTTP/1.1\r\nHost: x\r\nExpect: the unexpected\r\n',
       421,
     ],
-  ])('%s carries the strict headers, and words', async (_what, head, expected) => {
+  ])('%s carries the strict headers', async (_what, head, expected) => {
     const { status, headers, body } = await sendRaw(portal.port, `${head}Connection: close\r\n\r\n`);
     expect(status).toBe(expected);
-    expect(body).not.toBe('');
     expect(headers['content-length']).toBe(String(Buffer.byteLength(body)));
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
