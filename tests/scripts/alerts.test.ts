@@ -4,11 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { pino } from 'pino';
-import '~/analytics/collector.server.ts';
-import '~/identity/provider-http.server.ts';
 import { collectProcessMetrics, registry } from '~/platform/metrics.ts';
-import { createProgramme } from '~/programme/http.server.ts';
+import { inheritedEnv, ownNode } from '../support/stack.ts';
 
 const folder = 'deploy/prometheus';
 const rules = readFileSync(`${folder}/alerts.yml`, 'utf8');
@@ -68,9 +65,18 @@ const waysOf = (matchers: string) =>
     [{}],
   );
 
-test('What the rules count is there from the start, by each outcome and reason, so that its first is seen.', async () => {
-  createProgramme({ log: pino({ level: 'silent' }) } as Parameters<typeof createProgramme>[0]);
-  const counted = await registry.getMetricsAsJSON();
+function firstMetrics() {
+  const args = ['--disable-warning=ExperimentalWarning', 'tests/support/print-first-metrics.ts'];
+  const { stdout, stderr } = spawnSync(ownNode(), args, {
+    env: { ...inheritedEnv(), NODE_ENV: 'test' },
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  return JSON.parse(stdout) as Awaited<ReturnType<typeof registry.getMetricsAsJSON>>;
+}
+
+test('What the rules count is there from the start, by each outcome and reason, so that its first is seen.', () => {
+  const counted = firstMetrics();
   const isThere = (name: string, way: Record<string, string>) =>
     counted
       .find((each) => each.name === name.replace(/_count$/, ''))
