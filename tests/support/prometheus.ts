@@ -10,7 +10,7 @@ const WINDOW_SECONDS = 20;
 const hurried = (rules: string) =>
   rules
     .replaceAll(/\[\d+m\]/g, `[${WINDOW_SECONDS}s]`)
-    .replaceAll(/(process_start_time_seconds <) \d+/g, `$1 ${WINDOW_SECONDS}`)
+    .replaceAll(/(process_start_time_seconds >= 0 <) \d+/g, `$1 ${WINDOW_SECONDS}`)
     .replaceAll(/for: \w+/g, 'for: 1s')
     // orders are young in a test
     .replaceAll(/state="unknown", age=~"[^"]*"/g, 'state="unknown"');
