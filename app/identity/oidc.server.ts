@@ -122,13 +122,13 @@ class OpenIdClient implements SignIn {
       try {
         return await refreshed(env, flow, metadata.issuer, tokens, reply, clock);
       } catch (error) {
-        if (isNoGood(error) || reply.refresh_token === undefined) throw error;
+        if (isRefusal(error) || reply.refresh_token === undefined) throw error;
         this.#warn('refresh', error);
         return { ...tokens, refreshToken: reply.refresh_token };
       }
     } catch (error) {
       this.#warn('refresh', error);
-      if (isNoGood(error)) return undefined;
+      if (isRefusal(error)) return undefined;
       throw error;
     }
   }
@@ -239,8 +239,8 @@ function unlessUnknownKey(error: unknown): never {
   throw error;
 }
 
-/** Whether the refresh token, or what came for it, is of no use. */
-const isNoGood = (error: unknown) =>
+/** Whether the provider refused the refresh token, or its answer does not hold. */
+const isRefusal = (error: unknown) =>
   error instanceof SignInFault && (error.code === 'rejected' || error.code === 'refused');
 
 /** OpenID Connect Core, 12.2: the new id_token is checked like the first, and is of the same sub. */

@@ -3,11 +3,11 @@
  *
  * forgotPassword: the member asked for a new password on the provider's page (specification 4.10); stale: the
  * callback belongs to no sign-in that this browser began in the last 30 minutes; refused: the provider, or the member
- * on its page, declined, or the provider takes not what the browser brought, which may be made up; rejected: the
- * token or its claims are not valid; clock: this machine's clock and
- * the issuer's differ too much for any token to be valid; unproven: a locked session was to be unlocked, and nothing
- * proves that the password was typed for it; signedOut: the browser signed out while it was being signed in;
- * unavailable: the provider does not answer, or not as it should.
+ * on its page, declined, or what the browser came back with is not taken, which anybody can make up; rejected: the
+ * token, or its claims, are not valid; clock: this machine's clock and the issuer's differ too much for any token to be
+ * valid; unproven: a locked session was to be unlocked, and nothing proves that the password was typed for it;
+ * signedOut: the browser signed out while it was being signed in; unavailable: the provider does not answer, or not as
+ * it should.
  */
 export type SignInFaultCode =
   'forgotPassword' | 'stale' | 'refused' | 'rejected' | 'clock' | 'unproven' | 'signedOut' | 'unavailable';

@@ -38,20 +38,26 @@ const HEADER_BYTES = 16 * 1024;
 /** how often Node looks for requests that take too long: they may exceed the limits above by this much */
 const CHECK_EVERY_MS = 500;
 
-/** What a browser may come to as well: cookies of other sites on the same host may be more than is read here. */
-const UNREADABLE: Record<string, PlainStatus> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+/**
+ * By the parser's error, what browsers may come to as well: with cookies of other sites on the same host, headers may
+ * be more than is read here.
+ */
+const STATUS_OF_ERROR: Record<string, PlainStatus> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
 
 /**
  * Answers what the HTTP parser refuses, with the fitting status, the headers of every other answer, and words where
- * somebody may read them: what else it cannot read is no browser's.
+ * a browser may show them: what else it refuses, no browser sends.
  */
 function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket, https: boolean) {
   if (!socket.writable) return void socket.destroy();
-  const readable = UNREADABLE[code];
-  const status = readable ?? 400;
-  const body = readable ? plainPageInBoth(readable) : '';
+  const shown = STATUS_OF_ERROR[code];
+  const status = shown ?? 400;
+  const body = shown ? plainPageInBoth(shown) : '';
   const headers = new Map(defaultHeaders({ https }));
-  if (readable) for (const [name, value] of Object.entries(plainHeaders('en'))) headers.set(name, value);
+  if (shown) for (const [name, value] of Object.entries(plainHeaders('en'))) headers.set(name, value);
   headers.set('Connection', 'close').set('Content-Length', String(Buffer.byteLength(body)));
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
