@@ -1,12 +1,24 @@
 /** What a browser posts when its authenticator has answered (WebAuthn Level 3, 5.1: the JSON forms). */
 import { z } from 'zod';
+import { isAuthenticatorData, isPlainAttestation } from './attestation.server.ts';
 
 const MAX_ANSWER_LENGTH = 16_384;
 const base64url = z
   .string()
   .min(1)
-  .max(MAX_ANSWER_LENGTH)
+  .max(MAX_ANSWER_LENGTH, { abort: true })
   .regex(/^[\w-]+$/);
+const bytes = (text: string) => Buffer.from(text, 'base64url');
+
+/** The answer was made in a page of this site, in no frame of another one (WebAuthn Level 3, 5.8.1). */
+const ClientData = z.looseObject({
+  crossOrigin: z.literal(false).optional(),
+  topOrigin: z.undefined().optional(),
+});
+const clientDataJSON = base64url.refine(
+  (text) => parsed(ClientData, bytes(text).toString('utf8')) !== undefined,
+);
+
 const shared = {
   id: base64url.max(400),
   rawId: base64url.max(400),
@@ -17,8 +29,8 @@ const shared = {
 const SetUpAnswer = z.object({
   ...shared,
   response: z.object({
-    clientDataJSON: base64url,
-    attestationObject: base64url,
+    clientDataJSON,
+    attestationObject: base64url.refine((text) => isPlainAttestation(bytes(text))),
     transports: z.array(z.string().max(20)).max(10).optional().catch(undefined),
   }),
 });
@@ -26,8 +38,8 @@ const SetUpAnswer = z.object({
 const SignInAnswer = z.object({
   ...shared,
   response: z.object({
-    clientDataJSON: base64url,
-    authenticatorData: base64url,
+    clientDataJSON,
+    authenticatorData: base64url.refine((text) => isAuthenticatorData(bytes(text))),
     signature: base64url,
     userHandle: base64url.optional().catch(undefined),
   }),

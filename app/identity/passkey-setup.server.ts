@@ -2,6 +2,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { RequestContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
+import { KEY_ALGORITHMS } from './attestation.server.ts';
 import { auditSubject } from './audit.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { setUpAnswer } from './passkey-answer.server.ts';
@@ -48,6 +49,7 @@ export async function setUpOptions(context: RequestContext, identity: Identity) 
     challenge,
     timeout: ANSWER_WITHIN_MS,
     attestationType: 'none',
+    supportedAlgorithmIDs: KEY_ALGORITHMS,
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   });
@@ -93,6 +95,7 @@ async function checked(context: RequestContext, text: string, name: string): Pro
       expectedOrigin: site.origin,
       expectedRPID: site.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: KEY_ALGORITHMS,
     });
     if (!verified) return undefined;
     const { id, publicKey, counter } = registrationInfo.credential;

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MEMBER_LANGUAGE_COOKIE } from '../i18n/preferences.server.ts';
 import { accountKey, memberKeyOf } from './member-key.server.ts';
 import { dropPasskey, setUpOptions, setUpPasskey } from './passkey-setup.server.ts';
@@ -7,6 +8,7 @@ import { signInOptions, signInWithPasskey } from './passkey-sign-in.server.ts';
 import { forgetDevicesOf } from './remembered-device.server.ts';
 import { freshTokens } from './token-renewal.server.ts';
 import type { Identity, SessionTokens } from './session.server.ts';
+import { hostileAttestations, selfAttested } from './testing/attestations.ts';
 import { softAuthenticator, type Lies } from './testing/soft-authenticator.ts';
 import { ana, portal, PORTAL, type Portal } from './testing/portal.ts';
 
@@ -112,6 +114,10 @@ describe('setting a passkey up', () => {
     ['nobody checked', { isUserVerified: false }],
     ['a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
     ['an answer to another question', { type: 'webauthn.get' }],
+    ['a frame in another site', { crossOrigin: true }],
+    ['a frame that names the page around it', { crossOrigin: true, topOrigin: 'https://evil.example' }],
+    ['a page around it without a frame', { topOrigin: 'https://evil.example' }],
+    ['a frame that is not true or false', { crossOrigin: 'false' }],
   ])('refuses an answer: %s', async (_what, lies) => {
     expect(await setUp(softAuthenticator(PORTAL), { lies })).toEqual({ kind: 'refused' });
     expect(await passkeysOf(site.stores, own)).toEqual([]);
@@ -146,6 +152,32 @@ describe('setting a passkey up', () => {
       expect(await ask((context) => setUpPasskey(context, ana, wanted))).toEqual({ kind: 'refused' });
     },
   );
+
+  it('accepts an attestation that the new key signed itself', async () => {
+    expect((await setUp(softAuthenticator(PORTAL), { lies: { attest: selfAttested } })).kind).toBe('done');
+  });
+
+  describe('refuses an attestation without connecting to an address in it', () => {
+    const listener = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    let connections = 0;
+    let hostile: ReturnType<typeof hostileAttestations>;
+    beforeAll(async () => {
+      await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
+      const { port } = listener.address() as AddressInfo;
+      hostile = hostileAttestations([`http://127.0.0.1:${port}/latest/meta-data/iam`]);
+    });
+    afterAll(() => listener.close());
+
+    it.each(Object.keys(hostileAttestations([])))('%s', async (what) => {
+      connections = 0;
+      const lies = { attest: hostile[what]! };
+      expect(await setUp(softAuthenticator(PORTAL), { lies })).toEqual({ kind: 'refused' });
+      expect(connections).toBe(0);
+    });
+  });
 
   it('keeps ten at most', async () => {
     for (let each = 0; each < 10; each += 1)
@@ -203,6 +235,8 @@ describe('unlocking', () => {
     ['a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
     ['no passkey of theirs', { id: 'AAAA' }],
     ['a counter that stood still', { counter: 1 }],
+    ['a frame in another site', { crossOrigin: true }],
+    ['a page around it without a frame', { topOrigin: 'https://evil.example' }],
   ])('refuses an answer: %s', async (_what, lies) => {
     expect(await use(device, lies)).toBe('refused');
     expect(await state()).toBe('locked');

@@ -14,12 +14,25 @@ export interface Lies {
   isUserVerified?: boolean;
   counter?: number;
   id?: string;
+  crossOrigin?: unknown;
+  topOrigin?: string;
+  /** in place of an attestation object of the format `none` */
+  attest?: (made: MadeKey) => Uint8Array;
+}
+
+export interface MadeKey {
+  authData: Buffer;
+  clientDataHash: Buffer;
+  privateKey: KeyObject;
+  publicKey: KeyObject;
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const text = (data: Uint8Array) => Buffer.from(data).toString('base64url');
 
-const said = ({ type, challenge, origin }: Lies) => ({
+const said = ({ type, challenge, origin, crossOrigin, topOrigin }: Lies) => ({
+  ...(crossOrigin !== undefined && { crossOrigin }),
+  ...(topOrigin && { topOrigin }),
   ...(type && { type }),
   ...(challenge && { challenge }),
   ...(origin && { origin }),
@@ -40,6 +53,16 @@ function attested(id: Buffer, publicKey: KeyObject): Buffer {
     ]),
   );
   return Buffer.concat([Buffer.alloc(16), length, id, Buffer.from(key)]);
+}
+
+/** CBOR of an attestation object (WebAuthn Level 3, 6.5.4). */
+export function attestationObject(format: string, statement: [string, unknown][], authData: Buffer) {
+  const object = new Map<string, unknown>([
+    ['fmt', format],
+    ['attStmt', new Map(statement)],
+    ['authData', new Uint8Array(authData)],
+  ]);
+  return isoCBOR.encode(object as Parameters<typeof isoCBOR.encode>[0]);
 }
 
 export function softAuthenticator(origin: string) {
@@ -67,18 +90,17 @@ export function softAuthenticator(origin: string) {
     /** the answer to a set-up, as the page posts it */
     create(asked: Asked, lies: Lies = {}): string {
       const authData = authenticatorData(lies, attested(id, publicKey));
-      const attestation = new Map<string, unknown>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
-        ['authData', new Uint8Array(authData)],
-      ]);
+      const client = clientData('webauthn.create', asked, lies);
+      const attest = lies.attest ?? (() => attestationObject('none', [], authData));
       return JSON.stringify({
         id: text(id),
         rawId: text(id),
         type: 'public-key',
         response: {
-          clientDataJSON: text(clientData('webauthn.create', asked, lies)),
-          attestationObject: text(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])),
+          clientDataJSON: text(client),
+          attestationObject: text(
+            attest({ authData, clientDataHash: sha256(client), privateKey, publicKey }),
+          ),
           transports: ['internal'],
         },
       });
