@@ -131,13 +131,9 @@ async function checkMember(caller: Caller, identity: Identity): Promise<void> {
     for (const { row } of await Promise.all(asks.splice(0, CALLS_AT_ONCE).map((ask) => ask()))) say(...row);
 }
 
-const signIn = await provider.checkProvider('sign-in', env.idpSignInMetadataUrl, 'IDP_SIGN_IN_METADATA_URL');
+const signIn = await provider.checkProvider('sign-in', env, 'IDP_SIGN_IN_METADATA_URL');
 if (signIn) await provider.checkClient(signIn, env);
-await provider.checkProvider(
-  'password reset',
-  env.idpPasswordResetMetadataUrl,
-  'IDP_PASSWORD_RESET_METADATA_URL',
-);
+await provider.checkProvider('password reset', env, 'IDP_PASSWORD_RESET_METADATA_URL');
 for (const { issuer, jwks_uri: url } of env.ssoIssuers)
   await provider.checkKeys('partner', `keys of ${issuer}`, url, 'SSO_ISSUERS, [] for none');
 const isProgrammeThere = await checkClock();

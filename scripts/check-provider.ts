@@ -10,6 +10,7 @@ import { SignInFault } from '../app/identity/sign-in-fault.ts';
 import { requestTokens } from '../app/identity/token-endpoint.server.ts';
 import { systemClock } from '../app/platform/clock.ts';
 import type { Env } from '../app/platform/env.ts';
+import { isConfigured } from '../app/platform/outgoing-connections.ts';
 import { attempt, say, told } from './check-table.ts';
 
 const clock = systemClock();
@@ -39,12 +40,13 @@ export async function checkKeys(name: string, what: string, url: string, variabl
 
 export async function checkProvider(
   name: string,
-  url: string,
-  variable: string,
+  env: Env,
+  variable: 'IDP_SIGN_IN_METADATA_URL' | 'IDP_PASSWORD_RESET_METADATA_URL',
 ): Promise<Metadata | undefined> {
-  const metadata = await told(
-    attempt(name, 'discovery document and its addresses', () => metadataOf(url, clock).get(), variable),
-  );
+  const url =
+    variable === 'IDP_SIGN_IN_METADATA_URL' ? env.idpSignInMetadataUrl : env.idpPasswordResetMetadataUrl;
+  const load = () => metadataOf(url, clock, (address) => isConfigured(env, address)).get();
+  const metadata = await told(attempt(name, 'discovery document and its addresses', load, variable));
   if (!metadata) return undefined;
   const hasEnd = metadata.end_session_endpoint !== undefined;
   say(

@@ -7,6 +7,7 @@ import type { Env } from '../platform/env.ts';
 import { audit, type Logger } from '../platform/log.ts';
 import { inBackground } from '../platform/lifecycle.ts';
 import { metrics } from '../platform/metrics.ts';
+import { isConfigured } from '../platform/outgoing-connections.ts';
 import type { Stores } from '../platform/stores/stores.ts';
 import { identityFromClaims, missingIdentityReason } from './claims.ts';
 import {
@@ -16,7 +17,7 @@ import {
   verifyIdToken,
   type VerifiedClaims,
 } from './id-token.server.ts';
-import { keySetAt, flowNameOf, metadataOf } from './provider-metadata.server.ts';
+import { keySetAt, flowNameOf, metadataOf, NOT_CONFIGURED } from './provider-metadata.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { UserFlow, NewAccount, SignInResult, SignIn, UnsolicitedTokens } from './sign-in.server.ts';
 import type { SessionTokens } from './session.server.ts';
@@ -32,6 +33,7 @@ export const FORGOT_PASSWORD = 'AADB2C90118';
 const CLOCK_ALERT = "alert: this clock and the identity provider's differ; set both by NTP";
 const UNPROVEN_ALERT =
   'alert: the identity provider sends no auth_time, so nobody can unlock or change what needs a new sign-in';
+const ENDPOINT_ALERT = 'alert: nobody can sign in until CONNECT_ORIGINS names the origin of that endpoint';
 
 interface SignInDependencies {
   env: Env;
@@ -56,8 +58,8 @@ class OpenIdClient implements SignIn {
     const { env, clock } = dependencies;
     this.#deps = dependencies;
     this.#flows = {
-      signUpSignIn: flowSource(env.idpSignInMetadataUrl, clock),
-      passwordReset: flowSource(env.idpPasswordResetMetadataUrl, clock),
+      signUpSignIn: flowSource(env.idpSignInMetadataUrl, env, clock),
+      passwordReset: flowSource(env.idpPasswordResetMetadataUrl, env, clock),
     };
     this.#admit = createAdmission({ ...dependencies, flows: this.#flows });
   }
@@ -143,7 +145,10 @@ class OpenIdClient implements SignIn {
   }
 
   async check() {
-    const metadata = await this.#flows.signUpSignIn.metadata.get().catch(() => undefined);
+    const { signUpSignIn, passwordReset } = this.#flows;
+    const load = (flow: FlowSource) =>
+      flow.metadata.get().catch((error: unknown) => this.#sayEndpoint(error));
+    const [metadata] = await Promise.all([load(signUpSignIn), load(passwordReset)]);
     if (metadata?.claims_supported?.includes('auth_time') === false) this.#sayUnproven();
   }
 
@@ -201,6 +206,11 @@ class OpenIdClient implements SignIn {
     if (claims.auth_time === undefined && !env.idpAlwaysPrompts) this.#sayUnproven();
   }
 
+  #sayEndpoint(error: unknown) {
+    const reason = error instanceof SignInFault ? error.message : '';
+    if (reason.endsWith(NOT_CONFIGURED)) this.#deps.log.error({ event: 'sign-in', reason }, ENDPOINT_ALERT);
+  }
+
   #sayUnproven() {
     if (this.#saidUnproven || this.#deps.env.idpAlwaysPrompts) return;
     this.#saidUnproven = true;
@@ -208,8 +218,8 @@ class OpenIdClient implements SignIn {
   }
 }
 
-function flowSource(url: string, clock: Clock): FlowSource {
-  const metadata = metadataOf(url, clock);
+function flowSource(url: string, env: Env, clock: Clock): FlowSource {
+  const metadata = metadataOf(url, clock, (address) => isConfigured(env, address));
   const keys = keySetAt(async () => (await metadata.get()).jwks_uri, clock);
   return { flowName: flowNameOf(url), metadata, keys };
 }

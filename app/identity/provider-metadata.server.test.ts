@@ -23,6 +23,8 @@ const said = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
+const isNamed = (address: string) => address.startsWith('https://login.example/');
+
 /** What a discovery document has at the least. */
 const document = {
   issuer: 'https://login.example/realms/members',
@@ -44,6 +46,11 @@ it.each<[string, object, string]>([
     { token_endpoint: '' },
     'metadata: not as expected, token_endpoint is wrong',
   ],
+  ...['token_endpoint', 'jwks_uri', 'revocation_endpoint'].map((field): [string, object, string] => [
+    `whose ${field} is at an origin that is not configured`,
+    { [field]: 'https://elsewhere.example/x' },
+    `metadata: ${field} is at an origin that CONNECT_ORIGINS does not name`,
+  ]),
   [
     'with half an address',
     { authorization_endpoint: '/authorize' },
@@ -51,7 +58,7 @@ it.each<[string, object, string]>([
   ],
 ])('a discovery document %s', async (_what, fields, expected) => {
   answers.set('/document', { status: 200, body: JSON.stringify({ ...document, ...fields }) });
-  expect(await said(metadataOf(`${origin}/document`, systemClock()).get())).toBe(expected);
+  expect(await said(metadataOf(`${origin}/document`, systemClock(), isNamed).get())).toBe(expected);
 });
 
 it.each<[string, Parameters<typeof answers.set>[1], string]>([
@@ -64,11 +71,11 @@ it.each<[string, Parameters<typeof answers.set>[1], string]>([
   ],
 ])('a discovery document that %s', async (_what, answer, expected) => {
   answers.set('/document', answer);
-  expect(await said(metadataOf(`${origin}/document`, systemClock()).get())).toBe(expected);
+  expect(await said(metadataOf(`${origin}/document`, systemClock(), isNamed).get())).toBe(expected);
 });
 
 it('a provider where nobody listens is told from one that is slow, by the code of the connection', async () => {
-  expect(await said(metadataOf('http://127.0.0.1:9/document', systemClock()).get())).toMatch(
+  expect(await said(metadataOf('http://127.0.0.1:9/document', systemClock(), isNamed).get())).toMatch(
     /^metadata: no reply(?: \(\w+\))?$/,
   );
 });
@@ -76,7 +83,7 @@ it('a provider where nobody listens is told from one that is slow, by the code o
 it('keys and metadata are read anew in their time although the clock was set back by hours', async () => {
   const clock = stillClock();
   answers.set('/document', { status: 200, body: JSON.stringify(document) });
-  const metadata = metadataOf(`${origin}/document`, clock);
+  const metadata = metadataOf(`${origin}/document`, clock, isNamed);
   await metadata.get();
   clock.setBack(3 * 3_600_000);
   clock.advance(3_600_001);

@@ -146,10 +146,16 @@ export type Metadata = z.infer<typeof Metadata>;
 
 /**
  * The metadata of one flow, loaded every 10 minutes, by which a provider that is away is noticed by those who sign in;
- * the last good document is used until the provider sends a new one.
+ * the last good document is used until the provider sends a new one. One that names endpoints at an origin that the
+ * environment does not name is not used: the token request carries the client's secret.
+ * @param isConfigured whether the environment names an address's origin
  * @throws SignInFault 'unavailable' (from `get`) before the first good document
  */
-export function metadataOf(url: string, clock: Pick<Clock, 'elapsed'>): StaleIfError<Metadata> {
+export function metadataOf(
+  url: string,
+  clock: Pick<Clock, 'elapsed'>,
+  isConfigured: (address: string) => boolean,
+): StaleIfError<Metadata> {
   const load = async () => {
     const { status, body } = await askProvider('metadata', url, { headers: { accept: 'application/json' } });
     const parsed = Metadata.safeParse(body);
@@ -157,10 +163,20 @@ export function metadataOf(url: string, clock: Pick<Clock, 'elapsed'>): StaleIfE
     if (url.startsWith('https:') && !allHttps(parsed.data)) {
       throw new SignInFault('unavailable', 'metadata: an address without https');
     }
+    const elsewhere = askedFields.find((field) => {
+      const address = parsed.data[field];
+      return address !== undefined && !isConfigured(address);
+    });
+    if (elsewhere) throw new SignInFault('unavailable', `metadata: ${elsewhere}${NOT_CONFIGURED}`);
     return parsed.data;
   };
   return staleIfError({ load, clock, freshMs: METADATA_FRESH_MS, retryMs: RETRY_MS, keepMs: Infinity });
 }
+
+/** How the message of a fault ends when a field names a host that the portal does not connect to. */
+export const NOT_CONFIGURED = ' is at an origin that CONNECT_ORIGINS does not name';
+/** endpoints that the portal itself asks; browsers are sent to the others */
+const askedFields = ['token_endpoint', 'jwks_uri', 'revocation_endpoint'] as const;
 
 const allHttps = (metadata: Metadata) =>
   [

@@ -195,6 +195,13 @@ export const variables = {
       .pipe(z.array(origin)),
     'one or more origins, separated by commas, such as https://welcome.example.com',
   ),
+  CONNECT_ORIGINS: variable(
+    z
+      .string()
+      .transform((list) => list.split(',').map((each) => each.trim()))
+      .pipe(z.array(origin)),
+    'one or more origins, separated by commas, such as https://keys.example.com',
+  ),
   FORGOT_USERNAME_NEUTRAL: variable(
     z.enum(['true', 'false']).transform((word) => word === 'true'),
     'true or false',

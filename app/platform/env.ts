@@ -45,6 +45,8 @@ export interface Env extends Wallets {
   providerTypeDirect: string;
   /** origins, besides ours and the identity provider's, that a registration may redirect to (4.20) */
   registrationRedirectOrigins: string[];
+  /** origins, besides those of the addresses above, that this process connects to */
+  connectOrigins: string[];
   /** forgot-username gives registered and unknown addresses the same answer */
   forgotUsernameNeutral: boolean;
   /** browsers store a page to show while they are offline */
@@ -214,6 +216,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     providerTypePartner: values.PROVIDER_TYPE_PARTNER ?? 'PARTNER',
     providerTypeDirect: values.PROVIDER_TYPE_DIRECT ?? 'DIRECT',
     registrationRedirectOrigins: values.REGISTRATION_REDIRECT_ORIGINS ?? [],
+    connectOrigins: values.CONNECT_ORIGINS ?? [],
     forgotUsernameNeutral: values.FORGOT_USERNAME_NEUTRAL ?? false,
     offlinePage: values.OFFLINE_PAGE ?? true,
     ...(analytics.ANALYTICS_URL && { analyticsUrl: analytics.ANALYTICS_URL }),

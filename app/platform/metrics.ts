@@ -49,6 +49,11 @@ export const metrics = {
     labelNames: ['service', 'state'] as const,
     registers,
   }),
+  connectionsRefused: new Counter({
+    name: 'portal_connections_refused_total',
+    help: 'Connections that the process refused to open, because the environment does not name where they go',
+    registers,
+  }),
   storeUp: new Gauge({
     name: 'portal_store_up',
     help: 'Whether the session store took the last write of the probe, which is made every few seconds',

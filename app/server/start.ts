@@ -7,6 +7,7 @@ import { listen } from '~/platform/listen.ts';
 import { createLogger } from '~/platform/log.ts';
 import type { Details } from '~/platform/health.ts';
 import { serveMetrics } from '~/platform/metrics-server.ts';
+import { refuseOtherConnections } from '~/platform/outgoing-connections.ts';
 import { refuseStart } from '~/platform/refuse-start.ts';
 import { openPortal, type Portal, type PortalOptions } from './portal.ts';
 
@@ -61,6 +62,7 @@ async function openedPortal(options: PortalOptions): Promise<Serving> {
 export async function start(environment: NodeJS.ProcessEnv, vite?: ViteDevServer): Promise<void> {
   const env = loadEnv(environment);
   const log = createLogger(env.logLevel);
+  refuseOtherConnections(env, log);
   const lifecycle = createLifecycle();
   const options = { env, log, lifecycle };
   const portal: Serving = vite ? reloadingPortal(vite, options) : await openedPortal(options);

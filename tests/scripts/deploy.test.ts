@@ -1,6 +1,7 @@
 /** The sample configurations of deploy/: what they name exists, and their limits fit the portal's. */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
@@ -202,6 +203,25 @@ test('Members come in by the ingress controller alone, and nobody but Prometheus
   expect(podSelector).toEqual({ matchLabels: template.metadata.labels });
   expect(ingress.map(({ ports }) => ports.map(({ port }) => port))).toEqual([['http'], ['metrics']]);
   for (const { from } of ingress) expect(from).toHaveLength(1);
+});
+
+test('Connections go out to named places alone, never to the metadata service of a cloud.', () => {
+  const { policyTypes, egress } = manifest('NetworkPolicy').spec as {
+    policyTypes: string[];
+    egress: { to: { ipBlock?: { cidr: string } }[]; ports: { port: number }[] }[];
+  };
+  expect(policyTypes).toContain('Egress');
+  expect(egress.map(({ ports }) => ports.map(({ port }) => port))).toEqual([[53, 53], [443], [6379]]);
+  const blocks = egress.flatMap(({ to }) => to.flatMap(({ ipBlock }) => (ipBlock ? [ipBlock.cidr] : [])));
+  const allowed = new BlockList();
+  for (const block of blocks) {
+    const [address = '', bits] = block.split('/');
+    allowed.addSubnet(address, Number(bits));
+  }
+  expect(egress.every(({ to }) => to.length > 0)).toBe(true);
+  expect(allowed.check('169.254.169.254')).toBe(false);
+  expect(unit).toContain('\nIPAddressDeny=any\nIPAddressAllow=localhost ');
+  expect(unit).toContain('\nRestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX\n');
 });
 
 test('Somebody is told of a process that grows before the limit of a sample kills it.', () => {

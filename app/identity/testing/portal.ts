@@ -74,6 +74,7 @@ export const environment = (provider?: Pick<MiniProvider, 'metadataUrl'>, more: 
   programmeTimeoutMs: 8_000,
   maxRequestsInFlight: 1_000,
   registrationRedirectOrigins: [],
+  connectOrigins: [],
   forgotUsernameNeutral: false,
   offlinePage: true,
   securityContacts: [],

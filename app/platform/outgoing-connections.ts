@@ -1,0 +1,107 @@
+/**
+ * The process connects only to hosts and ports that the environment names
+ * (docs/decisions/0276-connect-to-configured-origins-only.md). Worker threads have a `node:net` of their own; the
+ * portal starts none.
+ */
+import { Socket as DatagramSocket } from 'node:dgram';
+import { Socket, type TcpNetConnectOpts } from 'node:net';
+import type { Env } from './env.ts';
+import type { Logger } from './log.ts';
+import { metrics } from './metrics.ts';
+
+const DEFAULT_PORTS: Record<string, string> = {
+  'http:': '80',
+  'https:': '443',
+  'redis:': '6379',
+  'rediss:': '6379',
+};
+
+const toDestination = (host: string, port: number | string) =>
+  `${host.toLowerCase().replaceAll(/^\[|\]$/g, '')}:${Number(port)}`;
+
+/** Host and port of an address of http, https, redis or rediss. */
+function destinationAt(address: string): string {
+  const { protocol, hostname, port } = new URL(address);
+  return toDestination(hostname, port || (DEFAULT_PORTS[protocol] ?? '0'));
+}
+
+type Named = Pick<
+  Env,
+  | 'programmeApiUrl'
+  | 'idpSignInMetadataUrl'
+  | 'idpPasswordResetMetadataUrl'
+  | 'ssoIssuers'
+  | 'sessionStoreUrl'
+  | 'analyticsUrl'
+  | 'connectOrigins'
+>;
+
+/** Each `host:port` that the environment names for a server to be asked. Browsers load map tiles themselves. */
+function configuredDestinations(env: Named): ReadonlySet<string> {
+  const addresses = [
+    env.programmeApiUrl,
+    env.idpSignInMetadataUrl,
+    env.idpPasswordResetMetadataUrl,
+    ...env.ssoIssuers.map(({ jwks_uri }) => jwks_uri),
+    ...(env.sessionStoreUrl.startsWith('sqlite:') ? [] : [env.sessionStoreUrl]),
+    ...(env.analyticsUrl === undefined ? [] : [env.analyticsUrl]),
+    ...env.connectOrigins,
+  ];
+  return new Set(addresses.map(destinationAt));
+}
+
+/** Whether the environment names the host and port of an address. */
+export const isConfigured = (env: Named, address: string) =>
+  configuredDestinations(env).has(destinationAt(address));
+
+class ConnectionRefused extends Error {
+  override readonly name = 'ConnectionRefused';
+  readonly code = 'ERR_NOT_CONFIGURED';
+}
+
+/**
+ * From now on refuses every other connection of TCP or TLS before its name is looked up, and every datagram: counts it,
+ * and logs where it was going. Sockets of this machine's file system are not affected. Every client in the process
+ * passes here: `fetch`, `node:http`, `node:https`, `node:http2`, `node:tls` and Redis all connect a `net.Socket`.
+ */
+export function refuseOtherConnections(env: Named, log: Logger): void {
+  const allowed = configuredDestinations(env);
+
+  function refusal(host: string, port: number | string) {
+    const error = new ConnectionRefused();
+    metrics.connectionsRefused.inc();
+    log.warn({ event: 'connection.refused', host, port: Number(port), err: error }, 'connection refused');
+    return error;
+  }
+
+  const connect: (this: Socket, ...call: unknown[]) => Socket = Socket.prototype.connect;
+  Socket.prototype.connect = function (this: Socket, ...call: unknown[]) {
+    const tcp = tcpOptions(call);
+    const { host = 'localhost', port = 0 } = tcp ?? {};
+    if (tcp === undefined || allowed.has(toDestination(host, port))) return connect.apply(this, call);
+    const error = refusal(host, port);
+    // as Node reports a failed connection: after the caller has had the time to listen
+    process.nextTick(() => this.destroy(error));
+    return this;
+  };
+
+  const refuseDatagrams = () => {
+    throw refusal('datagram', 0);
+  };
+  Object.assign(DatagramSocket.prototype, { connect: refuseDatagrams, send: refuseDatagrams });
+}
+
+type Destination = Partial<Pick<TcpNetConnectOpts, 'host' | 'port'>>;
+
+/** Where a call of `connect` goes, in any of its forms; undefined for a path of the file system. */
+function tcpOptions(call: unknown[]): Destination | undefined {
+  // what node:net and node:tls pass on: one list of the arguments
+  const [first, second] = Array.isArray(call[0]) ? (call[0] as unknown[]) : call;
+  if (typeof first === 'object' && first !== null)
+    return 'path' in first && first.path ? undefined : (first as Destination);
+  if (typeof first === 'string' && Number.isNaN(Number(first))) return undefined;
+  return {
+    port: first as number,
+    ...(typeof second === 'string' ? { host: second } : {}),
+  };
+}
