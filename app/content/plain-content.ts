@@ -2,6 +2,8 @@ import type { ClientConfig, Support } from '../programme/contract/content.ts';
 import { oneLine } from '../programme/plain-text.ts';
 
 const LABEL_LENGTH = 2_000;
+/** With its tags and entities; what is longer is cut before it is read. */
+const MARKED_UP_LENGTH = 4 * LABEL_LENGTH;
 const MAX_LABELS = 5_000;
 const MAX_LINKS = 10;
 
@@ -25,7 +27,9 @@ function character(entity: string): string {
 /** A text without the tags that an editor may have put in, and with its entities decoded. */
 export function toPlainText(text: string): string {
   const bare = text
-    .replace(/<[/!]?[a-z][^>]*>/gi, '')
+    .slice(0, MARKED_UP_LENGTH)
+    // without `<` inside a tag, because each `<` would be followed to the end of the text
+    .replace(/<[/!]?[a-z][^<>]*>/gi, '')
     .replace(/&(amp|lt|gt|quot|nbsp|#\d{1,7}|#x[\da-f]{1,6});/gi, (_, entity: string) => character(entity));
   return oneLine(bare, LABEL_LENGTH);
 }

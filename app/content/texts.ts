@@ -32,6 +32,8 @@ export interface FormToDownload {
 }
 
 const MAX_ITEMS = 100;
+/** All answers together: a programme has 200,000 characters of them. What comes after is left out, unread. */
+const MAX_ANSWERS_LENGTH = 400_000;
 const SLUG = /^[a-z0-9-]{1,80}$/;
 const NEWS_LINK = /^(?:https:\/\/|\/(?![/\\]))[^\s\p{C}]*$/u;
 
@@ -42,12 +44,15 @@ export const textPage = (page: z.output<typeof ContentPage>): TextPage => ({
 
 const usable = <A extends { slug: string; title: { rendered: string } }>(items: readonly A[]): A[] =>
   items
-    .filter(({ slug, title }) => SLUG.test(slug) && toPlainText(title.rendered) !== '')
+    .filter(({ slug }) => SLUG.test(slug))
     .filter(({ slug }, index, all) => all.findIndex((other) => other.slug === slug) === index)
-    .slice(0, MAX_ITEMS);
+    .slice(0, MAX_ITEMS)
+    .filter(({ title }) => toPlainText(title.rendered) !== '');
 
-export const commonQuestions = (items: readonly z.output<typeof Question>[]): CommonQuestion[] =>
-  usable(items)
+export const commonQuestions = (items: readonly z.output<typeof Question>[]): CommonQuestion[] => {
+  let length = 0;
+  return usable(items)
+    .filter(({ content }) => (length += content.rendered.length) <= MAX_ANSWERS_LENGTH)
     .map(({ slug, title, content, acf }): CommonQuestion => ({
       slug,
       topic: acf.topic,
@@ -55,6 +60,7 @@ export const commonQuestions = (items: readonly z.output<typeof Question>[]): Co
       answer: safeHtml(content.rendered),
     }))
     .filter(({ answer }) => answer !== '');
+};
 
 export const news = (items: readonly z.output<typeof Banner>[]): News[] =>
   usable(items).map(({ slug, title, content, acf: { picture, alt, link } }) => ({

@@ -113,7 +113,7 @@ const BROWSERS: [name: string, RegExp][] = [
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
   ['Chrome', /\b(?:Chrome|CriOS)\//],
-  ['Safari', /\bVersion\/\S+ .*\bSafari\//],
+  ['Safari', /\bVersion\/[\d.]+ (?:Mobile(?:\/\w+)? )?Safari\//],
 ];
 const SYSTEMS: [name: string, RegExp][] = [
   ['iPhone', /\biPhone\b/],

@@ -159,6 +159,8 @@ describe('No form of 64 KB holds the event loop', () => {
     ['one name of many brackets', `a${filled('[0]', BODY - 4)}=1`],
     ['spaces', `a=${filled('+', BODY - 3)}x`],
     ['dots', `a=a@${filled('.', BODY - 5)}@`],
+    ['separators with equals signs', filled('=&', BODY)],
+    ['as many accents in a row as a language has', `a=${filled(`a${'\u0301'.repeat(30)}`, BODY / 2 - 2)}`],
     ['accents in two orders', `a=${marks.repeat((BODY - 4) / 4)}`],
     ['accents in descending blocks', `a=${'\u0315'.repeat(BODY / 4)}${'\u0327'.repeat(BODY / 4 - 4)}`],
   ];

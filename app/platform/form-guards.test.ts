@@ -5,7 +5,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import express from 'express';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sendRaw } from '../../tests/support/raw-http.ts';
 import { formGuards, readBodies } from './form-guards.ts';
 
@@ -203,6 +203,36 @@ test.each([
   ['31 marks stand on a letter', `a=e${'%CC%81'.repeat(31)}`, 400],
 ])('a form in which %s', async (_what, body, status) => {
   expect(await statusOf(body)).toBe(status);
+});
+
+const part = (headers: string) => `--b\r\n${headers}\r\n\r\n1\r\n`;
+const IN_PARTS = { ...OF_OUR_PAGE, 'Content-Type': 'multipart/form-data; boundary=b' };
+const NAMED = 'Content-Disposition: form-data; name="a"';
+
+test.each([
+  ['too many separators', 'a=1&'.repeat(201), OF_OUR_PAGE],
+  ['nothing but separators', '=&'.repeat(MAX_BODY_BYTES / 2), OF_OUR_PAGE],
+  ['too many parts', `${part(NAMED).repeat(201)}--b--`, IN_PARTS],
+  ['long headers in one part', `${part(`${'a: b\r\n'.repeat(100)}${NAMED}`)}--b--`, IN_PARTS],
+  ['long headers in its last part', `${part(NAMED)}--b\r\n${'a: b\r\n'.repeat(100)}`, IN_PARTS],
+  ['no boundary', part(NAMED), { ...IN_PARTS, 'Content-Type': 'multipart/form-data' }],
+  [
+    'a boundary that is no token',
+    part(NAMED),
+    { ...IN_PARTS, 'Content-Type': 'multipart/form-data; boundary=b; boundary=c' },
+  ],
+])('refuses a form with %s before it is parsed', async (_case, body, headers) => {
+  const parsed = vi.spyOn(Response.prototype, 'formData');
+  expect(await statusOf(body, headers)).toBe(400);
+  expect(parsed).not.toHaveBeenCalled();
+  parsed.mockRestore();
+});
+
+test('accepts a form of 200 parts with usual headers', async () => {
+  const file = `${NAMED}; filename="card.txt"\r\nContent-Type: text/plain`;
+  expect(await statusOf(`${part(file).repeat(200)}--b--\r\n`, IN_PARTS)).toBe(200);
+  const quoted = { ...IN_PARTS, 'Content-Type': 'multipart/form-data; boundary="b"' };
+  expect(await statusOf(`${part(NAMED)}--b--\r\n`, quoted)).toBe(200);
 });
 
 test('a form with a file is judged by its name', async () => {

@@ -53,7 +53,7 @@ const looksRandom = (secret: string, leastBits = 96) =>
 
 /** What samples and templates leave where nobody, or no shell, put a value. */
 const LEFT_OVER =
-  /^(?:<.*>|\.{3}|…|x{3,}|undefined|null|\$\w{3,}|%\w{3,}%)$|\$\{[\w:?-]+\}|\$\([a-z].*\)|\{\{[^{}]*\}\}/i;
+  /^(?:<.*>|\.{3}|…|x{3,}|undefined|null|\$\w{3,}|%\w{3,}%)$|\$\{[\w:?-]+\}|\$\([a-z][^()]*\)|\{\{[^{}]*\}\}/i;
 /** Where a secret is, which nobody has looked up: a file, a vault, a cloud's store of secrets. */
 const REFERENCE =
   /^(?:@\/|file:|vault:|op:\/\/|arn:aws|secretref:|projects\/.*\/secrets\/|@Microsoft\.KeyVault\()/i;

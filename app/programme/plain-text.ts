@@ -1,4 +1,6 @@
 const invisible = /[\p{Cf}\p{Co}\p{Cs}]+/gu;
+/** A text is cut before it is read: this many times the characters that are shown. */
+const READ_TIMES = 4;
 const breaks = /[\p{Cc}\s]+/gu;
 
 /**
@@ -6,7 +8,11 @@ const breaks = /[\p{Cc}\s]+/gu;
  * `maxCharacters` long (an ellipsis marks a cut). It is not HTML: whoever renders it escapes it.
  */
 export function oneLine(text: string, maxCharacters: number): string {
-  const line = text.replace(invisible, '').replace(breaks, ' ').trim();
+  const line = text
+    .slice(0, READ_TIMES * maxCharacters)
+    .replace(invisible, '')
+    .replace(breaks, ' ')
+    .trim();
   if (line.length <= maxCharacters) return line;
   const characters = [...line];
   if (characters.length <= maxCharacters) return line;

@@ -18,6 +18,10 @@ const ids: Record<string, string> = {
   intentId: '31498e6a-e26f-4f7b-937a-5ec33993b71f',
 };
 
+/** The address of a route about the things of the examples. */
+export const withIds = (path: string): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? 'x');
+
 /** What has to be asked for something before it asks the programme. */
 const searches = ['/main/find-pharmacy.data?zipCode=53703&radius=10', '/main/drug.data?q=lipitor'];
 
@@ -27,7 +31,6 @@ export const memberPages: readonly string[] = [
       ({ path, module }) =>
         path.startsWith('/main/') && module.loader !== undefined && module.default !== undefined,
     )
-    .map(({ path }) => path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? 'x'))
-    .map((path) => `${path}.data`),
+    .map(({ path }) => `${withIds(path)}.data`),
   ...searches,
 ];

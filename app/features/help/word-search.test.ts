@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { stem, wordSearch } from './word-search.ts';
 
 test.each([
@@ -83,5 +83,14 @@ describe('a search of three characters or more (5.43, 9.06)', () => {
     const html = `<p>${text}</p>`;
     // the time grows with the length; if it grew with its square, this would not end
     expect(wordSearch('order mail claim')!.mark(html)).toBe(html);
+  });
+  test('reads each different word once, however often it is in the texts', () => {
+    const folding = vi.spyOn(String.prototype, 'normalize');
+    const html = `<p>${'Ordering prescriptions delivered '.repeat(5_000)}</p>`;
+    const search = wordSearch('order mail claim')!;
+    expect(search.finds(html)).toBe(false);
+    search.mark(html);
+    expect(folding.mock.calls.length).toBeLessThan(50);
+    folding.mockRestore();
   });
 });

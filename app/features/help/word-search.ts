@@ -17,6 +17,25 @@ const DOUBLED = /^(..+)([b-df-hj-np-tv-z])\2$/;
 
 const folded = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** Stems of words that were judged before: a search meets the same few thousand words again and again. */
+const stems = new Map<string, Judged>();
+const MAX_STEMS = 20_000;
+
+interface Judged {
+  whole: string;
+  stem: string;
+}
+
+function judged(word: string): Judged {
+  const known = stems.get(word);
+  if (known) return known;
+  const found = { whole: folded(word), stem: stem(word) };
+  if (stems.size >= MAX_STEMS) stems.clear();
+  // a longer one is no word, and would fill the memory
+  if (word.length <= MAX_WORD_LENGTH) stems.set(word, found);
+  return found;
+}
+
 /** A word without its endings, so that 'copays' matches 'copay', and 'aprobado' matches 'aprobación'. */
 export function stem(word: string): string {
   let left = folded(word);
@@ -31,24 +50,18 @@ const STOP_WORDS = /* @__PURE__ -- the browser needs the limit alone */ new Set(
   ),
 );
 
-interface Needle {
-  whole: string;
-  stem: string;
-}
-
 /** The words of a query; stop words are left out when there are others. */
-function needlesOf(query: string): Needle[] {
+function needlesOf(query: string): Judged[] {
   const words = (query.match(WORD) ?? []).map(folded);
   const long = words.filter((word) => word.length >= MIN_QUERY_LENGTH);
   const telling = long.filter((word) => !STOP_WORDS.has(word));
   const used = [telling, long, words].find(({ length }) => length > 0) ?? [];
-  return used.map((whole) => ({ whole, stem: stem(whole) }));
+  return [...new Set(used)].map((whole) => ({ whole, stem: stem(whole) }));
 }
 
-function isHit(word: string, { whole, stem: cut }: Needle): boolean {
-  const other = folded(word);
-  if (whole.length < MIN_QUERY_LENGTH) return other === whole;
-  return other.startsWith(whole) || stem(other) === cut;
+function isHit(word: Judged, { whole, stem: cut }: Judged): boolean {
+  if (whole.length < MIN_QUERY_LENGTH) return word.whole === whole;
+  return word.whole.startsWith(whole) || word.stem === cut;
 }
 
 export interface WordSearch {
@@ -62,17 +75,27 @@ export interface WordSearch {
 export function wordSearch(query: string): WordSearch | undefined {
   if ([...query].length < MIN_QUERY_LENGTH || !/[\p{L}\p{N}]/u.test(query)) return undefined;
   const needles = needlesOf(query);
-  const wordsOf = (html: string) => html.match(PIECE)?.filter((piece) => !/^[<&]/.test(piece)) ?? [];
+  /** each word of all texts is compared once */
+  const hits = new Map<string, readonly Judged[]>();
+  const hitsOf = (piece: string): readonly Judged[] => {
+    const known = hits.get(piece);
+    if (known) return known;
+    const word = /^[<&]/.test(piece) ? undefined : judged(piece);
+    const found = word ? needles.filter((needle) => isHit(word, needle)) : [];
+    hits.set(piece, found);
+    return found;
+  };
   return {
     finds: (...html) => {
-      const words = html.flatMap(wordsOf);
-      return needles.every((needle) => words.some((word) => isHit(word, needle)));
+      const left = new Set(needles);
+      for (const text of html)
+        for (const [piece] of text.matchAll(PIECE)) {
+          for (const needle of hitsOf(piece)) left.delete(needle);
+          if (left.size === 0) return true;
+        }
+      return false;
     },
     mark: (html) =>
-      html.replace(PIECE, (piece) =>
-        /^[<&]/.test(piece) || !needles.some((needle) => isHit(piece, needle))
-          ? piece
-          : `<mark>${piece}</mark>`,
-      ),
+      html.replace(PIECE, (piece) => (hitsOf(piece).length > 0 ? `<mark>${piece}</mark>` : piece)),
   };
 }

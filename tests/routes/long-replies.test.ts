@@ -1,0 +1,93 @@
+/**
+ * No text of a reply holds the thread that serves everybody: each text field of each call that a page makes is filled
+ * with all hostile texts, as long as the reply may be. Found by the contract and the routes, so that a new field and
+ * a new page are tried.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allCalls, examples } from '../../scripts/openapi-document.ts';
+import { hostilePieces, filledWith } from '../support/hostile-pieces.ts';
+import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { memberPages, withIds } from './member-pages.ts';
+import { Reply } from './programme-stub.ts';
+import { callOf } from './refusals.ts';
+
+/** a reply may have 2 MB, and a text of it as much as is left */
+const REPLY_LENGTH = 1_500_000;
+const MAX_TEXT_LENGTH = 200_000;
+/** An attack of the kind that this looks for takes many seconds. */
+const MAX_PAGE_MS = 1_000;
+
+type Path = readonly (string | number)[];
+
+function textsIn(value: unknown, path: Path = []): Path[] {
+  if (typeof value === 'string') return [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    textsIn(part, [...path, Array.isArray(value) ? Number(name) : name]),
+  );
+}
+
+function withText(value: unknown, [name, ...rest]: Path, text: string): unknown {
+  if (name === undefined) return text;
+  if (Array.isArray(value)) return value.map((part, at) => (at === name ? withText(part, rest, text) : part));
+  const record = value as Record<string, unknown>;
+  return { ...record, [name]: withText(record[name], rest, text) };
+}
+
+const hostileText = (length: number) =>
+  hostilePieces.map((piece) => filledWith(piece, Math.floor(length / hostilePieces.length))).join('');
+
+/** The examples, with every text that may be long as long as all of a reply together may be. */
+const long = new Map(
+  allCalls.map(({ id, call }) => {
+    const reply = examples[id]?.response;
+    const takesAny = (path: Path) => call.response.safeParse(withText(reply, path, hostileText(100))).success;
+    const paths = textsIn(reply).filter(takesAny);
+    const text = hostileText(Math.min(MAX_TEXT_LENGTH, REPLY_LENGTH / Math.max(1, paths.length)));
+    return [
+      id,
+      { count: paths.length, reply: paths.reduce((value, path) => withText(value, path, text), reply) },
+    ];
+  }),
+);
+
+let portal: AllRoutes;
+let cookie = '';
+const asked = new Set<string>();
+beforeAll(async () => {
+  const answers = new Proxy(
+    {},
+    {
+      get(_none, address) {
+        const found = callOf(String(address));
+        if (!found) return undefined;
+        asked.add(found.id);
+        return new Reply(found.call.status ?? 200, {}, long.get(found.id)?.reply as object | undefined);
+      },
+    },
+  );
+  portal = await startAllRoutes({ answers });
+  cookie = await portal.signIn({ identity: { clientId: '10001', cardId: 'MPA100200' } });
+});
+afterAll(() => portal.close());
+
+const files = routes
+  .filter(({ path, module }) => path.startsWith('/main/') && module.loader && module.default === undefined)
+  .map(({ path }) => withIds(path));
+const guestPages = [
+  '/guest-login.data',
+  '/guest-login/faq.data?q=order+mail+claim',
+  '/guest-login/about.data',
+];
+
+test.each([...guestPages, ...memberPages, ...files])('answers %s within a second', async (path) => {
+  const before = process.threadCpuUsage();
+  await portal.ask(path, { cookie });
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(MAX_PAGE_MS);
+});
+
+test('the pages have read most calls, with many texts', () => {
+  const counts = [...asked].map((id) => long.get(id)?.count ?? 0);
+  expect(asked.size).toBeGreaterThan(30);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(150);
+});
