@@ -7,6 +7,7 @@ import { dictionaryOf } from '~/i18n/t.server.ts';
 import { pageBody } from '~/platform/page-body.ts';
 import { addRootData, integrityIn } from '~/platform/remix/entry-context.ts';
 import { routesAllowScripts, pageScripts, readHydrationState } from '~/platform/remix/page-scripts.ts';
+import { isRouterRefusal } from '~/platform/remix/router-refusal.ts';
 import { documentCsp, permissionsPolicy } from '~/platform/security-headers.ts';
 import { DocumentContext, type DocumentParts } from '~/ui/document-context.ts';
 import { loader as rootLoader } from '~/root.tsx';
@@ -111,5 +112,5 @@ function logFailure(error: unknown, context: AppLoadContext) {
 }
 
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
-  if (!request.signal.aborted) logFailure(error, context);
+  if (!request.signal.aborted && !isRouterRefusal(error)) logFailure(error, context);
 }

@@ -45,6 +45,11 @@ export function requestLog({ log, routeOf, trustsProxy }: RequestLogOptions): Re
           { route, method, status: writableFinished ? `${Math.floor(status / 100)}xx` : 'aborted' },
           durationMs / 1_000,
         );
+        if (scope.withheld > 0)
+          log.warn(
+            { event: 'text.withheld', requestId, routeId: route, count: scope.withheld },
+            'a text of the programme that names internals was replaced',
+          );
         log[isFile && status < 400 ? 'debug' : 'info']({
           event: 'request',
           requestId,

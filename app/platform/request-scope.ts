@@ -19,6 +19,8 @@ interface RequestScope {
   callsMs: number;
   /** `/claims/{claimId} 404`: the first kinds of questions that were answered with a no, each once */
   refused: string[];
+  /** how many texts of the programme were kept from members (programme/member-text.ts) */
+  withheld: number;
 }
 
 /** with more, a page's lines would be longer than half a kilobyte */
@@ -53,7 +55,7 @@ export function traceOf(traceparent: string | undefined, requestId = ''): Trace 
 
 /** Runs a request, and all it awaits, in a scope of its own. */
 export function inRequestScope(trace: Trace, run: (scope: RequestScope) => void): void {
-  const scope = { trace, calls: 0, failedCalls: 0, callsMs: 0, refused: [] };
+  const scope = { trace, calls: 0, failedCalls: 0, callsMs: 0, refused: [], withheld: 0 };
   scopes.run(scope, run, scope);
 }
 
@@ -82,4 +84,10 @@ export function noteRefused(call: string): boolean {
   if (refused === undefined || refused.length >= MAX_REFUSED) return false;
   refused.push(call);
   return true;
+}
+
+/** Counts a text of the programme that members do not read. */
+export function noteWithheld(): void {
+  const scope = scopes.getStore();
+  if (scope) scope.withheld += 1;
 }

@@ -129,6 +129,29 @@ describe("the programme's own words", () => {
   });
 });
 
+describe('what a gateway or a framework writes in place of a message', () => {
+  const URI = "No HTTP resource was found that matches the request URI 'http://10.1.2.3:8080/api/claims'.";
+  const reply = (status: number, body: object) =>
+    faultFromResponse(status, JSON_TYPE, bytes(JSON.stringify(body)));
+
+  test.each([
+    ['as the message', 404, JSON_TYPE, JSON.stringify({ message: URI })],
+    ['as the errorMessage', 404, JSON_TYPE, JSON.stringify({ errorMessage: URI })],
+    ['as an object in a string', 400, 'text/plain', JSON.stringify({ message: URI })],
+    ['as plain words', 400, 'text/plain', URI],
+    ["as the status's words", 404, JSON_TYPE, '{"statusCode":404,"message":"Resource not found"}'],
+  ])('is not shown: %s (8.04–8.06)', (_how, status, type, body) => {
+    expect(shown(status, type, body)).toEqual(common);
+  });
+  test('leaves the text of the other field (8.06)', () => {
+    expect(reply(400, { message: URI, errorMessage: 'Closed.' })).toMatchObject({ memberMessage: 'Closed.' });
+  });
+  test('is no refusal for certain, unless a code of the programme stands beside it', () => {
+    expect(reply(409, { message: URI })).toMatchObject({ sent: 'unknown' });
+    expect(reply(409, { message: URI, code: 'TOO_LATE' })).toMatchObject({ sent: 'refused' });
+  });
+});
+
 describe('what is known of a call that failed', () => {
   const NAMED = [400, 401, 403, 404, 409, 422, 429];
   const OTHERS = [402, 405, 406, 408, 410, 411, 413, 414, 415, 421, 423, 424, 425, 428, 431, 451, 499];

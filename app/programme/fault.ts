@@ -1,5 +1,6 @@
 /** The closed catalogue of failures of a call, and the rules that classify them (specification 8.01–8.07). */
 import { refusalStatuses } from './contract/call.ts';
+import { memberText } from './member-text.ts';
 import { oneLine } from './plain-text.ts';
 
 export const faultCodes = [
@@ -65,7 +66,7 @@ export interface FaultDetails {
   code: FaultCode;
   /** HTTP status of the reply, when there was one; left out for the page of a proxy, which says nothing of the call */
   status?: number;
-  /** the programme's own message for the member: plain text of limited length, never markup */
+  /** the programme's own message for the member (member-text.ts): plain text of limited length, never markup */
   memberMessage?: string;
   /** the JSON body of a refusal, for callers that read its codes */
   errorBody?: object;
@@ -133,24 +134,21 @@ export function faultFromResponse(
   if (status === 429) return { code: 'tooManyAttempts', status, sent };
   if (status >= 500 || reply.kind === 'binary') return { code: 'failed', status, sent };
   // a 404 of an ingress does not mean that somebody is not a member, nor a firewall's 403 that nobody shares
-  if (isProxyPage(reply)) return { code: 'failed', sent };
-  if (reply.kind === 'text') return { code: 'refused', status, sent, memberMessage: reply.text };
-  if (reply.kind !== 'object') return { code: 'refused', status, sent };
-  const memberMessage = messageIn(reply.object);
+  if (reply.kind === 'page') return { code: 'failed', sent };
   return {
     code: 'refused',
     status,
     sent,
-    ...(memberMessage !== undefined && { memberMessage }),
-    errorBody: reply.object,
+    ...('text' in reply && reply.text !== undefined && { memberMessage: reply.text }),
+    ...(reply.kind === 'object' && { errorBody: reply.object }),
   };
 }
 
 type RefusalBody =
-  | { kind: 'object'; object: object }
-  /** for the member, not empty */
-  | { kind: 'text'; text: string }
-  /** a web page, or JSON that is neither an object nor a string */
+  /** with the text for the member, unless there is none or it names internals, which the programme's own do not */
+  | { kind: 'object'; object: object; text?: string | undefined; isWithheld: boolean }
+  | { kind: 'text'; text: string | undefined }
+  /** the page of a proxy, or JSON that is neither an object nor a string */
   | { kind: 'empty' | 'binary' | 'page' | 'other' };
 
 function readRefusal(contentType: string | null, body: Uint8Array): RefusalBody {
@@ -159,14 +157,13 @@ function readRefusal(contentType: string | null, body: Uint8Array): RefusalBody 
   if (text.trim() === '') return { kind: 'empty' };
   const value = isJson(contentType) ? jsonOrText(text) : text;
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return { kind: 'object', object: value };
+    return { kind: 'object', object: value, ...messageIn(value) };
   if (typeof value !== 'string') return { kind: 'other' };
   const object = objectIn(value);
   // a page may contain a script, and that may contain an object
-  if (isPage(contentType, value)) return { kind: 'page' };
-  if (object !== undefined) return { kind: 'object', object };
-  const words = asMemberText(value);
-  return words === undefined ? { kind: 'empty' } : { kind: 'text', text: words };
+  if (isPage(contentType, value) || INGRESS_TEXT.test(value)) return { kind: 'page' };
+  if (object !== undefined) return { kind: 'object', object, ...messageIn(object) };
+  return isText(value) ? { kind: 'text', text: memberText(value) } : { kind: 'empty' };
 }
 
 /** Statuses by which gateways refuse a call before the programme gets it, with or without a body. */
@@ -174,26 +171,18 @@ const GATEWAY_STATUSES: readonly number[] = [401, 429];
 /** Statuses that firewalls and proxies use too: plain text with them is not from the programme. */
 const PROXY_STATUSES: readonly number[] = [403, 404];
 
-/** What a proxy writes in place of a message: the reason phrase of the status (RFC 9110, 15.5). */
-const REASON_PHRASE =
-  /^(?:\d{3}\s)?(?:bad request|forbidden|(?:resource )?not found|conflict|unprocessable (?:entity|content))[.!]?$/i;
 /** What an ingress without the service behind it writes (Traefik and others in Go, Kubernetes' default backend). */
-const INGRESS_TEXT = /^(?:404 page not found|default backend - 404)$/i;
+const INGRESS_TEXT = /^\s{0,8}(?:404 page not found|default backend - 404)\s{0,8}$/i;
 
-/** Whether it is certain that not the programme wrote it. Less is certain of plain words, and of an empty reply. */
-const isProxyPage = (reply: RefusalBody): boolean =>
-  reply.kind === 'page' || (reply.kind === 'text' && INGRESS_TEXT.test(reply.text));
-
+/** Less than of a page is certain of plain words, and of an empty reply. */
 function isClearRefusal(status: number, reply: RefusalBody): boolean {
   const { kind } = reply;
   if (!refusalStatuses.includes(status) || kind === 'page' || kind === 'binary') return false;
   if (GATEWAY_STATUSES.includes(status)) return true;
-  if (kind === 'object')
-    return refusalCodeOf(reply.object) !== undefined || !saysOnlyStatus(messageIn(reply.object));
-  return kind === 'text' && !PROXY_STATUSES.includes(status) && !saysOnlyStatus(reply.text);
+  if (kind === 'object') return refusalCodeOf(reply.object) !== undefined || !reply.isWithheld;
+  return kind === 'text' && !PROXY_STATUSES.includes(status) && reply.text !== undefined;
 }
 
-const saysOnlyStatus = (words: string | undefined) => words !== undefined && REASON_PHRASE.test(words);
 const refusalCodeOf = (body: object): unknown => (body as { code?: unknown }).code;
 
 /**
@@ -221,17 +210,16 @@ export function refusalIn(value: unknown): object | undefined {
   return REFUSAL_FIELDS.some((name) => Boolean((body as Record<string, unknown>)[name])) ? body : undefined;
 }
 
-function messageIn(body: object): string | undefined {
+/** The text for the member in a refusal's body; isWithheld when no other text than a machine's is there. */
+function messageIn(body: object): { text: string | undefined; isWithheld: boolean } {
   const { message, errorMessage } = body as { message?: unknown; errorMessage?: unknown };
-  return asMemberText(message) ?? asMemberText(errorMessage);
+  const given = [message, errorMessage].filter(isText);
+  const text = given.reduce<string | undefined>((found, words) => found ?? memberText(words), undefined);
+  return { text, isWithheld: given.length > 0 && text === undefined };
 }
 
-const MESSAGE_LENGTH = 300;
-
-function asMemberText(value: unknown): string | undefined {
-  if (typeof value !== 'string' || startsAsPage.test(value)) return undefined;
-  return oneLine(value, MESSAGE_LENGTH) || undefined;
-}
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && !startsAsPage.test(value) && oneLine(value, 1) !== '';
 
 /** The JSON object in a string, with or without text around it. */
 function objectIn(text: string): object | undefined {

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useContext } from 'react';
-import { MESSAGE_ID, SHOW_FRAGMENT_MESSAGE } from '~/features/sso-error/fragment-script.ts';
-import { userMessage } from '~/features/sso-error/user-message.server.ts';
+import { MESSAGE_ID, SHOW_FRAGMENT_MESSAGE } from '~/features/sso-error/fragment-script.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { readsFragment } from '~/identity/unsolicited-token.server.ts';
 import { paths } from '~/paths.ts';
@@ -15,26 +14,20 @@ import { Page } from '~/ui/page.tsx';
 export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const message = userMessage(request.url);
-  return {
-    message,
-    readsFragment: readsFragment(context, request),
-  };
+  return { id: MESSAGE_ID, script: readsFragment(context, request) && SHOW_FRAGMENT_MESSAGE };
 }
 
 export default function SsoError() {
-  const { message, readsFragment } = useLoaderData<typeof loader>();
+  const { id, script } = useLoaderData<typeof loader>();
   const t = useT();
   const { nonce } = useContext(DocumentContext);
   return (
     <Page narrow title={t('ssoError.title')} eyebrow={<ErrorIllustration label={t('ssoError.picture')} />}>
       <Stack gap="l">
-        <p id={MESSAGE_ID} role="status">
-          {message ?? t('ssoError.message')}
+        <p id={id} role="status">
+          {t('ssoError.message')}
         </p>
-        {readsFragment && (
-          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SHOW_FRAGMENT_MESSAGE }} />
-        )}
+        {script && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />}
         <Actions>
           <LinkButton href={paths.authStart()}>{t('nav.logIn')}</LinkButton>
         </Actions>

@@ -14,6 +14,7 @@ import { calls } from '~/programme/contract/index.ts';
 import { refillRefusal, type RefillRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
+import { memberText } from '~/programme/member-text.ts';
 import type { CartItem } from './cart.ts';
 import type { RefusedLine } from './order-intent.ts';
 
@@ -87,7 +88,8 @@ function refusedText(
 ): ProgrammeText | undefined {
   const label = refusalLabel(code);
   if (label) return { text: t(label) };
-  return message === '' ? undefined : format.programmeText(message);
+  const said = memberText(message);
+  return said === undefined ? undefined : format.programmeText(said);
 }
 
 export interface RefusedLineView extends ProgrammeText {

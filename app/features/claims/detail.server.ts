@@ -14,6 +14,7 @@ import { paths } from '~/paths.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Claim, ClaimStatus } from '~/programme/contract/claims.ts';
 import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
+import { LONG_TEXT, memberText } from '~/programme/member-text.ts';
 import type { RequestContext } from '~/context.ts';
 import { claimSummary, explanationsOf, type ClaimSummary, type Explanation } from './explain.server.ts';
 import { factsOf, type LabelledText } from './facts.server.ts';
@@ -104,6 +105,7 @@ export async function claimDetail(
   const who = isOwn ? t('common.you') : (other?.firstName ?? t('claims.detail.patient'));
   const otherName = isOwn ? undefined : (other?.firstName ?? t('claims.detail.thisPatient'));
   const patient = other ? fullName(other) : t('claims.detail.patient');
+  const message = memberText(claim.additionalMessage ?? '', LONG_TEXT);
   const lead = t('claims.detail.lead', {
     date: format.date(claim.fillDate),
     pharmacy: claim.pharmacyName,
@@ -117,7 +119,7 @@ export async function claimDetail(
     answer: claimSummary(claim, who, localizer),
     money: moneyOf(claim, localizer, otherName),
     special: explanationsOf(claim, localizer, otherName),
-    ...(claim.additionalMessage && { message: claim.additionalMessage }),
+    ...(message && { message }),
     facts: factsOf(claim, isOwn ? nameOf(identity) : patient, localizer),
     pharmacy: pharmacyOf(claim, localizer),
     ...(claim.prescriptionId && { prescription: claim.prescriptionId }),

@@ -14,6 +14,7 @@ import { mayAppeal, reviewRules } from '~/programme/contract/clinical-review-rul
 import { ReviewStatus, type ClinicalReview } from '~/programme/contract/clinical-review.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';
+import { LONG_TEXT, memberText } from '~/programme/member-text.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
 import { telHref } from '~/ui/phone.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
@@ -250,11 +251,12 @@ export async function reviewDetail(
   const localizer = await getLocalizer(context);
   const next = nextText(review, context.clock.today(), localizer);
   const appeal = await appealOf(context, review);
+  const statusText = memberText(review.statusDescription?.[language] ?? '', LONG_TEXT);
   return {
     drug: review.drugName,
     status: review.status,
     next,
-    ...(review.statusDescription && { statusText: review.statusDescription[language] }),
+    ...(statusText && { statusText }),
     facts: factsOf(review, localizer),
     steps: stepsOf(review, localizer),
     ...(review.prescriptionId && { prescription: paths.prescription(review.prescriptionId) }),

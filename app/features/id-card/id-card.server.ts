@@ -7,10 +7,9 @@ import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
 import { cardClientId, type IdCard } from '~/programme/contract/id-card.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { oneLine } from '~/programme/plain-text.ts';
+import { memberText } from '~/programme/member-text.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import { telHref } from '~/ui/phone.ts';
-import type { Language } from '~/platform/languages.ts';
 
 /** @throws a 404 for a client without digital cards (specification 3.08) */
 export async function requireDigitalCard(
@@ -113,19 +112,19 @@ function invalidText(
   return { kind, text };
 }
 
-const PROBLEM_LENGTH = 300;
-
 /** The picture of the card from the family coverage; absent when that can't be loaded. */
 function pictureOf(
   { members }: Family,
   personCode: string,
-  language: Language,
+  { t, format }: Localizer,
 ): IdCardView['picture'] | undefined {
   const { cardImage, cardImageError } = members.find((one) => one.personCode === personCode) ?? {};
   if (cardImage) return { src: cardImage };
-  return cardImageError
-    ? { problem: oneLine(cardImageError, PROBLEM_LENGTH), lang: language === 'en' ? undefined : 'en' }
-    : undefined;
+  if (!cardImageError) return undefined;
+  const said = memberText(cardImageError);
+  const { text: problem, lang } =
+    said === undefined ? { text: t('error.common') } : format.programmeText(said);
+  return { problem, lang };
 }
 
 /** Empty while another person's data is viewed, and when the family can't be loaded. */
@@ -157,7 +156,7 @@ export async function idCardView(
     familyIfAvailable(member, context.log),
   ]);
   const people = peopleOf(family, member, localizer);
-  const picture = pictureOf(family, holder.personCode, context.preferences.language);
+  const picture = pictureOf(family, holder.personCode, localizer);
   const validity = cardValidity(member, card, context.clock.today());
   const person = holder.personCode === member.identity.personCode ? '' : holder.personCode;
   const said = invalidText(validity, localizer);

@@ -4,6 +4,7 @@ import { paths } from '~/paths.ts';
 import { runsOutOn, supplyDaysLeft } from '~/programme/contract/prescription-state.ts';
 import type { RefillRefusal, RefillRefusalCode } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
+import { LONG_TEXT, memberText } from '~/programme/member-text.ts';
 import type { StatusTone } from '~/ui/status-panel.tsx';
 import { lastRequest } from './row.server.ts';
 import { refusalStatus, refusalTextOf } from './refusal-text.server.ts';
@@ -110,7 +111,8 @@ export function cannotRefill(
   const ended = lastRequest(rx, t);
   if (ended && (refusal.code === 'noRefillsLeft' || refusal.code === 'expired')) {
     answer.lastRequest = ended;
-    if (rx.renewal?.reason) answer.quote = rx.renewal.reason;
+    const quote = memberText(rx.renewal?.reason ?? '', LONG_TEXT);
+    if (quote) answer.quote = quote;
   }
   if (refusal.code === 'orderInProgress') answer.order = refusal.orderNumber;
   const act = actOf(rx, refusal, offered, { t });

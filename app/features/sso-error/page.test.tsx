@@ -1,9 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderRoute } from '~/ui/testing.tsx';
-import { SHOW_FRAGMENT_MESSAGE } from './fragment-script.ts';
+import { MESSAGE_ID, SHOW_FRAGMENT_MESSAGE } from './fragment-script.server.ts';
 import SsoError from '~/routes/Error.tsx';
-import { userMessage } from './user-message.server.ts';
 
 const DEFAULT = 'We ran into an unexpected error. Please try again.';
 const arrive = (fragment: string) => {
@@ -15,20 +14,15 @@ const arrive = (fragment: string) => {
 beforeEach(() => window.history.replaceState(null, '', '/Error'));
 
 it('shows an illustration, the way to log in, and general words when nothing more is known (2.08, 2.49)', async () => {
-  renderRoute(<SsoError />, { loaderData: { readsFragment: true } });
+  renderRoute(<SsoError />, { loaderData: { id: MESSAGE_ID, script: SHOW_FRAGMENT_MESSAGE } });
   expect(await screen.findByRole('img', { name: 'A sad face' })).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent(DEFAULT);
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/start');
 });
 
-it('shows what the server was told (8.18)', async () => {
-  renderRoute(<SsoError />, { loaderData: { message: '<b>Your plan</b> is closed.', readsFragment: true } });
-  expect(await screen.findByText('<b>Your plan</b> is closed.')).toBeInTheDocument();
-});
-
 describe('the message in a fragment', () => {
   beforeEach(async () => {
-    renderRoute(<SsoError />, { loaderData: { readsFragment: true } });
+    renderRoute(<SsoError />, { loaderData: { id: MESSAGE_ID, script: SHOW_FRAGMENT_MESSAGE } });
     await screen.findByRole('img');
   });
   const shown = () => screen.getByRole('status').textContent;
@@ -64,6 +58,8 @@ describe('the message in a fragment', () => {
     '#userMessage=%E2%80%AE',
     '#other=1',
     '#%E0%A4%A',
+    '#userMessage=Cannot%20GET%20%2Fclaims',
+    `#userMessage=${encodeURIComponent("No HTTP resource was found at 'http://10.1.2.3:8080/'.")}`,
   ])('of %j is none: the general words stay', (fragment) => {
     arrive(fragment);
     expect(shown()).toBe(DEFAULT);
@@ -75,20 +71,5 @@ describe('the message in a fragment', () => {
     window.history.replaceState(null, '', '/Error#userMessage=Second');
     act(() => void window.dispatchEvent(new Event('hashchange')));
     expect(shown()).toBe('Second');
-  });
-});
-
-describe('the message in a query', () => {
-  const of = (query: string) => userMessage(`http://portal.test/Error${query}`);
-  it.each([
-    ['?userMessage=Closed+today', 'Closed today'],
-    ['?userMessage=%3Cb%3Ea%0Ab', '<b>a b'],
-    ['?userMessage=', undefined],
-    ['?userMessage=%E2%80%AE%20', undefined],
-    ['', undefined],
-  ])('%s reads %j', (query, message) => expect(of(query)).toBe(message));
-
-  it('is cut at 300 characters', () => {
-    expect(of(`?userMessage=${'x'.repeat(3000)}`)).toBe(`${'x'.repeat(300)}…`);
   });
 });

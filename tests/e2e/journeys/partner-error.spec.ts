@@ -2,23 +2,20 @@ import { expect, test } from '../fixtures.ts';
 
 const GENERAL = 'We ran into an unexpected error. Please try again.';
 
-test('what the partner’s server said is shown, from the fragment or from the query (2.08, 2.49)', async ({
+test('what the partner’s server said is shown, from the fragment alone (2.08, 2.49)', async ({
   page,
   javaScriptEnabled,
 }) => {
-  const hasScripts = javaScriptEnabled !== false;
-  const mark = hasScripts ? '#' : '?';
-  await page.goto(`/Error${mark}userMessage=Your%20plan+has%20no%20portal%20yet.`);
+  const says = (fragment: string) => (javaScriptEnabled === false ? GENERAL : fragment);
+  await page.goto('/Error#userMessage=Your%20plan+has%20no%20portal%20yet.');
   await expect(page).toHaveTitle('Member Portal');
   await expect(page.getByRole('img', { name: 'A sad face' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('Your plan has no portal yet.');
-  if (hasScripts) {
-    await expect(page).toHaveURL('/Error');
-    await page.goto('/Error#userMessage=Another%20one.');
-    await expect(page.getByRole('main')).toContainText('Another one.');
-  }
+  await expect(page.getByRole('main')).toContainText(says('Your plan has no portal yet.'));
+  if (javaScriptEnabled !== false) await expect(page).toHaveURL('/Error');
+  await page.goto('/Error#userMessage=Another%20one.');
+  await expect(page.getByRole('main')).toContainText(says('Another one.'));
   await page.goto('/Error?userMessage=By%20the%20query.');
-  await expect(page.getByRole('main')).toContainText('By the query.');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(GENERAL);
 });
 
 test(
@@ -48,19 +45,18 @@ for (const text of [
       page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
       page.on('pageerror', (error) => problems.push(error.message));
     }
-    const marks = javaScriptEnabled === false ? ['?'] : ['?', '#'];
-    for (const mark of marks) {
-      await page.goto(`/Error${mark}userMessage=${encodeURIComponent(text)}`);
-      await expect(page.getByRole('main').getByRole('status')).toHaveText(text);
-      await expect(page.locator('main img, main svg[onload], main script:not([nonce])')).toHaveCount(0);
-      if (javaScriptEnabled !== false) expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-    }
+    await page.goto(`/Error#userMessage=${encodeURIComponent(text)}`);
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
+      javaScriptEnabled === false ? GENERAL : text,
+    );
+    await expect(page.locator('main img, main svg[onload], main script:not([nonce])')).toHaveCount(0);
+    if (javaScriptEnabled !== false) expect(await page.evaluate(() => 'hit' in window)).toBe(false);
     expect(problems).toEqual([]);
   });
 
 test('a message is one line of limited length', async ({ page, javaScriptEnabled }) => {
-  const mark = javaScriptEnabled === false ? '?' : '#';
-  await page.goto(`/Error${mark}userMessage=${encodeURIComponent('a\n\u202eb ' + 'x'.repeat(2_000))}`);
+  test.skip(javaScriptEnabled === false, 'a fragment is read by a script');
+  await page.goto(`/Error#userMessage=${encodeURIComponent('a\n\u202eb ' + 'x'.repeat(2_000))}`);
   await expect(page.getByRole('main').getByRole('status')).toHaveText(`a b ${'x'.repeat(296)}…`);
 });
 

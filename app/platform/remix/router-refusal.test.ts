@@ -1,0 +1,56 @@
+import { createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { expect, test } from 'vitest';
+import { isRouterRefusal } from './router-refusal.ts';
+
+const page = { default: () => null };
+const modules = {
+  page,
+  file: { loader: () => new Response('file') },
+  broken: { ...page, loader: () => Promise.reject(new Error('ours')) },
+  brokenFile: { loader: () => Promise.reject(new TypeError('ours')) },
+};
+
+/** What the framework hands to `handleError` for a request. */
+async function handedOn(method: string, path: string): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  const build = {
+    entry: {
+      module: { default: () => new Response(''), handleError: (error: unknown) => void errors.push(error) },
+    },
+    routes: {
+      root: { id: 'root', path: '', module: page },
+      ...Object.fromEntries(
+        Object.entries(modules).map(([id, module]) => [id, { id, path: id, parentId: 'root', module }]),
+      ),
+    },
+    assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: { v3_singleFetch: true },
+    isSpaMode: false,
+  } as unknown as ServerBuild;
+  const answer = await createRequestHandler(
+    build,
+    'production',
+  )(new Request(`http://portal.test${path}`, { method, ...(method === 'POST' && { body: '' }) }));
+  await answer.text();
+  return errors;
+}
+
+test.each([
+  ['GET', '/nothing-here'],
+  ['GET', '/nothing-here.data'],
+  ['POST', '/page'],
+  ['POST', '/page.data'],
+  ['POST', '/file'],
+  ['PROPFIND', '/page'],
+])("%s %s, which anybody can send, is no error of the portal's", async (method, path) => {
+  const errors = await handedOn(method, path);
+  expect(errors.length).toBeGreaterThan(0);
+  expect(errors.filter((error) => !isRouterRefusal(error))).toEqual([]);
+});
+
+test.each(['/broken', '/broken.data', '/brokenFile'])('a page that fails is one: %s', async (path) => {
+  const errors = await handedOn('GET', path);
+  expect(errors.map(isRouterRefusal)).toEqual([false]);
+});
