@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordFailedChange } from '~/analytics/events.server.ts';
-import { removeCard, RemoveForm, savedCard } from '~/features/cards/cards.server.ts';
+import { autoRefills, removeCard, RemoveForm, savedCard } from '~/features/cards/cards.server.ts';
 import { CardRemovalTexts, RemoveCardForm } from '~/features/cards/card-form.tsx';
 import { routeParam, toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
@@ -22,9 +22,13 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireEditorOrRedirect(context, request, paths.cards());
   await requireRecentSignIn(context, request);
   const localizer = await getLocalizer(context);
-  const { view } = await savedCard(context, member, routeParam(params, 'paymentCardId'), localizer).catch(
-    toErrorPage(context, request),
-  );
+  const { view } = await savedCard(
+    context,
+    member,
+    routeParam(params, 'paymentCardId'),
+    localizer,
+    autoRefills(context, member),
+  ).catch(toErrorPage(context, request));
   auditView(context, member, 'cards');
   return { card: view };
 }

@@ -1,7 +1,13 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordFailedChange } from '~/analytics/events.server.ts';
-import { DefaultCardForm, makeDefault, cardViews, savedCards } from '~/features/cards/cards.server.ts';
+import {
+  autoRefills,
+  DefaultCardForm,
+  makeDefault,
+  cardViews,
+  savedCards,
+} from '~/features/cards/cards.server.ts';
 import { CardRemovalTexts } from '~/features/cards/card-form.tsx';
 import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
@@ -20,13 +26,15 @@ import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const [localizer, cards, readOnly] = await Promise.all([
+  const [localizer, cards, auto, readOnly] = await Promise.all([
     getLocalizer(context),
     savedCards(member).catch(toErrorPage(context, request)),
+    autoRefills(context, member),
     readOnlyReason(context, member),
   ]);
   auditView(context, member, 'cards');
-  return { cards: cardViews(cards, context.clock.today(), localizer), readOnly };
+  const shown = { today: context.clock.today(), auto, ownPersonCode: member.identity.personCode };
+  return { cards: cardViews(cards, shown, localizer), hasAutoCharge: auto.offered, readOnly };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -62,7 +70,7 @@ export default function SettingsCards() {
       readOnly={data.readOnly}
       add={{ to: paths.cardNew(), label: t('cards.list.add') }}
       empty={t('cards.list.emptyTitle')}
-      why={t('cards.list.why')}
+      why={t(data.hasAutoCharge ? 'cards.list.whyAuto' : 'cards.list.why')}
       action={paths.cards()}
       field="paymentCardId"
       entries={data.cards.map(({ paymentCardId, problem, removal, ...card }) => ({

@@ -211,6 +211,95 @@ describe('auto charge and ship', () => {
     expect(after.autoChargeAndShip).toBe(false);
     expect(after.autoChargeEnded?.reason).toBe('cardExpired');
   });
+
+  describe('and the card that pays for it', () => {
+    const visa = {
+      number: '4111111111111111',
+      type: 'Visa' as const,
+      expiration: { month: 8, year: 2031 },
+      firstName: 'Ana',
+      lastName: 'Rivera',
+      billingAddress: { addressLine1: '418 Alder Street', city: 'Madison', state: 'WI', zip: '53703' },
+    };
+    const add = (member: TestMember, more: object = {}) =>
+      member.call(calls.mailOrder.addPaymentCard, { query: member.ids, body: { ...visa, ...more } });
+    const cardInput = ({ ids }: TestMember, paymentCardId: string) => ({
+      params: { paymentCardId },
+      query: ids,
+    });
+    const ended = (today: string) => ({
+      autoChargeAndShip: false,
+      autoChargeEnded: { reason: 'cardRemoved', date: today },
+    });
+
+    test('ends with the removal of that card, and only there', async () => {
+      const ana = sandbox.as('ana');
+      const today = sandbox.programme.clock.today();
+      const [humira, jardiance] = [await find(ana, 'Humira'), await find(ana, 'Jardiance')];
+      const leos = await find(ana, 'Montelukast', { personCodes: '03' });
+      const { paymentCardId } = await add(ana);
+      for (const rx of [humira, leos])
+        await ana.call(actions.setAutoRefill, await change(ana, rx, { paymentCardId }));
+      await ana.call(calls.mailOrder.removePaymentCard, cardInput(ana, paymentCardId));
+      for (const rx of [humira, leos]) expect(await again(ana, rx)).toMatchObject(ended(today));
+      expect((await again(ana, jardiance)).autoChargeAndShip).toBe(true);
+      await advance(3);
+      expect((await again(ana, humira)).openOrderNumber).toBeUndefined();
+    });
+
+    test('stays the same when another card becomes the default, and when that one is removed', async () => {
+      const ana = sandbox.as('ana');
+      const jardiance = await find(ana, 'Jardiance');
+      const { paymentCardId } = await add(ana);
+      await ana.call(calls.mailOrder.setDefaultCard, cardInput(ana, paymentCardId));
+      await ana.call(calls.mailOrder.removePaymentCard, cardInput(ana, paymentCardId));
+      const { autoChargeAndShip, autoRefillCardId } = await again(ana, jardiance);
+      expect({ autoChargeAndShip, autoRefillCardId }).toEqual({
+        autoChargeAndShip: true,
+        autoRefillCardId: jardiance.autoRefillCardId,
+      });
+    });
+
+    test('is the new entry once the card is entered again, and that one is charged', async () => {
+      const ana = sandbox.as('ana');
+      const humira = await find(ana, 'Humira');
+      const first = await add(ana);
+      await ana.call(
+        actions.setAutoRefill,
+        await change(ana, humira, { paymentCardId: first.paymentCardId }),
+      );
+      const second = await add(ana, {
+        number: '5555555555554444',
+        type: 'Mastercard',
+        replaces: first.paymentCardId,
+      });
+      expect((await again(ana, humira)).autoRefillCardId).toBe(second.paymentCardId);
+      await advance(1);
+      const { openOrderNumber: orderNumber } = await again(ana, humira);
+      const order = { params: { orderNumber: orderNumber! }, query: ana.ids };
+      expect((await ana.call(calls.orders.byNumber, order)).paymentCardLabel).toBe(
+        'Mastercard ending in 4444',
+      );
+    });
+
+    test('ends it, with that reason, when a refill comes due before the card is entered again', async () => {
+      const ana = sandbox.as('ana');
+      const humira = await find(ana, 'Humira');
+      const { paymentCardId } = await add(ana);
+      await ana.call(actions.setAutoRefill, await change(ana, humira, { paymentCardId }));
+      sandbox.programme.db.update('paymentCards', { addedDate: '2025-02-26' }, { paymentCardId });
+      await advance(1);
+      const { openOrderNumber, autoChargeEnded } = await again(ana, humira);
+      expect([openOrderNumber, autoChargeEnded?.reason]).toEqual([undefined, 'cardReentry']);
+    });
+
+    test('is listed among those that are on', async () => {
+      const ana = sandbox.as('ana');
+      const on = await ana.call(calls.prescriptions.refillable, { query: { ...ana.ids, autoRefill: 'on' } });
+      expect(on.items.map(({ dispensedDrug }) => dispensedDrug)).toEqual(['Jardiance 10 mg tablet']);
+      expect(on.total).toBe(1);
+    });
+  });
 });
 
 describe('reminders and other people', () => {

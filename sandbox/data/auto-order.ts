@@ -1,6 +1,6 @@
 /** Auto charge and ship: places an order on the day a refill comes due, and ends when it no longer can. */
 import { addMonths } from '../../app/programme/contract/calendar.ts';
-import { expectedDelivery } from '../../app/programme/contract/mail-order.ts';
+import { CARD_REENTRY_FROM, expectedDelivery } from '../../app/programme/contract/mail-order.ts';
 import { cardCanPay } from '../../app/programme/contract/prescription-action-rules.ts';
 import { endAutoCharge } from '../../app/programme/contract/prescription-events.ts';
 import { refillRefusal } from '../../app/programme/contract/prescription-rules.ts';
@@ -33,8 +33,9 @@ function endAuto(db: Database, rx: StoredPrescription, reason: AutoChargeEnd['re
 export function placeAutomaticOrder(programme: ProgrammeState, rx: StoredPrescription, day: string): void {
   const { db } = programme;
   if (!rx.autoChargeAndShip || rx.nextRefillDate === undefined || rx.nextRefillDate > day) return;
-  const card = rx.autoChargeCardId === undefined ? undefined : cardById(db, rx.autoChargeCardId);
-  if (!card) return endAuto(db, rx, 'cardRemoved', day);
+  const card = rx.autoRefillCardId === undefined ? undefined : cardById(db, rx.autoRefillCardId);
+  if (!card || card.isRemoved) return endAuto(db, rx, 'cardRemoved', day);
+  if (card.addedDate < CARD_REENTRY_FROM) return endAuto(db, rx, 'cardReentry', day);
   if (!cardCanPay(card, day)) return endAuto(db, rx, 'cardExpired', day);
   const owner = memberById(db, card.memberId);
   const patient = memberById(db, rx.memberId);
@@ -58,18 +59,31 @@ export function placeAutomaticOrder(programme: ProgrammeState, rx: StoredPrescri
   notify(db, owner, 'orderUpdates', 'ordered', { order: orderNumber }, at);
 }
 
-/** An expired or removed card ends the automatic charges to it. */
+const paidBy = (db: Database, paymentCardId: string): StoredPrescription[] =>
+  db
+    .all<Record<string, unknown>>(
+      'SELECT * FROM prescriptions WHERE autoChargeAndShip = 1 AND autoRefillCardId = ?',
+      paymentCardId,
+    )
+    .map(prescriptionFromRow);
+
+/** Ends the automatic refills that a card pays for, whosever they are. Call it in the transaction that removes the card. */
+export function endAutoChargeTo(db: Database, { paymentCardId }: StoredCard, today: string): void {
+  for (const rx of paidBy(db, paymentCardId)) endAuto(db, rx, 'cardRemoved', today);
+}
+
+/** A card that was entered again pays for what the old one paid for. */
+export const moveAutoCharge = (db: Database, fromCardId: string, toCardId: string): void =>
+  db.update('prescriptions', { autoRefillCardId: toCardId }, { autoRefillCardId: fromCardId });
+
+/** An expired card ends the automatic charges to it. */
 export function endAutoChargeOfExpiredCards(db: Database, today: string): void {
-  const sql = `SELECT prescriptions.* FROM prescriptions
-    LEFT JOIN paymentCards ON paymentCardId = autoChargeCardId
-    WHERE autoChargeAndShip = 1 AND autoChargeCardId IS NOT NULL
-    AND (paymentCardId IS NULL OR expirationYear * 12 + expirationMonth < ?)`;
+  const sql = `SELECT paymentCardId FROM paymentCards WHERE expirationYear * 12 + expirationMonth < ?
+    AND EXISTS (SELECT 1 FROM prescriptions WHERE autoChargeAndShip = 1 AND autoRefillCardId = paymentCardId)`;
   const month = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7));
-  for (const row of db.all<Record<string, unknown>>(sql, month)) {
-    const rx = prescriptionFromRow(row);
-    const card = cardById(db, rx.autoChargeCardId!);
-    if (!card) endAuto(db, rx, 'cardRemoved', today);
-    else endAuto(db, rx, 'cardExpired', firstDayAfter(card));
+  for (const { paymentCardId } of db.all<{ paymentCardId: string }>(sql, month)) {
+    const card = cardById(db, paymentCardId)!;
+    for (const rx of paidBy(db, paymentCardId)) endAuto(db, rx, 'cardExpired', firstDayAfter(card));
   }
 }
 

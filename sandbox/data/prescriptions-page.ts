@@ -18,9 +18,10 @@ const orderings: Record<Query['sort'], string> = {
 };
 const months = { last6Months: 6, last1Year: 12 };
 
-function filterOf(people: readonly Member[], { period, q }: Query, today: string) {
+function filterOf(people: readonly Member[], { period, q, autoRefill }: Query, today: string) {
   const where = [`memberId IN (${marks(people)})`];
   const values: (string | number)[] = people.map((person) => person.memberId);
+  if (autoRefill) where.push('autoChargeAndShip = 1');
   if (period !== 'all') {
     where.push('lastDate >= ?');
     values.push(addMonths(today, -months[period]));

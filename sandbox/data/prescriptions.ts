@@ -36,8 +36,6 @@ export interface StoredPrescription extends Omit<Prescription, Derived | FromEls
   prescriberNpi: string;
   pharmacyNpi: string;
   renewalAnswer?: RenewalAnswer;
-  /** the card for auto charge and ship; its owner places the orders */
-  autoChargeCardId?: string;
   /** the member who turned the reminder on; absent for the patient */
   reminderFor?: number;
 }
@@ -63,8 +61,8 @@ export function prescriptionFromRow(row: Row): StoredPrescription {
 const COLUMNS = [
   'prescriptionId', 'memberId', 'ndc', 'prescriberNpi', 'pharmacyNpi', 'rxNumber', 'prescribedDrug', 'dispensedDrug',
   'directions', 'directionsEs', 'dawCode', 'deaClass', 'daysSupply', 'quantity', 'refillsAllowed', 'refillsRemaining',
-  'lifecycle', 'refillReminder', 'autoChargeAndShip', 'rxDate', 'dispensedDate', 'expirationDate', 'nextRefillDate',
-  'inactiveReason', 'inactiveDate', 'openOrderNumber', 'transferredTo', 'transferredDate', 'mailOrder',
+  'lifecycle', 'refillReminder', 'autoChargeAndShip', 'autoRefillCardId', 'rxDate', 'dispensedDate', 'expirationDate',
+  'nextRefillDate', 'inactiveReason', 'inactiveDate', 'openOrderNumber', 'transferredTo', 'transferredDate', 'mailOrder',
 ] as const satisfies (keyof StoredPrescription)[];
 
 /** The rules need a person code; stored data does not depend on it. */
@@ -115,7 +113,6 @@ function toRow(rx: StoredPrescription, today: string) {
     renewal: rx.renewal && JSON.stringify(rx.renewal),
     renewalAnswer: rx.renewalAnswer && JSON.stringify(rx.renewalAnswer),
     autoChargeEnded: rx.autoChargeEnded && JSON.stringify(rx.autoChargeEnded),
-    autoChargeCardId: rx.autoChargeCardId,
     reminderFor: rx.reminderFor,
     status: stateOf(rx, today),
     actionRank: actionRank(rx, today),
@@ -179,7 +176,7 @@ export function insertRenewed(db: Database, old: StoredPrescription, today: stri
   delete renewed.inactiveReason;
   delete renewed.inactiveDate;
   delete renewed.openOrderNumber;
-  delete renewed.autoChargeCardId;
+  delete renewed.autoRefillCardId;
   delete renewed.autoChargeEnded;
   insertPrescription(db, renewed, today);
 }

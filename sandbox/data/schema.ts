@@ -1,7 +1,7 @@
 /** The contract's field names are the columns. Raise SEED_VERSION with any change here or in seed/. */
 import type { Database } from './database.ts';
 
-export const SEED_VERSION = 32;
+export const SEED_VERSION = 33;
 
 const tables = {
   settings: 'name TEXT PRIMARY KEY, value TEXT NOT NULL',
@@ -23,7 +23,7 @@ const tables = {
     prescribedDrug TEXT NOT NULL, dispensedDrug TEXT NOT NULL, directions TEXT NOT NULL, directionsEs TEXT,
     dawCode TEXT NOT NULL, deaClass TEXT NOT NULL, daysSupply INTEGER NOT NULL, quantity REAL NOT NULL,
     refillsAllowed INTEGER NOT NULL, refillsRemaining INTEGER NOT NULL, lifecycle TEXT NOT NULL,
-    refillReminder INTEGER NOT NULL, reminderFor INTEGER, autoChargeAndShip INTEGER NOT NULL, autoChargeCardId TEXT,
+    refillReminder INTEGER NOT NULL, reminderFor INTEGER, autoChargeAndShip INTEGER NOT NULL, autoRefillCardId TEXT,
     autoChargeEnded TEXT, rxDate TEXT NOT NULL, dispensedDate TEXT,
     expirationDate TEXT NOT NULL, nextRefillDate TEXT, inactiveReason TEXT, inactiveDate TEXT, openOrderNumber TEXT,
     renewal TEXT, renewalAnswer TEXT, transferredTo TEXT, transferredDate TEXT, mailOrder INTEGER NOT NULL,
@@ -84,7 +84,7 @@ const indexes = {
   prescriptions_drug: 'prescriptions (memberId, dispensedDrug, lastDate DESC)',
   prescriptions_lastDate: 'prescriptions (memberId, lastDate DESC)',
   prescriptions_change: 'prescriptions (nextChangeDate)',
-  prescriptions_autoCharge: 'prescriptions (autoChargeCardId) WHERE autoChargeAndShip = 1',
+  prescriptions_autoCharge: 'prescriptions (autoRefillCardId) WHERE autoChargeAndShip = 1',
   prescriptions_rxNumber: 'prescriptions (rxNumber)',
   orders_placed: 'orders (memberId, placedAt)',
   orderLines_member: 'orderLines (memberId, orderNumber, placedAt, statusRank)',

@@ -16,9 +16,6 @@ export type StoredCard = PaymentCard & {
   isRemoved?: boolean;
 };
 
-/** A new card, without automatic charges. */
-type NewCard = Omit<StoredCard, 'autoChargeDrugs' | 'isRemoved'>;
-
 interface AddressRow {
   addressId: string;
   address: string;
@@ -88,11 +85,7 @@ interface CardRow {
   isDefault: number;
   addedDate: string;
   isRemoved: number;
-  autoChargeDrugs: string | null;
 }
-
-/** is in no drug's name */
-const SEPARATOR = '|';
 
 const toCard = (row: CardRow): StoredCard => ({
   paymentCardId: row.paymentCardId,
@@ -106,24 +99,17 @@ const toCard = (row: CardRow): StoredCard => ({
   isDefault: row.isDefault === 1,
   addedDate: row.addedDate,
   isRemoved: row.isRemoved === 1,
-  autoChargeDrugs: row.autoChargeDrugs?.split(SEPARATOR) ?? [],
 });
-
-/** Auto charge and ship uses the default card. */
-const WITH_DRUGS = `SELECT paymentCards.*, CASE WHEN isDefault = 1 THEN (
-    SELECT group_concat(name, '${SEPARATOR}') FROM (SELECT DISTINCT dispensedDrug AS name FROM prescriptions
-      WHERE prescriptions.memberId = paymentCards.memberId AND autoChargeAndShip = 1 AND lifecycle = 'active'
-      ORDER BY dispensedDrug)) END AS autoChargeDrugs FROM paymentCards`;
 
 /** The default one first, then in the order they were added. */
 export function cardsOf(db: Database, memberId: number): StoredCard[] {
-  const sql = `${WITH_DRUGS} WHERE memberId = ? AND isRemoved = 0 ORDER BY isDefault DESC, id`;
+  const sql = 'SELECT * FROM paymentCards WHERE memberId = ? AND isRemoved = 0 ORDER BY isDefault DESC, id';
   return db.all<CardRow>(sql, memberId).map(toCard);
 }
 
 /** One card, even after it was removed. */
 export function cardById(db: Database, paymentCardId: string): StoredCard | undefined {
-  const row = db.get<CardRow>(`${WITH_DRUGS} WHERE paymentCardId = ?`, paymentCardId);
+  const row = db.get<CardRow>('SELECT * FROM paymentCards WHERE paymentCardId = ?', paymentCardId);
   return row && toCard(row);
 }
 
@@ -135,17 +121,14 @@ export function changeExpiration(
   db.update('paymentCards', { expirationMonth: month, expirationYear: year }, { paymentCardId });
 }
 
-/** Removes a card from the list, ends its automatic charges, and makes another the default. */
-export function removeCard(db: Database, card: StoredCard): void {
-  const { paymentCardId, memberId } = card;
+/** Removes a card from the list, and makes another the default where it was that. */
+export function removeCard(db: Database, { paymentCardId, memberId }: StoredCard): void {
   db.update('paymentCards', { isRemoved: true, isDefault: false }, { paymentCardId });
-  if (!card.isDefault) return;
-  db.update('prescriptions', { autoChargeAndShip: false }, { memberId });
   const [first] = cardsOf(db, memberId);
-  if (first) setDefaultCard(db, memberId, first.paymentCardId);
+  if (first && !first.isDefault) setDefaultCard(db, memberId, first.paymentCardId);
 }
 
-export function insertCard(db: Database, stored: NewCard): void {
+export function insertCard(db: Database, stored: Omit<StoredCard, 'isRemoved'>): void {
   const { expiration, billingAddress, ...card } = stored;
   if (card.isDefault) db.run('UPDATE paymentCards SET isDefault = 0 WHERE memberId = ?', card.memberId);
   db.insert('paymentCards', {

@@ -20,6 +20,7 @@ import { saveAnswer, readDraft } from '~/features/enrollment/draft.server.ts';
 import { stepNames, type Answers, type StepName } from '~/features/enrollment/steps.ts';
 import { goodCard, prescription } from '~/features/checkout/testing/programme.ts';
 import { openShop, type Shop } from '~/features/checkout/testing/shop.ts';
+import { prescriptionDetail } from '~/features/prescriptions/detail.server.ts';
 import { fallbackClientConfig } from '~/programme/contract/content.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
@@ -349,6 +350,42 @@ describe('other changes', () => {
       const refuses = () => HttpResponse.json({ message: 'Not this card.' }, { status: 409 });
       server.use(http.post(`${PROGRAMME}/mail-order/set-auto-refill`, refuses));
       expect((await run(autoAction as Run, rx, fields)).problems['']).toBe('Not this card.');
+    });
+    test('is on once the prescription names the card of the form, and not while it names another one', async () => {
+      shop.programme.have({ ...active, autoChargeAndShip: true, autoRefillCardId: 'K-2' });
+      const names = (autoRefillCardId: string) =>
+        server.use(
+          http.post(`${PROGRAMME}/mail-order/set-auto-refill`, () =>
+            HttpResponse.json({ ...active, autoChargeAndShip: true, autoRefillCardId }),
+          ),
+        );
+      names('K-2');
+      expect(await run(autoAction as Run, rx, fields)).toMatchObject(done);
+      names('K-1');
+      expect(await run(autoAction as Run, rx, fields)).toMatchObject(done);
+      expect(shop.flashes).toEqual([
+        { label: 'prescriptionActions.flash.checking', tone: 'wait' },
+        { label: 'prescriptionActions.flash.autoOn', tone: 'ok' },
+      ]);
+    });
+    test.each([
+      ['the member’s card', 'K-1', true, 'We charge Mastercard ending in 4421.'],
+      ['a card of somebody else', 'K-7', true, 'We charge the card of the family member who turned it on.'],
+      ['no card', undefined, true, ''],
+      ['a card, at a client without it', 'K-1', false, ''],
+    ])('shows on the page of a prescription that names %s who is charged', async (_what, card, has, text) => {
+      shop.programme.have({ ...active, autoChargeAndShip: true, autoRefillCardId: card });
+      server.use(
+        http.get(`${PROGRAMME}/mail-order/auto-charge-ship-clients`, () =>
+          HttpResponse.json({ autoChargeAndSHip: has }),
+        ),
+        http.get(`${PROGRAMME}/prescriptions/medication-history`, () =>
+          HttpResponse.json({ items: [], total: 0, page: 1, perPage: 12 }),
+        ),
+      );
+      const { automatic } = await prescriptionDetail(shop.context, shop.member, 'rx-1', new Set());
+      const on = 'On. We charge and ship each refill automatically.';
+      expect(automatic.at(-1)?.value).toBe([on, text].filter(Boolean).join(' '));
     });
     test('is not for controlled substances', async () => {
       shop.programme.have({ ...active, deaClass: 'IV' });

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { goodCard, home } from '~/features/checkout/testing/programme.ts';
+import { goodCard, home, prescription } from '~/features/checkout/testing/programme.ts';
 import { openShop, type Shop, type ShopOptions } from '~/features/checkout/testing/shop.ts';
 import * as address from '~/routes/main.settings.address.$addressId._index.tsx';
 import * as addressRemove from '~/routes/main.settings.address.$addressId.remove.tsx';
@@ -16,6 +16,7 @@ import * as profileCard from '~/routes/main.settings.profile.card.tsx';
 import * as emailPage from '~/routes/main.settings.profile.email._index.tsx';
 import * as emailCode from '~/routes/main.settings.profile.email.code.tsx';
 import * as phonePage from '~/routes/main.settings.profile.phone._index.tsx';
+import type { Prescription } from '~/programme/contract/prescription.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 
@@ -399,14 +400,103 @@ describe('a card of the list', () => {
     const fields = { month: '9', year: '2029', number: '4111111111111111' };
     expect((await post(card, path, fields, at)).status).toBe(400);
   });
-  test('is removed once, and what ends with it is said before', async () => {
-    shop.programme.cards = [{ ...goodCard, autoChargeDrugs: ['Jardiance 10 mg tablet'] }];
-    const { data } = await see(cardRemove, `${path}/remove`, at);
-    expect(JSON.stringify(data.card)).toContain('Auto charge and ship ends for: Jardiance 10 mg tablet');
+  test('is removed once, however often the button is pressed', async () => {
     const remove = () => post(cardRemove, `${path}/remove`, {}, at);
     expect((await Promise.all([remove(), remove()])).map(({ status }) => status)).toEqual([303, 303]);
     expect(removed).toEqual(['K-1']);
   });
+  describe('on auto charge and ship', () => {
+    const other = { ...goodCard, paymentCardId: 'K-2', lastFour: '1111', isDefault: false };
+    const auto = (id: string, drug: string, more: Partial<Prescription> = {}) =>
+      prescription(id, { dispensedDrug: drug, autoChargeAndShip: true, ...more });
+    /** The programme's prescriptions, of a client that has auto charge and ship or not; returns how often it is asked. */
+    function listPrescriptions(items: Prescription[], autoChargeAndSHip = true) {
+      const counted = { calls: 0 };
+      server.use(
+        http.get(`${PROGRAMME}/mail-order/auto-charge-ship-clients`, () =>
+          HttpResponse.json({ autoChargeAndSHip }),
+        ),
+        http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, () => {
+          counted.calls += 1;
+          return HttpResponse.json({ items, total: items.length, page: 1, perPage: 100, counts: {} });
+        }),
+      );
+      return counted;
+    }
+    const removal = async (id: string) =>
+      (
+        (await see(cardRemove, `/main/settings/payment/${id}/remove`, { paymentCardId: id })).data as {
+          card: { removal: string[] };
+        }
+      ).card.removal;
+    const list = async () =>
+      (await see(cards, '/main/settings/payment')).data as {
+        cards: { paymentCardId: string; lines: string[] }[];
+        hasAutoCharge: boolean;
+      };
+    const pays = (count: string) => expect.arrayContaining([`Pays for ${count} on auto charge and ship`]);
+
+    beforeEach(() => {
+      shop.programme.cards = [goodCard, other];
+    });
+
+    test('shows what each card pays for by the prescription, whichever card is the default', async () => {
+      const person = (personCode: string, allowedPhiPersonCodes: string[]) => ({
+        ...{ personCode, allowedPhiPersonCodes, cardId: 'ABC123', firstName: 'Leo', lastName: 'Rivera' },
+        ...{ dateOfBirth: '2016-04-01', relationshipCode: '3', relationshipValue: 'Child', phiShared: true },
+      });
+      server.use(
+        http.get(`${PROGRAMME}/member/family-coverage`, () =>
+          HttpResponse.json([person('01', ['03']), person('03', [])]),
+        ),
+      );
+      listPrescriptions([
+        auto('rx-1', 'Jardiance 10 mg tablet', { autoRefillCardId: 'K-2' }),
+        auto('rx-2', 'Montelukast 5 mg chewable tablet', {
+          ...{ autoRefillCardId: 'K-2', personCode: '03', patientName: 'Leo Rivera' },
+        }),
+      ]);
+      const shown = await list();
+      expect(shown.cards).toMatchObject([
+        { paymentCardId: 'K-1' },
+        { paymentCardId: 'K-2', lines: pays('2 prescriptions') },
+      ]);
+      expect(JSON.stringify(shown.cards[0])).not.toContain('auto charge');
+      expect(shown.hasAutoCharge).toBe(true);
+      expect((await removal('K-2'))[0]).toMatch(
+        /^Auto charge and ship will end for: Jardiance 10 mg tablet, Montelukast 5 mg chewable tablet \(Leo Rivera\)\./,
+      );
+      expect((await removal('K-1')).join(' ')).not.toContain('uto');
+    });
+    test('names it before the last card is removed', async () => {
+      shop.programme.cards = [goodCard];
+      listPrescriptions([auto('rx-1', 'Jardiance 10 mg tablet', { autoRefillCardId: 'K-1' })]);
+      expect(await removal('K-1')).toMatchObject([
+        expect.stringContaining('Jardiance 10 mg tablet'),
+        expect.stringContaining('It is your only card'),
+      ]);
+    });
+    test('claims nothing when a programme names no card', async () => {
+      listPrescriptions([auto('rx-1', 'Jardiance 10 mg tablet')]);
+      expect(JSON.stringify((await list()).cards.map(({ lines }) => lines))).not.toContain('Pays for');
+      expect((await removal('K-1'))[0]).toContain('We could not check whether this card pays for anything');
+    });
+    test('says before a removal when it could not be checked', async () => {
+      listPrescriptions([]);
+      server.use(http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, () => HttpResponse.error()));
+      expect((await removal('K-1'))[0]).toContain('We could not check whether this card pays for anything');
+    });
+    test('is not mentioned to members of a client without it, and not asked for', async () => {
+      const counted = listPrescriptions(
+        [auto('rx-1', 'Jardiance 10 mg tablet', { autoRefillCardId: 'K-1' })],
+        false,
+      );
+      const shown = await list();
+      expect(JSON.stringify([shown.cards, await removal('K-1')])).not.toMatch(/auto/i);
+      expect([shown.hasAutoCharge, counted.calls]).toEqual([false, 0]);
+    });
+  });
+
   test('that has to be entered again leads there instead of to its date', async () => {
     shop.programme.cards = [{ ...goodCard, addedDate: '2025-02-26' }];
     expect(await see(card, path, at)).toMatchObject({

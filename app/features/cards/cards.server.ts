@@ -4,6 +4,7 @@ import type { RequestContext } from '~/context.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { notFoundWith } from '~/features/errors/page-errors.server.ts';
+import { familyCoverage } from '~/features/family/people.server.ts';
 import {
   confirmChange,
   createReconciled,
@@ -13,9 +14,12 @@ import {
   type Attempt,
   type Submission,
 } from '~/features/idempotency/idempotency.server.ts';
+import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
+import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { CARD_REENTRY_FROM, type NewPaymentCard, type PaymentCard } from '~/programme/contract/mail-order.ts';
+import type { Prescription } from '~/programme/contract/prescription.ts';
 import { cardProblem, type CardProblem } from './card-rules.ts';
 
 export const monthOf = ({ expiration: { month, year } }: Pick<PaymentCard, 'expiration'>) =>
@@ -98,23 +102,72 @@ function stateLine(card: PaymentCard, problem: CardProblem | undefined, localize
 const billingLine = ({ billingAddress }: PaymentCard, { t }: Localizer): string[] =>
   billingAddress ? [t('cards.list.billing', { address: addressLines(billingAddress, t).join(', ') })] : [];
 
+/** The prescriptions on auto charge and ship that the member sees. Each names the card that pays for it. */
+export interface AutoRefills {
+  /** whether the client has auto charge and ship */
+  offered: boolean;
+  /** false while they could not be loaded */
+  known: boolean;
+  items: readonly Prescription[];
+}
+
+async function fetchAutoRefills(member: MemberContext): Promise<AutoRefills> {
+  const query = memberParams(member);
+  const client = await member.api.call(calls.prescriptionActions.autoChargeShipClient, { query });
+  if (!client.autoChargeAndSHip) return { offered: false, known: true, items: [] };
+  const { allowedPhiPersonCodes } = await familyCoverage(member);
+  const personCodes = [query.personCode, ...allowedPhiPersonCodes].join(',');
+  const { items } = await fetchAllPages((page, perPage) =>
+    member.api.call(calls.prescriptions.refillable, {
+      query: { ...query, personCodes, autoRefill: 'on', page, perPage },
+    }),
+  );
+  const isOn = items.filter(({ autoChargeAndShip }) => autoChargeAndShip);
+  return { offered: true, known: true, items: isOn };
+}
+
+/** Never fails: cards can be seen and removed without it. */
+export async function autoRefills(
+  { log }: Pick<RequestContext, 'log'>,
+  member: MemberContext,
+): Promise<AutoRefills> {
+  const asked = await block(fetchAutoRefills(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  return asked.ok ? asked.data : { offered: false, known: false, items: [] };
+}
+
+/** What all cards of one page share. */
+interface CardsShown {
+  count: number;
+  today: string;
+  auto: AutoRefills;
+  ownPersonCode: string;
+}
+
+/** 'Jardiance 10 mg tablet', or 'Montelukast 5 mg chewable tablet (Leo Rivera)' */
+const medicineName = ({ dispensedDrug, personCode, patientName }: Prescription, own: string): string =>
+  personCode === own ? dispensedDrug : `${dispensedDrug} (${patientName})`;
+
 function removalTexts(
-  { isDefault, autoChargeDrugs }: PaymentCard,
-  count: number,
+  { isDefault }: PaymentCard,
+  paidFor: readonly Prescription[],
+  { count, auto, ownPersonCode }: CardsShown,
   { t }: Localizer,
 ): string[] {
   const kind = count === 1 ? 'textLast' : isDefault ? 'textDefault' : 'text';
-  const text = t(`cards.remove.${kind}`);
-  return autoChargeDrugs.length === 0
-    ? [text]
-    : [t('cards.remove.ends', { drugs: autoChargeDrugs.join(', ') }), text];
+  const drugs = paidFor.map((rx) => medicineName(rx, ownPersonCode)).join(', ');
+  const isSure = auto.known && auto.items.every(({ autoRefillCardId }) => autoRefillCardId !== undefined);
+  return [
+    ...(drugs === '' ? [] : [t('cards.remove.ends', { drugs })]),
+    ...(isSure ? [] : [t('cards.remove.unknown')]),
+    t(`cards.remove.${kind}`),
+  ];
 }
 
-function viewOf(card: PaymentCard, count: number, today: string, localizer: Localizer): CardView {
-  const problem = cardProblem(card, today);
-  const { paymentCardId, isDefault, autoChargeDrugs } = card;
-  const paysFor =
-    autoChargeDrugs.length > 0 && localizer.t('cards.list.autoCharge', { count: autoChargeDrugs.length });
+function viewOf(card: PaymentCard, shown: CardsShown, localizer: Localizer): CardView {
+  const problem = cardProblem(card, shown.today);
+  const { paymentCardId, isDefault } = card;
+  const paidFor = shown.auto.items.filter(({ autoRefillCardId }) => autoRefillCardId === paymentCardId);
+  const paysFor = paidFor.length > 0 && localizer.t('cards.list.autoCharge', { count: paidFor.length });
   return {
     paymentCardId,
     title: cardLabel(card, localizer),
@@ -125,24 +178,29 @@ function viewOf(card: PaymentCard, count: number, today: string, localizer: Loca
     ],
     isDefault,
     ...(problem && { problem }),
-    removal: removalTexts(card, count, localizer),
+    removal: removalTexts(card, paidFor, shown, localizer),
   };
 }
 
-export const cardViews = (cards: readonly PaymentCard[], today: string, localizer: Localizer): CardView[] =>
-  cards.map((card) => viewOf(card, cards.length, today, localizer));
+export const cardViews = (
+  cards: readonly PaymentCard[],
+  shown: Omit<CardsShown, 'count'>,
+  localizer: Localizer,
+): CardView[] => cards.map((card) => viewOf(card, { ...shown, count: cards.length }, localizer));
 
-/** @throws a 404 for any other; ProgrammeFault */
+/** @param auto what its view shows of automatic refills @throws a 404 for any other; ProgrammeFault */
 export async function savedCard(
   context: RequestContext,
   member: MemberContext,
   paymentCardId: string,
   localizer: Localizer,
+  auto: AutoRefills | Promise<AutoRefills> = { offered: false, known: true, items: [] },
 ) {
-  const cards = await savedCards(member);
+  const [cards, known] = await Promise.all([savedCards(member), auto]);
   const card = cards.find((saved) => saved.paymentCardId === paymentCardId);
   if (!card) throw await notFoundWith(context, 'cards.gone');
-  return { card, view: viewOf(card, cards.length, context.clock.today(), localizer) };
+  const shown = { today: context.clock.today(), auto: known, ownPersonCode: member.identity.personCode };
+  return { card, view: viewOf(card, { ...shown, count: cards.length }, localizer) };
 }
 
 // A number is passed on and never stored.

@@ -176,11 +176,17 @@ function renewalItems(checked: readonly CheckedRefill[], who: RefillFacts, { t }
 }
 
 /** A card that can't pay and is needed: the default one, one that is charged automatically, or the last one. */
-function cardItems(cards: readonly PaymentCard[], today: string, localizer: Localizer): Item[] {
+function cardItems(
+  cards: readonly PaymentCard[],
+  checked: readonly CheckedRefill[],
+  today: string,
+  localizer: Localizer,
+): Item[] {
+  const paysFor = new Set(checked.map(({ rx }) => rx.autoChargeAndShip && rx.autoRefillCardId));
   const unusable = cards.filter((card) => cardProblem(card, today) !== undefined);
   const isLast = unusable.length === cards.length;
   return unusable
-    .filter(({ isDefault, autoChargeDrugs }) => isLast || isDefault || autoChargeDrugs.length > 0)
+    .filter(({ isDefault, paymentCardId }) => isLast || isDefault || paysFor.has(paymentCardId))
     .map((card) => ({
       icon: 'card' as const,
       title: localizer.t('home.attention.card', { card: cardLabel(card, localizer) }),
@@ -219,7 +225,7 @@ function attentionRows(known: AttentionInput, localizer: Localizer): AttentionRo
       .map((order) => orderItem(order, today, reader, localizer)),
     ...reviews.flatMap((review) => reviewItem(review, today, localizer)),
     ...renewalItems(checked, situation, localizer),
-    ...cardItems(cards, today, localizer),
+    ...cardItems(cards, checked, today, localizer),
   ];
   if (inCart > 0) {
     const title = t('home.attention.cart', { count: inCart });

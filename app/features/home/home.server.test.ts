@@ -66,7 +66,6 @@ const card = (changes: Partial<PaymentCard> = {}): PaymentCard => ({
   lastName: 'Rivera',
   isDefault: true,
   addedDate: '2026-01-10',
-  autoChargeDrugs: [],
   ...changes,
 });
 const expired = card({ expiration: { month: 10, year: 2026 } });
@@ -225,8 +224,8 @@ describe('what needs the member’s attention', () => {
   it('says nothing of a card that nobody is going to charge', async () => {
     const other = { ...expired, paymentCardId: 'K-2', isDefault: false };
     expect((await panelOf([], {}, { cards: [card(), other] }))?.rows).toEqual([]);
-    const charged = { ...other, autoChargeDrugs: ['Lisinopril'] };
-    expect((await panelOf([], {}, { cards: [card(), charged] }))?.rows).toHaveLength(1);
+    const charged = { ...levothyroxine, autoChargeAndShip: true, autoRefillCardId: 'K-2' };
+    expect((await panelOf([charged], {}, { cards: [card(), other] }))?.rows).toHaveLength(1);
   });
 
   it('is the mail-order profile, with the way to it, when refills wait for it', async () => {

@@ -98,9 +98,11 @@ export async function turnOnAutoRefill(context: RequestContext, request: Request
   const change = { prescriptionId, paymentCardId, enabled: true, agreedToTerms: true };
   return actionResponse(context, request, subject, form, {
     name: 'autoOn',
-    // a prescription does not show its card: when it was on before, only the programme's answer tells that
-    // the card is this one
-    isDone: (now) => now.autoChargeAndShip && !rx.autoChargeAndShip,
+    // where a prescription does not name its card and it was on before, only the programme's answer tells that the
+    // card is this one
+    isDone: ({ autoChargeAndShip, autoRefillCardId }) =>
+      autoChargeAndShip &&
+      (autoRefillCardId === undefined ? !rx.autoChargeAndShip : autoRefillCardId === paymentCardId),
     send: () =>
       member.api.call(calls.prescriptionActions.setAutoRefill, {
         body: { ...memberParams(member), ...change },

@@ -65,17 +65,21 @@ export interface AutomaticRow {
   change?: { to: string; label: string };
 }
 
-/** @param isMuted the member's notification settings keep this reminder from being sent */
+/**
+ * @param isMuted the member's notification settings keep this reminder from being sent
+ * @param paidWith which card pays for automatic refills, when that is known
+ */
 export function automaticRows(
   rx: Prescription,
   { reminder, auto }: AvailableActions,
   { t, format }: { t: T; format: Pick<Formats, 'date'> },
-  isMuted: boolean,
+  { isMuted, paidWith }: { isMuted: boolean; paidWith?: string | undefined },
 ): AutomaticRow[] {
   const turn = (on: boolean) => (on ? t('common.turnOff') : t('common.turnOn'));
   const ended = rx.autoChargeEnded;
   const endedText =
     ended && t(`prescriptionActions.autoRefill.ended.${ended.reason}`, { date: format.date(ended.date) });
+  const autoOn = [t('prescriptions.detail.autoOn'), paidWith].filter(Boolean).join(' ');
   const autoOff = [t('prescriptions.detail.autoOff'), endedText].filter(Boolean).join(' ');
   const id = rx.prescriptionId;
   const autoPage = rx.autoChargeAndShip
@@ -96,7 +100,7 @@ export function automaticRows(
     { label: t('prescriptions.detail.reminder'), ...reminderRow },
     {
       label: t('common.autoRefill'),
-      value: rx.autoChargeAndShip ? t('prescriptions.detail.autoOn') : autoOff,
+      value: rx.autoChargeAndShip ? autoOn : autoOff,
       ...(auto && { change: { to: autoPage, label: turn(rx.autoChargeAndShip) } }),
     },
   ];

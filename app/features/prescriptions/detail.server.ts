@@ -12,6 +12,7 @@ import { mayBeShown } from '~/features/family/people.server.ts';
 import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { addMonths } from '~/programme/contract/calendar.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { refillRefusal, type RefillRefusal } from '~/programme/contract/prescription-rules.ts';
@@ -136,6 +137,25 @@ async function pastFills(
   return items.map((fill) => fillRow(fill, localizer));
 }
 
+/** Which card pays for automatic refills; undefined while the prescription names none or the cards can't be loaded. */
+async function autoRefillCard(
+  { log }: Pick<RequestContext, 'log'>,
+  member: MemberContext,
+  { autoChargeAndShip, autoRefillCardId }: Prescription,
+  { t }: Localizer,
+): Promise<string | undefined> {
+  if (!autoChargeAndShip || autoRefillCardId === undefined) return undefined;
+  const asked = member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) });
+  const cards = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  if (!cards.ok) return undefined;
+  const card = cards.data.find(({ paymentCardId }) => paymentCardId === autoRefillCardId);
+  return card
+    ? t('prescriptionActions.autoRefill.paidWith', {
+        card: t('cards.card', { type: card.type, lastFour: card.lastFour }),
+      })
+    : t('prescriptionActions.autoRefill.paidByOther');
+}
+
 /** Whether something is automatic, was until it ended, or could be. */
 const hasAutomatic = (rx: Prescription, { reminder, auto }: Pick<AvailableActions, 'reminder' | 'auto'>) =>
   reminder || auto || rx.refillReminder || rx.autoChargeAndShip || rx.autoChargeEnded !== undefined;
@@ -163,9 +183,10 @@ export async function prescriptionDetail(
   const calendarDay = reminderDay(refusal, today);
   const actions = availableActions(rx, situation, hasAutoCharge);
   const isOwn = rx.personCode === situation.personCode;
-  const [fills, isMuted] = await Promise.all([
+  const [fills, isMuted, paidWith] = await Promise.all([
     blockResult(pastFills(member, rx, today, localizer), t, context),
     rx.refillReminder && isOwn && remindersAreOff(context, member),
+    hasAutoCharge ? autoRefillCard(context, member, rx, localizer) : undefined,
   ]);
   const spanish = context.preferences.language === 'es' ? rx.directionsEs : undefined;
   return {
@@ -184,7 +205,7 @@ export async function prescriptionDetail(
     directions: spanish ?? rx.directions,
     ...(context.preferences.language === 'es' && spanish === undefined && { directionsLang: 'en' as const }),
     facts: factsOf(rx, refusal, situation, localizer),
-    automatic: hasAutomatic(rx, actions) ? automaticRows(rx, actions, localizer, isMuted) : [],
+    automatic: hasAutomatic(rx, actions) ? automaticRows(rx, actions, localizer, { isMuted, paidWith }) : [],
     offered: actions.offered.filter(
       (action): action is Exclude<OfferedAction, 'renew'> =>
         action !== 'renew' && (action !== 'enroll' || refusal?.code === 'notMailOrder'),

@@ -110,7 +110,7 @@ export const labels = defineLabels({
   'prescriptions.detail.reminderOn': { en: 'On. We remind you when a refill is due, as you chose under Notifications.', es: 'Activado. Le avisamos cuando toca un resurtido, como lo eligió en Notificaciones.' },
   'prescriptions.detail.reminderMuted': { en: 'On, but refill reminders are off under Notifications, so we do not send any.', es: 'Activado, pero los recordatorios de resurtido están desactivados en Notificaciones, así que no le enviamos ninguno.' },
   'prescriptions.detail.reminderOff': { en: 'Off. We do not remind you of refills.', es: 'Desactivado. No le avisamos de los resurtidos.' },
-  'prescriptions.detail.autoOn': { en: 'On. We charge your card and ship each refill automatically.', es: 'Activado. Cobramos a su tarjeta y enviamos cada resurtido automáticamente.' },
+  'prescriptions.detail.autoOn': { en: 'On. We charge and ship each refill automatically.', es: 'Activado. Cobramos y enviamos cada resurtido automáticamente.' },
   'prescriptions.detail.autoOff': { en: 'Off. You order each refill yourself.', es: 'Desactivado. Usted pide cada resurtido.' },
   'prescriptions.detail.dea.classII': { en: 'Schedule II: a new prescription each time', es: 'Lista II: una receta nueva cada vez' },
   'prescriptions.detail.dea.classIII': { en: 'Schedule III: 5 refills at most, within 6 months', es: 'Lista III: 5 resurtidos como máximo, en 6 meses' },

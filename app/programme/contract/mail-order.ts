@@ -50,8 +50,6 @@ export const PaymentCard = z.object({
   isDefault: z.boolean(),
   /** cards of the pharmacy had to be entered again from February 27, 2025 (specification 9.24) */
   addedDate: DateOnly,
-  /** names of the medicines that are charged to it automatically; removing the card stops that */
-  autoChargeDrugs: z.array(z.string()).default([]),
 });
 export type PaymentCard = z.infer<typeof PaymentCard>;
 
@@ -67,7 +65,7 @@ export const NewPaymentCard = z.object({
   lastName: z.string().min(1),
   billingAddress: Address,
   isDefault: z.boolean().default(false),
-  /** the saved card that this one replaces; its automatic charges move to the new one */
+  /** the saved card that this one replaces; prescriptions that name it in autoRefillCardId name the new one */
   replaces: z.string().min(1).optional(),
 });
 
@@ -229,7 +227,7 @@ export const mailOrder = {
     method: 'PUT',
     path: '/mail-order/payment-cards/{paymentCardId}/default',
     summary:
-      'Makes a card the default one, which also pays for auto charge and ship; 409 for one that cannot be charged',
+      'Makes a card the default one, and changes no card of auto charge and ship; 409 for one that cannot be charged',
     params: CardParams,
     query: IdentityParams,
     response: z.unknown(),
@@ -239,7 +237,8 @@ export const mailOrder = {
     service: 'mail-order',
     method: 'DELETE',
     path: '/mail-order/payment-cards/{paymentCardId}',
-    summary: 'Removes a card, and ends auto charge and ship of what was charged to it',
+    summary:
+      'Removes a card, and ends auto charge and ship of each prescription that names it in autoRefillCardId',
     params: CardParams,
     query: IdentityParams,
     response: z.unknown(),

@@ -84,9 +84,13 @@ export const prescriptionActions = {
     version: '2.0',
     body: AutoRefillChange,
     response: Prescription,
-    /** `autoChargeAndShip` as it was sent in `enabled` */
-    shows: ({ autoChargeAndShip }: Prescription, { body }: { body: { enabled: boolean } }) =>
-      autoChargeAndShip === body.enabled,
+    /** `autoChargeAndShip` as it was sent in `enabled`, and the card that was sent, if a card is named */
+    shows: (
+      { autoChargeAndShip, autoRefillCardId }: Prescription,
+      { body }: { body: z.input<typeof AutoRefillChange> },
+    ) =>
+      autoChargeAndShip === body.enabled &&
+      (!body.enabled || autoRefillCardId === undefined || autoRefillCardId === body.paymentCardId),
   }),
   autoChargeShipClient: defineCall({
     service: 'mail-order',

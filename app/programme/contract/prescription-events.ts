@@ -70,13 +70,15 @@ function isLegal(rx: PrescriptionFacts, event: PrescriptionEvent, today: string)
   return true;
 }
 
-/** Ends auto charge and ship with the prescription, and records why. */
+/** Ends auto charge and ship, and records why. */
 export const endAutoCharge = (
   rx: Pick<PrescriptionFacts, 'autoChargeAndShip'>,
   reason: AutoChargeEnd['reason'],
   date: string,
-): Pick<PrescriptionFacts, 'autoChargeAndShip' | 'autoChargeEnded'> =>
-  rx.autoChargeAndShip ? { autoChargeAndShip: false, autoChargeEnded: { date, reason } } : {};
+): Pick<PrescriptionFacts, 'autoChargeAndShip' | 'autoRefillCardId' | 'autoChargeEnded'> =>
+  rx.autoChargeAndShip
+    ? { autoChargeAndShip: false, autoRefillCardId: undefined, autoChargeEnded: { date, reason } }
+    : {};
 
 /** The fields that change when a prescription becomes inactive. */
 const ended = (

@@ -22,6 +22,7 @@ export interface PrescriptionFacts {
   transferredDate?: string | undefined;
   mailOrder: boolean;
   autoChargeAndShip?: boolean | undefined;
+  autoRefillCardId?: string | undefined;
   autoChargeEnded?: AutoChargeEnd | undefined;
 }
 

@@ -53,8 +53,8 @@ export type Renewal = z.infer<typeof Renewal>;
 /** Why auto charge and ship ended automatically. */
 export const AutoChargeEnd = z.object({
   date: DateOnly,
-  /** `inactive`, transferred, cardExpired, cardRemoved; another one is not shown */
-  reason: openWord(['inactive', 'transferred', 'cardExpired', 'cardRemoved']),
+  /** `inactive`, transferred, cardExpired, cardReentry, cardRemoved; another one is not shown */
+  reason: openWord(['inactive', 'transferred', 'cardExpired', 'cardReentry', 'cardRemoved']),
 });
 export type AutoChargeEnd = z.infer<typeof AutoChargeEnd>;
 
@@ -92,6 +92,8 @@ export const Prescription = z.object({
   specialty: z.boolean(),
   refillReminder: z.boolean(),
   autoChargeAndShip: z.boolean(),
+  /** the card that pays for auto charge and ship, while it is on; it may be another family member's */
+  autoRefillCardId: Reference,
   /** why auto charge and ship ended automatically; kept until it is turned on again */
   autoChargeEnded: AutoChargeEnd.optional(),
   /** the day it was written */
@@ -162,6 +164,8 @@ export const prescriptions = {
       /** part of a drug's name, an Rx number or a prescriber's name */
       q: z.string().max(60).optional(),
       sort: z.enum(prescriptionSorts).default('action'),
+      /** only those with auto charge and ship on */
+      autoRefill: z.literal('on').optional(),
       ...PageParams.shape,
     }),
     /** counts: by state, after every filter but status */

@@ -1,5 +1,6 @@
 import { cardClientId, idCards, type IdCard } from '../../../app/programme/contract/id-card.ts';
 import { mailOrder, type PaymentCard } from '../../../app/programme/contract/mail-order.ts';
+import { endAutoChargeTo, moveAutoCharge } from '../../data/auto-order.ts';
 import type { Database } from '../../data/database.ts';
 import { fullName, type Member } from '../../data/members.ts';
 import { newId } from '../../data/prescriptions.ts';
@@ -139,8 +140,9 @@ function addCard({ programme: { db, clock }, caller, query, body }: Input<typeof
   const lastFour = number.slice(-4);
   db.transaction(() => {
     insertCard(db, { ...rest, memberId, paymentCardId, lastFour, isDefault, addedDate: today });
-    // it is no longer the default card then, so that its automatic charges do not end
-    if (replaced) removeCard(db, { ...replaced, isDefault: false });
+    if (!replaced) return;
+    moveAutoCharge(db, replaced.paymentCardId, paymentCardId);
+    removeCard(db, replaced);
   });
   return withoutOwner(ownCard(db, member, paymentCardId));
 }
@@ -164,9 +166,12 @@ function mountCards(mount: Mount): void {
     if (problem) throw new Refusal(409, problem.message, { code: problem.code });
     setDefaultCard(db, member.memberId, card.paymentCardId);
   });
-  mount(mailOrder.removePaymentCard, ({ programme: { db }, caller, params, query }) => {
+  mount(mailOrder.removePaymentCard, ({ programme: { db, clock }, caller, params, query }) => {
     const card = ownCard(db, ownMember(caller, query), params.paymentCardId);
-    db.transaction(() => removeCard(db, card));
+    db.transaction(() => {
+      removeCard(db, card);
+      endAutoChargeTo(db, card, clock.today());
+    });
   });
 }
 

@@ -181,14 +181,14 @@ function turnOn(
   if (!card) throw new Refusal(404, 'This payment card does not exist.');
   if (!cardCanPay(card, today)) allow({ code: 'noValidCard' });
   const { autoChargeEnded: _ended, ...kept } = rx;
-  const on = { ...kept, autoChargeAndShip: true, autoChargeCardId: card.paymentCardId };
+  const on = { ...kept, autoChargeAndShip: true, autoRefillCardId: card.paymentCardId };
   // A refill that is already due is ordered tomorrow, so that the member can still turn it off.
   savePrescription(programme.db, on, today, addDays(today, 1));
 }
 
 function turnOff({ db }: ProgrammeState, { rx, facts, who, today }: Subject): void {
   allow(autoRefillOffRefusal(facts, who));
-  const { autoChargeCardId: _card, ...kept } = rx;
+  const { autoRefillCardId: _card, ...kept } = rx;
   savePrescription(db, { ...kept, autoChargeAndShip: false }, today);
 }
 

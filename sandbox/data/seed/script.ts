@@ -154,7 +154,7 @@ function writeClaim(db: Database, draft: Draft, claimId: string): void {
 /** Auto charge and ship uses the member's default card. */
 function withPayingCard(db: Database, rx: StoredPrescription): StoredPrescription {
   const [card] = rx.autoChargeAndShip ? cardsOf(db, rx.memberId) : [];
-  return card ? { ...rx, autoChargeCardId: card.paymentCardId } : rx;
+  return card ? { ...rx, autoRefillCardId: card.paymentCardId } : rx;
 }
 
 export function createScript(db: Database, random: Random, now: number, today: string): Script {

@@ -57,7 +57,6 @@ export const goodCard: PaymentCard = {
   lastName: 'Rivera',
   isDefault: true,
   addedDate: '2026-01-10',
-  autoChargeDrugs: [],
 };
 
 interface RefillsBody {
