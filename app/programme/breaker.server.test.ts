@@ -16,7 +16,7 @@ import {
 const server = useMsw();
 
 describe('a service that keeps failing', () => {
-  const breaker = { failures: 3, firstPauseMs: 1_000, maxPauseMs: 2_000 };
+  const breaker = { failures: 3, firstPauseMs: 1_000, maxPauseMs: 2_000, probes: 4 };
   // the day's time stands still until a test moves it, so that no pause ends by itself on a busy machine
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
@@ -52,7 +52,7 @@ describe('a service that keeps failing', () => {
         .map((line) => line.breaker),
     ).toEqual(['open', 'halfOpen', 'closed']);
   });
-  test('is asked by one call alone, and the others do not wait for it', async () => {
+  test('is asked by a batch of calls once it may be back, and further calls do not wait for them', async () => {
     server.use(http.get(FIND, down));
     const { api, programme } = portal({ breaker });
     await fails(api, 3);
@@ -60,15 +60,31 @@ describe('a service that keeps failing', () => {
     const probed = vi.fn();
     server.use(http.get(FIND, () => (probed(), probe.promise.then(() => HttpResponse.json(found)))));
     afterThePause();
-    const first = api.call(find, findInput);
-    await expect.poll(() => probed).toHaveBeenCalled();
+    const batch = Promise.all(Array.from({ length: 4 }, () => api.call(find, findInput)));
+    await expect.poll(() => probed).toHaveBeenCalledTimes(4);
     expect(programme.breakers().claims).toBe('halfOpen');
-    // the probe has no answer yet
+    // no probe has an answer yet
     await expect(api.call(find, findInput)).rejects.toMatchObject({ code: 'unavailable' });
     probe.resolve();
-    await expect(first).resolves.toEqual(found);
+    await expect(batch).resolves.toEqual(Array.from({ length: 4 }, () => found));
     expect(programme.breakers().claims).toBe('closed');
-    expect(probed).toHaveBeenCalledTimes(1);
+    expect(probed).toHaveBeenCalledTimes(4);
+  });
+  test('is left alone again when a probe fails, for longer, and one good probe is enough', async () => {
+    server.use(http.get(FIND, down));
+    const { api, programme } = portal({ breaker });
+    await fails(api, 3);
+    const mixed = inTurn(down, () => HttpResponse.json(found));
+    server.use(http.get(FIND, mixed.answer));
+    vi.setSystemTime(Date.now() + breaker.firstPauseMs);
+    await api.call(find, findInput).catch(() => undefined);
+    expect(programme.breakers().claims).toBe('open');
+    vi.setSystemTime(Date.now() + breaker.firstPauseMs);
+    await expect(api.call(find, findInput)).rejects.toMatchObject({ code: 'unavailable' });
+    vi.setSystemTime(Date.now() + breaker.firstPauseMs);
+    await expect(api.call(find, findInput)).resolves.toEqual(found);
+    expect(programme.breakers().claims).toBe('closed');
+    expect(mixed.seen).toHaveLength(2);
   });
   test('by refusals only is not left alone', async () => {
     const refusing = inTurn(() => HttpResponse.json({ message: 'no' }, { status: 400 }));

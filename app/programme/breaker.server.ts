@@ -1,10 +1,3 @@
-import {
-  CircuitState,
-  ConsecutiveBreaker,
-  ExponentialBackoff,
-  circuitBreaker,
-  handleWhenResult,
-} from 'cockatiel';
 import type { Logger } from '../platform/log.ts';
 import type { Service } from './contract/call.ts';
 
@@ -14,12 +7,19 @@ export type BreakerState = (typeof breakerStates)[number];
 export interface BreakerSettings {
   /** consecutive failures that stop the calls to a service */
   failures: number;
-  /** the first pause before a call probes the service again; pauses grow up to maxPauseMs */
+  /** the first pause before calls probe the service again; pauses double up to maxPauseMs */
   firstPauseMs: number;
   maxPauseMs: number;
+  /** how many calls probe the service at once: as many as one page makes to it, so that its first page is whole */
+  probes: number;
 }
 
-export const defaultBreaker: BreakerSettings = { failures: 10, firstPauseMs: 1_000, maxPauseMs: 5_000 };
+export const defaultBreaker: BreakerSettings = {
+  failures: 10,
+  firstPauseMs: 1_000,
+  maxPauseMs: 5_000,
+  probes: 10,
+};
 
 export interface Breaker {
   state(): BreakerState;
@@ -31,46 +31,64 @@ export interface Breaker {
   run<R extends { down: boolean; isCut: boolean }>(attempt: () => Promise<R>): Promise<R | undefined>;
 }
 
-const names: Record<CircuitState, BreakerState> = {
-  [CircuitState.Closed]: 'closed',
-  [CircuitState.Open]: 'open',
-  [CircuitState.HalfOpen]: 'halfOpen',
-  [CircuitState.Isolated]: 'open',
-};
-
 /** One breaker per service, shared by all requests of the process. */
 export function createBreaker(service: Service, log: Logger, settings: BreakerSettings): Breaker {
-  const policy = circuitBreaker(
-    handleWhenResult((result) => (result as { down: boolean }).down),
-    {
-      breaker: new ConsecutiveBreaker(settings.failures),
-      halfOpenAfter: new ExponentialBackoff({
-        initialDelay: settings.firstPauseMs,
-        maxDelay: settings.maxPauseMs,
-      }),
-    },
-  );
-  const state = () => names[policy.state];
-  policy.onStateChange(() => log.warn({ service, breaker: state() }, 'breaker'));
+  let state: BreakerState = 'closed';
+  let failures = 0;
+  let pauseMs = settings.firstPauseMs;
+  let probeAt = 0;
+  /** the batch of probes that counts, and how many it has */
+  let batch = 0;
+  let probes = 0;
+
+  function enter(next: BreakerState): void {
+    state = next;
+    log.warn({ service, breaker: state }, 'breaker');
+  }
+  function open(): void {
+    probeAt = Date.now() + pauseMs;
+    pauseMs = Math.min(2 * pauseMs, settings.maxPauseMs);
+    enter('open');
+  }
+  function recordSuccess(): void {
+    failures = 0;
+    pauseMs = settings.firstPauseMs;
+    if (state !== 'closed') enter('closed');
+  }
+  /** The batch of a call that may probe the service; 0 while all is well, undefined for one that must not be made. */
+  function admit(): number | undefined {
+    if (state === 'closed') return 0;
+    if (state === 'open' && Date.now() >= probeAt) {
+      batch += 1;
+      probes = 0;
+      enter('halfOpen');
+    }
+    if (state === 'open' || probes >= settings.probes) return undefined;
+    probes += 1;
+    return batch;
+  }
+  function settle(admitted: number, isFailure: boolean, isCut: boolean): void {
+    // a call from before the outage says nothing of now; one good probe of the latest batch outweighs the failed ones
+    if (admitted !== 0 && admitted !== batch) return;
+    if (admitted === 0 && state !== 'closed') return;
+    if (!isFailure) return recordSuccess();
+    if (state === 'halfOpen') return open();
+    if (state !== 'closed' || isCut) return;
+    failures += 1;
+    if (failures >= settings.failures) open();
+  }
+
   return {
-    state,
+    state: () => state,
     async run<R extends { down: boolean; isCut: boolean }>(attempt: () => Promise<R>) {
-      // While a probe runs, cockatiel would queue other calls behind it, beyond their time limits.
-      if (policy.state === CircuitState.HalfOpen) return undefined;
-      let started = false;
-      let cut: R | undefined;
+      const admitted = admit();
+      if (admitted === undefined) return undefined;
       try {
-        return await policy.execute(async () => {
-          started = true;
-          const result = await attempt();
-          if (!result.isCut || policy.state !== CircuitState.Closed) return result;
-          cut = result;
-          // what is thrown counts neither way
-          throw new Error('cut short');
-        });
+        const result = await attempt();
+        settle(admitted, result.down || result.isCut, result.isCut);
+        return result;
       } catch (error) {
-        if (cut) return cut;
-        if (!started) return undefined;
+        settle(admitted, true, true);
         throw error;
       }
     },

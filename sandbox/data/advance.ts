@@ -24,6 +24,7 @@ import {
   prescriptionFromRow,
   type StoredPrescription,
 } from './prescriptions.ts';
+import { accumulated, capPrice, leftOf, networkOf } from './pricing.ts';
 import { remindOfRefill } from './refill-reminders.ts';
 import { endShares } from './shares.ts';
 import { arrivesAt, carrierOf, fillsAt, shipsAt, trackingNumber } from './delivery-schedule.ts';
@@ -63,15 +64,15 @@ export function cancelLine(
   return true;
 }
 
-const isOnlyOneLeft = (db: Database, { orderNumber, lineId }: StoredLine) =>
-  linesOf(db, orderNumber).every((other) => other.lineId === lineId || other.status === 'cancelled');
-
-/** Refunds a filled line, and the shipping of an order that has no lines left. */
+/** Refunds a filled line; with the last line that is cancelled, the shipping too, if a filled one was charged it. */
 export function refund(db: Database, line: StoredLine, at: number): void {
   const order = orderByNumber(db, line.orderNumber);
-  if (!order || !line.isFilled) return;
-  const shipping = isOnlyOneLeft(db, line) ? order.shippingCents : 0;
-  refundCharge(db, order, line.priceCents + shipping, at);
+  const others = linesOf(db, line.orderNumber).filter(({ lineId }) => lineId !== line.lineId);
+  const isLast = others.every(({ status }) => status === 'cancelled');
+  const isShippingCharged = line.isFilled || others.some(({ isFilled }) => isFilled);
+  const shipping = order && isLast && isShippingCharged ? order.shippingCents : 0;
+  const cents = (line.isFilled ? line.priceCents : 0) + shipping;
+  if (order && cents > 0) refundCharge(db, order, cents, at);
 }
 
 /** Shipping is charged with the first filled line of an order. */
@@ -83,9 +84,16 @@ export function receive(db: Database, line: StoredLine, _order: StoredOrder, at:
   moveLine(db, line, 'received', { type: 'received', actor: 'pharmacy', cause: 'Order received' }, at, next);
 }
 
-/** Charges the card, fills, and sends the claim to the plan. */
-export function fill(db: Database, line: StoredLine, order: StoredOrder, at: number): void {
+/**
+ * Charges the card, fills, and sends the claim to the plan. The line costs what was agreed, or less where other claims
+ * have reached the maximum of the year since.
+ */
+export function fill(db: Database, agreed: StoredLine, order: StoredOrder, at: number): void {
   const day = dayOf(at);
+  const paid = accumulated(db, agreed.memberId, day, order.pharmacyNpi);
+  const room = leftOf('outOfPocketCents', networkOf(order.pharmacyNpi), paid);
+  const price = capPrice(agreed.price, room);
+  const line = { ...agreed, price, priceCents: price.patientPayCents };
   if (!charge(db, order, line.priceCents + shippingOf(db, order), day, at)) {
     const note = { actor: 'programme', cause: 'The card was declined' } as const;
     cancelLine(db, line, 'paymentDeclined', 'paymentDeclined', note, at);

@@ -8,15 +8,23 @@ import {
   type ShippingAddress,
 } from '../../app/programme/contract/mail-order.ts';
 import { refillRefusal, type RefillFacts } from '../../app/programme/contract/prescription-rules.ts';
+import type { Prescription } from '../../app/programme/contract/prescription.ts';
 import { clientConfigOf } from '../content/client-configs.ts';
 import { Refusal } from '../refusal.ts';
 import { drugOf } from './catalogue.ts';
 import { dayOf, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
 import { RECEIVED_AFTER_MS } from './delivery-schedule.ts';
-import { eligibilityOn, familyOf, type Member } from './members.ts';
+import { eligibilityOn, familyOf, visibleTo, type Member } from './members.ts';
 import { insertOrder, orderByReference, recordEvent, type StoredLine, type StoredOrder } from './orders.ts';
-import { applyEvent, prescriptionById, quoteRefill, type StoredPrescription } from './prescriptions.ts';
+import {
+  applyEvent,
+  prescriptionById,
+  quoteRefill,
+  quoteRefills,
+  toPrescription,
+  type StoredPrescription,
+} from './prescriptions.ts';
 import type { Price } from './pricing.ts';
 import { sentenceFor } from './refusal-sentences.ts';
 import { readSetting, writeSetting } from './schema.ts';
@@ -62,18 +70,53 @@ export function situationOf(member: Member, providerType: string, today: string)
   };
 }
 
-function findItems(programme: ProgrammeState, owner: Member, request: Request): Item[] {
+function findItems(programme: ProgrammeState, owner: Member, request: Request, who: RefillFacts): Item[] {
   const ids = request.items.map((item) => item.prescriptionId);
   if (new Set(ids).size < ids.length)
     throw new Refusal(400, 'items: a prescription is listed twice', { fields: ['items'] });
   const family = familyOf(programme.db, owner);
-  return request.items.map(({ prescriptionId, priceCents }) => {
+  const wanted = request.items.map(({ prescriptionId, priceCents }) => {
     const rx = prescriptionById(programme.db, prescriptionId);
     const patient = rx && family.find((person) => person.memberId === rx.memberId);
     if (!rx || !patient)
       throw new Refusal(404, 'One of these prescriptions does not exist.', { code: 'NO_SUCH_PRESCRIPTION' });
-    return { rx, patient, agreedCents: priceCents, price: quoteRefill(programme, rx) };
+    return { rx, patient, agreedCents: priceCents };
   });
+  const prices = priceInOrder(programme, wanted, who);
+  return wanted.map((item, index) => ({ ...item, price: prices[index]! }));
+}
+
+/** The prices of refills that are filled in this order. One that cannot be filled now is priced alone. */
+function priceInOrder(
+  programme: ProgrammeState,
+  wanted: readonly Pick<Item, 'rx' | 'patient'>[],
+  who: RefillFacts,
+): Price[] {
+  const fillable = wanted
+    .filter(({ rx, patient }) => !refillRefusal({ ...rx, personCode: patient.personCode }, who))
+    .map(({ rx }) => rx);
+  const prices = quoteRefills(programme, fillable);
+  return wanted.map(({ rx }) => prices[fillable.indexOf(rx)] ?? quoteRefill(programme, rx));
+}
+
+/** The quote of a cart: the same prices that its order is held to. */
+export function quoteCart(
+  programme: ProgrammeState,
+  owner: Member,
+  providerType: string,
+  prescriptionIds: readonly string[],
+): Prescription[] {
+  const visible = visibleTo(programme.db, owner);
+  const wanted = [...new Set(prescriptionIds)].flatMap((id) => {
+    const rx = prescriptionById(programme.db, id);
+    const patient = rx && visible.find((person) => person.memberId === rx.memberId);
+    return patient ? [{ rx, patient }] : [];
+  });
+  const prices = priceInOrder(programme, wanted, situationOf(owner, providerType, programme.clock.today()));
+  return wanted.map(({ rx, patient }, index) => ({
+    ...toPrescription(programme, rx, patient),
+    refillPriceCents: prices[index]!.patientPayCents,
+  }));
 }
 
 /** Separates the items that can be filled from those that can't, each of these with its reason. */
@@ -207,11 +250,9 @@ export function placeOrder(
     if (earlier?.reply) return JSON.parse(earlier.reply);
     const placedAt = clock.now();
     const today = dayOf(placedAt);
-    const { taken, refused } = judge(
-      findItems(programme, owner, request),
-      situationOf(owner, providerType, today),
-      shortages(db),
-    );
+    const who = situationOf(owner, providerType, today);
+    // priced before stock is looked at: a line that is left out raises the price of no other one
+    const { taken, refused } = judge(findItems(programme, owner, request, who), who, shortages(db));
     const { address, card } = findAddressAndCard(db, owner, request, today);
     checkPrices(taken);
     const orderNumber = newOrderNumber(db);

@@ -18,7 +18,7 @@ import type { Database } from './database.ts';
 import { fullName, present, type Member } from './members.ts';
 import { pharmacyOf } from './pharmacies.ts';
 import { prescriberOf } from './prescribers.ts';
-import { accumulated, priceChangePercent, priceOf } from './pricing.ts';
+import { accumulated, networkOf, priceChangePercent, priceOf, type Price } from './pricing.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
 interface RenewalAnswer {
@@ -203,16 +203,47 @@ export function passDay(db: Database, rx: StoredPrescription, day: string): void
   savePrescription(db, answered ?? current, day);
 }
 
-/** The parts of the price that the member would pay for the next fill today. */
-export function quoteRefill({ db, clock }: ProgrammeState, rx: StoredPrescription) {
-  const fill = {
-    drug: drugOf(rx.ndc),
-    quantity: rx.quantity,
-    daysSupply: rx.daysSupply,
-    pharmacyNpi: rx.pharmacyNpi,
-  };
-  return priceOf(fill, accumulated(db, rx.memberId, clock.today(), rx.pharmacyNpi), priceChangePercent(db));
+/** What a fill takes of the limits of its person and family. */
+interface Taken extends Pick<Price, 'deductibleCents' | 'patientPayCents'> {
+  memberId: number;
+  pharmacyNpi: string;
 }
+
+/** What the person's family has ordered and the pharmacy has not filled yet: its prices are agreed. */
+function orderedFills(db: Database, memberId: number): Taken[] {
+  const rows = db.all<{ memberId: number; pharmacyNpi: string; price: string }>(
+    `SELECT line.memberId, orders.pharmacyNpi, line.price FROM members own
+      JOIN members person ON person.clientId = own.clientId AND person.cardId = own.cardId
+      JOIN orderLines line ON line.memberId = person.memberId JOIN orders USING (orderNumber)
+      WHERE own.memberId = ? AND line.isFilled = 0 AND line.status IN ('placed', 'inProgress')`,
+    memberId,
+  );
+  return rows.map(({ price, ...row }) => ({ ...(JSON.parse(price) as Price), ...row }));
+}
+
+/**
+ * The parts of the prices of one family's next fills, were they filled today one after the other, after what is
+ * ordered already. So the year's limits count once for them all.
+ */
+export function quoteRefills({ db, clock }: ProgrammeState, fills: readonly StoredPrescription[]): Price[] {
+  const before = fills[0] ? orderedFills(db, fills[0].memberId) : [];
+  return fills.map(({ memberId, ndc, quantity, daysSupply, pharmacyNpi }) => {
+    const paid = accumulated(db, memberId, clock.today(), pharmacyNpi);
+    for (const taken of before.filter((each) => networkOf(each.pharmacyNpi) === networkOf(pharmacyNpi)))
+      for (const limits of taken.memberId === memberId ? [paid, paid.family] : [paid.family]) {
+        limits.deductibleCents += taken.deductibleCents;
+        limits.outOfPocketCents += taken.patientPayCents;
+      }
+    const fill = { drug: drugOf(ndc), quantity, daysSupply, pharmacyNpi };
+    const price = priceOf(fill, paid, priceChangePercent(db));
+    before.push({ ...price, memberId, pharmacyNpi });
+    return price;
+  });
+}
+
+/** The parts of the price that the member would pay for the next fill today. */
+export const quoteRefill = (programme: ProgrammeState, rx: StoredPrescription): Price =>
+  quoteRefills(programme, [rx])[0]!;
 
 export function toPrescription(
   programme: ProgrammeState,

@@ -100,42 +100,46 @@ export function leftOf(limit: keyof Limits, network: Network, paid: Accumulated)
   return Math.max(0, Math.min(person[limit] - paid[limit], family[limit] - paid.family[limit]));
 }
 
+/** The price when no more than this is left until the maximum of the year: the plan pays the rest. */
+export function capPrice(price: Price, roomCents: number): Price {
+  let left = roomCents;
+  const upTo = (cents: number) => {
+    const part = Math.min(cents, left);
+    left -= part;
+    return part;
+  };
+  const deductibleCents = upTo(price.deductibleCents);
+  const copayCents = upTo(price.copayCents);
+  const coinsuranceCents = upTo(price.coinsuranceCents);
+  const patientPayCents = deductibleCents + copayCents + coinsuranceCents;
+  const planAmountCents = price.drugCostCents - patientPayCents;
+  return { ...price, deductibleCents, copayCents, coinsuranceCents, patientPayCents, planAmountCents };
+}
+
 /** @param changePercent how much copays have been raised in the sandbox, to try a changed price */
 export function priceOf(fill: Fill, paid: Accumulated, changePercent = 0): Price {
   const { isMailOrder } = pharmacyOf(fill.pharmacyNpi);
   const network = networkOf(fill.pharmacyNpi);
   const cost = costOf(fill);
   const { tier } = fill.drug;
-  let roomCents = leftOf('outOfPocketCents', network, paid);
-  const upTo = (cents: number) => {
-    const part = Math.min(cents, roomCents);
-    roomCents -= part;
-    return part;
-  };
   const openDeductible = hasDeductible(tier, network, isMailOrder)
     ? leftOf('deductibleCents', network, paid)
     : 0;
-  const deductibleCents = upTo(Math.min(openDeductible, cost.drugCostCents));
+  const deductibleCents = Math.min(openDeductible, cost.drugCostCents);
   const rest = cost.drugCostCents - deductibleCents;
   const share = shareOf(tier, network);
   const times = copays(fill.daysSupply, isMailOrder);
   const changed = (cents: number) => Math.round((cents * (100 + changePercent)) / 100);
-  const copayCents = 'copayCents' in share ? upTo(Math.min(changed(share.copayCents * times), rest)) : 0;
+  const copayCents = 'copayCents' in share ? Math.min(changed(share.copayCents * times), rest) : 0;
   const coinsuranceCents =
     'percent' in share
-      ? upTo(
-          Math.min(changed(Math.min(Math.round((rest * share.percent) / 100), share.maxCents * times)), rest),
-        )
+      ? Math.min(changed(Math.min(Math.round((rest * share.percent) / 100), share.maxCents * times)), rest)
       : 0;
-  const patientPayCents = deductibleCents + copayCents + coinsuranceCents;
-  return {
-    ...cost,
-    deductibleCents,
-    copayCents,
-    coinsuranceCents,
-    patientPayCents,
-    planAmountCents: cost.drugCostCents - patientPayCents,
-  };
+  const uncapped = { ...cost, deductibleCents, copayCents, coinsuranceCents };
+  return capPrice(
+    { ...uncapped, patientPayCents: 0, planAmountCents: 0 },
+    leftOf('outOfPocketCents', network, paid),
+  );
 }
 
 /** What each person has paid towards the limits of a year, at the pharmacies of one network. */

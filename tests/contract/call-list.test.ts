@@ -239,6 +239,8 @@ test('orders are searched under mail-order (7.51, 7.53)', () =>
   isCalled(orders.search, 'GET', { path: '/mail-order/orders', query: IDS, reads: ['items', 'total'] }));
 test('refills are requested with where to, how and what (7.51, 7.54)', () =>
   isCalled(mailOrder.requestRefills, 'POST', { body: [...IDS, 'addressId', 'paymentCardId', 'items'] }));
+test('the refills of a cart are quoted together', () =>
+  isCalled(mailOrder.quoteRefills, 'GET', { query: [...IDS, 'prescriptionIds'], reads: ['items'] }));
 test('payment cards are read, added, changed and removed (7.51, 7.55)', () => {
   isCalled(mailOrder.paymentCards, 'GET', { query: IDS });
   isCalled(mailOrder.addPaymentCard, 'POST', { body: ['number', 'type', 'expiration', 'billingAddress'] });

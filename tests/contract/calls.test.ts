@@ -496,6 +496,15 @@ const cases: Record<string, () => Promise<void>> = {
     expect(all.map((one) => one.paymentCardId)).toContain(saved.paymentCardId);
     expect(JSON.stringify(all)).not.toContain(newCard.number);
   },
+  'mailOrder.quoteRefills': async () => {
+    const { items: all } = await api.call(calls.prescriptions.refillable, {
+      query: { ...ana, status: 'active' },
+    });
+    const ids = all.slice(0, 2).map(({ prescriptionId }) => prescriptionId);
+    const query = { ...ana, prescriptionIds: ids.join(',') };
+    const { items } = await api.call(calls.mailOrder.quoteRefills, { query });
+    expect(items.map(({ prescriptionId }) => prescriptionId)).toEqual(ids);
+  },
   'mailOrder.requestRefills': async () => {
     const body = await refillRequest(api);
     const placed = await api.call(calls.mailOrder.requestRefills, { body });

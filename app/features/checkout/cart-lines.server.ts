@@ -1,8 +1,9 @@
 import type { RequestContext } from '~/context.ts';
-import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import {
   refillFactsFor,
   knownRefillFacts,
+  quoteRefills,
   type KnownRefillFacts,
 } from '~/features/prescriptions/refill-facts.server.ts';
 import { refusalLabel, refusalTextOf } from '~/features/prescriptions/refusal-text.server.ts';
@@ -10,10 +11,8 @@ import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { block, type Block } from '~/programme/block.server.ts';
-import { calls } from '~/programme/contract/index.ts';
 import { refillRefusal, type RefillRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
-import { ProgrammeFault } from '~/programme/fault.ts';
 import { memberText } from '~/programme/member-text.ts';
 import type { CartItem } from './cart.ts';
 import type { RefusedLine } from './order-intent.ts';
@@ -25,7 +24,7 @@ type LineCheck =
   | { kind: 'blocked'; prescription: Prescription; refusal: RefillRefusal }
   /** the programme does not know it, or not for this member */
   | { kind: 'gone' }
-  /** it could not be asked just now */
+  /** the programme could not be asked just now */
   | { kind: 'unknown'; failure: Failure };
 
 export type CheckedLine = { item: CartItem } & LineCheck;
@@ -33,44 +32,30 @@ type ReadyLine = Extract<CheckedLine, { kind: 'ready' }>;
 
 export const isReady = (line: CheckedLine): line is ReadyLine => line.kind === 'ready';
 
-const isNotFound = (error: unknown) =>
-  error instanceof ProgrammeFault && (error.status === 404 || error.status === 403);
-
-const load = async (member: MemberContext, prescriptionId: string): Promise<Prescription | undefined> => {
-  try {
-    return await member.api.call(calls.prescriptions.byId, {
-      params: { prescriptionId },
-      query: memberParams(member),
-    });
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  }
-};
-
 type QueryContext = Pick<RequestContext, 'log'>;
 
-async function checkLine(
-  context: QueryContext,
-  member: MemberContext,
-  known: KnownRefillFacts,
-  item: CartItem,
-): Promise<CheckedLine> {
-  const loaded = await block(load(member, item.prescriptionId), { log: context.log });
-  if (!loaded.ok) return { item, kind: 'unknown', failure: loaded };
-  const prescription = loaded.data;
-  if (!prescription) return { item, kind: 'gone' };
-  const refusal = refillRefusal(prescription, refillFactsFor(known, prescription));
-  return refusal ? { item, kind: 'blocked', prescription, refusal } : { item, kind: 'ready', prescription };
-}
-
-/** Checks all items in parallel; one that can't be loaded does not stop the others. */
-export const checkLines = (
+/** Checks all items in one call; when that fails, each of them is unknown. */
+export async function checkLines(
   context: QueryContext,
   member: MemberContext,
   known: KnownRefillFacts,
   items: readonly CartItem[],
-) => Promise.all(items.map((item) => checkLine(context, member, known, item)));
+): Promise<CheckedLine[]> {
+  const quoted = await block(
+    quoteRefills(
+      member,
+      items.map(({ prescriptionId }) => prescriptionId),
+    ),
+    { log: context.log },
+  );
+  return items.map((item): CheckedLine => {
+    if (!quoted.ok) return { item, kind: 'unknown', failure: quoted };
+    const prescription = quoted.data.get(item.prescriptionId);
+    if (!prescription) return { item, kind: 'gone' };
+    const refusal = refillRefusal(prescription, refillFactsFor(known, prescription));
+    return refusal ? { item, kind: 'blocked', prescription, refusal } : { item, kind: 'ready', prescription };
+  });
+}
 
 /** Why a line could not be checked: the programme's text, else the catalogue's, with our sentence. */
 export function uncheckedText(

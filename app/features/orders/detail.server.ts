@@ -23,14 +23,15 @@ import { afterCancelling, cardText } from './balance.server.ts';
 import { cancellableLines, patientsOf } from './cancel.server.ts';
 import { orderHistory, type HistoryItem } from './history.server.ts';
 import { orderLineView, type OrderLineView } from './line.server.ts';
-import { refillFactsFor, knownRefillFacts } from '~/features/prescriptions/refill-facts.server.ts';
+import {
+  knownRefillFacts,
+  quoteRefills,
+  refillFactsFor,
+} from '~/features/prescriptions/refill-facts.server.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
 import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { isOwn, progressOf } from './progress.server.ts';
-
-/** The most calls made for the refill button. */
-const MAX_REFILL_AGAIN_LINES = 5;
 
 export interface OrderView {
   number: string;
@@ -171,18 +172,13 @@ async function refillAgain(
   order: Order,
   { format }: Localizer,
 ): Promise<OrderView['again']> {
-  if (!isTerminal(order.status) || order.lines.length > MAX_REFILL_AGAIN_LINES) return undefined;
-  const query = memberParams(member);
-  const asked = Promise.all([
-    knownRefillFacts(context, member),
-    ...order.lines.map(({ prescriptionId }) =>
-      member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query }),
-    ),
-  ]);
+  if (!isTerminal(order.status)) return undefined;
+  const ids = [...new Set(order.lines.map(({ prescriptionId }) => prescriptionId))];
+  const asked = Promise.all([knownRefillFacts(context, member), quoteRefills(member, ids)]);
   const found = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log });
   if (!found.ok) return undefined;
-  const [outlook, ...prescriptions] = found.data;
-  const ready = prescriptions.filter((rx) => !refillRefusal(rx, refillFactsFor(outlook, rx)));
+  const [outlook, prescriptions] = found.data;
+  const ready = [...prescriptions.values()].filter((rx) => !refillRefusal(rx, refillFactsFor(outlook, rx)));
   const cents = ready.reduce((sum, { refillPriceCents }) => sum + refillPriceCents, 0);
   return ready.length === 0
     ? undefined

@@ -8,6 +8,7 @@ import type { NotActive } from '~/identity/membership.ts';
 import { block, FIRST_STEP_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { RefillFacts } from '~/programme/contract/prescription-rules.ts';
+import type { Prescription } from '~/programme/contract/prescription.ts';
 import { refusalText } from './refusal-text.server.ts';
 
 type QueryContext = Pick<RequestContext, 'clock' | 'content'>;
@@ -99,6 +100,20 @@ export async function knownRefillFacts(
     family,
     familyKnown: known,
   };
+}
+
+/**
+ * Prescriptions by id, priced in this order as one cart. One that the programme does not know, or not for this member,
+ * is missing. @throws ProgrammeFault
+ */
+export async function quoteRefills(
+  member: MemberContext,
+  prescriptionIds: readonly string[],
+): Promise<Map<string, Prescription>> {
+  if (prescriptionIds.length === 0) return new Map();
+  const query = { ...memberParams(member), prescriptionIds: prescriptionIds.join(',') };
+  const { items } = await member.api.call(calls.mailOrder.quoteRefills, { query });
+  return new Map(items.map((rx) => [rx.prescriptionId, rx]));
 }
 
 /** Whether the client has auto charge and ship (specification 3.12, 7.61); false while it can't be loaded. */

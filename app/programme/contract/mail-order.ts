@@ -3,6 +3,7 @@ import { Address, NewAddress } from './address.ts';
 import { addBusinessDays } from './calendar.ts';
 import { defineCall } from './call.ts';
 import { Cents, DateOnly, Id, IdentityParams, Reference, SignedCents, Timestamp } from './common.ts';
+import { Prescription } from './prescription.ts';
 
 /** Specification 7.28. Negative when the member paid ahead. */
 export const Balance = z.object({
@@ -243,6 +244,22 @@ export const mailOrder = {
     query: IdentityParams,
     response: z.unknown(),
     status: 204,
+  }),
+  quoteRefills: defineCall({
+    service: 'mail-order',
+    method: 'GET',
+    path: '/mail-order/refills-quote',
+    summary:
+      'Refills of one cart with their prices, in the order that was asked; one that the caller may not see is left out',
+    query: IdentityParams.extend({
+      /** joined by commas, in the order in which they are to be filled */
+      prescriptionIds: z.string().min(1),
+    }),
+    /**
+     * `refillPriceCents` is what the member pays when the refills before it, and those already ordered, are filled
+     * first: a deductible or a yearly maximum counts once for the whole cart. RefillsRequest is held to these prices.
+     */
+    response: z.object({ items: z.array(Prescription) }),
   }),
   requestRefills: defineCall({
     service: 'mail-order',

@@ -25,7 +25,7 @@ const personFields = ['dateOfBirth', 'firstName', 'lastName'] as const;
 const referenceFields = ['clientReference', 'reference'] as const;
 
 /** Ids of things that another person may share: their person code then differs from the caller's. */
-const sharedThings = ['prescriptionId', 'claimId', 'inquiryId'];
+const sharedThings = ['prescriptionId', 'prescriptionIds', 'claimId', 'inquiryId'];
 /** Comma-separated person codes, in addition to the caller's own. */
 const personLists = ['personCodes', 'allowedPhiPersonCodes', 'onlyPersonCode'];
 
@@ -78,7 +78,8 @@ const recordsOf = (reply: unknown): { records: Values[]; isList: boolean } => {
 };
 
 /** Whether each thing that a reply gives back is one of those that were sent. */
-function areSent({ items }: Values, { refused }: Values): boolean {
+function areSent({ items, prescriptionIds }: Values, { refused, prescriptionId }: Values): boolean {
+  if (typeof prescriptionIds === 'string') return prescriptionIds.split(',').includes(String(prescriptionId));
   if (!Array.isArray(items) || !Array.isArray(refused)) return true;
   const sent = new Set(items.filter(isValues).map(({ prescriptionId }) => prescriptionId));
   return refused.every((line) => isValues(line) && sent.has(line.prescriptionId));

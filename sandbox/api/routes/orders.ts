@@ -12,7 +12,7 @@ import {
 } from '../../data/orders.ts';
 import { atNewYork, timestamp } from '../../data/clock.ts';
 import { visibleTo } from '../../data/members.ts';
-import { placeOrder } from '../../data/place-order.ts';
+import { placeOrder, quoteCart } from '../../data/place-order.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { listedMembers, ownMember } from '../caller.ts';
@@ -95,6 +95,14 @@ export function mountMailOrder(mount: Mount): void {
     return enrolledDate ? { enrolled: true, enrolledDate } : { enrolled: false };
   });
   mountWallet(mount);
+  mount(mailOrder.quoteRefills, ({ programme, caller, query }) => ({
+    items: quoteCart(
+      programme,
+      ownMember(caller, query),
+      caller.access.providerType,
+      query.prescriptionIds.split(','),
+    ),
+  }));
   mount(mailOrder.requestRefills, ({ programme, caller, body }) =>
     placeOrder(programme, ownMember(caller, body), caller.access.providerType, body),
   );

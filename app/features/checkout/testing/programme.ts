@@ -160,6 +160,10 @@ export class ProgrammeInTest {
       http.get(`${PROGRAMME}/prescriptions/:id`, ({ params }) =>
         oneOf(this.prescriptions.get(String(params.id))),
       ),
+      http.get(`${PROGRAMME}/mail-order/refills-quote`, ({ request }) => {
+        const ids = new URL(request.url).searchParams.get('prescriptionIds')!.split(',');
+        return HttpResponse.json({ items: ids.flatMap((id) => this.prescriptions.get(id) ?? []) });
+      }),
       http.get(`${PROGRAMME}/member/family-coverage`, () => HttpResponse.json([])),
       http.get(`${PROGRAMME}/mail-order/patient-enrollment`, () =>
         HttpResponse.json({ enrolled: this.enrolled }),

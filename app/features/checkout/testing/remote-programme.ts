@@ -129,9 +129,10 @@ export class RemoteProgramme {
   async #answer(process: number, call: CallDefinition, input: unknown): Promise<unknown> {
     const { params, query, body } = input as Record<'params' | 'query' | 'body', Record<string, unknown>>;
     switch (call) {
-      case calls.prescriptions.byId: {
-        const id = String(params.prescriptionId);
-        return prescription(id, { refillPriceCents: this.prices.get(id) ?? 1_000 });
+      case calls.mailOrder.quoteRefills: {
+        const ids = String(query.prescriptionIds).split(',');
+        const items = ids.map((id) => prescription(id, { refillPriceCents: this.prices.get(id) ?? 1_000 }));
+        return { items };
       }
       case calls.member.familyCoverage:
         return [];
