@@ -5,10 +5,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ReactNode } from 'react';
 import { prescription } from '~/features/checkout/testing/programme.ts';
 import { fillCart, openShop, type Shop } from '~/features/checkout/testing/shop.ts';
+import Cart, { loader as cartLoader } from '~/routes/main.cart._index.tsx';
 import HomePage, { loader as homeLoader } from '~/routes/main.home.tsx';
 import Prescriptions, { loader as listLoader } from '~/routes/main.prescriptions._index.tsx';
 import Refills, { loader as refillsLoader } from '~/routes/main.prescriptions.refill._index.tsx';
 import Review, { loader as reviewLoader } from '~/routes/main.prescriptions.refill.review.tsx';
+import { fallbackClientConfig } from '~/programme/contract/content.ts';
 import { renderRoute } from '~/ui/testing.tsx';
 import { PROGRAMME, useMsw as openMsw } from '../support/msw.ts';
 
@@ -65,6 +67,29 @@ describe('a refill that lies in the cart', () => {
     list(firstFill);
     await fillCart(shop, 'rx-1');
     expect(await textOf(<HomePage />, homeLoader)).toContain('In your cart, not ordered.');
+  });
+});
+
+describe('a cart that is closed, because the membership ended or the client has no mail order,', () => {
+  it.each([
+    ['home', <HomePage key="" />, homeLoader],
+    ['the list of prescriptions', <Prescriptions key="" />, listLoader],
+    ['the cart', <Cart key="" />, cartLoader],
+  ] as const)('is shown nowhere on %s', async (_, page, loader) => {
+    shop = openShop(server, { eligibilityStatus: 'TERMED' });
+    list(ranOut);
+    await fillCart(shop, 'rx-1');
+    const text = await textOf(page, loader);
+    expect(text).toContain('ended');
+    expect(text).not.toMatch(/in your cart|not ordered|Remove|Empty the cart/i);
+  });
+
+  it('is shown nowhere to a member whose client has no mail order', async () => {
+    list(ranOut);
+    await fillCart(shop, 'rx-1');
+    const client = async () => ({ ...fallbackClientConfig, suppressMailOrderFeatures: true });
+    shop.context.content = { ...shop.context.content, client };
+    expect(await textOf(<HomePage />, homeLoader)).not.toMatch(/in your cart|not ordered/i);
   });
 });
 
