@@ -35,7 +35,7 @@ export async function frameMember(
     const [viewing, client, inCart] = await Promise.all([
       viewedPerson(context),
       context.content.client(identity.clientId),
-      idsInCart(context, { identity }),
+      idsInCart(context, { identity, ...(membership && { membership }) }),
     ]);
     const { hideDrugPricingTab: hideDrugs, suppressMailOrderFeatures, disableDigitalIDCards } = client;
     const hasCart = !suppressMailOrderFeatures && !(membership && whyNotActive(membership));

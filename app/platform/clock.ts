@@ -68,12 +68,21 @@ export interface ClockOptions {
   production?: boolean;
 }
 
+export interface SystemClock extends Clock {
+  /**
+   * Begins with the difference that replies agreed on before this process started, and hands on each new one.
+   * @param aheadMs how far the programme is ahead of this machine; what is out of bounds changes nothing
+   */
+  continueFrom(aheadMs: number, keep: (aheadMs: number) => void): void;
+}
+
 /** The clock of a running portal. @param machineNow this machine's epoch milliseconds */
 export function systemClock(
   machineNow: () => number = Date.now,
   { production = false }: ClockOptions = {},
-): Clock {
+): SystemClock {
   let programmeAheadMs = 0;
+  let keepAhead = (_aheadMs: number) => {};
   /** how far ahead the last replies say that the programme is, and how many of them agree */
   let claimed = { aheadMs: 0, replies: 0 };
   const furthestMs = production ? MAX_OFFSET_IN_PRODUCTION_MS : MAX_OFFSET_MS;
@@ -95,7 +104,12 @@ export function systemClock(
       claimed = { aheadMs, replies: agrees ? claimed.replies + 1 : 1 };
       if (claimed.replies < AGREEING_REPLIES) return true;
       programmeAheadMs = Math.abs(aheadMs) < IGNORED_DIFFERENCE_MS ? 0 : aheadMs;
+      keepAhead(programmeAheadMs);
       return false;
+    },
+    continueFrom(aheadMs, keep) {
+      keepAhead = keep;
+      if (Math.abs(aheadMs) <= furthestMs) programmeAheadMs = aheadMs;
     },
   };
 }

@@ -73,11 +73,6 @@ export default function Cart() {
       banner={banner}
       errors={<ErrorSummary reply={reply} />}
     >
-      {cart.notNow && cart.lines.length > 0 && (
-        <Note tone="wait" title={t('checkout.cart.notNow')}>
-          {cart.notNow}
-        </Note>
-      )}
       {cart.enroll && cart.lines.length > 0 && (
         <Note title={t('checkout.cart.enrollTitle')}>
           <p>{t('checkout.cart.enrollText')}</p>
@@ -123,7 +118,7 @@ function Empty({ cart: { notNow, enroll } }: { cart: CartView }) {
     <Card>
       <EmptyState
         icon="cart"
-        title={t('checkout.cart.emptyTitle')}
+        title={t(notNow ? 'checkout.cart.notNow' : 'checkout.cart.emptyTitle')}
         // why this member can't order, in place of how to begin
         text={
           notNow ?? t(enroll ? 'prescriptions.refusal.noMailOrderProfile.text' : 'checkout.cart.emptyText')
@@ -152,7 +147,6 @@ function GoOn({ cart }: { cart: CartView }) {
       </Note>
     );
   }
-  if (cart.notNow) return null;
   if (cart.obstacle) return <Note tone="wait">{cart.obstacle}</Note>;
   return <LinkButton to={paths.cartConfirm()}>{t('common.continueToCheckout')}</LinkButton>;
 }

@@ -45,10 +45,12 @@ export default function CartFailed() {
         {failed.say && <p>{failed.say}</p>}
         {failed.lines.length > 0 && <RefusedList lines={failed.lines} />}
         <Actions>
-          <LinkButton to={paths.cartConfirm()}>{t('common.tryAgain')}</LinkButton>
-          <LinkButton look="alt" to={paths.cart()}>
-            {t('checkout.placed.toCart')}
-          </LinkButton>
+          {failed.canTryAgain && <LinkButton to={paths.cartConfirm()}>{t('common.tryAgain')}</LinkButton>}
+          {failed.hasCart && (
+            <LinkButton look="alt" to={paths.cart()}>
+              {t('checkout.placed.toCart')}
+            </LinkButton>
+          )}
           <LinkButton look="quiet" href={support.href}>
             {t('error.call', { phone: support.phone })}
           </LinkButton>

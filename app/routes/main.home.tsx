@@ -117,6 +117,7 @@ const Nothing = ({ children }: { children: string }) => <p className="soft">{chi
 function Moving({ home: { activity, upcoming, attention } }: { home: HomeView }) {
   const t = useT();
   const seeAll = t('common.seeAll');
+  const isAsked = attention !== undefined && (attention.refills !== undefined || attention.rows.length > 0);
   return (
     <>
       {activity.length > 0 && (
@@ -137,7 +138,7 @@ function Moving({ home: { activity, upcoming, attention } }: { home: HomeView })
             rows.length > 0 ? (
               <Upcoming rows={rows} />
             ) : (
-              <Nothing>{t(attention?.refills ? 'home.page.noneDue' : 'home.page.nothingDue')}</Nothing>
+              <Nothing>{t(isAsked ? 'home.page.noneDue' : 'home.page.nothingDue')}</Nothing>
             )
           }
         </Block>

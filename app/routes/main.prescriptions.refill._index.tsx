@@ -47,7 +47,7 @@ export default function Refills() {
         <Card>
           <EmptyState
             icon="rx"
-            title={t('batchRefill.choose.none')}
+            title={view.none}
             text={view.why ?? t('batchRefill.choose.noneText')}
             actions={
               view.enroll ? (

@@ -17,6 +17,7 @@ import type { Lifecycle } from '~/platform/lifecycle.ts';
 import type { Logger } from '~/platform/log.ts';
 import { metrics } from '~/platform/metrics.ts';
 import { openOrdersGauge } from '~/platform/open-orders.ts';
+import { keepProgrammeDay } from '~/platform/programme-day.ts';
 import { builtPages, developmentPages } from '~/platform/remix/pages.ts';
 import { openStores } from '~/platform/stores/open-stores.ts';
 import { certificateEnds } from '~/platform/wallet-env.ts';
@@ -45,6 +46,7 @@ export interface PortalOptions {
 export async function openPortal({ env, log, lifecycle, vite }: PortalOptions): Promise<Portal> {
   const clock = systemClock(Date.now, { production: env.nodeEnv === 'production' });
   const stores = await openStores(env, log, clock);
+  await keepProgrammeDay(clock, stores.plain);
   const programme = createProgramme({ env, log, clock });
   const analytics = openAnalytics({ env, log, clock });
   const content = createContent({ programme, log, clock, analytics: analytics.own });

@@ -46,6 +46,8 @@ export interface BatchRow {
 export interface ChooseView {
   ready: BatchRow[];
   notReady: BatchRow[];
+  /** shown while none can be chosen */
+  none: string;
   /** why nothing can be refilled at all */
   why?: string;
   enroll?: true;
@@ -72,6 +74,12 @@ function batchRow(rx: Prescription, who: RefillFacts, own: string, localizer: Lo
       : { price: format.money(rx.refillPriceCents) }),
     ...(refusal?.code === 'noMailOrderProfile' && { enroll: true as const }),
   };
+}
+
+/** None can be chosen: what lies in the cart is ready too, and of other pages this one knows nothing. */
+function noneText(rows: readonly BatchRow[], page: number, { t }: Localizer): string {
+  if (rows.some((row) => row.inCart)) return t('batchRefill.choose.inCart');
+  return t(page > 1 ? 'batchRefill.choose.noneHere' : 'batchRefill.choose.none');
 }
 
 export async function chooseView(
@@ -117,6 +125,7 @@ export async function chooseView(
     ...(general && { why: refusalText(general, localizer.t, localizer.format) }),
     ...(isProfileMissing && { enroll: true }),
     ready: rows.filter((row) => row.reason === undefined),
+    none: noneText(rows, page, localizer),
     // shown once above all rows
     notReady: rows
       .filter((row) => row.reason !== undefined)
@@ -158,7 +167,7 @@ export async function reviewView(
   ids: readonly string[],
 ): Promise<ReviewView> {
   const localizer = await getLocalizer(context);
-  const known = await knownRefillFacts(context, member);
+  const [known, inCart] = await Promise.all([knownRefillFacts(context, member), idsInCart(context, member)]);
   const items = ids.map((prescriptionId) => ({ prescriptionId }));
   const lines = await checkLines(context, member, known, items);
   const rows = tellApart(
@@ -167,7 +176,11 @@ export async function reviewView(
     ({ name }) => name,
     ({ lines: [first = ''] }) => first,
   );
-  const possible = rows.filter((row) => row.reason === undefined);
+  const possible = rows
+    .filter((row) => row.reason === undefined)
+    .map((row) =>
+      inCart.has(row.id) ? { ...row, lines: [...row.lines, localizer.t('prescriptions.inCart')] } : row,
+    );
   const tooMany = possible
     .slice(MAX_LINES)
     .map((row) => ({ ...row, reason: localizer.t('batchRefill.review.tooMany') }));

@@ -6,6 +6,8 @@ export const labels = defineLabels({
   'batchRefill.choose.ready': { en: 'Ready to refill', es: 'Listas para resurtir' },
   'batchRefill.choose.notReady': { en: 'Other active prescriptions', es: 'Otras recetas activas' },
   'batchRefill.choose.none': { en: 'Nothing is ready to refill now', es: 'Ahora no hay nada listo para resurtir' },
+  'batchRefill.choose.inCart': { en: 'Your refills are in your cart, not ordered', es: 'Sus resurtidos están en su carrito, sin pedir' },
+  'batchRefill.choose.noneHere': { en: 'There are no more refills to choose on this page', es: 'En esta página no hay más resurtidos que elegir' },
   'batchRefill.choose.noneText': { en: 'Your prescriptions page says when each one can be refilled.', es: 'En su página de recetas se ve desde cuándo se puede resurtir cada una.' },
   'batchRefill.choose.submit': { en: 'Review', es: 'Revisar' },
   'batchRefill.choose.nothingChosen': { en: 'Check at least one prescription', es: 'Marque al menos una receta' },

@@ -27,6 +27,7 @@ export interface CartView {
   /** the mail-order profile must be completed first */
   enroll?: true;
   subtotal: string;
+  /** why carts are closed to the member, who sees no line then */
   notNow?: string;
   /** what has to be corrected before checkout */
   obstacle?: string;
@@ -64,7 +65,7 @@ export async function cartView(context: RequestContext, member: MemberContext): 
   const { situation } = outlook;
   const refusal = memberRefusal(situation);
   const [lines, balance] = await Promise.all([
-    checkLines(context, member, outlook, cart?.items ?? []),
+    checkLines(context, member, outlook, refusal ? [] : (cart?.items ?? [])),
     refusal ? undefined : balanceOf(context, member, localizer),
   ]);
   if (cart && lines.length > 0) recordStage(context, 'cart', cart);

@@ -7,6 +7,7 @@ import { requireRefillFacts } from '~/features/prescriptions/refill-facts.server
 import { refusalText, refusalTextOf } from '~/features/prescriptions/refusal-text.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
+import { whyNotActive } from '~/identity/membership.ts';
 import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
 import { UnknownRecordVersion } from '~/platform/stores/stores.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
@@ -29,10 +30,16 @@ export const readCart = async ({ stores }: StoreContext, member: Owner): Promise
 const foundFor = new WeakMap<StoreContext, Promise<ReadonlySet<string>>>();
 
 /**
- * The prescription ids in the member's cart, for marks on other pages; empty when the cart can't be read. Read once
- * for a request, until that request changes the cart.
+ * The prescription ids in the member's cart, for marks on other pages; empty when the cart can't be read, and when
+ * carts are closed to this member. Read once for a request, until that request changes the cart.
+ * @param member without a membership while nothing is known of it
  */
-export function idsInCart(context: StoreContext, member: Owner): Promise<ReadonlySet<string>> {
+export async function idsInCart(
+  context: StoreContext & Pick<RequestContext, 'content'>,
+  member: Owner & Partial<Pick<MemberContext, 'membership'>>,
+): Promise<ReadonlySet<string>> {
+  if (member.membership && whyNotActive(member.membership)) return new Set();
+  if ((await context.content.client(member.identity.clientId)).suppressMailOrderFeatures) return new Set();
   const found = foundFor.get(context) ?? findIds(context, member);
   foundFor.set(context, found);
   return found;

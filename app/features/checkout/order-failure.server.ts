@@ -6,6 +6,7 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { entryOf } from '~/platform/typed-keys.ts';
 import type { FaultLabel } from '~/programme/fault.ts';
+import { idsInCart, readCart } from './cart.server.ts';
 import { refusedLines, type RefusedLineView } from './cart-lines.server.ts';
 import { isSurelyNotPlaced, type Failure, type OrderIntent } from './order-intent.ts';
 
@@ -16,6 +17,9 @@ interface FailedView {
   reason: ProgrammeText;
   say?: string;
   lines: RefusedLineView[];
+  /** the cart still has what was to be ordered, and is open to the member */
+  canTryAgain: boolean;
+  hasCart: boolean;
 }
 
 const failures: Partial<Record<string, LabelKey>> = {
@@ -38,14 +42,28 @@ const catalogueLabels: Record<Failure['reason'], FaultLabel> = {
   notFound: 'error.common',
 };
 
+/** What the member is asked to do about these, for whoever can. */
+const advice: Partial<Record<Failure['reason'], LabelKey>> = {
+  changed: 'checkout.why.changedAgain',
+  tooManyAttempts: 'checkout.why.tooManyAttemptsAgain',
+  notFound: 'checkout.why.notFoundAgain',
+};
+
 function failureTexts(
   { reason, code, text }: Failure,
+  canTryAgain: boolean,
   { t, format }: Localizer,
 ): Pick<FailedView, 'reason' | 'say'> {
   const known = code === undefined ? undefined : entryOf(failures, code);
+  const toDo = canTryAgain ? advice[reason] : undefined;
+  if (known === 'checkout.why.changed' && toDo) return { reason: { text: t(known) }, say: t(toDo) };
+  // which prescription it is, an emptied cart does not show
+  if (known === 'checkout.why.noSuchPrescription' && !canTryAgain)
+    return { reason: { text: t('checkout.why.refused') } };
   if (known) return { reason: { text: t(known) } };
   if (text !== undefined) return { reason: format.programmeText(asSentence(text)) };
-  return { reason: { text: asSentence(t(catalogueLabels[reason])) }, say: t(`checkout.why.${reason}`) };
+  const say = [t(`checkout.why.${reason}`), toDo && t(toDo)].filter(Boolean).join(' ');
+  return { reason: { text: asSentence(t(catalogueLabels[reason])) }, say };
 }
 
 /** Why there is no order, or none was found: in our words for a known code, else in the programme's. */
@@ -58,11 +76,21 @@ export async function failedView(
   const { t } = localizer;
   const { failure = { reason: 'refused' } } = intent;
   const isSure = isSurelyNotPlaced(intent);
-  const lines = await refusedLines(context, member, failure.refused ?? [], localizer);
+  const [lines, inCart] = await Promise.all([
+    refusedLines(context, member, failure.refused ?? [], localizer),
+    idsInCart(context, member),
+  ]);
+  const cart = inCart.size > 0 ? await readCart(context, member) : undefined;
+  const canTryAgain =
+    cart?.intentId === intent.intentId &&
+    intent.items.every(({ prescriptionId }) => inCart.has(prescriptionId));
+  const unplaced = canTryAgain ? 'checkout.failed.kept' : 'checkout.failed.notCharged';
   return {
     title: t(isSure ? 'checkout.failed.title' : 'checkout.notFound.title'),
-    strong: t(isSure ? 'checkout.failed.kept' : 'checkout.notFound.strong'),
-    ...failureTexts(failure, localizer),
+    strong: t(isSure ? unplaced : 'checkout.notFound.strong'),
+    ...failureTexts(failure, canTryAgain, localizer),
     lines,
+    canTryAgain,
+    hasCart: inCart.size > 0,
   };
 }

@@ -19,6 +19,7 @@ import type { Order } from '~/programme/contract/order.ts';
 import { isCancellable } from '~/programme/contract/order-rules.ts';
 import { autoRefillRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
+import { idsInCart } from './cart.server.ts';
 import { pageOf } from './checkout.server.ts';
 import { checkLines, refusedLines, type RefusedLineView } from './cart-lines.server.ts';
 import {
@@ -241,10 +242,11 @@ export async function placedView(
     isNumberKnown = !isNoOrder(error);
     throw error;
   });
-  const [order, lines, auto] = await Promise.all([
+  const [order, lines, auto, inCart] = await Promise.all([
     block(asked, { log: context.log }),
     refusedLines(context, member, refused, localizer),
     autoOffers(context, member, intent),
+    idsInCart(context, member),
   ]);
   const cancelled = order.ok ? cancelledOf(order.data, member, intent, localizer) : undefined;
   const prices = order.ok ? otherPrices(order.data.lines, intent, localizer) : [];
@@ -254,7 +256,12 @@ export async function placedView(
   const count = lines.length;
   const left = {
     title: localizer.t('checkout.leftTitle', { count }),
-    text: localizer.t('checkout.leftText', { count }),
+    text: localizer.t(
+      lines.every(({ prescriptionId }) => inCart.has(prescriptionId))
+        ? 'checkout.leftText'
+        : 'checkout.leftOut',
+      { count },
+    ),
     lines,
   };
   return {

@@ -67,8 +67,9 @@ describe('the cart page', () => {
     expect(goOn()).toBeNull();
   });
   test('of someone who may not order says why and does not lead on', async () => {
-    renderRoute(<Cart />, { loaderData: { cart: { ...cart, notNow: 'Your membership ended.' } } });
+    renderRoute(<Cart />, { loaderData: { cart: { ...cart, lines: [], notNow: 'Your membership ended.' } } });
     expect(await screen.findByText('Your membership ended.')).toBeDefined();
+    expect(screen.queryByText('Your cart is empty')).toBeNull();
     expect(goOn()).toBeNull();
   });
   test('with an order whose fate is not known leads to that first', async () => {
@@ -236,6 +237,8 @@ describe('after the button', () => {
     strong: 'Nothing was charged. Your cart is as you left it.',
     reason: { text: 'The card was declined.' },
     lines: [],
+    canTryAgain: true,
+    hasCart: true,
   };
   const failedEs = {
     ...failed,
@@ -357,6 +360,14 @@ describe('after the button', () => {
     expect(await screen.findByRole('heading', { name: 'Sorry, Could not place the order' })).toBeDefined();
     expect(screen.getByText(/Nothing was charged/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/main/cart/confirm');
+    expect(screen.getByRole('link', { name: 'Go to your cart' })).toBeDefined();
+  });
+  test('a failed one offers no new try where the cart is empty or closed', async () => {
+    const over = { ...failed, canTryAgain: false, hasCart: false };
+    renderRoute(<CartFailed />, { loaderData: { failed: over, support } });
+    expect(await screen.findByRole('heading', { name: 'Sorry, Could not place the order' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Go to your cart' })).toBeNull();
   });
   test.each(['placed', 'failed', 'checking'] as const)('the %s page is Spanish throughout', async (name) => {
     show(name, 'es');

@@ -1,7 +1,7 @@
 import { HttpResponse, delay, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PROGRAMME, useMsw } from '../../../tests/support/msw.ts';
-import { changeCart, readCart } from './cart.server.ts';
+import { clearCart, changeCart, readCart } from './cart.server.ts';
 import { removeItem } from './cart.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
 import { arrivalOf, confirmOrder, offerOf, type ConfirmResult, type PostedOrder } from './confirm.server.ts';
@@ -194,6 +194,15 @@ describe('a placed order', () => {
         },
       ],
     });
+  });
+  test('does not say that what it did not take is in the cart once it was taken out', async () => {
+    shop.programme.refuse.set('rx-2', { code: 'outOfStock', message: 'SOLD OUT' });
+    const form = await confirmForm();
+    await press(form);
+    await clearCart(shop.context, shop.member);
+    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
+    const { left } = await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context));
+    expect(left?.text).toBe('This order does not charge you for it.');
   });
   test('writes no drug, card or name into the log', async () => {
     await press(await confirmForm());
@@ -451,6 +460,23 @@ describe('an order that failed', () => {
     const { reason } = await failed(form, 'es');
     expect(reason.text).toMatch(words);
     expect(reason.lang).toBe(lang);
+  });
+  const declined = () => HttpResponse.json({ message: 'The card was declined.' }, { status: 400 });
+  test('says nothing of a cart that was emptied since, and asks for no new try', async () => {
+    const { form } = await failing(declined);
+    await clearCart(shop.context, shop.member);
+    expect(await failed(form)).toMatchObject({
+      strong: 'Nothing was charged.',
+      canTryAgain: false,
+      hasCart: false,
+    });
+  });
+  test('asks for no new try once the membership has ended', async () => {
+    const { form } = await failing(declined);
+    const member = { ...shop.member, membership: { ...shop.member.membership, eligibilityStatus: 'TERMED' } };
+    const intent = await result(form, 'failed');
+    const view = await failedView(shop.context, member as never, intent, await localizerIn('en'));
+    expect(view).toMatchObject({ strong: 'Nothing was charged.', canTryAgain: false, hasCart: false });
   });
   test('because nothing could be filled names every line with its own reason', async () => {
     shop.programme.have(prescription('rx-2', { dispensedDrug: 'Lisinopril 10 mg tablet' }));

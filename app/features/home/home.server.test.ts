@@ -260,10 +260,10 @@ describe('what needs the member’s attention', () => {
 });
 
 describe('the blocks of the home page', () => {
-  it('list what is due next, without what the panel shows', async () => {
+  it('list what is due next, without what the panel offers', async () => {
     const rows = upcomingRows(
       checkRefills([metformin, atorvastatin, levothyroxine], ana),
-      new Set(['rx-metformin']),
+      { inCart: new Set(), today: TODAY },
       await localizerIn('en'),
     );
     expect(rows.map(({ name, day, line, short }) => [name, day.iso, line, short ?? false])).toEqual([

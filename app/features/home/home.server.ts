@@ -20,7 +20,7 @@ import { localTime } from '~/programme/contract/pharmacy-hours.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { activityRows, upcomingRows, type UpcomingRow } from './upcoming.server.ts';
 import { CALL, MOST, askCurrentOrders, askOrders, askPrescriptions } from './current.server.ts';
-import { checkRefills, readyRefills } from './refills.server.ts';
+import { checkRefills } from './refills.server.ts';
 import { priorityPanel, type AttentionRow, type PriorityPanel } from './attention.server.ts';
 
 type PartOfDay = 'morning' | 'afternoon' | 'evening';
@@ -191,13 +191,14 @@ async function blocks(
   const { leftOut } = sources;
   const isPart = sources.isPart || (asked.ok && asked.leftOut !== undefined);
   const known = { situation, checked, reader: member.identity.personCode, ...sources, isPart };
-  const elsewhere = new Set([...inCart, ...readyRefills(checked, inCart).map(({ rx }) => rx.prescriptionId)]);
   return {
     // lists have their own note
     notes: leftOut.reviews > 0 ? [t('common.leftOut', { count: leftOut.reviews })] : [],
     ...(asked.ok && { attention: priorityPanel(known, inCart, total, localizer) }),
     activity: activityRows(sources.orders, checked, today, localizer),
-    ...(!hasEnded && { upcoming: mapResult(asked, () => upcomingRows(checked, elsewhere, localizer)) }),
+    ...(!hasEnded && {
+      upcoming: mapResult(asked, () => upcomingRows(checked, { inCart, today }, localizer)),
+    }),
     orders: newest && mapResult(newest, ({ items }) => finishedRows(items, known.reader, today, localizer)),
     balance: balance && mapResult(balance, (value) => balanceView(value, supportPhone, localizer, !hasEnded)),
     claims: claimRows,

@@ -25,26 +25,30 @@ export interface UpcomingRow {
 
 const LIVE: readonly PrescriptionState[] = ['active', 'orderInProgress', 'tooSoon'];
 
-/** The day on which a refill becomes possible, or the supply ends. */
-const dueDate = ({ rx, runsOut }: CheckedRefill): string | undefined =>
-  rx.status === 'tooSoon' ? rx.nextRefillDate : runsOut;
+/** The day on which a refill becomes possible, or the supply ends; of a first fill in the cart, today. */
+const dueDate = ({ rx, runsOut, refusal }: CheckedRefill, today: string): string | undefined =>
+  rx.status === 'tooSoon' ? rx.nextRefillDate : (runsOut ?? (refusal === undefined ? today : undefined));
 
-function lineOf({ rx, left }: CheckedRefill, { t }: Localizer): string {
+function lineOf({ rx, left, runsOut, refusal }: CheckedRefill, { t }: Localizer): string {
   if (rx.status === 'tooSoon') return t('home.upcoming.from');
   const supply = left > 0 ? t('home.upcoming.left', { count: left }) : t('home.upcoming.out');
-  return rx.status === 'orderInProgress' ? `${supply} ${t('home.upcoming.onOrder')}` : supply;
+  if (rx.status === 'orderInProgress') return `${supply} ${t('home.upcoming.onOrder')}`;
+  if (refusal !== undefined) return supply;
+  const inCart = `${t('prescriptions.inCart')}.`;
+  return runsOut === undefined ? inCart : `${supply} ${inCart}`;
 }
 
-/** What comes next at the mail-order pharmacy, without what the panel or the cart shows. */
+/** What comes next at the mail-order pharmacy: all but the refills that the panel offers. */
 export function upcomingRows(
   checked: readonly CheckedRefill[],
-  elsewhere: ReadonlySet<string>,
+  { inCart, today }: { inCart: ReadonlySet<string>; today: string },
   localizer: Localizer,
 ): UpcomingRow[] {
   return checked
-    .filter(({ rx }) => rx.mailOrder && LIVE.includes(rx.status) && !elsewhere.has(rx.prescriptionId))
+    .filter(({ rx }) => rx.mailOrder && LIVE.includes(rx.status))
+    .filter(({ rx, refusal }) => refusal !== undefined || inCart.has(rx.prescriptionId))
     .flatMap((item) => {
-      const date = dueDate(item);
+      const date = dueDate(item, today);
       return date === undefined ? [] : [{ item, date }];
     })
     .sort((a, b) => a.date.localeCompare(b.date))

@@ -77,7 +77,7 @@ describe('the list', () => {
 
   it.each([
     ['en', '', 8, 2, '8 prescriptions from the last 6 months. 2 are ready to refill.'],
-    ['en', '', 1, 0, '1 prescription from the last 6 months. Nothing is ready to refill yet.'],
+    ['en', '', 1, 0, '1 prescription from the last 6 months. It is not ready to refill yet.'],
     ['en', 'period=all', 400, 2, '400 prescriptions. 2 are ready to refill. Showing 1 to 3.'],
     ['en', 'period=all', 400, 3, '400 prescriptions. Showing 1 to 3.'],
     ['en', 'status=inactive&period=all', 21, 0, '21 prescriptions found. Showing 1 to 3.'],
@@ -93,9 +93,9 @@ describe('the list', () => {
   });
 
   it.each([
-    [0, 5, 'Nothing is ready to refill yet.', false],
-    [0, 5, '5 are in your cart.', true],
-    [2, 5, '2 are ready to refill.', true],
+    [0, 5, 'These are not ready to refill yet.', false],
+    [0, 5, '5 are in your cart, not ordered.', true],
+    [2, 5, '2 are ready to refill. 5 are in your cart, not ordered.', true],
   ])('with %i ready and %i in the cart, “%s” is said: %s', async (ready, inCart, sentence, isSaid) => {
     const page = { items, total: 8, counts: {} };
     const text = summaryText(page, filtersOf(''), { ready, inCart }, true, await localizerIn('en'));

@@ -177,14 +177,17 @@ export function summaryText(
   // the programme lists refillable ones first, so that the first page tells how many there are
   const allReadySeen =
     leftOut === 0 &&
-    (!paged || (filters.sort === 'action' && filters.page === 1 && ready < page.items.length));
+    (!paged || (filters.sort === 'action' && filters.page === 1 && ready + inCart < page.items.length));
   // a search or status that leaves out what is ready says nothing about it
-  const noneText = isNarrowed(filters) ? '' : t('prescriptions.count.noneReady');
-  const cartText = inCart === 0 ? noneText : t('prescriptions.count.inCart', { count: inCart });
-  const readyText = ready === 0 ? cartText : t('prescriptions.count.ready', { count: ready });
+  const isNoneReady = ready + inCart === 0 && !isNarrowed(filters);
+  const readyTexts = [
+    ready > 0 && t('prescriptions.count.ready', { count: ready }),
+    inCart > 0 && t('prescriptions.count.inCart', { count: inCart }),
+    isNoneReady && t('prescriptions.count.noneReady', { count: page.total }),
+  ];
   return [
     count,
-    canRefill && allReadySeen && readyText,
+    ...(canRefill && allReadySeen ? readyTexts : []),
     paged && t('prescriptions.count.showing', { from: first + 1, to: first + page.items.length + leftOut }),
   ]
     .filter(Boolean)

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { systemClock } from './clock.ts';
+import { keepProgrammeDay } from './programme-day.ts';
+import { sqliteStore } from './stores/sqlite.ts';
+import { StoreDown } from './stores/stores.ts';
+
+const DAY = 24 * 60 * 60_000;
+const now = Date.parse('2026-11-20T15:00:00Z');
+const observe = (clock: ReturnType<typeof systemClock>, date: number) => {
+  for (let reply = 0; reply < 3; reply += 1) clock.observeProgrammeDate(new Date(date));
+};
+
+test('a process that starts begins with the day that replies agreed on before', async () => {
+  const store = sqliteStore(':memory:', () => now);
+  const before = systemClock(() => now);
+  await keepProgrammeDay(before, store);
+  expect(before.today()).toBe('2026-11-20');
+  observe(before, now + 30 * DAY);
+  const after = systemClock(() => now);
+  await keepProgrammeDay(after, store);
+  expect(after.today()).toBe('2026-12-20');
+  observe(after, now);
+  const last = systemClock(() => now);
+  await keepProgrammeDay(last, store);
+  expect(last.today()).toBe('2026-11-20');
+});
+
+test.each([
+  ['a difference of more than a day in production', String(2 * DAY)],
+  ['a word', 'soon'],
+])('%s in the store changes nothing', async (_, kept) => {
+  const store = sqliteStore(':memory:', () => now);
+  await store.set('clock:programme-ahead', kept, DAY);
+  const clock = systemClock(() => now, { production: true });
+  await keepProgrammeDay(clock, store);
+  expect(clock.today()).toBe('2026-11-20');
+});
+
+test('a store that is away stops no start and no reply', async () => {
+  const away = () => Promise.reject(new StoreDown('away'));
+  const clock = systemClock(() => now);
+  await keepProgrammeDay(clock, { get: away, set: away });
+  observe(clock, now + DAY);
+  expect(clock.today()).toBe('2026-11-21');
+});

@@ -1,0 +1,116 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { HttpResponse, http } from 'msw';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { ReactNode } from 'react';
+import { prescription } from '~/features/checkout/testing/programme.ts';
+import { fillCart, openShop, type Shop } from '~/features/checkout/testing/shop.ts';
+import Cart, { loader as cartLoader } from '~/routes/main.cart._index.tsx';
+import HomePage, { loader as homeLoader } from '~/routes/main.home.tsx';
+import Prescriptions, { loader as listLoader } from '~/routes/main.prescriptions._index.tsx';
+import Refills, { loader as refillsLoader } from '~/routes/main.prescriptions.refill._index.tsx';
+import Review, { loader as reviewLoader } from '~/routes/main.prescriptions.refill.review.tsx';
+import { fallbackClientConfig } from '~/programme/contract/content.ts';
+import { renderRoute } from '~/ui/testing.tsx';
+import { PROGRAMME, useMsw as openMsw } from '../support/msw.ts';
+
+const server = openMsw();
+let shop: Shop;
+
+/** by the clock of the shop its supply ended 36 days ago */
+const ranOut = prescription('rx-1', { dispensedDate: '2026-07-17', nextRefillDate: '2026-09-23' });
+
+beforeEach(() => {
+  shop = openShop(server);
+});
+
+function list(...items: ReturnType<typeof prescription>[]) {
+  shop.programme.have(...items);
+  server.use(
+    http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get('page'));
+      return HttpResponse.json({ items, total: items.length, page, perPage: 20, counts: {} });
+    }),
+  );
+}
+
+async function textOf(
+  page: ReactNode,
+  loader: (args: LoaderFunctionArgs) => Promise<unknown>,
+  query = '',
+): Promise<string> {
+  const request = new Request(`http://portal.test/main${query}`);
+  const loaderData = await loader({ context: shop.context, request, params: {} });
+  const { container } = renderRoute(page, { loaderData });
+  await screen.findByRole('heading', { level: 1 });
+  return (container.textContent ?? '').replaceAll('\u00a0', ' ');
+}
+
+const pages = [
+  ['home', <HomePage key="" />, homeLoader, ''],
+  ['the list of prescriptions', <Prescriptions key="" />, listLoader, ''],
+  ['the choice of refills', <Refills key="" />, refillsLoader, ''],
+  ['the review of refills', <Review key="" />, reviewLoader, '?prescriptionId=rx-1'],
+] as const;
+
+describe('a refill that lies in the cart', () => {
+  it.each(pages)('is named so on %s, which calls nothing due or ready', async (_, page, loader, query) => {
+    list(ranOut);
+    await fillCart(shop, 'rx-1');
+    const text = await textOf(page, loader, query);
+    expect(text).toContain('In your cart, not ordered');
+    expect(text).not.toMatch(/Nothing (?:else )?is (?:due|ready)/);
+  });
+
+  it('is due on home also before its first fill', async () => {
+    const { dispensedDate: _, ...firstFill } = ranOut;
+    list(firstFill);
+    await fillCart(shop, 'rx-1');
+    expect(await textOf(<HomePage />, homeLoader)).toContain('In your cart, not ordered.');
+  });
+});
+
+describe('a cart that is closed, because the membership ended or the client has no mail order,', () => {
+  it.each([
+    ['home', <HomePage key="" />, homeLoader],
+    ['the list of prescriptions', <Prescriptions key="" />, listLoader],
+    ['the cart', <Cart key="" />, cartLoader],
+  ] as const)('is shown nowhere on %s', async (_, page, loader) => {
+    shop = openShop(server, { eligibilityStatus: 'TERMED' });
+    list(ranOut);
+    await fillCart(shop, 'rx-1');
+    const text = await textOf(page, loader);
+    expect(text).toContain('ended');
+    expect(text).not.toMatch(/in your cart|not ordered|Remove|Empty the cart/i);
+  });
+
+  it('is shown nowhere to a member whose client has no mail order', async () => {
+    list(ranOut);
+    await fillCart(shop, 'rx-1');
+    const client = async () => ({ ...fallbackClientConfig, suppressMailOrderFeatures: true });
+    shop.context.content = { ...shop.context.content, client };
+    expect(await textOf(<HomePage />, homeLoader)).not.toMatch(/in your cart|not ordered/i);
+  });
+});
+
+describe('a sentence about what is ready', () => {
+  it('of home does not call nothing due beside what needs the member', async () => {
+    list(prescription('rx-1', { refillsRemaining: 0, status: 'noMoreRefills' }));
+    const text = await textOf(<HomePage />, homeLoader);
+    expect(text).toContain('Needs a renewal');
+    expect(text).toContain('Nothing else is due soon.');
+  });
+
+  it('of the list is about the prescriptions that it shows, and not about older ones', async () => {
+    list(prescription('rx-1', { status: 'tooSoon', nextRefillDate: '2026-12-04' }));
+    const text = await textOf(<Prescriptions />, listLoader);
+    expect(text).toContain('1 prescription from the last 6 months. It is not ready to refill yet.');
+  });
+
+  it('of a further page of the choice is about that page', async () => {
+    list(prescription('rx-1', { status: 'tooSoon', nextRefillDate: '2026-12-04' }));
+    const text = await textOf(<Refills />, refillsLoader, '?page=2');
+    expect(text).not.toContain('Nothing is ready to refill now');
+    expect(text).toContain('There are no more refills to choose on this page');
+  });
+});
