@@ -17,6 +17,7 @@ import { REGISTERED_PATH } from './idp/flows.ts';
 import { createIdentityProvider } from './idp/provider.ts';
 import { createVerifyAccess } from './idp/verify-access.ts';
 import { createOutbox } from './outbox.ts';
+import { guardRequests } from './request-guard.ts';
 import { createPartner } from './partner/partner.ts';
 import { createVerifyPartner } from './partner/tokens.ts';
 
@@ -95,6 +96,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
   const port = await listen(server, options.port, options.host);
   const baseUrl = options.baseUrl ?? `http://localhost:${port}`;
+  app.use(guardRequests([baseUrl, ...options.portalUrls]));
 
   const record = createCallRecord();
   const outbox = createOutbox(db.connection, clock.now);

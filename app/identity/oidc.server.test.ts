@@ -11,6 +11,52 @@ const withClaims = (claims: object) => (draft: Draft) => ({
   claims: { ...draft.claims, ...claims },
 });
 
+describe('what the provider does not issue', () => {
+  it.each([
+    [{ access_token: null }, 'accessToken'],
+    [{ access_token: '' }, 'accessToken'],
+    [{ refresh_token: null }, 'refreshToken'],
+    [{ refresh_token: '' }, 'refreshToken'],
+  ])('%j counts as absent, and the member is signed in', async (fields, name) => {
+    journey.provider.issues(fields);
+    const result = await finish(journey.provider.approve(await begin()));
+    expect(result).toMatchObject({ kind: 'member', tokens: { idToken: expect.any(String) } });
+    expect(result).not.toHaveProperty(`tokens.${name}`);
+  });
+
+  it('fails the sign-in when a token is no text', async () => {
+    journey.provider.issues({ access_token: 7 });
+    await expect(finish(journey.provider.approve(await begin()))).rejects.toEqual(fault('rejected'));
+  });
+});
+
+describe('endpoints at an origin that the environment does not name', () => {
+  const elsewhere = 'http://127.0.0.1:9';
+  const alerts = (site: typeof journey.site) =>
+    site.log.lines().filter(({ msg }) => String(msg).startsWith('alert: nobody can sign in until'));
+
+  it.each(['token_endpoint', 'jwks_uri', 'revocation_endpoint'])(
+    '%s fails every sign-in, and is named in an alert at the start',
+    async (field) => {
+      journey.provider.describes({ [field]: `${elsewhere}/x` });
+      await journey.site.signIn.check();
+      expect(alerts(journey.site)[0]).toMatchObject({
+        reason: `metadata: ${field} is at an origin that CONNECT_ORIGINS does not name`,
+      });
+      await expect(begin()).rejects.toEqual(fault('unavailable'));
+    },
+  );
+
+  it('are used when CONNECT_ORIGINS names the origin', async () => {
+    journey.provider.describes({ revocation_endpoint: `${elsewhere}/x` });
+    const site = portal({ provider: journey.provider, env: { connectOrigins: [elsewhere] } });
+    await site.signIn.check();
+    expect(alerts(site)).toEqual([]);
+    expect(await begin('signUpSignIn', '/main', site)).toContain('/authorize');
+    await site.close();
+  });
+});
+
 describe('the way to the provider', () => {
   it('asks for a code with PKCE, a state, a nonce and a fresh login', async () => {
     const location = await begin();

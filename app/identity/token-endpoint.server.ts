@@ -8,10 +8,15 @@ import { oauthError, SignInFault } from './sign-in-fault.ts';
 type Client = Pick<Env, 'idpClientId' | 'idpClientSecret'>;
 type Endpoint = Pick<Metadata, 'token_endpoint' | 'token_endpoint_auth_methods_supported'>;
 
+/** Some providers send null or an empty text for a token that they do not issue. */
+const optionalToken = z
+  .string()
+  .nullish()
+  .transform((token) => token || undefined);
 const Success = z.object({
   id_token: z.string().min(1),
-  access_token: z.string().optional(),
-  refresh_token: z.string().min(1).optional(),
+  access_token: optionalToken,
+  refresh_token: optionalToken,
 });
 export type TokenReply = z.infer<typeof Success>;
 

@@ -86,6 +86,8 @@ class Provider {
   #signedInAt = 0;
   #saysAuthTime = true;
   #namesIssuer = false;
+  #issued: object = {};
+  #described: object = {};
 
   constructor(now: () => number, secret: string, key: SigningKey) {
     this.#now = now;
@@ -151,6 +153,16 @@ class Provider {
     this.#saysAuthTime = false;
   }
 
+  /** from now on it answers a grant with these fields in place of its own */
+  issues(fields: object) {
+    this.#issued = fields;
+  }
+
+  /** from now on its discovery document says so */
+  describes(fields: object) {
+    this.#described = fields;
+  }
+
   /** from now on it says that each of its answers names it, which they do not */
   namesIssuer() {
     this.#namesIssuer = true;
@@ -206,6 +218,7 @@ class Provider {
       scopes_supported: ['openid', 'email'],
       ...(this.#namesIssuer && { authorization_response_iss_parameter_supported: true }),
       ...(!this.#saysAuthTime && { claims_supported: ['sub', 'iat'] }),
+      ...this.#described,
     };
   }
 
@@ -244,6 +257,7 @@ class Provider {
       access_token: 'access',
       refresh_token: `refresh-${++this.#count}`,
       token_type: 'Bearer',
+      ...this.#issued,
     };
   }
 
