@@ -4,8 +4,10 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import express from 'express';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
+import { startTestPortal } from '../../tests/support/test-portal.ts';
 import { listen } from './listen.ts';
-import { loopLateness, shedLoad } from './load-shedding.ts';
+import { readBodies } from './form-guards.ts';
+import { limitBodies, loopLateness, shedLoad } from './load-shedding.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -14,13 +16,15 @@ afterEach(() => {
 });
 
 const log = { warn: vi.fn(), info: vi.fn() };
-const onTime = () => ({ start: () => undefined, stop: () => undefined, ms: () => 0 });
+const onTime = () => ({ start: () => undefined, stop: () => undefined, least: (): number => 0 });
 
 /** A server whose pages wait until they are let go. */
-async function start(most: number, lateness = onTime()) {
+async function start(most: number, lateness: ReturnType<typeof loopLateness> = onTime()) {
   const waiting: (() => void)[] = [];
   const closings: Promise<unknown>[] = [];
   const app = express();
+  app.use(limitBodies(most));
+  app.use(readBodies);
   app.use(shedLoad({ most, log, lateness }));
   app.use((_request, response) => {
     closings.push(once(response, 'close'));
@@ -91,6 +95,33 @@ test('forms whose body has yet to arrive keep nobody out, and the slowest makes 
   for (const socket of slow) socket.destroy();
 });
 
+test.each([
+  ['a page', 'POST /echo'],
+  ['a file', 'POST /x.txt'],
+  ['a file of the build', 'POST /assets/x.js'],
+  ['the probe', 'POST /healthz'],
+  ['no route', 'POST /nowhere'],
+  ['a refused method', 'PUT /echo'],
+  ['a view that carries a body', 'GET /echo'],
+])('the bound on bodies in progress holds for %s', async (_case, line) => {
+  const portal = await startTestPortal({ MAX_REQUESTS_IN_FLIGHT: '10' });
+  const open = new Set<Socket>();
+  const arrived = new Set<unknown>();
+  portal.server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  portal.server.on('request', (request) => arrived.add(request));
+  const head = `${line} HTTP/1.1\r\nHost: localhost:${portal.port}\r\nContent-Length: 9\r\n`;
+  const form = 'Content-Type: application/x-www-form-urlencoded\r\nSec-Fetch-Site: same-origin\r\n\r\nhalf';
+  const sockets = Array.from({ length: 30 }, () => sendUnread(portal.port, head + form));
+  await expect.poll(() => arrived.size).toBe(30);
+  const probe = await fetch(`http://localhost:${portal.port}/healthz`, { headers: { Connection: 'close' } });
+  expect([probe.status, open.size <= 11, open.size >= 10]).toEqual([200, true, true]);
+  for (const socket of sockets) socket.destroy();
+  await portal.close();
+});
+
 test('a form counts once its body has arrived', async () => {
   const app = express();
   app.use(shedLoad({ most: 1, log, lateness: onTime() }));
@@ -147,9 +178,12 @@ test('a refused connection is ended, also when the other side keeps its half ope
   socket.destroy();
 });
 
-test('while the event loop is late a page gets 503, a form is still taken and a file always, and a few are never too many', async () => {
+test('while the machine makes the event loop late a page gets 503, a form is still taken and a file always, and a few are never too many', async () => {
   let lateMs = 150;
-  const { url, waiting, arrived } = await start(100, { ...onTime(), ms: () => lateMs });
+  const { url, waiting, arrived } = await start(100, {
+    ...onTime(),
+    least: (part) => (part === 'lateMs' ? lateMs : 0),
+  });
   const taken = Array.from({ length: 64 }, () => fetch(url));
   await arrived(64);
   expect((await fetch(url)).status).toBe(503);
@@ -164,29 +198,51 @@ test('while the event loop is late a page gets 503, a form is still taken and a 
   for (const reply of await Promise.all(taken)) expect(reply.status).toBe(200);
 });
 
+test('while the portal itself makes the event loop late, the second page gets 503, and no form does', async () => {
+  const { url, waiting, arrived } = await start(100, { ...onTime(), least: () => 81 });
+  const taken = [fetch(url)];
+  await arrived(1);
+  expect((await fetch(url)).status).toBe(503);
+  taken.push(fetch(url, { method: 'POST', body: 'a=1' }));
+  await arrived(2);
+  for (const answer of waiting.splice(0)) answer();
+  for (const reply of await Promise.all(taken)) expect(reply.status).toBe(200);
+  const next = fetch(url);
+  await arrived(1);
+  waiting[0]!();
+  expect((await next).status).toBe(200);
+});
+
 test('the event loop is late when it was so several times on end; a turn counts before it is over', () => {
   let now = 0;
   vi.useFakeTimers();
-  const lateness = loopLateness(() => now);
+  let worked = 0;
+  const lateness = loopLateness(
+    () => now,
+    () => worked,
+  );
   const pass = (ms: number) => {
     now += ms;
+    worked += ms / 10;
     vi.advanceTimersByTime(10);
   };
   lateness.start();
   pass(10);
   // a pause of the machine
   pass(110);
-  expect(lateness.ms()).toBe(0);
+  expect(lateness.least('lateMs')).toBe(0);
   pass(10);
   pass(110);
   pass(105);
-  expect(lateness.ms()).toBe(0);
+  expect(lateness.least('lateMs')).toBe(0);
   now += 95;
-  expect(lateness.ms()).toBe(85);
+  expect([lateness.least('lateMs'), lateness.least('ownMs')]).toEqual([85, 0]);
+  worked += 100;
+  expect(lateness.least('ownMs')).toBe(10.5);
   pass(0);
-  expect(lateness.ms()).toBe(85);
+  expect(lateness.least('lateMs')).toBe(85);
   pass(10);
-  expect(lateness.ms()).toBe(0);
+  expect(lateness.least('lateMs')).toBe(0);
   lateness.stop();
   vi.useRealTimers();
 });

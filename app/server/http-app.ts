@@ -17,7 +17,7 @@ import type { Env } from '../platform/env.ts';
 import { formGuards, readBodies } from '../platform/form-guards.ts';
 import { healthRoutes, type Readiness } from '../platform/health.ts';
 import type { Lifecycle } from '../platform/lifecycle.ts';
-import { shedLoad } from '../platform/load-shedding.ts';
+import { limitBodies, shedLoad } from '../platform/load-shedding.ts';
 import { audit, type Logger } from '../platform/log.ts';
 import { offlineWorker } from '../platform/offline-worker.ts';
 import { brotliParams } from '../platform/page-body.ts';
@@ -165,6 +165,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.set('query parser', false);
   app.set('trust proxy', env.trustProxyHops);
 
+  app.use(limitBodies(env.maxRequestsInFlight));
   app.use(readBodies);
   app.use(outgoingHeaders(env, lifecycle));
   app.use(healthRoutes({ readiness, key: env.healthKey }));
