@@ -23,9 +23,13 @@ const PRELOAD =
 const wantsNone = (handle: unknown) =>
   typeof handle === 'object' && handle !== null && 'scripts' in handle && handle.scripts === false;
 
-/** Whether every route of the document may load scripts. */
+/** Of such an object the browser makes an error by any function that it names (GHSA-337j-9hxr-rhxg). */
+const namesConstructor = (error: unknown) => typeof error === 'object' && error !== null && '__type' in error;
+
+/** Whether every route of the document may load scripts, and none threw what would run as one. */
 export const routesAllowScripts = ({ staticHandlerContext, routeModules }: EntryContext): boolean =>
-  !staticHandlerContext.matches.some(({ route }) => wantsNone(routeModules[route.id]?.handle));
+  !staticHandlerContext.matches.some(({ route }) => wantsNone(routeModules[route.id]?.handle)) &&
+  !Object.values(staticHandlerContext.errors ?? {}).some(namesConstructor);
 
 /**
  * Splits Remix's context into the data that hydration starts from, as serialized by Remix, and the rest. Remix's own

@@ -1,0 +1,122 @@
+import { createRequestHandler, data, type EntryContext, type ServerBuild } from '@remix-run/node';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { deserializeErrors } from '../../../node_modules/@remix-run/react/dist/esm/errors.js';
+import { decodeViaTurboStream } from '../../../node_modules/@remix-run/react/dist/esm/single-fetch.js';
+import { safeLocation, safePageOf, safeReturnTo } from '../../identity/safe-return.ts';
+import { paths } from '../../paths.ts';
+import { routesAllowScripts } from './page-scripts.ts';
+
+/**
+ * GHSA-337j-9hxr-rhxg: the browser makes the error of a page anew by the name that its data gives, with any function
+ * of the window (docs/operations.md, 'Weaknesses of components').
+ */
+describe('the error of a page', () => {
+  const hostile = { __type: 'Error', __subType: 'Hostile', name: 'Hostile', message: 'alert(1)', stack: 'x' };
+  /** all that a page of the portal throws: an error, a response, a response with data */
+  const thrown = {
+    'an error with a name of its own': () => Object.assign(new Error('alert(1)'), hostile),
+    'a response': () => Response.json(hostile, { status: 422 }),
+    'a response with data': () => data(hostile, { status: 422 }),
+  };
+
+  /** Makes the error of a page in the browser, as it hydrates. */
+  async function hydrated(
+    toThrow: unknown,
+    mode: 'production' | 'development',
+  ): Promise<{ error: unknown; hydrates: boolean }> {
+    let entry: EntryContext | undefined;
+    const page = () => null;
+    const build = {
+      entry: {
+        module: {
+          default: (_request: Request, status: number, _headers: Headers, context: EntryContext) => {
+            entry = context;
+            return new Response('', { status });
+          },
+          handleError: () => undefined,
+        },
+      },
+      routes: {
+        root: {
+          id: 'root',
+          path: '',
+          module: { default: page, ErrorBoundary: page, loader: () => Promise.reject(toThrow as Error) },
+        },
+      },
+      assets: {
+        entry: { module: '', imports: [] },
+        routes: { root: { id: 'root', hasLoader: true, hasErrorBoundary: true, module: '' } },
+        url: '',
+        version: '1',
+      },
+      publicPath: '/',
+      assetsBuildDirectory: '',
+      future: { v3_singleFetch: true },
+      isSpaMode: false,
+    } as unknown as ServerBuild;
+    await createRequestHandler(build, mode)(new Request('http://portal.test/'));
+    const { value } = await decodeViaTurboStream(entry!.serverHandoffStream!, globalThis);
+    const error: unknown = deserializeErrors((value as { errors: Record<string, unknown> }).errors)!.root;
+    return { error, hydrates: routesAllowScripts(entry!) };
+  }
+
+  const made = vi.fn(function Hostile() {});
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('Hostile', made);
+  afterEach(() => made.mockClear());
+
+  test.each(Object.entries(thrown))('is made by its name from nothing that %s holds', async (_what, make) => {
+    expect(await hydrated(make(), 'production')).toMatchObject({ error: expect.anything(), hydrates: true });
+    expect(made).not.toHaveBeenCalled();
+  });
+  test('would be, of a bare object that a page threw: such a page goes without scripts', async () => {
+    const { error, hydrates } = await hydrated({ ...hostile }, 'production');
+    expect(error).toBe(made.mock.instances[0]);
+    expect(hydrates).toBe(false);
+  });
+  test('is only in development made by the name of an error', async () => {
+    await hydrated(thrown['an error with a name of its own'](), 'development');
+    expect(made).toHaveBeenCalled();
+  });
+});
+
+/**
+ * GHSA-wrjc-x8rr-h8h6: the router takes an address for one of the portal that a browser takes for another host. No
+ * such address reaches it: links and redirects come from paths.ts, or have passed these functions.
+ */
+describe('an address of another host, spelled as a path,', () => {
+  const portal = 'https://portal.example.test';
+  const site = {
+    publicUrl: portal,
+    idpSignInMetadataUrl: 'https://idp.example.test/x',
+    idpPasswordResetMetadataUrl: 'https://idp.example.test/x',
+    registrationRedirectOrigins: [],
+  };
+  // takes its query as a list
+  const { pharmacies: _, ...byText } = paths;
+  const begins = [
+    '//',
+    '\\\\',
+    '/\\',
+    '\\/',
+    '/\\/',
+    '///',
+    '/\t/',
+    '/%5c',
+    '/%2f',
+    '/main/..//',
+    '/main/..\\\\',
+  ];
+
+  test.each(begins)('is none of the portal: %j', (begin) => {
+    const value = `${begin}evil.test/main`;
+    expect([safeReturnTo(value), safePageOf(value), safeLocation(site, value, '/main')]).toEqual(
+      Array(3).fill('/main'),
+    );
+    for (const build of Object.values(byText) as ((...values: string[]) => unknown)[]) {
+      const path = String(build(value, value));
+      expect(new URL(path, portal).origin, path).toBe(portal);
+      expect(path).toMatch(/^\/(?![/\\])/);
+    }
+  });
+});
