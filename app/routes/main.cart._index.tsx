@@ -156,7 +156,7 @@ function SoFar({ cart }: { cart: CartView }) {
   return (
     <Section title={t('checkout.summary.title')} card={false}>
       <Card stack>
-        <Facts items={[{ label: t('checkout.subtotal'), value: cart.subtotal, total: true }]} />
+        {cart.subtotal && <Facts items={[{ ...cart.subtotal, total: true }]} />}
         <p className="small soft">{t('checkout.cart.shippingNext')}</p>
         <GoOn cart={cart} />
       </Card>

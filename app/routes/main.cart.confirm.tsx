@@ -21,7 +21,11 @@ import { requireActiveMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { Breakable } from '~/ui/breakable.tsx';
 import { Facts } from '~/ui/facts.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
+import { rejectForm } from '~/ui/form/read-form.server.ts';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Link } from '~/ui/link.tsx';
@@ -31,6 +35,8 @@ import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
+  // a refused press has its own answer, and may be refused because this cannot be loaded
+  if (context.formRefused) return {};
   const [stage, banner, localizer] = await Promise.all([
     requireCheckoutStage(context, member, 'confirmation').catch(toErrorPage(context, request)),
     checkoutBanner(context, member),
@@ -44,10 +50,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const who = await requireActiveMember(context, request);
   const { member } = who;
-  const posted = await readConfirmForm(request);
+  const { form, posted } = await readConfirmForm(request);
   // the cart says why
   if (!who.ok) {
-    const found = await flashNotPlaced(context, member, posted);
+    const found = await flashNotPlaced(context, member, posted, 'refused');
     return redirect(found?.to ?? paths.cart(), 303);
   }
   const answer = await confirmOrder(context, member, posted)
@@ -57,6 +63,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (answer.kind === 'different') {
     await member.session.flash({ label: 'checkout.flash.alreadyPlaced', tone: 'wait' });
     return redirect(answer.to, 303);
+  }
+  if (answer.kind === 'unchecked') {
+    const { memberMessage: said, label } = answer.fault;
+    const then = answer.isSure ? 'checkout.confirm.unchecked' : 'checkout.confirm.uncheckedAgain';
+    return rejectForm(context, form, { '': said === undefined ? { label, then } : { said, then } });
   }
   const { refusal, checkout } = answer;
   const localizer = await getLocalizer(context);
@@ -70,8 +81,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function CartConfirm() {
   const { view: loaded, banner } = useLoaderData<typeof loader>();
-  const { view = loaded, refusal } = useActionData<typeof action>() ?? {};
+  const answer = useActionData<typeof action>();
   const t = useT();
+  if (answer && 'reply' in answer) return <Unchecked reply={answer.reply} />;
+  const { view = loaded, refusal } = answer ?? {};
+  if (!view) return null;
   return (
     <CheckoutPage
       step="confirm"
@@ -93,6 +107,35 @@ export default function CartConfirm() {
         </Section>
         <Delivery view={view} />
       </Columns>
+    </CheckoutPage>
+  );
+}
+
+/** A press that could not be checked: the same form again, without the order, which could not be loaded. */
+function Unchecked({ reply }: { reply: FormReply }) {
+  const t = useT();
+  return (
+    <CheckoutPage
+      narrow
+      step="confirm"
+      title={t('checkout.confirm.title')}
+      back={{ to: paths.cart(), label: t('checkout.steps.cart') }}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      <PostForm>
+        <p>{t('checkout.confirm.uncheckedNext')}</p>
+        {Object.entries(reply.values).flatMap(([name, values]) =>
+          [values]
+            .flat()
+            .map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
+        )}
+        <Actions>
+          <Submit>{t('checkout.confirm.place')}</Submit>
+          <LinkButton look="alt" to={paths.orders()}>
+            {t('checkout.checking.toOrders')}
+          </LinkButton>
+        </Actions>
+      </PostForm>
     </CheckoutPage>
   );
 }

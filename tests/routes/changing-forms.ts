@@ -42,6 +42,7 @@ const sue: SignedInAs = { ...nia, identity: { ...ana.identity, kind: 'sso', prov
 
 const rx = (change: Parameters<typeof prescription>[1] = {}) => ({
   'GET /prescriptions/rx-1': prescription('rx-1', change),
+  'GET /mail-order/refills-quote': { items: [prescription('rx-1', change)] },
 });
 const usedUp = { status: 'noMoreRefills', refillsRemaining: 0 } as const;
 const AT = '/main/prescriptions/rx-1';

@@ -90,13 +90,13 @@ test.each([FAMILY, PROFILE])('without %s the last press places nothing', async (
   const press = () =>
     answerOf(confirmAction(at('/main/cart/confirm', { method: 'POST', body }) as ActionFunctionArgs));
   away(path);
-  expect(await press()).toMatchObject({ status: 502 });
+  expect(await press()).toMatchObject({ init: { status: 422 } });
   expect(shop.programme.requests).toEqual([]);
 });
 
-test('a prescription that is not answered in time is not waited for a second time on the page of the cart', async () => {
+test('a quote that does not come in time is not waited for a second time on the page of the cart', async () => {
   server.use(
-    http.get(`${PROGRAMME}/prescriptions/rx-3`, async () => {
+    http.get(`${PROGRAMME}/mail-order/refills-quote`, async () => {
       await delay('infinite');
       return new HttpResponse(null);
     }),
@@ -105,9 +105,11 @@ test('a prescription that is not answered in time is not waited for a second tim
   expect(result).toMatchObject({ status: 504 });
 });
 
-test('one that is refused at once leads to the cart, which says so at its line', async () => {
-  away('/prescriptions/rx-3');
+test('a quote that fails leads to the cart, which says so at each line and shows no subtotal', async () => {
+  away('/mail-order/refills-quote');
   expect(await load(addressLoader, '/main/cart/address')).toEqual({ status: 303, to: '/main/cart' });
   const { cart } = (await load(cartLoader, '/main/cart')) as { cart: CartView };
-  expect(cart.lines[1]!.reason).toMatch(/^Sorry, something went wrong\./);
+  expect(cart.lines).toHaveLength(2);
+  for (const { reason } of cart.lines) expect(reason).toMatch(/^Sorry, something went wrong\./);
+  expect(cart.subtotal).toBeUndefined();
 });

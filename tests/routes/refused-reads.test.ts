@@ -51,6 +51,7 @@ function answer(asked: string): object | undefined {
   programme.asked.add(found.id);
   if (found.id === programme.refusing) return programme.reply;
   if (found.id === 'prescriptions.byId') return prescription('rx-1');
+  if (found.id === 'mailOrder.quoteRefills') return { items: [prescription('rx-1')] };
   return new Reply(found.call.status ?? 200, {}, examples[found.id]?.response as object | undefined);
 }
 
@@ -208,7 +209,7 @@ const without: Record<string, string[]> = {
 };
 /** The cart says it, where these stages lead then. */
 const leadsToCart = ({ id, path, status }: Refused) =>
-  id === 'prescriptions.byId' && status === 202 && /^\/main\/cart\/(address|payment|confirm)/.test(path);
+  id === 'mailOrder.quoteRefills' && status === 202 && /^\/main\/cart\/(address|payment|confirm)/.test(path);
 /** Files that have no words: the page of each has them. */
 const files = /(-wallet|explanation\/2025\/pdf)$/;
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
 test('the cart sums its refills to the cent', async () => {
   const view = await cartView(shop.context, shop.member);
   expect(view.lines.map(({ price }) => price)).toEqual(['$10.49', '$25.57']);
-  expect(view.subtotal).toBe('$36.06');
+  expect(view.subtotal).toEqual({ label: 'Subtotal', value: '$36.06' });
 });
 
 test('a batch of refills has the price of each to the cent', async () => {

@@ -16,7 +16,14 @@ import { calls } from '~/programme/contract/index.ts';
 import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
 import { effectiveState } from './order-intent.ts';
 import { lookupLimits, openCart } from './order-intent.server.ts';
-import { checkLines, lineView, subtotalCents, type CheckedLine, type LineView } from './cart-lines.server.ts';
+import {
+  checkLines,
+  isReady,
+  lineView,
+  subtotalCents,
+  type CheckedLine,
+  type LineView,
+} from './cart-lines.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { BlockResult } from '~/ui/block.tsx';
@@ -26,7 +33,8 @@ export interface CartView {
   lines: LineView[];
   /** the mail-order profile must be completed first */
   enroll?: true;
-  subtotal: string;
+  /** absent while lines could not be checked; its label says when it lacks lines */
+  subtotal?: { label: string; value: string };
   /** why carts are closed to the member, who sees no line then */
   notNow?: string;
   /** what has to be corrected before checkout */
@@ -74,7 +82,12 @@ export async function cartView(context: RequestContext, member: MemberContext): 
   return {
     lines: lines.map((line) => lineView(line, impliedPersonCode(member), localizer)),
     ...(!situation.hasMailOrderProfile && refusal === undefined && { enroll: true as const }),
-    subtotal: format.money(subtotalCents(lines)),
+    subtotal: lines.some(({ kind }) => kind === 'unknown')
+      ? undefined
+      : {
+          label: t(lines.every(isReady) ? 'checkout.subtotal' : 'checkout.subtotalOfReady'),
+          value: format.money(subtotalCents(lines)),
+        },
     ...(refusal && { notNow: refusalText(refusal, t, format) }),
     obstacle: obstacleOf(lines, t),
     ...(balance && { balance }),

@@ -80,9 +80,13 @@ async function readCheckout(
   ]);
   const { situation } = known;
   const lines = await checkLines(context, member, known, cart?.items ?? []);
-  // the cart page, which shows lines that could not be loaded, would wait as long again
-  if (lines.some((line) => line.kind === 'unknown' && line.failure.code === 'timeout'))
-    throw new ProgrammeFault('GET /prescriptions/{prescriptionId}', { code: 'timeout' });
+  const failure = lines.flatMap((line) => (line.kind === 'unknown' ? [line.failure] : []))[0];
+  // a page leads to the cart, which says that its lines could not be checked; after a timeout it would wait as long again
+  if (failure && (isOrdering || failure.code === 'timeout'))
+    throw new ProgrammeFault('GET /mail-order/refills-quote', {
+      code: failure.code === 'unexpected' ? 'failed' : failure.code,
+      memberMessage: failure.text,
+    });
   const address = addressFor(cart, addresses);
   const card = cardFor(cart, cards, context.clock.today());
   return { cart, intent, situation, lines, addresses, address, cards, card };
@@ -111,17 +115,23 @@ const addresses: Record<CheckoutPlace, (intentId: string) => string> = {
 
 export const pageOf = (place: CheckoutPlace, intentId: string): string => addresses[place](intentId);
 
+/** The page of the first need that is not met; undefined when the stage may be entered. */
+function wayBack(context: RequestContext, stage: FormStage, checkout: Checkout): string | undefined {
+  const place =
+    checkoutRedirect(stage, conditionOf(context, checkout)) ?? (checkout.cart ? undefined : 'cart');
+  return place && pageOf(place, checkout.intent?.intentId ?? '');
+}
+
 /**
- * The checkout, for a stage that may be entered; every loader and action of a stage calls this first.
+ * The checkout, for a stage that may be entered; every loader of a stage, and every action but the last, calls this
+ * first.
  *
- * @param isOrdering true for the last press, which needs every fact about who may order what
  * @throws a redirect to the first stage whose need is not met
  */
 export async function requireCheckoutStage(
   context: RequestContext,
   member: MemberContext,
   stage: 'confirmation',
-  isOrdering?: boolean,
 ): Promise<Confirmable>;
 export async function requireCheckoutStage(
   context: RequestContext,
@@ -132,14 +142,30 @@ export async function requireCheckoutStage(
   context: RequestContext,
   member: MemberContext,
   stage: FormStage,
-  isOrdering = false,
 ): Promise<OpenCheckout> {
-  const checkout = await readCheckout(context, member, stage, isOrdering);
-  const { cart } = checkout;
-  const place = checkoutRedirect(stage, conditionOf(context, checkout));
-  if (place !== undefined || !cart)
-    throw redirect(pageOf(place ?? 'cart', checkout.intent?.intentId ?? ''), 303);
-  return { ...checkout, cart };
+  const checkout = await readCheckout(context, member, stage, false);
+  const to = wayBack(context, stage, checkout);
+  if (to !== undefined) throw redirect(to, 303);
+  return checkout as OpenCheckout;
+}
+
+/** Why the last press leads back: the programme would refuse the order, or it is not what the member saw. */
+export type NotPlacedReason = 'refused' | 'changed';
+
+/**
+ * The checkout for the last press, which needs every fact about who may order what.
+ * @throws ProgrammeFault for a fact that could not be checked
+ */
+export async function readForOrder(
+  context: RequestContext,
+  member: MemberContext,
+): Promise<{ ok: true; checkout: Confirmable } | { ok: false; why: NotPlacedReason; to: string }> {
+  const checkout = await readCheckout(context, member, 'confirmation', true);
+  const to = wayBack(context, 'confirmation', checkout);
+  if (to === undefined) return { ok: true, checkout: checkout as Confirmable };
+  const isRefused =
+    memberRefusal(checkout.situation) !== undefined || checkout.lines.some((line) => !isReady(line));
+  return { ok: false, why: isRefused ? 'refused' : 'changed', to };
 }
 
 /** Whether the member came from the confirm page and goes back to it. */

@@ -6,7 +6,7 @@ import { expectedDelivery } from '~/programme/contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { MAX_LINES } from './cart.ts';
-import { requireCheckoutStage, pageOf, type Confirmable } from './checkout.server.ts';
+import { pageOf, readForOrder, type Confirmable, type NotPlacedReason } from './checkout.server.ts';
 import { isReady } from './cart-lines.server.ts';
 import { isIntentId, lookupLimits, readIntent, recoverIntent } from './order-intent.server.ts';
 import { isFreshTry, isSurelyNotPlaced, effectiveState } from './order-intent.ts';
@@ -32,12 +32,13 @@ const ConfirmForm = z.object({
 });
 
 /** @throws 400 for a form that is not ours, 404 for a malformed intent id */
-export async function readConfirmForm(request: Request): Promise<PostedOrder> {
+export async function readConfirmForm(request: Request) {
   const form = await readForm(request, ConfirmForm);
   if (!form.ok) throw new Response(null, { status: 400 });
   const { agreed, ...press } = form.value;
   if (!isIntentId(press.intentId)) throw notFound();
-  return { ...press, agreed: readAgreed(agreed), arrives: readArrival(agreed) };
+  const posted: PostedOrder = { ...press, agreed: readAgreed(agreed), arrives: readArrival(agreed) };
+  return { form, posted };
 }
 
 export const offerOf = ({ lines, cart, address, card }: Confirmable): Offer => ({
@@ -73,7 +74,9 @@ export type ConfirmResult =
   /** with the checkout as it is now, for the member to agree to */
   | { kind: 'refused'; refusal: Refusal; checkout: Confirmable }
   /** another cart was ordered under this intent already; its result is at `to` */
-  | { kind: 'different'; to: string };
+  | { kind: 'different'; to: string }
+  /** what the order needs could not be checked, so nothing was sent; `isSure` that there is no earlier order either */
+  | { kind: 'unchecked'; fault: ProgrammeFault; isSure: boolean };
 
 function answerOf(context: RequestContext, placing: SubmissionResult): ConfirmResult {
   const { intent } = placing;
@@ -100,8 +103,10 @@ async function tryToPlace(
   context: RequestContext,
   member: MemberContext,
   posted: PostedOrder,
-): Promise<ConfirmResult> {
-  const checkout = await requireCheckoutStage(context, member, 'confirmation', true);
+): Promise<ConfirmResult | { kind: 'back'; why: NotPlacedReason; to: string }> {
+  const read = await readForOrder(context, member);
+  if (!read.ok) return { kind: 'back', why: read.why, to: read.to };
+  const { checkout } = read;
   if (checkout.cart.intentId !== posted.intentId) throw notFound();
   const offer = offerOf(checkout);
   const isSame = offerHash(offer) === posted.offer;
@@ -134,27 +139,44 @@ async function findLost(
   }
 }
 
-/** Leaves a message that nothing was placed, if that is certain; returns the order's page if there is one. */
+const flashes = {
+  refused: { sure: 'checkout.flash.notPlacedRefused', unsure: 'checkout.flash.notSentRefused' },
+  changed: { sure: 'checkout.flash.notPlaced', unsure: 'checkout.flash.notSentAgain' },
+} as const;
+
+/** Leaves a message that nothing was placed, if that is certain, and why; returns the order's page if there is one. */
 export async function flashNotPlaced(
   context: RequestContext,
   member: MemberContext,
   posted: PostedOrder,
+  why: NotPlacedReason,
 ): Promise<Redirected | undefined> {
   const intent = await readIntent(context, member, posted.intentId);
   const lost = intent ? undefined : await findLost(context, member, posted);
   if (lost && lost !== 'unknown') return lost;
   const isSure = intent ? isSurelyNotPlaced(intent) : lost === undefined;
-  await context.session.flash({
-    label: isSure ? 'checkout.flash.notPlaced' : 'checkout.flash.notSentAgain',
-    tone: 'wait',
-  });
+  await context.session.flash({ label: flashes[why][isSure ? 'sure' : 'unsure'], tone: 'wait' });
+}
+
+/** The answer to a press that could not be checked. Its page was made before any attempt, or shows a failed one. */
+async function answerUnchecked(
+  context: RequestContext,
+  member: MemberContext,
+  posted: PostedOrder,
+  fault: ProgrammeFault,
+): Promise<ConfirmResult> {
+  const intent = await readIntent(context, member, posted.intentId);
+  if (intent) return { kind: 'unchecked', fault, isSure: isSurelyNotPlaced(intent) };
+  const lost = await findLost(context, member, posted);
+  if (lost && lost !== 'unknown') return lost;
+  return { kind: 'unchecked', fault, isSure: lost === undefined || posted.attempt === 1 };
 }
 
 /**
  * Places the order that the member agreed to, or says why not. A repeated post gets the answer of the first, even
  * when the first changed the cart while this one was being checked.
  *
- * @throws a redirect to the first stage whose need is not met; 404 for an intent that is not this member's
+ * @throws 404 for an intent that is not this member's; ProgrammeFault `unauthorized` when the session has ended
  */
 export async function confirmOrder(
   context: RequestContext,
@@ -165,13 +187,18 @@ export async function confirmOrder(
   if (earlier) return earlier;
   try {
     const answer = await tryToPlace(context, member, posted);
-    return answer.kind === 'refused' ? ((await answerOfEarlier(context, member, posted)) ?? answer) : answer;
-  } catch (error) {
-    if (!(error instanceof Response)) throw error;
+    if (answer.kind !== 'refused' && answer.kind !== 'back') return answer;
     const meanwhile = await answerOfEarlier(context, member, posted);
     if (meanwhile) return meanwhile;
-    const found = error.status === 303 ? await flashNotPlaced(context, member, posted) : undefined;
-    if (found) return found;
-    throw error;
+    if (answer.kind === 'refused') return answer;
+    const found = await flashNotPlaced(context, member, posted, answer.why);
+    return found ?? { kind: 'landed', to: answer.to };
+  } catch (error) {
+    const isFault = error instanceof ProgrammeFault && error.code !== 'unauthorized';
+    if (!isFault && !(error instanceof Response)) throw error;
+    const meanwhile = await answerOfEarlier(context, member, posted);
+    if (meanwhile) return meanwhile;
+    if (!isFault) throw error;
+    return answerUnchecked(context, member, posted, error);
   }
 }

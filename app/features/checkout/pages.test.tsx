@@ -20,7 +20,7 @@ const lisinopril = {
   lines: ['90 tablets'],
   reason: 'Not before December 4.',
 };
-const cart: CartView = { lines: [metformin], subtotal: '$10.00' };
+const cart: CartView = { lines: [metformin], subtotal: { label: 'Subtotal', value: '$10.00' } };
 
 const filledButtons = () =>
   [...document.querySelectorAll('.btn')].filter((button) => !/\b(alt|quiet|bad)\b/.test(button.className));
