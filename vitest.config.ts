@@ -23,7 +23,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'node', environment: 'node', include: [`${folders}/*.test.ts`], exclude },
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: [`${folders}/*.test.ts`],
+          exclude,
+          // where it is still yesterday while UTC's day begins
+          env: { TZ: 'America/Los_Angeles' },
+        },
       },
       {
         extends: true,

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MEMORY_LIMITS } from '../scripts/project.mjs';
 import { startRedis } from '../tests/support/redis-server.ts';
@@ -8,13 +7,13 @@ import { startReplay, type Replay } from './replay.ts';
 import type { Effort } from './rounds.ts';
 
 export const ports = {
-  ...{ portal: 3790, bare: 3791, react: 3792, before: 3793, reactRouter: 3794, next: 3795, strings: 3796 },
+  ...{ portal: 3790, bare: 3791, react: 3792, strings: 3796, second: 3793 },
   ...{ sandbox: 4790, replay: 4791 },
 };
 
 const parts = [
-  ...(['page', 'growth', 'phone', 'curve', 'profile', 'search'] as const),
-  ...(['overload', 'before', 'memory', 'endurance'] as const),
+  ...(['page', 'growth', 'phone', 'curve'] as const),
+  ...(['overload', 'memory'] as const),
 ] as const;
 type Part = (typeof parts)[number];
 
@@ -28,16 +27,13 @@ const whole = (text: string, most: number) => {
   return value;
 };
 
-/** The settings of the command line; by default both comparisons and no profile. */
+/** The settings of the command line; by default the three comparisons. */
 export function readSettings(args: string[]): {
   parts: Part[];
   effort: Effort;
   address: string;
   member: string;
-  folder: string;
   seconds: number;
-  /** pages per second */
-  rate: number;
 } {
   const { values, positionals } = parseArgs({
     args,
@@ -48,9 +44,7 @@ export function readSettings(args: string[]): {
       'at-once': { type: 'string', default: '4' },
       address: { type: 'string', default: '/main/prescriptions' },
       member: { type: 'string', default: 'ana' },
-      folder: { type: 'string', default: '' },
       seconds: { type: 'string', default: '300' },
-      rate: { type: 'string', default: '80' },
     },
   });
   const asked = positionals.map((word) => {
@@ -69,22 +63,17 @@ export function readSettings(args: string[]): {
     },
     address: values.address,
     member: values.member,
-    folder: resolve(values.folder),
     seconds: whole(values.seconds, 3_600),
-    rate: whole(values.rate, 1_000),
   };
 }
 
 export const portalUrl = `http://localhost:${ports.portal}`;
-const beforeUrl = `http://localhost:${ports.before}`;
 
 export interface BenchStack {
   pid: number;
   replay: Replay;
   /** signs in and returns the session's cookies */
   cookieOf(userName: string, url?: string): Promise<string>;
-  /** starts the portal of another working copy as well; returns its process id */
-  startBefore(folder: string): Promise<number>;
   /** stops the portal alone, and waits until it has exited */
   stopPortal(): Promise<unknown>;
 }
@@ -106,34 +95,28 @@ export async function withStack<T>(
     const sandbox = await startSandbox({
       name: 'bench',
       port: ports.sandbox,
-      portals: [portalUrl, beforeUrl],
+      portals: [portalUrl],
     });
     ending.unshift(() => sandbox.stop());
     const replay = await startReplay(ports.replay, ports.sandbox);
     ending.unshift(() => replay.stop());
-    const start = async (name: string, port: number, folder?: string) => {
-      const portal = await startPortal({
-        name,
-        port,
-        sandboxPort: ports.sandbox,
-        programmeApiUrl: `http://127.0.0.1:${ports.replay}/api`,
-        env: { ...asShipped(), ...portalEnv },
-        ...(folder !== undefined && { folder }),
-      });
-      ending.unshift(() => portal.stop());
-      const pid = portal.process.pid;
-      if (pid === undefined) throw new Error('the portal did not start');
-      return { pid, stop: () => portal.stop() };
-    };
-    const { pid, stop } = await start('bench', ports.portal);
-    const startBefore = async (folder: string) => (await start('bench-before', ports.before, folder)).pid;
-    return await act({ pid, replay, cookieOf, startBefore, stopPortal: stop });
+    const portal = await startPortal({
+      name: 'bench',
+      port: ports.portal,
+      sandboxPort: ports.sandbox,
+      programmeApiUrl: `http://127.0.0.1:${ports.replay}/api`,
+      env: { ...asShipped(), ...portalEnv },
+    });
+    ending.unshift(() => portal.stop());
+    const { pid } = portal.process;
+    if (pid === undefined) throw new Error('the portal did not start');
+    return await act({ pid, replay, cookieOf, stopPortal: () => portal.stop() });
   } finally {
     for (const end of ending) await end();
   }
 }
 
-export const pairPorts = [ports.portal, ports.before];
+export const pairPorts = [ports.portal, ports.second];
 
 /** Two processes behind one address, with one Redis. @param apiUrl what stands between them and the programme */
 export async function withPair<T>(

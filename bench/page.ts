@@ -1,4 +1,4 @@
-/** The prescriptions page compared with other frameworks' apps with the same rows, and with React alone. */
+/** The prescriptions page compared with a bare Remix app with the same rows, and with React alone. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import {
   type Result,
   type Subject,
 } from './rounds.ts';
-import { buildBare, startBare, startOther, startReact, type Server } from './servers.ts';
+import { buildBare, startBare, startReact, type Server } from './servers.ts';
 import { ports, portalUrl, type BenchStack } from './bench-stack.ts';
 
 const ADDRESS = '/main/prescriptions';
@@ -42,8 +42,6 @@ interface Row {
   pid: number;
   url: string;
   cookie?: string;
-  /** for subjects without brotli */
-  compressed?: 'gzip';
 }
 
 const subjectsOf = (rows: readonly Row[]): Subject[] =>
@@ -51,10 +49,9 @@ const subjectsOf = (rows: readonly Row[]): Subject[] =>
     (['compressed', 'identity'] as const).map((how) => ({
       ...row,
       name: `${row.name} ${how}`,
-      encoding: how === 'identity' ? how : codingOf(row),
+      encoding: how === 'identity' ? how : ('br' as const),
     })),
   );
-const codingOf = ({ compressed }: Row) => compressed ?? 'br';
 
 function linesOf(rows: readonly Row[], results: readonly Result[], scripts: readonly string[]): string[][] {
   const resultOf = (name: string) => {
@@ -95,23 +92,10 @@ async function measure(rows: readonly Row[], effort: Effort, stand: BenchStack) 
   for (const row of rows) {
     const { url, cookie, name } = row;
     const { body } = await askOnce({ url, encoding: 'identity', ...(cookie && { cookie }) });
-    const { files, bytes } = await clientScripts(url, body.toString(), codingOf(row));
+    const { files, bytes } = await clientScripts(url, body.toString(), 'br');
     scripts.push(name.startsWith("React's") ? '–' : `${kilobytes(bytes)} in ${files}`);
   }
   return linesOf(rows, results, scripts);
-}
-
-/** The same page in frameworks that the portal does not use, of those that can be had. */
-export async function startOthers(calls: string[]) {
-  const started = [];
-  for (const other of [
-    { name: 'React Router 8, fetching', folder: 'react-router', port: ports.reactRouter },
-    { name: 'Next 16, fetching (gzip)', folder: 'next', port: ports.next, compressed: 'gzip' as const },
-  ] as const) {
-    const server = await startOther(other.folder, other.port, calls);
-    if (server) started.push({ ...other, server, url: `${server.url}/fetched` });
-  }
-  return started;
 }
 
 export async function comparePage(stand: BenchStack, effort: Effort, member: string): Promise<void> {
@@ -126,8 +110,6 @@ export async function comparePage(stand: BenchStack, effort: Effort, member: str
     const urls = calls.map((call) => call.url);
     const bare = await startBare(ports.bare, urls);
     servers.push(bare);
-    const others = await startOthers(urls);
-    servers.push(...others.map(({ server }) => server));
     const react = await startReact(ports.react, pageTree(html), urls, folder);
     servers.push(react);
     const bareHtml = (await askOnce({ url: bare.url, encoding: 'identity' })).body.toString();
@@ -138,7 +120,6 @@ export async function comparePage(stand: BenchStack, effort: Effort, member: str
         { name: 'remix-serve, fetching', pid: bare.pid, url: `${bare.url}/fetched` },
         { name: 'remix-serve, rows in memory', pid: bare.pid, url: `${bare.url}/` },
         { name: "remix-serve, the portal's page, fetching", pid: bare.pid, url: `${bare.url}/same` },
-        ...others.map(({ server, ...row }) => ({ ...row, pid: server.pid })),
         { name: "React's limit, fetching", pid: react.pid, url: `${react.url}/fetched` },
         { name: "React's limit", pid: react.pid, url: `${react.url}/` },
       ],

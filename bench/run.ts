@@ -1,16 +1,12 @@
 /** What pages cost, side by side in one run: bench/README.md lists the commands. Reports; judges nothing. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { compareBuilds } from './before.ts';
 import { load, machine } from './cpu.ts';
 import { curve } from './curve.ts';
 import { compareMembers } from './growth.ts';
 import { memory } from './memory.ts';
 import { overload } from './overload.ts';
-import { endurance } from './endurance.ts';
 import { comparePage } from './page.ts';
-import { profilePage } from './profile.ts';
-import { measureSearch } from './search.ts';
 import { compareOnPhone } from './slow-phone.ts';
 import { readSettings, withStack } from './bench-stack.ts';
 
@@ -20,7 +16,7 @@ if (!existsSync(resolve(import.meta.dirname, '../build/server/index.js'))) {
   throw new Error('build/ is missing: run `npm run build` first');
 }
 
-const { parts, effort, address, member, folder, seconds, rate } = readSettings(process.argv.slice(2));
+const { parts, effort, address, member, seconds } = readSettings(process.argv.slice(2));
 console.log(machine());
 console.log(
   `Load before: ${load()}. ${effort.rounds} rounds of ${effort.requests} requests, ${effort.atOnce} at once.`,
@@ -34,11 +30,7 @@ if (parts.some((part) => ['page', 'growth', 'phone'].includes(part))) {
   });
 }
 if (parts.includes('memory')) await withStack((stand) => memory(stand, seconds));
-if (parts.includes('before')) await withStack((stand) => compareBuilds(stand, effort, folder));
 if (parts.includes('overload')) await withStack((stand) => overload(stand, address, member));
-if (parts.includes('endurance')) await endurance(seconds, rate);
 if (parts.includes('curve')) await curve();
-if (parts.includes('profile')) await profilePage(address, member, effort);
-if (parts.includes('search')) measureSearch(effort);
 
 console.log(`\nLoad after: ${load()}.`);

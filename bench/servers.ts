@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { waitFor } from '../tests/support/stack.ts';
 import type { PageNode } from './page-tree.ts';
@@ -57,52 +57,6 @@ export function buildBare(page: readonly PageNode[]): Promise<void> {
   writeFileSync(join(root, 'var/bench/page.json'), JSON.stringify(page), { mode: 0o600 });
   const args = [bin('@remix-run/dev/dist/cli.js'), 'vite:build', '--logLevel', 'error'];
   return run(process.execPath, args, bareFolder, production);
-}
-
-const others = {
-  'react-router': {
-    build: ['@react-router/dev/bin.cjs', 'build'],
-    serve: () => ['@react-router/serve/bin.cjs', 'build/server/index.js'],
-  },
-  next: {
-    build: ['next/dist/bin/next', 'build'],
-    serve: (port: number) => [
-      'next/dist/bin/next',
-      'start',
-      '--hostname',
-      '127.0.0.1',
-      '--port',
-      String(port),
-    ],
-  },
-};
-
-/**
- * The same page in a framework that the portal does not use; its packages are installed in var/bench, never among the
- * portal's own. Undefined when they can't be installed or built; its row is then missing.
- */
-export async function startOther(
-  name: keyof typeof others,
-  port: number,
-  calls: string[],
-): Promise<Server | undefined> {
-  const folder = join(root, 'var/bench', name);
-  const [buildBin = '', ...buildArgs] = others[name].build;
-  const [serveBin = '', ...serveArgs] = others[name].serve(port);
-  const env = { ...production, NEXT_TELEMETRY_DISABLED: '1' };
-  cpSync(join(root, 'bench', name), folder, { recursive: true });
-  for (const shared of ['prescriptions.tsx', 'programme.server.ts'])
-    cpSync(join(bareFolder, 'app', shared), join(folder, 'app', shared));
-  try {
-    await run('npm', ['install', '--silent', '--ignore-scripts'], folder, process.env);
-    await run(process.execPath, [join(folder, 'node_modules', buildBin), ...buildArgs], folder, env);
-  } catch (error) {
-    console.log(`Without ${name}: ${String(error)}`);
-    return undefined;
-  }
-  const args = [join(folder, 'node_modules', serveBin), ...serveArgs];
-  const told = { ...env, PORT: String(port), HOST: '127.0.0.1', BENCH_CALLS: calls.join(' ') };
-  return started(serve(args, folder, told), `http://127.0.0.1:${port}`, name, '/fetched');
 }
 
 /** remix-serve as it ships. @param calls its loader's fetches, the list of prescriptions first */

@@ -10,7 +10,7 @@ import { fillCart, signIn } from '../tests/support/browser-checkout.ts';
 import { launchChromium } from '../tests/support/chromium.ts';
 import { ports, portalUrl, type BenchStack } from './bench-stack.ts';
 import { askOnce } from './load.ts';
-import { callsOfPage, startOthers } from './page.ts';
+import { callsOfPage } from './page.ts';
 import { insideOf, pageTree, SCRIPTS } from './page-tree.ts';
 import { median, spread, table } from './rounds.ts';
 import { buildBare, startBare, startReact, type Server } from './servers.ts';
@@ -194,14 +194,11 @@ export async function compareOnPhone(stand: BenchStack, address: string, rounds:
     };
     const plain = await asStrings(ports.react, bareHtml);
     const same = await asStrings(ports.strings, html);
-    const others = await startOthers(calls);
-    servers.push(...others.map(({ server }) => server));
     const views = viewsOf(
       address,
       [
         { name: 'remix-serve, fetching', url: `${bare.url}/fetched` },
         { name: "remix-serve, the portal's page, fetching", url: `${bare.url}/same` },
-        ...others,
       ],
       [
         { name: 'a page of strings', url: plain },

@@ -1,27 +1,33 @@
-/** The tools that the tests need: a Chromium, a Redis server and Java, installed only when missing. */
+/** The tools that the tests need, installed only when missing. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fail, projectNode, root, run } from './project.mjs';
 
 /** Debian's browsers; headless shell does the same work in half the time. */
 const SYSTEM_CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** @param {string} command @param {string[]} args */
-const works = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'ignore' }).status === 0;
+const works = (command, args, cwd = root) => spawnSync(command, args, { cwd, stdio: 'ignore' }).status === 0;
 
 const isRoot = process.getuid?.() === 0;
 const canInstall = works('apt-get', ['--version']) && (isRoot || works('sudo', ['-n', 'true']));
 let listsAreFresh = false;
 
+/** @param {string[]} args */
+const apt = (args) => run(isRoot ? 'env' : 'sudo', [...(isRoot ? [] : ['-n', 'env']), 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]); // prettier-ignore
+
 /** @param {string} name a Debian package */
 async function installPackage(name) {
   if (!canInstall) return false;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  /** @param {string[]} args */
-  const apt = (args) => (isRoot ? run('apt-get', args, env) : run('sudo', ['-n', 'apt-get', ...args], env));
-  if (!listsAreFresh) await apt(['update', '-qq']);
-  listsAreFresh = true;
+  await refreshLists();
   return apt(['install', '-y', '-qq', '--no-install-recommends', name]);
+}
+
+async function refreshLists() {
+  if (!listsAreFresh && canInstall) await apt(['update', '-qq']);
+  listsAreFresh = true;
 }
 
 /** Where Playwright expects the browser of its own version. */
@@ -30,11 +36,9 @@ function playwrightChromium() {
   return spawnSync(projectNode(), ['-e', ask], { cwd: root, encoding: 'utf8' }).stdout.trim();
 }
 
-const hasSystemChromium = () => SYSTEM_CHROMIUMS.some((path) => existsSync(path));
-
 /** A Chromium: Playwright's own, else the system's, else whichever can be installed. */
 export async function ensureChromium() {
-  if (existsSync(playwrightChromium()) || hasSystemChromium()) return;
+  if (existsSync(playwrightChromium()) || SYSTEM_CHROMIUMS.some((path) => existsSync(path))) return;
   console.log('Installing Chromium …');
   for (const name of ['chromium-headless-shell', 'chromium']) if (await installPackage(name)) return;
   const cli = ['node_modules/playwright/cli.js'];
@@ -45,56 +49,82 @@ export async function ensureChromium() {
   if (canInstall && isRoot) await run(projectNode(), [...cli, 'install-deps', 'chromium']);
 }
 
+/** @typedef {{ debian: string, isThere: () => boolean, without: string, onlyInAll?: boolean }} Tool */
+
+/** @type {Record<string, Tool>} */
+const TOOLS = {
+  Redis: {
+    debian: 'redis-server',
+    isThere: () => works('redis-server', ['--version']),
+    without: 'the store is tested on SQLite alone',
+  },
+  Java: {
+    debian: 'default-jre-headless',
+    isThere: () => works('java', ['-version']),
+    without: 'no page is checked by the Nu HTML checker',
+  },
+  Prometheus: {
+    debian: 'prometheus',
+    isThere: () => works('promtool', ['--version']),
+    without: 'the alert rules are neither checked nor tried',
+    onlyInAll: true,
+  },
+  nginx: {
+    debian: 'nginx-light',
+    isThere: () => works('nginx', ['-v']) || works('/usr/sbin/nginx', ['-v']),
+    without: 'neither the rolling deploy nor production in small is tried',
+    onlyInAll: true,
+  },
+  faketime: {
+    debian: 'faketime',
+    isThere: () => works('faketime', ['--version']),
+    without: 'no portal runs on a wrong clock',
+    onlyInAll: true,
+  },
+};
+
+/** Where tests/support/chromium.ts looks for them: apart from the fonts of the machine, which no test depends on. */
+const fonts = join(root, 'node_modules', '.cache', 'fonts');
+const FONT_PACKAGES = ['fonts-roboto-unhinted', 'fonts-dejavu-core'];
+
+/** A download needs no root. @returns whether the fonts are there now */
+async function fetchFonts() {
+  if (existsSync(join(fonts, 'fonts.conf'))) return true;
+  const folder = mkdtempSync(join(tmpdir(), 'fonts-'));
+  const download = () => works('apt-get', ['download', '-qq', ...FONT_PACKAGES], folder);
+  const isFetched =
+    (download() || (await refreshLists().then(download))) &&
+    readdirSync(folder).every((file) => works('dpkg-deb', ['-x', file, 'files'], folder));
+  if (isFetched) {
+    mkdirSync(fonts, { recursive: true });
+    cpSync(join(folder, 'files', 'usr', 'share', 'fonts'), fonts, { recursive: true });
+    // whatever has no font of its own gets what most phones with Android have
+    const fallback = '<match><edit name="family" mode="append"><string>Roboto</string></edit></match>';
+    const content = `<dir>${fonts}</dir><cachedir>${join(fonts, 'cache')}</cachedir>${fallback}`;
+    writeFileSync(join(fonts, 'fonts.conf'), `<?xml version="1.0"?><fontconfig>${content}</fontconfig>\n`);
+  }
+  rmSync(folder, { recursive: true });
+  return isFetched;
+}
+
 /**
- * Installs a program that is missing.
+ * Installs what is missing. What cannot be installed skips its own checks.
  *
- * @param {string} name
- * @param {string} debianPackage
- * @param {() => boolean} isThere
- * @returns whether it is there now
+ * @param {boolean} isAll of `npm run test:all`
+ * @returns {Promise<string[]>} a line for each thing that the tests will not cover
  */
-async function ensureProgram(name, debianPackage, isThere) {
-  if (isThere()) return true;
-  console.log(`Installing ${name} …`);
-  await installPackage(debianPackage);
-  return isThere();
-}
-
-/** A Redis server for the tests of the shared store; without one they cover SQLite alone. */
-export async function ensureRedis() {
-  if (!(await ensureProgram('Redis', 'redis-server', () => works('redis-server', ['--version']))))
-    console.warn(
-      'There is no redis-server and it could not be installed: the store is tested on SQLite alone.',
+export async function ensureTools(isAll) {
+  const lacking = [];
+  for (const [name, { debian, isThere, without, onlyInAll }] of Object.entries(TOOLS)) {
+    if ((onlyInAll && !isAll) || isThere()) continue;
+    console.log(`Installing ${name} …`);
+    await installPackage(debian);
+    if (!isThere()) lacking.push(`${name} is missing (Debian's package ${debian}): ${without}.`);
+  }
+  if (!(await fetchFonts()))
+    lacking.push(
+      `The fonts are missing (${FONT_PACKAGES.join(', ')}): widths are judged in those of this machine.`,
     );
-}
-
-/** Prometheus, with its checker for the alert rules; the long run of the tests fails without it. */
-export async function ensurePromtool() {
-  if (!(await ensureProgram('Prometheus', 'prometheus', () => works('promtool', ['--version']))))
-    console.warn(
-      "There is no promtool and it could not be installed (Debian's package prometheus has it): the alert rules cannot be checked or tried.",
-    );
-}
-
-/** faketime for a portal whose clock is wrong, in `npm run test:all`, which fails without it. */
-export async function ensureFaketime() {
-  if (!(await ensureProgram('faketime', 'faketime', () => works('faketime', ['--version']))))
-    console.warn(
-      'There is no faketime and it could not be installed: a wrong clock cannot be tried, and its test fails.',
-    );
-}
-
-/** nginx for the rolling deploy of `npm run test:all`, which fails without one. */
-export async function ensureNginx() {
-  const hasNginx = () => works('nginx', ['-v']) || works('/usr/sbin/nginx', ['-v']);
-  if (!(await ensureProgram('nginx', 'nginx-light', hasNginx)))
-    console.warn(
-      'There is no nginx and it could not be installed: the rolling deploy cannot be tried, and its test fails.',
-    );
-}
-
-/** A Java runtime for the Nu HTML checker, which is a Java program (npm's vnu-jar). */
-export async function ensureJava() {
-  if (!(await ensureProgram('Java', 'default-jre-headless', () => works('java', ['-version']))))
-    fail('The markup check needs Java, and it could not be installed: install a Java 17 runtime.');
+  if (!isRoot) lacking.push('This user is not root: no store runs on a full disk.');
+  return lacking;
 }

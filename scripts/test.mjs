@@ -7,18 +7,11 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import {
-  ensureChromium,
-  ensureFaketime,
-  ensureJava,
-  ensureNginx,
-  ensurePromtool,
-  ensureRedis,
-} from './machine.mjs';
+import { ensureChromium, ensureTools } from './machine.mjs';
 import { ensurePackages, insideEnv, isBuilt, projectNode, root, run, runQuietly } from './project.mjs';
 
 /** @typedef {{ name: string, passed: number, failed: number, seconds: number }} StageResult */
-/** @typedef {{ title: string, file: string, seconds: number, failure?: string }} FinishedTest */
+/** @typedef {{ title: string, file: string, seconds: number, failure?: string, isRetried?: boolean }} FinishedTest */
 
 const reports = join(root, 'var', 'test');
 const unitReport = join(reports, 'unit.json');
@@ -114,8 +107,15 @@ const browserTests = () =>
     'browser and journey tests',
     browserReport,
     async () => ({ ok: await run(...script('test:e2e'), env) }),
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    // a few accidents of timing cost no landing; more of them are a fault
+    ({ stats: { expected, unexpected, flaky } }) =>
+      flaky > MAX_RETRIED
+        ? { passed: expected, failed: unexpected + flaky }
+        : { passed: expected + flaky, failed: unexpected },
   );
+
+/** Tests that passed only when they were tried again, which happens with CI=true alone (playwright.config.ts). */
+const MAX_RETRIED = 3;
 
 /** Linters with hundreds of packages: fetched when they run, and not among the project's own. */
 const LINTERS = {
@@ -156,12 +156,13 @@ function finishedBrowserTests() {
   const testsIn = ({ suites = [], specs = [] }) => [
     ...suites.flatMap(testsIn),
     ...specs.flatMap((/** @type {any} */ { title, file, tests }) =>
-      tests.map((/** @type {any} */ { projectName, results }) => ({
+      tests.map((/** @type {any} */ { projectName, results, status }) => ({
         title,
         file: `${file} (${projectName})`,
         seconds:
           results.reduce((/** @type {number} */ sum, /** @type {any} */ r) => sum + r.duration, 0) / 1000,
         failure: results.find((/** @type {any} */ { error }) => error)?.error.message,
+        isRetried: status === 'flaky',
       })),
     ),
   ];
@@ -177,20 +178,16 @@ function printSlowest(tests) {
 
 /** Where only the end of a log is kept, it names what failed. @param {FinishedTest[]} tests */
 function printFailed(tests) {
-  for (const { title, file, failure } of tests)
-    if (failure) console.log(`\n✗ ${file}: ${title}\n${failure.split('\n').slice(0, 12).join('\n')}`);
+  for (const { title, file, failure, isRetried } of tests)
+    if (failure && !isRetried)
+      console.log(`\n✗ ${file}: ${title}\n${failure.split('\n').slice(0, 12).join('\n')}`);
 }
 
 const startedAt = performance.now();
 await ensurePackages();
 await ensureChromium();
-await ensureRedis();
-await ensureJava();
-if (env.TEST_ALL) {
-  await ensurePromtool();
-  await ensureNginx();
-  await ensureFaketime();
-}
+const lacking = await ensureTools(env.TEST_ALL !== undefined);
+for (const what of lacking) console.warn(what);
 console.log(`Ready (${secondsSince(startedAt).toFixed(1)} s)`);
 
 const [canServe] = await Promise.all([
@@ -209,6 +206,12 @@ printFailed(tests);
 printSlowest(tests);
 console.log(`\nStages (${(secondsSince(startedAt) / 60).toFixed(1)} minutes in all):`);
 for (const stage of stages) console.log(`  ${line(stage)}`);
+const retried = tests.filter(({ isRetried }) => isRetried);
+if (retried.length > 0) console.log(`\nPassed only when tried again (at most ${MAX_RETRIED} may):`);
+for (const { title, file, failure } of retried)
+  console.log(`  ${file}: ${title}\n    ${failure?.split('\n', 1)[0]}`);
+if (lacking.length > 0) console.log('\nNot covered:');
+for (const what of lacking) console.log(`  ${what}`);
 const passed = stages.reduce((sum, stage) => sum + stage.passed, 0);
 const failed = stages.reduce((sum, stage) => sum + stage.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -32,8 +32,9 @@ test.each([
   ['//evil.example', false],
   ['/\\evil.example', false],
   ['http://plan.example', false],
-])('a link to %j is kept: %s', (href, leads) => {
-  expect(safeHtml(`<a href="${href}" target="_top" onclick="x">a</a>`).includes('href')).toBe(leads);
+])('a link to %j is kept, with a rel and without a target: %s', (href, leads) => {
+  const link = leads ? `<a href="${href.trim()}" rel="noreferrer">a</a>` : '<a>a</a>';
+  expect(safeHtml(`<a href="${href}" rel="opener" target="_top" onclick="x">a</a>`)).toBe(link);
 });
 
 test('a very long text is cut short, and its open tags are closed', () => {

@@ -152,13 +152,13 @@ function Slide({ item: { slug, title, text, picture, alt, link } }: { item: News
         </svg>
         <Stack>
           <h3 className="say">
-            <b>{title}</b>
+            <b>{wholeValues(title)}</b>
           </h3>
           {text && <p>{wholeValues(text)}</p>}
         </Stack>
         {link && (
           <LinkButton look="alt" href={link.url}>
-            {link.title}
+            {wholeValues(link.title)}
           </LinkButton>
         )}
       </div>

@@ -34,7 +34,7 @@ export function StatusPanel({
       <div className="stack s">
         {title !== undefined && (
           <h2 id={id} className={hideTitle ? 'vh' : 'small soft'}>
-            {title}
+            {wholeValues(title)}
           </h2>
         )}
         {pill && <div>{pill}</div>}

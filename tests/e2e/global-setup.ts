@@ -1,10 +1,15 @@
 import { rmSync } from 'node:fs';
+import { ensureBuild } from '../../scripts/project.mjs';
 import { logFolder, storeFolder } from '../support/stack.ts';
 import { forgetCrawl } from './invariants/saved-crawl.ts';
 import { keepStacks } from './kept-stacks.ts';
 
-/** Each run writes its logs and keeps its stores afresh; the tests in log-and-store-audit/ read all of them. */
-export default function globalSetup(): Promise<() => Promise<void>> {
+/**
+ * A run of some tests alone builds first when sources are newer. Each run writes its logs and keeps its stores afresh;
+ * the tests in log-and-store-audit/ read all of them.
+ */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  await ensureBuild();
   rmSync(logFolder, { recursive: true, force: true });
   rmSync(storeFolder, { recursive: true, force: true });
   forgetCrawl();

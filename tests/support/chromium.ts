@@ -1,5 +1,6 @@
 /** Chromium for scripts and tests: Playwright's own where it could be had, else the system's, without a window first. */
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 
 const SYSTEM_CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
@@ -7,6 +8,12 @@ const SYSTEM_CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium
 export const chromiumPath = existsSync(chromium.executablePath())
   ? undefined
   : SYSTEM_CHROMIUMS.find((path) => existsSync(path));
+
+/** Roboto and DejaVu alone, the same on every machine (scripts/machine.mjs). */
+const FONTS = resolve(import.meta.dirname, '../../node_modules/.cache/fonts/fonts.conf');
+export const hasFonts = existsSync(FONTS);
+// Chromium takes it from the process that starts it
+if (hasFonts) process.env.FONTCONFIG_FILE = FONTS;
 
 /**
  * A page of one portal needs no process of its own to keep it from another site's, and starting one for each context

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** Debian's is not on everybody's path. */
 const NGINX = ['nginx', '/usr/sbin/nginx'].find((path) => spawnSync(path, ['-v']).status === 0);
+export const hasNginx = NGINX !== undefined;
 
 /** A certificate for localhost that signed itself: `portal.crt` and `portal.key` in a folder. */
 export function makeCertificate(folder: string): void {

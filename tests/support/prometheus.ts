@@ -1,5 +1,5 @@
 /** Debian's Prometheus with the rules of deploy/, sped up so that an alert takes seconds. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,8 @@ interface Alert {
   labels: { alertname: string };
   state: string;
 }
+
+export const hasPrometheus = spawnSync('prometheus', ['--version']).status === 0;
 
 export interface Prometheus {
   /** the names of the alerts that fire now */

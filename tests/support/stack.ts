@@ -106,7 +106,8 @@ export function run(
     ['--disable-warning=ExperimentalWarning', '--import', ENDS_WITH_PARENT, script],
     {
       cwd: folder,
-      env: { ...inheritedEnv(), NODE_ENV: 'test', ...env },
+      // where it is tomorrow already for half of UTC's day
+      env: { ...inheritedEnv(), NODE_ENV: 'test', TZ: 'Pacific/Auckland', ...env },
       stdio: ['ignore', log, log, 'ipc'],
     },
   );

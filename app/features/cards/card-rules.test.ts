@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Clock } from '~/platform/clock.ts';
 import { cardDigits, passesLuhn } from '~/platform/card-number.ts';
+import { expirationOptions } from './card-form.server.ts';
 import { cardProblem, cardTypeOf, isExpired } from './card-rules.ts';
 
 describe('a card number', () => {
@@ -65,3 +67,12 @@ describe('a card', () => {
     expect(cardProblem({ addedDate, expiration }, '2026-11-20')).toBe(problem);
   });
 });
+
+test.each([2026, 2027, 2031])(
+  'the form of a card in %i offers that year and the fifteen after it',
+  (year) => {
+    const today = () => `${year}-01-01`;
+    const { years } = expirationOptions({ clock: { today } as Clock });
+    expect(years.map(({ value }) => Number(value))).toEqual(Array.from({ length: 16 }, (_, n) => year + n));
+  },
+);

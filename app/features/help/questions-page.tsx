@@ -8,6 +8,7 @@ import type { FormReply } from '~/ui/form/form-reply.ts';
 import { Page, type BackTarget } from '~/ui/page.tsx';
 import { Prose } from '~/ui/prose.tsx';
 import { Card, Section } from '~/ui/section.tsx';
+import { keepValues } from '~/ui/breakable.tsx';
 import type { QuestionsView } from './questions.server.ts';
 import { MAX_QUERY_LENGTH } from './word-search.ts';
 
@@ -67,7 +68,7 @@ export function QuestionsPage({ view, back, action, support }: QuestionsPageProp
             {questions.map(({ slug, question, answer }) => (
               <details key={slug} id={`a-${slug}`} className="fil acc" open={isSearch || undefined}>
                 <summary>
-                  <span dangerouslySetInnerHTML={{ __html: question }} />
+                  <span dangerouslySetInnerHTML={{ __html: keepValues(question) }} />
                 </summary>
                 <Prose soft html={answer} />
               </details>

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startFaultProxy, type FaultProxy, type FaultRuleInput } from '../../support/fault-proxy.ts';
-import { startPrometheus, type Prometheus } from '../../support/prometheus.ts';
+import { hasPrometheus, startPrometheus, type Prometheus } from '../../support/prometheus.ts';
 import { startRedis, type RedisServer } from '../../support/redis-server.ts';
 import { mountSmallDisk, type SmallDisk } from '../../support/small-disk.ts';
 import { startPortal, type RunningPortal } from '../../support/stack.ts';
 import { Visitor } from '../../support/visitor.ts';
-import { wrongClock, type WrongClock } from '../../support/wrong-clock.ts';
+import { hasFaketime, wrongClock, type WrongClock } from '../../support/wrong-clock.ts';
 import { expect, test } from '../fixtures.ts';
 
 /** How far the metrics of a portal are from its own port. */
@@ -164,6 +164,7 @@ async function rehearseFullDisk({ disk, ana, prometheus }: Watched) {
 
 test('each fault raises its alert by the rules of deploy/', async ({ stack }) => {
   test.setTimeout(900_000);
+  test.skip(!hasPrometheus || !hasFaketime, 'there is no Prometheus, or no faketime');
   const watched = await watch(stack.portalPort, stack.sandboxPort);
   const { portal, disk, proxy, prometheus, ana } = watched;
   try {

@@ -5,7 +5,7 @@
  */
 import { expect, test } from '@playwright/test';
 import { openConfirmPage } from '../../support/simulated-buyer.ts';
-import { startNginx } from '../../support/nginx.ts';
+import { hasNginx, startNginx } from '../../support/nginx.ts';
 import { parsePage } from '../../support/parse-page.ts';
 import { startSetUp, type SetUp } from '../../support/production-set-up.ts';
 import { freePort } from '../../support/redis-server.ts';
@@ -15,6 +15,8 @@ import { Visitor, type Page } from '../../support/visitor.ts';
 const REFILLS = { method: 'POST', path: '/api/mail-order/refills-request' };
 
 let setUp: SetUp;
+test.skip(!hasNginx, 'there is no nginx');
+
 test.beforeAll(async () => {
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   setUp = await startSetUp();

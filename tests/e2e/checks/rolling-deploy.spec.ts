@@ -8,13 +8,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { startNginx } from '../../support/nginx.ts';
+import { hasNginx, startNginx } from '../../support/nginx.ts';
 import { freePort, startRedis } from '../../support/redis-server.ts';
 import { ownNode, startPortal, startSandbox } from '../../support/stack.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { logInByForm } from '../page-actions.ts';
 
 test.setTimeout(900_000);
+test.skip(!hasNginx, 'there is no nginx');
 
 /** A second build whose scripts and style sheet have other names. */
 function buildAgain(): string {
