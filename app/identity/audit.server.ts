@@ -1,4 +1,5 @@
 /** Records for the audit trail who looked at which kind of health data; never the data itself. */
+import { foldName } from '../programme/contract/account-name.ts';
 import { audit } from '../platform/log.ts';
 import type { RequestContext } from '../context.ts';
 import { keyedHash, newestSecret } from './secrets.server.ts';
@@ -48,10 +49,7 @@ export function auditSubject({ env }: Pick<RequestContext, 'env'>, identity: Ide
 
 /** The same pseudonym when only the user name is known; compared without case. */
 export function auditUserName({ env }: Pick<RequestContext, 'env'>, userName: string): string {
-  return keyedHash(newestSecret(env.sessionSecrets), 'audit', userName.toLowerCase()).slice(
-    0,
-    SUBJECT_LENGTH,
-  );
+  return keyedHash(newestSecret(env.sessionSecrets), 'audit', foldName(userName)).slice(0, SUBJECT_LENGTH);
 }
 
 /** Logs that a page with health data was rendered for a member. */

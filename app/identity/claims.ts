@@ -1,14 +1,36 @@
 /** What the portal reads of an id_token (specification 3.14). */
 import { z } from 'zod';
+import { oneLine } from '../programme/plain-text.ts';
 import type { Identity } from './session.server.ts';
 
-const text = z.string().trim().max(200);
+const MAX_LENGTH = 200;
+/** An identifier with invisible characters would look like another one, so it is refused instead of cleaned. */
+const text = z
+  .string()
+  .trim()
+  .max(MAX_LENGTH)
+  .refine((value) => oneLine(value, MAX_LENGTH) === value);
 const required = text.min(1);
-/** Azure AD B2C sends a boolean attribute as a boolean or as a string, depending on its policy. */
-const flag = z.union([z.boolean(), z.string()]).transform((value) => String(value).toLowerCase() === 'true');
+/** Not trimmed: the result could be the subject of another account. */
+const subject = z
+  .string()
+  .min(1)
+  .refine((value) => oneLine(value, MAX_LENGTH) === value);
+const name = z
+  .string()
+  .max(MAX_LENGTH)
+  .transform((value) => oneLine(value, MAX_LENGTH));
+/**
+ * Azure AD B2C sends a boolean attribute as a boolean or as a string, depending on its policy. Any other value, such
+ * as null, 1 or none, is not a yes.
+ */
+const flag = z
+  .unknown()
+  .transform((value) => value === true || /^true$/i.test(String(value)))
+  .default(false);
 
 export const IdTokenClaims = z.object({
-  sub: required,
+  sub: subject,
   jti: z.string().min(1).optional(),
   tfp: text.optional(),
   // some providers send a number or a list; only a text can name a flow
@@ -35,22 +57,22 @@ export type IdTokenClaims = z.infer<typeof IdTokenClaims>;
  * is not linked to a membership yet has no card.
  */
 const MemberClaims = z.object({
-  sub: required,
+  sub: subject,
   extension_ProviderType: required,
   extension_ClientId: text.default(''),
   extension_CardId: text.default(''),
   extension_PersonCode: text.default(''),
   extension_SequenceCode: text.optional(),
   extension_RxGRP: text.optional(),
-  extension_IsMigrated: flag.default(false),
+  extension_IsMigrated: flag,
   extension_UserName: text.optional(),
-  preferred_username: text.optional(),
+  preferred_username: text.optional().catch(undefined),
   extension_DateOfBirth: z.iso.date().optional().catch(undefined),
   // these are only displayed, so a missing one keeps nobody out
-  given_name: text.catch(''),
-  family_name: text.catch(''),
+  given_name: name.catch(''),
+  family_name: name.catch(''),
   email: text.optional().catch(undefined),
-  email_verified: flag.default(true),
+  email_verified: flag,
   oid: text.optional(),
 });
 
@@ -105,14 +127,19 @@ export function identityFromClaims(claims: object, names: ClaimNames = {}): Iden
  * the type.
  * @returns undefined when they identify nobody
  */
-export function partnerIdentityFromClaims(claims: object, providerTypePartner: string): Identity | undefined {
-  const parsed = MemberClaims.safeParse({ extension_ProviderType: providerTypePartner, ...claims });
+export function partnerIdentityFromClaims(
+  claims: { iss?: string | undefined; [claim: string]: unknown },
+  providerTypePartner: string,
+): Identity | undefined {
+  const ours = renamed(claims, {});
+  const parsed = MemberClaims.safeParse({ extension_ProviderType: providerTypePartner, ...ours });
   if (!parsed.success) return undefined;
   const c = parsed.data;
   const isPerson =
     c.extension_ClientId && c.extension_CardId && (c.extension_PersonCode || c.extension_SequenceCode);
   if (!isPerson || c.extension_ProviderType !== providerTypePartner) return undefined;
-  return { ...identityOf(c, c.extension_UserName || c.preferred_username || c.sub), kind: 'sso' };
+  const identity = identityOf(c, c.extension_UserName || c.preferred_username || c.sub);
+  return { ...identity, kind: 'sso', issuer: claims.iss ?? '' };
 }
 
 function identityOf(c: z.output<typeof MemberClaims>, userName: string): Identity {

@@ -167,6 +167,8 @@ async function lookUp(
   ]);
   const answer = settled(details);
   const { identity: complete, isSomeoneElse = false, ...said } = answer ?? { identity };
+  if (isSomeoneElse && identity.kind === 'sso')
+    throw new SignInFault('rejected', 'programme: user name and card of two people');
   const known = { ...said, isUnanswered: answer === undefined || isSomeoneElse };
   const found = settled(eligibility);
   if (!found) {
@@ -175,7 +177,10 @@ async function lookUp(
     const unknown = isNotFound(eligibility) || (isRefused(eligibility) && !isVouched);
     return { ...known, identity: complete, unknown };
   }
-  return { ...known, identity: { ...found.identity, ...filled(complete) }, membership: found.membership };
+  // only the eligibility look-up changes a card
+  const cardId = found.identity.cardId || complete.cardId;
+  const whole = { ...found.identity, ...filled(complete), cardId };
+  return { ...known, identity: whole, membership: found.membership };
 }
 
 function settled<T>(result: PromiseSettledResult<T>): T | undefined {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stillClock } from '../../tests/support/clocks.ts';
+import { completeSignIn } from './complete-sign-in.server.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
 import { requireMember } from './guards.server.ts';
+import type { Identity } from './session.server.ts';
 import { signOut } from './sign-out.server.ts';
 import { startMiniProvider, type MiniProvider } from './testing/mini-provider.ts';
 import { portal, PORTAL, type Portal } from './testing/portal.ts';
@@ -215,6 +217,61 @@ describe('a membership that is over', () => {
     expect(await signInNow()).toMatchObject({ to: '/auth/ended' });
     expect((await session()).state).toBe('none');
     expect([...site.jar().keys()]).toEqual(['__Host-receipt']);
+  });
+});
+
+describe('a partner’s member', () => {
+  const sam: Identity = {
+    ...{ kind: 'sso', issuer: 'https://plan.test/', subject: 'partner-of-sam', providerType: 'PARTNER' },
+    ...{ userName: 'sam', firstName: 'Sam', lastName: 'Welch', dateOfBirth: '1980-01-01', isMigrated: false },
+    ...{ clientId: '31001', cardId: 'SAM-1', personCode: '01' },
+  };
+  const details = { userName: 'sam', cardId: 'SAM-1', firstName: 'Sam', lastName: 'Welch' };
+  const signIn = async (identity: Identity) => {
+    const context = site.context();
+    const tokens = { ssoToken: 'sso', expiresAt: clock.now() + 3_600_000 };
+    return completeSignIn(context, { kind: 'member', identity, tokens, returnTo: '/main' }).finally(() =>
+      site.keep(context.session.cookies()),
+    );
+  };
+  beforeEach(() => {
+    site.programme.says['/member/sso-details'] = details;
+    site.programme.says['/member/eligibility-sso'] = { cardId: 'SAM-1' };
+  });
+
+  it('signs in with the user name of the card', async () => {
+    expect(await signIn(sam)).toMatchObject({ kind: 'signedIn' });
+    expect(await session()).toMatchObject({ data: { identity: { userName: 'sam', cardId: 'SAM-1' } } });
+  });
+
+  it.each<[string, object | 'foreign']>([
+    ['shows', { userName: 'pat', cardId: 'PAT-1' }],
+    ['answers with another person than was asked for', 'foreign'],
+  ])('with the user name of somebody else gets no session: the programme %s', async (_what, pat) => {
+    site.programme.says['/member/details'] = pat;
+    await expect(signIn({ ...sam, userName: 'pat' })).rejects.toMatchObject({ code: 'rejected' });
+    expect((await session()).state).toBe('none');
+  });
+
+  it('who was never here gets no session with the user name of somebody else', async () => {
+    site.programme.says['/member/sso-details'] = 'notFound';
+    site.programme.says['/member/details'] = { userName: 'pat', cardId: 'PAT-1' };
+    await expect(signIn({ ...sam, userName: 'pat' })).rejects.toMatchObject({ code: 'rejected' });
+  });
+
+  it('with a name of the partner’s own goes by the user name of the card', async () => {
+    site.programme.says['/member/details'] = 'refused';
+    await signIn({ ...sam, userName: 'sam@plan.test' });
+    expect(await session()).toMatchObject({ data: { identity: { userName: 'sam' } } });
+  });
+
+  it('with another user name is judged anew while the programme is away', async () => {
+    await signIn(sam);
+    Object.assign(site.programme.says, { '/member/sso-details': 'timeout', '/member/details': 'timeout' });
+    await signIn(sam);
+    expect(await session()).not.toHaveProperty('data.profile');
+    await signIn({ ...sam, userName: 'pat' });
+    expect(await session()).toMatchObject({ data: { profile: { state: 'unknown' } } });
   });
 });
 

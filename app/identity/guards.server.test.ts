@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { metrics } from '../platform/metrics.ts';
 import { member } from '../programme/contract/member.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import {
@@ -189,6 +190,39 @@ describe('the membership', () => {
     );
     expect(end).toBe(expected);
     expect((await site.session().read()).state).toBe(expected === 'opens the page' ? 'active' : 'none');
+  });
+
+  describe('with another card in the eligibility reply', () => {
+    const counted = async (outcome: string) =>
+      (await metrics.cardChanges.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
+    const wrongCard = 'CARD-OF-MO';
+    beforeEach(async () => {
+      await site.signedIn();
+      await enter();
+      site.clock.advance(6 * MINUTE);
+      eligible({ cardId: wrongCard, eligibilityStatus: 'TERMED', terminationDate: '2026-10-31' });
+    });
+
+    it.each([
+      ['name her own card', {}],
+      ['are about another user', { userName: 'mo', cardId: wrongCard }],
+      ['do not come', 'timeout'],
+      ['name her under another client', { clientId: '99999', cardId: wrongCard }],
+    ] as const)('keeps her card and coverage when the member details %s', async (_what, details) => {
+      const before = await counted('refused');
+      site.programme.says['/member/details'] = details;
+      const { identity, membership } = await enter();
+      expect([identity.cardId, membership.eligibilityStatus]).toEqual(['W100200300', 'ELIGIBLE']);
+      expect(await site.session().read()).toMatchObject({ data: { identity: { cardId: 'W100200300' } } });
+      expect(await counted('refused')).toBe(before + (details === 'timeout' ? 0 : 1));
+    });
+
+    it('takes the card when the member details name it for her', async () => {
+      const before = await counted('adopted');
+      site.programme.says['/member/details'] = { cardId: wrongCard };
+      expect((await enter()).identity.cardId).toBe(wrongCard);
+      expect(await counted('adopted')).toBe(before + 1);
+    });
   });
 
   it('lends what the token left empty', async () => {

@@ -10,7 +10,7 @@ import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
 import { keepForm, spendResumableForm } from './resumable-form.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
-import { isFresh, isLongEnded, whyNotActive, withCardOf, type NotActive } from './membership.ts';
+import { isFresh, isLongEnded, whyNotActive, type NotActive } from './membership.ts';
 import { lookUpMembership } from './membership-lookup.server.ts';
 import { requireProfileStep } from './profile-step.server.ts';
 import { returnToOf } from './safe-return.ts';
@@ -221,7 +221,17 @@ async function askAgain(context: RequestContext, known: Identity): Promise<Known
   let found: KnownMember = await lookUpMembership(context.api(), known, context);
   await context.session.update((data) => {
     // what else of the identity was learned or changed while the programme answered stays
-    found = { ...found, identity: withCardOf(data.identity, found.identity) };
+    const { clientId, cardId, personCode } = found.identity;
+    const { identity } = data;
+    found = {
+      ...found,
+      identity: {
+        ...identity,
+        clientId: identity.clientId || clientId,
+        personCode: identity.personCode || personCode,
+        cardId: identity.cardId === known.cardId ? cardId : identity.cardId,
+      },
+    };
     return { ...data, ...found };
   });
   return found;

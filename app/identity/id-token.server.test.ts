@@ -53,6 +53,47 @@ it('IDP_CLAIMS takes the names of all claims that are read of a member.', () => 
   expect(MEMBER_CLAIMS.toSorted()).toEqual(memberClaimNames.toSorted());
 });
 
+const partnerClaims = { ...memberClaims, iss: 'https://plan.test/', extension_ProviderType: 'PARTNER' };
+const readers = [
+  ['the provider', (more: object) => identityFromClaims({ ...memberClaims, ...more })],
+  ['a partner', (more: object) => partnerIdentityFromClaims({ ...partnerClaims, ...more }, 'PARTNER')],
+] as const;
+
+describe.each(readers)('claims of %s', (_issuer, read) => {
+  it.each<[unknown, boolean]>([
+    [true, true],
+    ['true', true],
+    ['True', true],
+    ...[false, null, undefined, 0, 1, '', 'false', 'yes', '1', {}, []].map(
+      (value) => [value, false] as [unknown, boolean],
+    ),
+  ])('email_verified %j makes the address proven: %s', (email_verified, isProven) => {
+    const identity = read({ email_verified });
+    expect(identity).toMatchObject({ userName: 'ana', email: 'ana@example.test' });
+    expect(identity?.provenEmail).toBe(isProven ? 'ana@example.test' : undefined);
+  });
+
+  it.each([null, 0, 1, 'no', {}])('extension_IsMigrated %j is not a yes', (extension_IsMigrated) => {
+    expect(read({ extension_IsMigrated })).toMatchObject({ userName: 'ana', isMigrated: false });
+  });
+
+  it('names lose invisible and direction-changing characters', () => {
+    const names = { given_name: 'Ana\u202Eevil\u200B', family_name: '\u2066Pe\u0000ña\n' };
+    expect(read(names)).toMatchObject({ firstName: 'Anaevil', lastName: 'Pe ña' });
+  });
+
+  it.each(['sub', 'extension_UserName', 'extension_CardId', 'extension_ClientId', 'oid'])(
+    '%s with an invisible character identifies no member',
+    (claim) => {
+      expect(read({ [claim]: 'ana\u202E' })).toBeUndefined();
+    },
+  );
+
+  it('a subject is not trimmed into the subject of another account', () => {
+    expect(read({ sub: ' subject-of-ana' })).toBeUndefined();
+  });
+});
+
 describe('what providers do differently is taken', () => {
   it.each<[string, (draft: Draft) => Draft, object]>([
     ['acr in place of tfp', (draft) => withClaims({ tfp: undefined, acr: draft.claims.tfp })(draft), {}],

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { FORM_TOKEN_FIELD } from '../platform/form-token.ts';
 import { audit } from '../platform/log.ts';
 import { FORGOT_PASSWORD } from './oidc.server.ts';
-import { finishPasswordReset } from './password-reset.server.ts';
+import { finishPasswordReset, isOfAnotherAccount } from './password-reset.server.ts';
 import { keepPending } from './pending-sign-in.server.ts';
 import { safeReturnTo } from './safe-return.ts';
 import { SignInFault } from './sign-in-fault.ts';
@@ -18,7 +18,8 @@ type InboundSsoResult =
   | { problem: 'failed' | 'clock' | 'unavailable' };
 
 /**
- * Decides by the tokens. One of the password-reset flow: the notice, and nobody is signed in (4.01–4.04). Another
+ * Decides by the tokens. One of the password-reset flow: the notice, and nobody is signed in (4.01–4.04); the question
+ * whether to continue where a different account is signed in, whose session the link must not end. Another
  * valid one: the question whether to continue (4.05–4.08). None: the new-password pages for a forgotten password,
  * else the login page (4.09–4.11). @throws StoreDown
  */
@@ -31,6 +32,8 @@ export async function acceptTokens(context: RequestContext, arrival: InboundSso)
   try {
     const admitted = await context.signIn.admit(tokens);
     if (admitted.kind === 'passwordReset') {
+      if (await isOfAnotherAccount(context.session, admitted.subject))
+        return { to: paths.authContinue(), cookies: [await keepPending(context, admitted)] };
       await finishPasswordReset(context, admitted);
       context.session.leaveReceipt('passwordSaved');
       return { to: paths.authResetDone(), cookies: [] };

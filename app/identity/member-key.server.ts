@@ -7,16 +7,26 @@ import type { Identity } from './session.server.ts';
 export const accountKey = (subject: string): string => digest(JSON.stringify(['member', 'normal', subject]));
 
 /**
- * One key for every session of a member. Partners choose their subjects themselves, so a partner's counts only
- * together with the person it names.
+ * One key for every session of a member. The portal has one identity provider, whose user flows may have issuers of
+ * their own, so a subject alone names its account. Partners choose their subjects themselves, so a partner's counts
+ * only together with its issuer and the person it names.
  */
 export function memberKeyOf(identity: Identity): string {
   if (identity.kind === 'normal') return accountKey(identity.subject);
-  const { subject, clientId, cardId, personCode, sequenceCode = '' } = identity;
-  return digest(JSON.stringify(['member', 'sso', subject, clientId, cardId, personCode, sequenceCode]));
+  const { issuer, subject, clientId, cardId, personCode, sequenceCode = '' } = identity;
+  return digest(
+    JSON.stringify(['member', 'sso', issuer, subject, clientId, cardId, personCode, sequenceCode]),
+  );
 }
 
-/** The same for every account of a covered person, so that an order is placed once. */
+/**
+ * The name of what the portal stores about a member's coverage. The programme's replies choose the card, so a card
+ * alone must not open a record: the account is part of the name, and finds the record when the account is deleted.
+ */
+export const toRecordKey = (identity: Identity): string =>
+  `${memberKeyOf(identity)}:${digest(`card ${personKeyOf(identity)}`)}`;
+
+/** The same for every account of a covered person. For records of an account use toRecordKey. */
 export const personKeyOf = ({
   clientId,
   cardId,

@@ -4,6 +4,7 @@
  * like the record itself.
  */
 import type { Stores } from '../platform/stores/stores.ts';
+import { foldName } from '../programme/contract/account-name.ts';
 import { memberKeyOf, personKeyOf } from './member-key.server.ts';
 import { digest } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';
@@ -12,7 +13,7 @@ import type { Identity } from './session.server.ts';
 const ACCOUNT_TTL_MS = 180 * 86_400_000;
 const NOTE = 'of:';
 
-const accountName = (userName: string) => digest(`account\n${userName.toLowerCase()}`);
+const accountName = (userName: string) => digest(`account\n${foldName(userName)}`);
 
 /** Notes the keys under which the store holds an account's records. @throws StoreDown */
 export async function noteAccount({ sealed }: Pick<Stores, 'sealed'>, identity: Identity): Promise<void> {

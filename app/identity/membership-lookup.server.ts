@@ -1,10 +1,13 @@
 /** Calls that tell who a member is and whether the membership is active today. */
 import type { Api } from '../programme/api.ts';
+import { isSameName } from '../programme/contract/account-name.ts';
 import { member, type MemberDetails } from '../programme/contract/member.ts';
 import { userManagement } from '../programme/contract/user-management.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
+import type { Logger } from '../platform/log.ts';
+import { metrics } from '../platform/metrics.ts';
 import { membershipOf, withCardOf } from './membership.ts';
 import type { Identity, Membership } from './session.server.ts';
 
@@ -19,15 +22,20 @@ interface Lookup {
 
 /**
  * Eligibility by user name, or by card for a partner's member (specification 7.48, 7.49), and the effective date of a
- * future member (7.50). @throws ProgrammeFault
+ * future member (7.50). The only place where an identity takes a card that it did not have.
+ * @throws ProgrammeFault; 'foreign' when the reply names a card that is not the user name's
  */
 export async function lookUpMembership(
   api: Api,
   identity: Identity,
-  { env, clock }: { env: Pick<Env, 'providerTypeDirect'>; clock: Pick<Clock, 'now'> },
+  { env, clock, log }: { env: Pick<Env, 'providerTypeDirect'>; clock: Pick<Clock, 'now'>; log: Logger },
 ): Promise<Lookup> {
   const answer = await eligibilityOf(api, identity);
   const complete = withCardOf(identity, answer);
+  if (identity.kind === 'normal' && complete.cardId !== identity.cardId) {
+    await requireNamedCard(api, complete, log);
+    if (identity.cardId) metrics.cardChanges.inc({ outcome: 'adopted' });
+  }
   const membership = membershipOf(answer, identity, env.providerTypeDirect, clock.now());
   if (membership.eligibilityStatus !== 'FUTURE_EFFECTIVE' || membership.effectiveDate) {
     return { identity: complete, membership };
@@ -43,6 +51,24 @@ function eligibilityOf(api: Api, { kind, userName, clientId, cardId, personCode,
   return api.call(member.eligibilitySso, { query: { clientId, cardId, ...person } }, limit);
 }
 
+/**
+ * Eligibility does not say whose card it names, the member details do. One wrong eligibility reply must not lead to
+ * another member's records. @throws ProgrammeFault
+ */
+async function requireNamedCard(api: Api, identity: Identity, log: Logger): Promise<void> {
+  const details = await api.call(member.details, { query: { userName: identity.userName } }, limit);
+  const { clientId, cardId, personCode } = details;
+  const isNamed =
+    isSamePerson(identity, details) &&
+    clientId === identity.clientId &&
+    cardId === identity.cardId &&
+    personCode === identity.personCode;
+  if (isNamed) return;
+  metrics.cardChanges.inc({ outcome: 'refused' });
+  log.error({ event: 'card' }, "alert: eligibility names a card that is not the member's");
+  throw new ProgrammeFault('GET /member/eligibility', { code: 'foreign' });
+}
+
 async function clientEffectiveDate(api: Api, clientId: string): Promise<string | undefined> {
   try {
     return (await api.call(member.clientEffectiveDate, { query: { clientId } }, limit)).effectiveDate;
@@ -56,7 +82,7 @@ export interface DetailsFound {
   identity: Identity;
   /** left out when the programme does not say */
   isRegistered?: boolean;
-  /** the programme answered about somebody else, so nothing is known */
+  /** the reply is about another person than the identity, or the identity's user name and card belong to two people */
   isSomeoneElse?: boolean;
   language?: MemberDetails['language'];
   /** the contact data that the programme has */
@@ -71,12 +97,18 @@ export async function withMemberDetails(api: Api, identity: Identity): Promise<D
   const named = await withUserName(api, identity);
   if (!named.userName) return { identity: named, isRegistered: false };
   const details = await detailsOf(api, named);
-  if (details === 'unknown') return { identity: named, isRegistered: false };
+  if (!isSameName(details?.userName, named.userName) && (await isOfAnother(api, named)))
+    return { identity: named, isSomeoneElse: true };
+  if (!details) return { identity: named, isRegistered: false };
   if (!isSamePerson(named, details)) return { identity: named, isSomeoneElse: true };
   const { language, isProfileVerified: isRegistered } = details;
   const email = named.email || details.email;
   const complete = {
-    ...withCardOf(named, details),
+    ...named,
+    userName: details.userName,
+    clientId: named.clientId || details.clientId,
+    cardId: named.cardId || details.cardId,
+    personCode: named.personCode || details.personCode,
     firstName: named.firstName || details.firstName,
     lastName: named.lastName || details.lastName,
     dateOfBirth: named.dateOfBirth || details.dateOfBirth,
@@ -107,7 +139,7 @@ async function withUserName(api: Api, identity: Identity): Promise<Identity> {
 }
 
 /** Looks a partner's person up by the token's claims where they suffice; somebody who was never here is not found. */
-async function detailsOf(api: Api, identity: Identity): Promise<MemberDetails | 'unknown'> {
+async function detailsOf(api: Api, identity: Identity): Promise<MemberDetails | undefined> {
   const { kind, userName, clientId, cardId, dateOfBirth, firstName, lastName } = identity;
   if (kind === 'normal' || !dateOfBirth || !firstName || !lastName)
     return api.call(member.details, { query: { userName } }, limit);
@@ -115,12 +147,31 @@ async function detailsOf(api: Api, identity: Identity): Promise<MemberDetails | 
   try {
     return await api.call(member.ssoDetails, { query }, limit);
   } catch (error) {
-    if (isNotFound(error)) return 'unknown';
+    if (isNotFound(error)) return undefined;
     throw error;
   }
 }
 
 function isSamePerson(identity: Identity, details: MemberDetails): boolean {
-  if (identity.kind === 'normal') return details.userName.toLowerCase() === identity.userName.toLowerCase();
-  return details.clientId === identity.clientId && details.cardId === identity.cardId;
+  if (identity.kind === 'normal') return isSameName(details.userName, identity.userName);
+  const { clientId, cardId, personCode } = identity;
+  const isOwnPerson = personCode === '' || details.personCode === personCode;
+  return details.clientId === clientId && details.cardId === cardId && isOwnPerson;
+}
+
+/**
+ * Whether the user name of a partner's token belongs to a different person than its card: the session would show two
+ * people. A partner's own name for the member, which the programme does not know, belongs to no member.
+ */
+async function isOfAnother(api: Api, identity: Identity): Promise<boolean> {
+  if (identity.kind === 'normal') return false;
+  try {
+    const { userName } = identity;
+    return !isSamePerson(identity, await api.call(member.details, { query: { userName } }, limit));
+  } catch (error) {
+    if (!(error instanceof ProgrammeFault)) throw error;
+    if (error.code === 'foreign') return true;
+    if (error.code === 'refused') return false;
+    throw error;
+  }
 }

@@ -27,10 +27,19 @@ export async function hasNewerPassword(
   return at !== undefined && typedSince < Number(at);
 }
 
+/** Whether this browser has a session, open or locked, of a different account than the subject's. @throws StoreDown */
+export async function isOfAnotherAccount(
+  session: Pick<RequestContext['session'], 'read'>,
+  subject: string,
+): Promise<boolean> {
+  const state = await session.read();
+  return state.state !== 'none' && memberKeyOf(state.data.identity) !== accountKey(subject);
+}
+
 /**
- * Ends this browser's session, every other session of the account, and its remembered devices after a new password
+ * Ends every session of the account, also in this browser, and its remembered devices after a new password
  * (specification 4.01–4.04). The provider is told to revoke their refresh tokens.
- * A sign-in that was begun with the old password starts no session any more.
+ * A sign-in that was begun with the old password starts no session any more. A session of a different account stays.
  * @param subject the account of the token @param at when the provider issued it, epoch milliseconds @throws StoreDown
  */
 export async function finishPasswordReset(
@@ -42,7 +51,7 @@ export async function finishPasswordReset(
   await stores.plain.set(noteOf(owner), String(Math.min(at, clock.now())), NOTED_MS);
   const ofDevices = await forgetDevicesOf(stores, owner);
   const { count, refreshTokens } = await endSessions(stores, owner);
-  await session.end();
+  if (!(await isOfAnotherAccount(session, subject))) await session.end();
   signIn.revoke([...refreshTokens, ...ofDevices]);
   audit(log, 'password-reset', { outcome: 'done', count });
 }

@@ -1,10 +1,11 @@
 /**
- * An inbound sign-in that waits for its member's confirmation. Without that question, somebody else's link or form
- * could sign a browser in to somebody else's account.
+ * What arrived without a request and waits for the confirmation of the person at the browser: a sign-in, or the new
+ * password of a different account than the one that is signed in here. Without that question, a link or a form could
+ * sign a browser in to another account, or out of its own.
  */
 import type { RequestContext } from '../context.ts';
 import { dropCookie, readIdCookie, setCookie } from './cookies.server.ts';
-import { memberKeyOf } from './member-key.server.ts';
+import { accountKey, memberKeyOf } from './member-key.server.ts';
 import { noteRecord } from './member-records.server.ts';
 import { noteSession } from './member-sessions.server.ts';
 import { digest, randomId, sameText } from './secrets.server.ts';
@@ -16,7 +17,7 @@ const COOKIE = 'handoff';
 const TTL_MS = 10 * 60_000;
 const MAX_NAME_LENGTH = 40;
 
-type PendingSignIn = Extract<SignInResult, { kind: 'member' }>;
+type Pending = SignInResult;
 type StoreContext = Pick<RequestContext, 'env' | 'stores'>;
 type PartsWithClock = Pick<RequestContext, 'env' | 'stores' | 'clock'>;
 
@@ -27,24 +28,27 @@ const markOf = (id: string) => digest(`mark ${id}`);
 const idOf = (parts: StoreContext, request: Request) => readIdCookie(parts, request, COOKIE);
 
 /** Stores a sign-in for 10 minutes, in place of an earlier one. @returns Set-Cookie @throws StoreDown */
-export async function keepPending(parts: PartsWithClock, pending: PendingSignIn): Promise<string> {
+export async function keepPending(parts: PartsWithClock, pending: Pending): Promise<string> {
   const id = randomId();
-  await noteRecord(parts.stores, memberKeyOf(pending.identity), keyOf(id), TTL_MS);
+  const isReset = pending.kind === 'passwordReset';
+  const owner = isReset ? accountKey(pending.subject) : memberKeyOf(pending.identity);
+  await noteRecord(parts.stores, owner, keyOf(id), TTL_MS);
   await parts.stores.sealed.set(keyOf(id), pending, TTL_MS);
-  // so that a new password ends it as it ends a session
+  // so that a new password ends a sign-in as it ends a session
   const entry = { key: keyOf(id), startedAt: parts.clock.now() };
-  await noteSession(parts.stores, memberKeyOf(pending.identity), entry, limitsOf(parts.env).maxMs);
+  if (!isReset) await noteSession(parts.stores, owner, entry, limitsOf(parts.env).maxMs);
   return setCookie(parts.env, COOKIE, id, TTL_MS / 1000);
 }
 
-/** This browser's pending sign-in, and the mark that identifies it in a form. @throws StoreDown */
+/** What waits in this browser: the mark of its form, and the member's name; a new password names no member. @throws StoreDown */
 export async function readPending(
   parts: StoreContext,
   request: Request,
-): Promise<{ name: string; mark: string } | undefined> {
+): Promise<{ name?: string; mark: string } | undefined> {
   const id = idOf(parts, request);
-  const pending = id && (await parts.stores.sealed.get<PendingSignIn>(keyOf(id)));
-  return id && pending ? { name: shortName(pending.identity), mark: markOf(id) } : undefined;
+  const pending = id && (await parts.stores.sealed.get<Pending>(keyOf(id)));
+  if (!id || !pending) return undefined;
+  return { mark: markOf(id), ...(pending.kind === 'member' ? { name: shortName(pending.identity) } : {}) };
 }
 
 /** The id of this browser's pending sign-in, if it is the one that the form showed; also when it has been taken. */
@@ -58,11 +62,11 @@ export async function takePending(
   parts: StoreContext,
   request: Request,
   mark: string,
-): Promise<PendingSignIn | undefined> {
+): Promise<Pending | undefined> {
   const id = pendingIdOf(parts, request, mark);
   if (id === undefined) return undefined;
-  let taken: PendingSignIn | undefined;
-  await parts.stores.sealed.update<PendingSignIn>(keyOf(id), TTL_MS, (current) => {
+  let taken: Pending | undefined;
+  await parts.stores.sealed.update<Pending>(keyOf(id), TTL_MS, (current) => {
     taken = current;
     return undefined;
   });

@@ -5,9 +5,11 @@ import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 import type { Api } from '../programme/api.ts';
+import { foldName } from '../programme/contract/account-name.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { filled, withMemberDetails, type DetailsFound } from './membership-lookup.server.ts';
+import { digest } from './secrets.server.ts';
 import { serviceUnavailable, readSession } from './service-unavailable.server.ts';
 import type { Identity, ProfileStep, SessionData, SessionHandle } from './session.server.ts';
 
@@ -15,6 +17,8 @@ const DAY_MS = 86_400_000;
 /** every sign-in renews it */
 const TTL_MS = 180 * DAY_MS;
 const registeredKey = (identity: Identity) => `registered:${memberKeyOf(identity)}`;
+/** The provider vouches for a user name; a partner's is judged anew when it changes. */
+const judgedName = ({ kind, userName }: Identity) => (kind === 'normal' ? '1' : digest(foldName(userName)));
 
 /** Specification 4.19. */
 export const withUserName = (identity: Identity): Identity =>
@@ -34,11 +38,11 @@ export async function profileStep(
   { identity, isRegistered, isUnanswered }: RegistrationAnswer,
 ): Promise<ProfileStep | undefined> {
   if (isUnanswered) {
-    const isKnown = (await stores.plain.get(registeredKey(identity))) !== undefined;
-    return isKnown ? undefined : { state: 'unknown' };
+    const judged = await stores.plain.get(registeredKey(identity));
+    return judged === judgedName(identity) ? undefined : { state: 'unknown' };
   }
   if (isRegistered === false || !identity.userName) return { state: 'due' };
-  await stores.plain.set(registeredKey(identity), '1', TTL_MS);
+  await stores.plain.set(registeredKey(identity), judgedName(identity), TTL_MS);
   return undefined;
 }
 
@@ -74,7 +78,7 @@ async function askAgain(context: RequestContext, known: Identity): Promise<Profi
   await context.session.update(({ profile: _unknown, ...data }) => ({
     ...data,
     // the membership may have come meanwhile, with the card
-    identity: { ...data.identity, ...filled(identity) },
+    identity: { ...data.identity, ...filled(identity), cardId: data.identity.cardId || identity.cardId },
     ...(step && { profile: step }),
   }));
   return step;

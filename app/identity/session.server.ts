@@ -6,6 +6,8 @@ type IdentityKind = 'normal' | 'sso';
 export interface Identity {
   kind: IdentityKind;
   providerType: string;
+  /** the token's iss, of a partner */
+  issuer?: string;
   /** the token's sub */
   subject: string;
   userName: string;

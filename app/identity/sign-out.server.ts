@@ -1,5 +1,6 @@
 /** Ends a session here and at the provider (specification 4.13). */
 import type { RequestContext } from '../context.ts';
+import { isSameName } from '../programme/contract/account-name.ts';
 import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
 import { restartSignIns } from './sign-in-cookies.server.ts';
@@ -38,7 +39,7 @@ export async function endSessionOf(
 ): Promise<void> {
   const state = await session.read();
   if (state.state === 'none') return;
-  if (state.data.identity.userName.toLowerCase() !== userName.toLowerCase()) return;
+  if (!isSameName(state.data.identity.userName, userName)) return;
   await session.end();
   audit(log, 'session', { outcome: 'ended', reason: 'account deleted' });
 }

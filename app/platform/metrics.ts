@@ -72,6 +72,12 @@ export const metrics = {
     labelNames: ['outcome', 'kind', 'reason'] as const,
     registers,
   }),
+  cardChanges: new Counter({
+    name: 'portal_card_changes_total',
+    help: 'Sessions whose card eligibility replaced; refused: the member details name another card',
+    labelNames: ['outcome'] as const,
+    registers,
+  }),
   clockOffset: new Gauge({
     name: 'portal_identity_provider_clock_offset_seconds',
     help: "How far the identity provider's clock is ahead of this machine's, at the last sign-in",
@@ -127,6 +133,7 @@ for (const kind of ['', 'begin', 'arrival', 'passkey'])
 for (const kind of ['normal', 'sso']) metrics.signIns.inc({ outcome: 'done', kind, reason: '' }, 0);
 for (const reason of ['not eligible', 'membership ended', 'legacy platform'])
   metrics.signIns.inc({ outcome: 'refused', kind: '', reason }, 0);
+for (const outcome of ['adopted', 'refused']) metrics.cardChanges.inc({ outcome }, 0);
 for (const outcome of ['full', 'readOnly', 'disk', 'noAnswer'])
   metrics.storeOperations.zero({ operation: 'set', outcome });
 

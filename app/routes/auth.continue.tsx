@@ -19,13 +19,14 @@ import { StoreDown } from '~/platform/stores/stores.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const problem = problemOf(context, request);
-  if (problem) return { problem, pending: undefined, signedIn: '' };
+  if (problem) return { problem, pending: undefined, signedIn: '', isLocked: false };
   const current = await readSession(context.session);
   const pending = await readPending(context, request).catch((error: unknown) => {
     throw error instanceof StoreDown ? serviceUnavailable() : error;
   });
   const { firstName = '', lastName = '' } = current.state === 'active' ? current.data.identity : {};
-  return { problem, pending, signedIn: `${firstName} ${lastName}`.trim() };
+  const isLocked = current.state === 'locked';
+  return { problem, pending, signedIn: `${firstName} ${lastName}`.trim(), isLocked };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -47,16 +48,39 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export const handle = { scripts: false, standsAt: problemAddress };
 
 export default function ContinueRoute() {
-  const { problem, pending, signedIn } = useLoaderData<typeof loader>();
+  const { problem, pending, signedIn, isLocked } = useLoaderData<typeof loader>();
   if (problem) return <RefusedPage problem={problem} />;
-  return pending ? <ContinuePage {...pending} signedIn={signedIn} /> : <RefusedPage problem="expired" />;
+  if (!pending) return <RefusedPage problem="expired" />;
+  const { name, mark } = pending;
+  if (name === undefined) return <NewPasswordPage mark={mark} signedIn={signedIn} />;
+  return <ContinuePage name={name} mark={mark} signedIn={signedIn} isLocked={isLocked} />;
 }
 
-function ContinuePage({ name, mark, signedIn }: ContinuePageProps) {
+function NewPasswordPage({ mark, signedIn }: Pick<ContinuePageProps, 'mark' | 'signedIn'>) {
+  const t = useT();
+  return (
+    <Page narrow title={t('inboundSso.reset.title')} lead={t('inboundSso.reset.text')}>
+      {signedIn && <p>{t('inboundSso.reset.current', { name: signedIn })}</p>}
+      <Note tone="wait">{t('inboundSso.reset.ends')}</Note>
+      <PostForm layout="acts">
+        <input type="hidden" name="mark" value={mark} />
+        <Submit look="alt" name="intent" value="decline">
+          {t('inboundSso.reset.no')}
+        </Submit>
+        <Submit look="bad" name="intent" value="continue">
+          {t('inboundSso.reset.yes')}
+        </Submit>
+      </PostForm>
+    </Page>
+  );
+}
+
+function ContinuePage({ name, mark, signedIn, isLocked }: ContinuePageProps) {
   const t = useT();
   return (
     <Page narrow title={t('inboundSso.question.title', { name })} lead={t('inboundSso.question.text')}>
       {signedIn && <Note tone="wait">{t('inboundSso.question.other', { name: signedIn })}</Note>}
+      {isLocked && <Note tone="wait">{t('inboundSso.question.locked')}</Note>}
       <PostForm layout="acts">
         <input type="hidden" name="mark" value={mark} />
         <Submit name="intent" value="continue">
@@ -73,5 +97,6 @@ function ContinuePage({ name, mark, signedIn }: ContinuePageProps) {
 interface ContinuePageProps {
   name: string;
   mark: string;
-  signedIn?: string;
+  signedIn: string;
+  isLocked: boolean;
 }

@@ -4,7 +4,7 @@ import { recordFailedChange, oncePerPress, recordChange } from '~/analytics/even
 import { notFound, routeParam, toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { ShareForm, changeShare, shareView } from '~/features/family/sharing.server.ts';
 import { SharingChanges } from '~/features/family/sharing-changes.tsx';
-import { personKeyOf } from '~/identity/member-key.server.ts';
+import { toRecordKey } from '~/identity/member-key.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -52,7 +52,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     if (!(error instanceof ProgrammeFault)) throw error;
     return rejectForm(context, form, programmeProblems(error, request, 'family.one.unknown'));
   }
-  const press = oncePerPress(personKeyOf(member.identity), JSON.stringify(update));
+  const press = oncePerPress(toRecordKey(member.identity), JSON.stringify(update));
   recordChange(context, 'phi', 'succeeded', press);
   await member.session.flash({ label: 'family.saved', tone: 'ok' });
   return redirect(paths.phiSettings(), 303);

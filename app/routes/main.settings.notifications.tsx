@@ -10,7 +10,7 @@ import {
   type NotificationsView,
 } from '~/features/notifications/notifications.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { personKeyOf } from '~/identity/member-key.server.ts';
+import { toRecordKey } from '~/identity/member-key.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { requireCoverageStarted, requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -48,7 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const isNoPhone = error instanceof ProgrammeFault && error.refusedWith === 409;
     return rejectForm(context, form, isNoPhone ? { '': 'notifications.noPhone' } : problems);
   }
-  const press = oncePerPress(personKeyOf(member.identity), JSON.stringify(settings));
+  const press = oncePerPress(toRecordKey(member.identity), JSON.stringify(settings));
   recordChange(context, 'notifications', 'succeeded', press);
   await member.session.flash({ label: 'notifications.saved', tone: 'ok' });
   return redirect(paths.notifications(), 303);

@@ -1,3 +1,4 @@
+import { isSameName } from '~/programme/contract/account-name.ts';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { askForCode } from '~/features/account/change-contact.server.ts';
@@ -31,8 +32,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const read = await readForForm(context, request, form, memberDetails(member));
   if (!read.ok) return read.refused;
   const known = read.value;
-  if (known.email?.toLowerCase() === email.toLowerCase())
-    return rejectForm(context, form, { email: 'account.same' });
+  if (isSameName(known.email, email)) return rejectForm(context, form, { email: 'account.same' });
   return askForCode(context, request, member, form, 'email', { value: email, to: email });
 }
 

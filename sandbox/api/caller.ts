@@ -1,4 +1,5 @@
 /** Whose data a call may access: its ids, person codes and user name must fit its token. */
+import { isSameName } from '../../app/programme/contract/account-name.ts';
 import type { Access } from '../idp/verify-access.ts';
 import { Refusal } from '../refusal.ts';
 import { accountStore } from '../data/accounts.ts';
@@ -71,5 +72,5 @@ export function listedMembers(
 
 /** @throws Refusal 403 when the user name is not the token's */
 export function ownUserName({ access }: Caller, userName: string): void {
-  if (access.userName.toLowerCase() !== userName.toLowerCase()) throw forbidden();
+  if (!isSameName(access.userName, userName)) throw forbidden();
 }

@@ -1,5 +1,6 @@
 /** One-time codes of accounts, and the tickets for right ones. Each kind of code is separate. */
 import { createHash, randomBytes } from 'node:crypto';
+import { foldName, isSameName } from '../../app/programme/contract/account-name.ts';
 import type { CodeVerdict } from '../../app/programme/contract/one-time-code.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
 import { CODE_LIFETIME_MS, judgeCode, newCode, noCode, type PendingCode } from '../idp/codes.ts';
@@ -24,7 +25,7 @@ interface Ticket {
   usedFor?: string;
 }
 
-const codeKey = (kind: CodeKind, userName: string) => `${kind}:${userName.toLowerCase()}`;
+const codeKey = (kind: CodeKind, userName: string) => `${kind}:${foldName(userName)}`;
 const ticketKey = (kind: CodeKind, ticket: string) =>
   `${kind}-ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
 
@@ -105,7 +106,8 @@ export function proofOf(
   const key = ticketKey(kind, ticket);
   const issued = ticketsIn(programme).read(key);
   const isGood =
-    issued?.userName.toLowerCase() === userName.toLowerCase() &&
+    issued !== undefined &&
+    isSameName(issued.userName, userName) &&
     programme.clock.now() - issued.issuedAt < TICKET_LIFETIME_MS &&
     (issued.usedFor === undefined || issued.usedFor === deed);
   if (!issued || !isGood) return undefined;

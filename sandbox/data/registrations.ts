@@ -1,5 +1,6 @@
 /** Registrations that wait for their password: one per person, until the account is made. */
 import { randomBytes } from 'node:crypto';
+import { isSameName } from '../../app/programme/contract/account-name.ts';
 import type { PreRegistration } from '../../app/programme/contract/pre-registration.ts';
 import { accountStore, type StoredAccount } from './accounts.ts';
 import type { Database } from './database.ts';
@@ -47,8 +48,6 @@ function end(db: Database, reference: string, how: Ending): void {
   db.insert('endedRegistrations', { reference, how });
 }
 
-const isSameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-
 /**
  * Stores a registration. An earlier one of the person is changed and keeps its reference, unless e-mail address or
  * user name differ: the holder of the old reference may then be somebody else.
@@ -57,7 +56,7 @@ export function keepRegistration(db: Database, member: Member, details: Registra
   const { username, email, contactNumber, language } = details;
   const values = { username, email, contactNumber, language };
   const before = registrationOf(db, member);
-  if (before && isSameText(before.email, email) && isSameText(before.username, username)) {
+  if (before && isSameName(before.email, email) && isSameName(before.username, username)) {
     db.update('preRegistrations', values, { memberId: member.memberId });
     return before.reference;
   }

@@ -9,6 +9,7 @@ export const TOKEN_CLAIMS = [
   'given_name',
   'family_name',
   'email',
+  'email_verified',
   'extension_ProviderType',
   'extension_IsMigrated',
   'extension_ClientId',
@@ -26,6 +27,8 @@ export const profileClaims = (account: StoredAccount) => ({
   given_name: account.firstName,
   family_name: account.lastName,
   email: account.email,
+  // an account's address was proven by the code or the link that was sent there
+  email_verified: true,
   extension_ProviderType: account.providerType,
   extension_IsMigrated: account.isMigrated,
   extension_ClientId: account.clientId,

@@ -1,5 +1,6 @@
 /** The first password of somebody who has registered: first the password, then the code that proves the e-mail address. */
 import { Router } from 'express';
+import { foldName, isSameName } from '../../app/programme/contract/account-name.ts';
 import { isEmail } from '../../app/programme/contract/email-address.ts';
 import {
   completeRegistration,
@@ -135,7 +136,7 @@ function sendCode(
   return pending;
 }
 
-const allowanceKey = ({ email }: Pick<CreateState, 'email'>) => `create-password:${email.toLowerCase()}`;
+const allowanceKey = ({ email }: Pick<CreateState, 'email'>) => `create-password:${foldName(email)}`;
 
 async function create(visit: Visit, kit: Kit, steps: Steps<CreateState>): Promise<void> {
   const { l } = visit;
@@ -168,7 +169,7 @@ async function createAccount(visit: Visit, kit: Kit, steps: Steps<CreateState>, 
   const { email, isTyped, reference = '', passwordHash, objectId } = state;
   if (objectId) return visit.finish(objectId);
   const waiting = registrationByReference(kit.database, reference);
-  const isSame = waiting?.email.toLowerCase() === email.toLowerCase();
+  const isSame = isSameName(waiting?.email, email);
   const account = waiting && isSame ? completeRegistration(kit.database, waiting, passwordHash) : undefined;
   if (!account) return showCreate(visit, kit, [{ message: visit.l.create.gone }], 422);
   steps.write(visit.uid, { email, isTyped, reference, passwordHash, objectId: account.objectId });

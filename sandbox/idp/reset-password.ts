@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { foldName } from '../../app/programme/contract/account-name.ts';
 import type { StoredAccount } from '../data/accounts.ts';
 import { CODES_SENT, hashPassword } from './passwords.ts';
 import { addCodeStep, type CodeState } from './code-step.ts';
@@ -17,8 +18,7 @@ interface ResetState extends CodeState {
   objectId?: string;
 }
 
-const allowanceKey = ({ objectId, identifier }: ResetState) =>
-  `reset:${objectId ?? identifier.toLowerCase()}`;
+const allowanceKey = ({ objectId, identifier }: ResetState) => `reset:${objectId ?? foldName(identifier)}`;
 
 function showIdentify(visit: Visit, typed: string, problems: readonly Problem[] = [], status = 200): void {
   const { l, language, base } = visit;

@@ -1,11 +1,12 @@
 /** Sign-in by username or e-mail address and password (specification 5.28). */
 import { Router } from 'express';
+import { foldName } from '../../app/programme/contract/account-name.ts';
 import { SIGN_IN_TRIES, passwordMatches } from './passwords.ts';
 import { html, button, field, form, type Problem } from './page.ts';
 import { FORGOT_PASSWORD, onVisit, type Visit, type Kit } from './interaction.ts';
 
 /** Counts by the typed name, so that a lock does not reveal whether the account exists. */
-export const signInKey = (userName: string) => `sign-in:${userName.toLowerCase()}`;
+export const signInKey = (userName: string) => `sign-in:${foldName(userName)}`;
 
 function showSignIn(visit: Visit, problems: readonly Problem[] = [], status = 200): void {
   const { l, language, base, portalUrl } = visit;

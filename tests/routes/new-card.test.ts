@@ -31,5 +31,9 @@ test('a card whose answer was lost is used once the programme says so, without t
   expect(await goesBy(cookie)).toContain('cardId=W100200300');
   const answer = await open(cookie, '/main/settings/profile/card.data', { cardId: 'NEW 2' });
   expect(await answer.text()).toContain('We could not tell whether your card was updated.');
+  answers['/member/details'] = {
+    ...{ userName: 'ana', clientId: '31001', clientName: 'Acme', cardId: 'NEW2', personCode: '01' },
+    ...{ relationshipCode: '1', firstName: 'Ana', lastName: 'Rivera', dateOfBirth: '1974-03-14' },
+  };
   expect(await goesBy(cookie)).toContain('cardId=NEW2');
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { personKeyOf } from '~/identity/member-key.server.ts';
+import { toRecordKey } from '~/identity/member-key.server.ts';
 import { createLogger } from '~/platform/log.ts';
 import { withKeyedNames } from '~/platform/stores/keyed-names.ts';
 import { recordVersions } from '~/platform/stores/record-versions.ts';
@@ -12,7 +12,7 @@ import { sqliteStore } from '~/platform/stores/sqlite.ts';
 import { identity, startAllRoutes, type AllRoutes } from './all-routes.ts';
 
 const SECRET = 'q3Zr8vLw1nXk5tYb7mHc0dJf2sPg9aUe';
-const CART = `cart:${personKeyOf(identity)}`;
+const CART = `cart:${toRecordKey(identity)}`;
 const newerCart = { version: 2, lines: [{ of: 'P-1' }, { of: 'P-2' }] };
 const folder = mkdtempSync(join(tmpdir(), 'portal-rollback-'));
 const file = join(folder, 'portal.db');

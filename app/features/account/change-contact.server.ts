@@ -8,9 +8,10 @@ import { confirmChange } from '~/features/idempotency/idempotency.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import { redirectIfSignedOut, requireMember, type Member } from '~/identity/guards.server.ts';
-import { personKeyOf } from '~/identity/member-key.server.ts';
+import { toRecordKey } from '~/identity/member-key.server.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
+import { isSameName } from '~/programme/contract/account-name.ts';
 import { audit } from '~/platform/log.ts';
 import { withMutex } from '~/platform/mutex.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -46,7 +47,7 @@ async function saveContact(
   const field = part === 'email' ? 'email' : 'contactNumber';
   const isSaved = async () => {
     const { [field]: kept } = await member.api.call(calls.member.details, { query: { userName } });
-    return kept?.toLowerCase() === value.toLowerCase();
+    return isSameName(kept, value);
   };
   try {
     const body = { userName, [field]: value, ticket };
@@ -117,7 +118,7 @@ function answerCode(
   form: AcceptedForm<CodeAnswer>,
   part: ContactPart,
 ) {
-  return withMutex(context.stores.plain, `contact:${part}:${personKeyOf(member.identity)}`, async () => {
+  return withMutex(context.stores.plain, `contact:${part}:${toRecordKey(member.identity)}`, async () => {
     const change = await readChange(context, member, part);
     if (!change) return redirect(paths.profile(), 303);
     // a page about an earlier change, open in another tab

@@ -3,7 +3,7 @@
  */
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { personKeyOf } from '~/identity/member-key.server.ts';
+import { toRecordKey } from '~/identity/member-key.server.ts';
 import type { CodeRequest } from '~/features/one-time-code/codes.server.ts';
 import { digest } from '~/identity/secrets.server.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -22,7 +22,7 @@ const LIFETIME_MS = 30 * 60_000;
 type Store = Pick<RequestContext, 'stores'>;
 type Owner = Pick<MemberContext, 'identity'>;
 
-const keyOf = (member: Owner, part: ContactPart) => `contact-change:${part}:${personKeyOf(member.identity)}`;
+const keyOf = (member: Owner, part: ContactPart) => `contact-change:${part}:${toRecordKey(member.identity)}`;
 
 export const readChange = ({ stores }: Store, member: Owner, part: ContactPart) =>
   stores.sealed.get<ContactChange>(keyOf(member, part));

@@ -4,6 +4,7 @@ import { confirmChange } from '~/features/idempotency/idempotency.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
 import { digest } from '~/identity/secrets.server.ts';
+import { foldName } from '~/programme/contract/account-name.ts';
 import { audit } from '~/platform/log.ts';
 import { countAttempt } from '~/platform/rate-limit.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -27,17 +28,14 @@ export async function updateCard(
 ): Promise<CardUpdate> {
   const cardId = typed.toUpperCase();
   const username = identity.userName;
-  const { retryAfterSeconds } = await countAttempt(
-    context.stores.plain,
-    TRIES,
-    digest(username.toLowerCase()),
-  );
+  const { retryAfterSeconds } = await countAttempt(context.stores.plain, TRIES, digest(foldName(username)));
   if (retryAfterSeconds > 0) return { kind: 'tooMany', seconds: retryAfterSeconds };
+  let isNamed = false;
   try {
     const body = { username, cardid: cardId };
     const isMoved = async () => {
       const details = await api.call(calls.member.details, { query: { userName: username } });
-      return details.cardId.toUpperCase() === cardId;
+      return (isNamed = details.cardId.toUpperCase() === cardId);
     };
     await confirmChange(api.call(calls.member.updateCardId, { body }), isMoved).catch(
       recordFailedChange(context, 'profile'),
@@ -48,7 +46,9 @@ export async function updateCard(
     await askAgain(session);
     return { kind: 'unknown' };
   }
-  await session.update((data) => ({ ...data, identity: { ...data.identity, cardId } }));
+  // a card that the member details did not name yet is taken by the next page that asks
+  if (isNamed) await session.update((data) => ({ ...data, identity: { ...data.identity, cardId } }));
+  else await askAgain(session);
   recordChange(context, 'profile', 'succeeded');
   audit(context.log, 'profile', {
     outcome: 'done',

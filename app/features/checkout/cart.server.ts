@@ -6,8 +6,8 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import { requireRefillFacts } from '~/features/prescriptions/refill-facts.server.ts';
 import { refusalText, refusalTextOf } from '~/features/prescriptions/refusal-text.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { personKeyOf } from '~/identity/member-key.server.ts';
 import { whyNotActive } from '~/identity/membership.ts';
+import { toRecordKey } from '~/identity/member-key.server.ts';
 import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
 import { UnknownRecordVersion } from '~/platform/stores/stores.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
@@ -20,7 +20,7 @@ const CART_TTL_MS = 7 * DAY_MS;
 type StoreContext = Pick<RequestContext, 'stores'>;
 type Owner = Pick<MemberContext, 'identity'>;
 
-const keyOf = (member: Owner) => `cart:${personKeyOf(member.identity)}`;
+const keyOf = (member: Owner) => `cart:${toRecordKey(member.identity)}`;
 
 /** The member's cart, or undefined before anything was added. Reading writes nothing. */
 export const readCart = async ({ stores }: StoreContext, member: Owner): Promise<Cart | undefined> =>

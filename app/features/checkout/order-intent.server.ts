@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { recordStage } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
-import { personKeyOf } from '~/identity/member-key.server.ts';
+import { toRecordKey } from '~/identity/member-key.server.ts';
 import { audit } from '~/platform/log.ts';
 import { markOrder } from '~/platform/open-orders.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -40,7 +40,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 export const isIntentId = (value: string | undefined): value is string =>
   value !== undefined && uuid.test(value);
 
-const keyOf = (member: Owner, intentId: string) => `order-intent:${personKeyOf(member.identity)}:${intentId}`;
+const keyOf = (member: Owner, intentId: string) => `order-intent:${toRecordKey(member.identity)}:${intentId}`;
 
 export const lookupLimits = ({ env }: Pick<RequestContext, 'env'>): LookupLimits => ({
   callMs: env.programmeTimeoutMs,
@@ -74,7 +74,7 @@ function mark(
   const unknownAt =
     state === 'unknown' ? begunAt : begunAt + lookupLimits({ env }).callMs + PENDING_MARGIN_MS;
   const isOpen = state === 'pending' || state === 'unknown';
-  const id = `${personKeyOf(member.identity)}:${intentId}`;
+  const id = `${toRecordKey(member.identity)}:${intentId}`;
   return markOrder(stores.plain, id, isOpen ? { begunAt, unknownAt } : undefined);
 }
 

@@ -6,7 +6,7 @@ import { requestCode } from '~/features/one-time-code/codes.server.ts';
 import { proveAndSave, type CodeAnswer } from '~/features/one-time-code/answer-code.server.ts';
 import { refuseForFault, refuseForNow, type Posted } from '~/features/one-time-code/refuse.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
-import { personKeyOf } from '~/identity/member-key.server.ts';
+import { toRecordKey } from '~/identity/member-key.server.ts';
 import { paths } from '~/paths.ts';
 import { withMutex } from '~/platform/mutex.ts';
 import { rejectForm, type AcceptedForm } from '~/ui/form/read-form.server.ts';
@@ -22,7 +22,7 @@ const LIFETIME_MS = 30 * 60_000;
 type Store = Pick<RequestContext, 'stores'>;
 type Owner = Pick<Registrant, 'identity'>;
 
-const keyOf = ({ identity }: Owner) => `profile-code:${personKeyOf(identity)}`;
+const keyOf = ({ identity }: Owner) => `profile-code:${toRecordKey(identity)}`;
 
 export const readWaiting = ({ stores }: Store, who: Owner) => stores.sealed.get<Waiting>(keyOf(who));
 
@@ -66,7 +66,7 @@ export function answerCode(
   who: Registrant,
   form: AcceptedForm<CodeAnswer>,
 ) {
-  return withMutex(context.stores.plain, `profile-code:${personKeyOf(who.identity)}`, async () => {
+  return withMutex(context.stores.plain, `profile-code:${toRecordKey(who.identity)}`, async () => {
     const waiting = await readWaiting(context, who);
     if (!waiting) return redirect(paths.completeProfile(), 303);
     if (form.values.change !== waitingName(waiting)) return redirect(paths.completeProfileCode(), 303);

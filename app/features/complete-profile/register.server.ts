@@ -7,6 +7,7 @@ import { safeLocation } from '~/identity/safe-return.ts';
 import { digest } from '~/identity/secrets.server.ts';
 import type { Identity, SessionHandle } from '~/identity/session.server.ts';
 import { paths } from '~/paths.ts';
+import { foldName, isSameName } from '~/programme/contract/account-name.ts';
 import { audit } from '~/platform/log.ts';
 import { withMutex } from '~/platform/mutex.ts';
 import type { Api } from '~/programme/api.ts';
@@ -39,7 +40,7 @@ type RegistrationResult =
 
 /** Identifies what a member wants to save, so that a second press and another tab can be told apart. */
 const namedContact = ({ email, contactNumber }: CompleteProfileForm): string =>
-  digest(JSON.stringify(['profile', email.toLowerCase(), contactNumber]));
+  digest(JSON.stringify(['profile', foldName(email), contactNumber]));
 
 /**
  * Registers the member (specification 4.20, 4.22, 7.20, 7.22, 7.23), marks the registration complete (7.36) and opens
@@ -89,7 +90,7 @@ export const doneBefore = (
 });
 
 const isProven = ({ provenEmail }: Identity, { email }: CompleteProfileForm) =>
-  provenEmail?.toLowerCase() === email.toLowerCase();
+  isSameName(provenEmail, email);
 
 /** What the programme has saved for a member who was registered since this session began. @throws ProgrammeFault */
 async function savedBefore({ identity, api }: Registrant): Promise<string | undefined> {

@@ -10,6 +10,7 @@ import { endSessionOf } from '~/identity/sign-out.server.ts';
 import { forgetAccount } from '~/identity/member-records.server.ts';
 import { digest, randomId } from '~/identity/secrets.server.ts';
 import { paths } from '~/paths.ts';
+import { isSameName } from '~/programme/contract/account-name.ts';
 import { audit } from '~/platform/log.ts';
 import { withMutex } from '~/platform/mutex.ts';
 import { isEmail } from '~/programme/contract/email-address.ts';
@@ -111,8 +112,7 @@ export async function askingBrowser(context: Site, request: Request, person: Per
 }
 
 const samePerson = (one: Person, other: Person) =>
-  one.userName.toLowerCase() === other.userName.toLowerCase() &&
-  one.email.toLowerCase() === other.email.toLowerCase();
+  isSameName(one.userName, other.userName) && isSameName(one.email, other.email);
 
 /** Starts over under a new id; returns the Set-Cookie value. */
 export async function beginFlow(

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { keepChange, readChange } from '~/features/account/contact-change.server.ts';
 import { readCart } from '~/features/checkout/cart.server.ts';
@@ -8,6 +9,11 @@ import { grantArchive, isGranted } from '~/features/my-data/grant.server.ts';
 import { CodeForm } from '~/features/one-time-code/codes.server.ts';
 import { keepPosition, keptPosition } from '~/features/pharmacies/position.server.ts';
 import { forgetAccount, noteAccount } from '~/identity/member-records.server.ts';
+import { memberKeyOf } from '~/identity/member-key.server.ts';
+import { keepPasskey, passkeysOf } from '~/identity/passkey-store.server.ts';
+import type { Identity } from '~/identity/session.server.ts';
+import { deleteIdempotent, runIdempotent } from '~/features/idempotency/idempotency.server.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { useMsw } from '../../../tests/support/msw.ts';
 import {
@@ -125,6 +131,9 @@ test.each(rows)('with %s done, the way from the %s page ends after one step', (p
 const server = useMsw();
 const INTENT_ID = '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11';
 const newEmail = { value: 'new@example.test', to: 'ana@example.test' };
+const sentForm = { formId: 'form', content: {} };
+const passkey = { id: 'p', publicKey: 'k', counter: 0, transports: [], name: 'Phone', createdAt: 0 };
+const missing = () => Promise.reject(new ProgrammeFault('x', { code: 'refused', status: 404 }));
 const here = { latitude: 43.07, longitude: -89.4 };
 
 /** What each feature keeps of a member, written and read by the feature itself. */
@@ -156,11 +165,80 @@ const records: [
     async ({ context, member }) => (await isGranted(context, member)) || undefined,
   ],
   [
+    'the form that was sent',
+    ({ context, member }) => runIdempotent(context, member, sentForm, async () => {}),
+    async ({ context, member }) =>
+      (await runIdempotent(context, member, sentForm, async () => {})) ? undefined : 'sent',
+  ],
+  [
+    'the item that was removed',
+    ({ context, member }) => deleteIdempotent(context, member, 'address:1', async () => {}),
+    async ({ context, member }) =>
+      (await deleteIdempotent(context, member, 'address:1', missing).catch(() => true))
+        ? undefined
+        : 'removed',
+  ],
+  [
+    'the passkeys',
+    ({ context, member }) => keepPasskey(context.stores, memberKeyOf(member.identity), passkey),
+    async ({ context, member }) => (await passkeysOf(context.stores, memberKeyOf(member.identity)))[0],
+  ],
+  [
     'the place where the member is',
     ({ context, member }) => keepPosition(context, member, here),
     ({ context, member }) => keptPosition(context, member),
   ],
 ];
+
+test.each(records)(
+  'another account on the same card, or of another issuer, reads nothing of %s',
+  async (_what, keep, read) => {
+    const shop = openShop(server);
+    const own = shop.member.identity;
+    await keep(shop);
+    const readAs = (identity: Identity) => read({ ...shop, member: { ...shop.member, identity } });
+    expect(await readAs({ ...own, subject: 'subject-of-eve', userName: 'eve' })).toBeUndefined();
+    expect(await readAs({ ...own, kind: 'sso', issuer: 'https://plan.test/' })).toBeUndefined();
+    expect(await read(shop)).toBeDefined();
+  },
+);
+
+/** Records named by the account, of whatever card. */
+const byAccount = ['archive', 'message', 'near', 'new-password', 'passkeys', 'registered', 'sessions'];
+/** Records named by the account and its card. */
+const byAccountAndCard = [
+  ...['cart', 'contact', 'contact-change', 'enrollment', 'once', 'once-before', 'order-intent'],
+  ...['profile-code', 'removed'],
+];
+/** Records named by the hash of a random id that only a cookie, a page or the provider knows. */
+const byRandomId = [
+  ...['callback', 'callback-end', 'delete-account', 'deletion', 'device', 'device-lock', 'flash', 'handoff'],
+  ...['kept-form', 'left', 'passkey-challenge', 'refresh', 'session', 'session-of', 'sign-up', 'started'],
+  'token-seen',
+];
+/** Records that no page shows: locks, limits and notes. signed-up says only that a registration was finished. */
+const unread = ['account', 'asset', 'complete-profile', 'counted', 'lock', 'platform', 'rate', 'signed-up'];
+const inAddresses = ['address', 'card', 'geo', 'mailto', 'tel'];
+
+const named = globSync('app/**/*.{ts,tsx}', { exclude: ['**/testing/**', '**/*.test.*'] }).flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/`([a-z][a-z-]+):(?:\$\{part\}:)?\$\{(\w+)/g)].map(
+    ([, kind, name]) => ({ kind: kind!, name: name! }),
+  ),
+);
+
+test('every kind of record is listed by what names it', () => {
+  const kinds = [...new Set(named.map(({ kind }) => kind))].toSorted();
+  const listed = [byAccount, byAccountAndCard, byRandomId, unread, inAddresses].flat();
+  expect(kinds).toEqual(listed.toSorted());
+});
+
+test('no record that a page shows is named by a card alone', () => {
+  const owners = /^(?:memberKeyOf|memberKey|owner|toRecordKey)$/;
+  const wrong = named.filter(({ kind, name }) => byAccount.includes(kind) && !owners.test(name));
+  expect(wrong).toEqual([]);
+  const cards = named.filter(({ kind }) => byAccountAndCard.includes(kind));
+  expect(cards.filter(({ name }) => name !== 'toRecordKey')).toEqual([]);
+});
 
 test.each(records)('deleting an account removes %s', async (_what, keep, read) => {
   const shop = openShop(server);

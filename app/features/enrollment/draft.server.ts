@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestContext } from '~/context.ts';
-import { personKeyOf } from '~/identity/member-key.server.ts';
+import { toRecordKey } from '~/identity/member-key.server.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { SavedProfile } from '~/programme/contract/enrollment.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -22,7 +22,7 @@ interface Draft {
 type StoreContext = Pick<RequestContext, 'stores'>;
 type Owner = Pick<MemberContext, 'identity'>;
 
-const keyOf = (member: Owner) => `enrollment:${personKeyOf(member.identity)}`;
+const keyOf = (member: Owner) => `enrollment:${toRecordKey(member.identity)}`;
 
 export const readDraft = async (
   { stores }: StoreContext,

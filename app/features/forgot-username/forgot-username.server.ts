@@ -6,6 +6,7 @@ import { getT } from '~/i18n/t.server.ts';
 import { hasReceipt } from '~/identity/receipt.server.ts';
 import { withConstantTime } from '~/platform/clock.ts';
 import { countInSequence, type RateVerdict } from '~/platform/rate-limit.ts';
+import { foldName } from '~/programme/contract/account-name.ts';
 import { isEmail } from '~/programme/contract/email-address.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
@@ -76,7 +77,7 @@ interface Sending {
 const countSending = ({ stores, clientAddress }: RequestContext, email: string): Promise<RateVerdict> =>
   countInSequence(stores.plain, [
     { rate: { name: 'forgot-username-client', ...LIMIT }, subject: clientAddress },
-    { rate: { name: 'forgot-username-email', ...LIMIT }, subject: email.toLowerCase() },
+    { rate: { name: 'forgot-username-email', ...LIMIT }, subject: foldName(email) },
   ]);
 
 /** The programme answers 404 for an unknown address. */

@@ -3,7 +3,7 @@ import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { isSignedOut } from '~/identity/guards.server.ts';
-import { personKeyOf } from '~/identity/member-key.server.ts';
+import { toRecordKey } from '~/identity/member-key.server.ts';
 import { withMutex } from '~/platform/mutex.ts';
 import { StoreDown } from '~/platform/stores/stores.ts';
 
@@ -84,10 +84,10 @@ export async function runIdempotent(
     return true;
   }
   const id = submissionId(formId, content);
-  const key = `once:${personKeyOf(member.identity)}:${id}`;
+  const key = `once:${toRecordKey(member.identity)}:${id}`;
   return withMutex(stores.plain, key, async () => {
     if ((await stores.plain.get(key)) !== undefined) return false;
-    await work(attemptOf(stores, `once-before:${personKeyOf(member.identity)}:${id}`));
+    await work(attemptOf(stores, `once-before:${toRecordKey(member.identity)}:${id}`));
     await stores.plain.set(key, '1', KEY_TTL_MS).catch(unlessStoreDown);
     return true;
   });
@@ -106,7 +106,7 @@ export async function deleteIdempotent(
   thing: string,
   remove: () => Promise<unknown>,
 ): Promise<boolean> {
-  const key = `removed:${personKeyOf(member.identity)}:${thing}`;
+  const key = `removed:${toRecordKey(member.identity)}:${thing}`;
   const isFirst = await stores.plain.setIfAbsent(key, '1', KEY_TTL_MS);
   try {
     await remove();

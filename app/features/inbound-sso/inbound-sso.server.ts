@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { recordPreCompleteProfile } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { acceptTokens, readInboundSso } from '~/identity/inbound-sso.server.ts';
+import { finishPasswordReset } from '~/identity/password-reset.server.ts';
 import { completeSignIn, pathWithoutSession } from '~/identity/complete-sign-in.server.ts';
 import { afterSignIn } from '~/identity/resumable-form.server.ts';
 import { runShared } from '~/identity/finish-sign-in.server.ts';
@@ -51,8 +52,15 @@ async function answerOnce(
   }
   const cookies = [dropPendingCookie(context)];
   if (intent === 'decline') {
-    audit(context.log, 'sign-in', { outcome: 'declined', kind: pending.identity.kind });
-    return { to: paths.guest(), cookies };
+    const kind = pending.kind === 'member' ? pending.identity.kind : pending.kind;
+    audit(context.log, 'sign-in', { outcome: 'declined', kind });
+    return { to: pending.kind === 'member' ? paths.guest() : paths.main(), cookies };
+  }
+  if (pending.kind === 'passwordReset') {
+    await finishPasswordReset(context, pending);
+    await context.session.end();
+    context.session.leaveReceipt('passwordSaved');
+    return { to: paths.authResetDone(), cookies };
   }
   try {
     const completed = await completeSignIn(context, pending);

@@ -1,14 +1,27 @@
 import { expect, test } from 'vitest';
 import type { RequestContext } from '~/context.ts';
-import type { Identity } from '~/identity/session.server.ts';
+import type { Identity, SessionHandle } from '~/identity/session.server.ts';
 import { sqliteStore } from '~/platform/stores/sqlite.ts';
-import { grantArchive } from './grant.server.ts';
+import { grantArchive, isGranted, takeGrant } from './grant.server.ts';
 
-test('three archives an hour are each person’s own', async () => {
-  const context = { stores: { plain: sqliteStore(':memory:', () => 0) } } as unknown as RequestContext;
-  const ask = (personCode: string) =>
-    grantArchive(context, { identity: { clientId: '1', cardId: 'A', personCode } as Identity });
-  for (let times = 0; times < 3; times += 1) expect(await ask('01')).toBe(0);
-  expect(await ask('01')).toBe(3_600);
-  expect(await ask('02')).toBe(0);
+const context = { stores: { plain: sqliteStore(':memory:', () => 0) } } as unknown as RequestContext;
+/** a member's session in one browser */
+const session = (subject: string, storeKey: string) => ({
+  identity: { kind: 'normal', subject, clientId: '1', cardId: 'A', personCode: '01' } as Identity,
+  session: { storeKey: () => storeKey } as SessionHandle,
+});
+
+test('three archives an hour are each account’s own', async () => {
+  const ask = (subject: string) => grantArchive(context, session(subject, 'session:1'));
+  for (let times = 0; times < 3; times += 1) expect(await ask('ana')).toBe(0);
+  expect(await ask('ana')).toBe(3_600);
+  expect(await ask('eve')).toBe(0);
+});
+
+test('an archive is given to the session that proved itself, and to no other one of its member', async () => {
+  const [proven, other] = [session('ben', 'session:1'), session('ben', 'session:2')];
+  await grantArchive(context, proven);
+  expect([await isGranted(context, other), await takeGrant(context, other)]).toEqual([false, false]);
+  expect([await isGranted(context, proven), await takeGrant(context, proven)]).toEqual([true, true]);
+  expect(await takeGrant(context, proven)).toBe(false);
 });

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { familyCoverage } from '~/features/family/people.server.ts';
-import { personKeyOf } from '~/identity/member-key.server.ts';
+import type { Member } from '~/identity/guards.server.ts';
+import { memberKeyOf } from '~/identity/member-key.server.ts';
+import { digest } from '~/identity/secrets.server.ts';
 import { countAttempt } from '~/platform/rate-limit.ts';
 import type { IdCard } from '~/programme/contract/id-card.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -17,16 +19,18 @@ const PER_HOUR = { name: 'archive', limit: 3, windowMs: 3_600_000 };
 const GRANT_MS = 10 * 60_000;
 
 type StoreContext = Pick<RequestContext, 'stores'>;
-type Owner = Pick<MemberContext, 'identity'>;
+type Owner = Pick<Member, 'identity' | 'session'>;
 
-const key = (member: Owner) => `archive:${personKeyOf(member.identity)}`;
+/** The session that proved itself gets the archive, and no other one of the member. */
+const key = ({ identity, session }: Owner) =>
+  `archive:${memberKeyOf(identity)}:${digest(session.storeKey() ?? '')}`;
 
 /** Counts the request, and permits one archive. @returns seconds to wait; 0 when it is permitted */
 export async function grantArchive({ stores }: StoreContext, member: Owner): Promise<number> {
   const { allowed, retryAfterSeconds } = await countAttempt(
     stores.plain,
     PER_HOUR,
-    personKeyOf(member.identity),
+    memberKeyOf(member.identity),
   );
   if (!allowed) return retryAfterSeconds;
   await stores.plain.set(key(member), 'granted', GRANT_MS);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { digest, randomId } from '~/identity/secrets.server.ts';
+import { foldName } from '~/programme/contract/account-name.ts';
 import { audit } from '~/platform/log.ts';
 import { countInSequence } from '~/platform/rate-limit.ts';
 import type { CodeVerdict } from '~/programme/contract/one-time-code.ts';
@@ -16,7 +17,7 @@ type Context = Pick<RequestContext, 'stores' | 'clientAddress'>;
 
 /** A newer code of the same name replaces the older one; names and addresses are compared without case. */
 const codeName = ({ kind, replaces }: Pick<CodeRequest, 'kind' | 'replaces'>) =>
-  `${kind}-code:${digest(replaces.toLowerCase())}`;
+  `${kind}-code:${digest(foldName(replaces))}`;
 
 const requestLimits = ({ clientAddress }: Context, code: CodeRequest) =>
   [
@@ -43,7 +44,7 @@ async function countResend(context: Context, code: CodeRequest): Promise<number>
  */
 async function countTry({ stores }: Context, code: CodeRequest, codeId: string): Promise<number> {
   const { retryAfterSeconds } = await countInSequence(stores.plain, [
-    { rate: { name: `${code.kind}-code-try`, ...TRIES }, subject: code.triedBy.toLowerCase() },
+    { rate: { name: `${code.kind}-code-try`, ...TRIES }, subject: foldName(code.triedBy) },
     { rate: { name: `${code.kind}-code-tries`, ...TRIES }, subject: codeId },
   ]);
   return retryAfterSeconds;
@@ -66,7 +67,7 @@ interface Sent {
   askers: string[];
 }
 
-const addressOf = ({ to }: CodeRequest) => to.toLowerCase();
+const addressOf = ({ to }: CodeRequest) => foldName(to);
 const isAlive = (sent: Sent, now: number) => now - sent.at < CODE_LIFETIME_MS;
 
 async function lastSent(

@@ -46,6 +46,7 @@ export const memberClaims = {
   given_name: 'Ana',
   family_name: 'Peña',
   email: 'ana@example.test',
+  email_verified: true,
   extension_ProviderType: 'DIRECT',
   extension_IsMigrated: false,
   extension_ClientId: '31001',

@@ -102,7 +102,7 @@ interface PortalOptions {
 }
 
 /** What the programme says: a reply's fields that differ from the usual, or a fault, by path. */
-type Says = Record<string, object | FaultCode>;
+type Says = Record<string, object | FaultCode | 'notFound'>;
 
 export type Portal = TestPortal;
 
@@ -213,11 +213,12 @@ class TestPortal {
         const said = programme.says[call.path] ?? {};
         if (typeof said === 'string') {
           if (said === 'unauthorized') await caller.onUnauthorized((await caller.tokens()).idToken);
+          if (said === 'notFound') throw new ProgrammeFault(call.path, { code: 'refused', status: 404 });
           throw new ProgrammeFault(call.path, { code: said });
         }
         if (Array.isArray(said)) return call.response.parse(said) as never;
         return call.response.parse({
-          ...(call.path === '/member/details' ? details : eligible),
+          ...(call.path.endsWith('details') ? details : eligible),
           ...said,
         }) as never;
       },

@@ -1,3 +1,5 @@
+import { hasAsciiLookalike } from './account-name.ts';
+
 /**
  * Specification 5.07, the generic form, without characters that no address has but a copied one may contain:
  * surrounding brackets and quotes, and invisible characters. As a field's `pattern` it applies to the whole value.
@@ -16,4 +18,5 @@ export const EMAIL_MAX_LENGTH = 254;
 const email = new RegExp(`^${EMAIL_PATTERN}$`, 'u');
 
 /** The length is checked first, because the pattern's time grows with the square of it. */
-export const isEmail = (text: string) => text.length <= EMAIL_MAX_LENGTH && email.test(text);
+export const isEmail = (text: string) =>
+  text.length <= EMAIL_MAX_LENGTH && !hasAsciiLookalike(text) && email.test(text);

@@ -1,5 +1,6 @@
 /** Checks whether a reply is about the person and the thing that the call named. Pure; the client checks every reply. */
 
+import { isSameName } from './account-name.ts';
 import type { CallDefinition } from './call.ts';
 
 /** Reply fields that identify a person or a thing, compared when the call named them too. */
@@ -39,6 +40,9 @@ const plain = (value: unknown): string =>
     .normalize('NFD')
     .replace(/[\p{M}\p{P}\s]/gu, '')
     .toLowerCase();
+
+const isSameValue = (name: string, asked: unknown, given: unknown) =>
+  name === 'userName' ? isSameName(String(asked), String(given)) : plain(asked) === plain(given);
 
 const askedFor = ({
   params,
@@ -120,7 +124,7 @@ export function foreignField(
         asked[name] !== undefined &&
         record[name] !== undefined &&
         asked[name] !== record[name] &&
-        plain(asked[name]) !== plain(record[name]),
+        !isSameValue(name, asked[name], record[name]),
     );
     if (field !== undefined) return field;
     if (!areSent(asked, record)) return 'prescriptionId';

@@ -1,3 +1,4 @@
+import { foldName, isSameName } from '../../../app/programme/contract/account-name.ts';
 import { completeProfile } from '../../../app/programme/contract/complete-profile.ts';
 import { member } from '../../../app/programme/contract/member.ts';
 import { accountStore } from '../../data/accounts.ts';
@@ -19,7 +20,7 @@ function saveContact(
   const { userName } = caller.access;
   const accounts = accountStore(programme.db.connection);
   const account = accounts.byUserName(userName);
-  const proof = isSameEmail(account?.email, email) ? undefined : provenBy(programme, userName, email, ticket);
+  const proof = isSameName(account?.email, email) ? undefined : provenBy(programme, userName, email, ticket);
   const holder = accounts.byEmail(email);
   if (proof && holder && holder.objectId !== account?.objectId) throw emailTaken();
   programme.db.transaction(() => {
@@ -29,8 +30,6 @@ function saveContact(
   });
 }
 
-const isSameEmail = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase();
-
 /** @throws Refusal 403 without a verified code for the address */
 function provenBy(
   programme: ProgrammeState,
@@ -38,9 +37,9 @@ function provenBy(
   email: string,
   ticket: string | undefined,
 ): Proof {
-  const deed = `register ${email.toLowerCase()}`;
+  const deed = `register ${foldName(email)}`;
   const proof = ticket && proofOf(programme, 'update-details', userName, ticket, deed);
-  if (!proof || !isSameEmail(proof.email, email)) throw notProven();
+  if (!proof || !isSameName(proof.email, email)) throw notProven();
   return proof;
 }
 

@@ -1,4 +1,5 @@
 /** Deletes an account after an e-mailed code. Unknown people get the same replies, and no e-mail. */
+import { isSameName } from '../../../app/programme/contract/account-name.ts';
 import { deleteAccount } from '../../../app/programme/contract/delete-account.ts';
 import type { CodeVerdict } from '../../../app/programme/contract/one-time-code.ts';
 import { accountStore, type StoredAccount } from '../../data/accounts.ts';
@@ -15,7 +16,7 @@ const KIND = 'delete-account';
 
 function accountOf({ db }: ProgrammeState, userName: string, email: string): StoredAccount | undefined {
   const account = accountStore(db.connection).byUserName(userName);
-  return account?.email.toLowerCase() === email.toLowerCase() ? account : undefined;
+  return isSameName(account?.email, email) ? account : undefined;
 }
 
 function requestOtp(programme: ProgrammeState, userName: string, email: string): void {

@@ -1,3 +1,4 @@
+import { isSameName } from '../../../app/programme/contract/account-name.ts';
 import { cardPicture } from '../../data/card-picture.ts';
 import { clients, effectiveDateOf } from '../../data/clients.ts';
 import {
@@ -105,7 +106,7 @@ function updateDetails({ programme, caller, body }: Input<typeof member.updateDe
   const { email, contactNumber } = body;
   const deed = JSON.stringify([email, contactNumber]);
   const proof = proofOf(programme, 'update-details', body.userName, body.ticket, deed);
-  const isProven = proof?.email.toLowerCase() === (email ?? person.email ?? '').toLowerCase();
+  const isProven = isSameName(proof?.email, email ?? person.email);
   if (!proof || !(isProven || proof.isDone)) throw notProven();
   if (proof.isDone) return;
   const accounts = accountStore(programme.db.connection);

@@ -90,6 +90,7 @@ function signedIn(now: number, options: ShopOptions, flashes: Flash[], receipts:
   const session = {
     read: async () => state,
     known: () => state,
+    storeKey: () => 'session:of-ana',
     reload: async () => state,
     update: async () => undefined,
     end: async () => undefined,
