@@ -14,7 +14,7 @@ export const ports = {
 
 const parts = [
   ...(['page', 'growth', 'phone', 'curve', 'profile', 'search'] as const),
-  ...(['overload', 'before', 'memory', 'endurance'] as const),
+  ...(['overload', 'before', 'memory', 'endurance', 'attack'] as const),
 ] as const;
 type Part = (typeof parts)[number];
 

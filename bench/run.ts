@@ -1,6 +1,7 @@
 /** What pages cost, side by side in one run: bench/README.md lists the commands. Reports; judges nothing. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { attack } from './attack.ts';
 import { compareBuilds } from './before.ts';
 import { load, machine } from './cpu.ts';
 import { curve } from './curve.ts';
@@ -36,6 +37,8 @@ if (parts.some((part) => ['page', 'growth', 'phone'].includes(part))) {
 if (parts.includes('memory')) await withStack((stand) => memory(stand, seconds));
 if (parts.includes('before')) await withStack((stand) => compareBuilds(stand, effort, folder));
 if (parts.includes('overload')) await withStack((stand) => overload(stand, address, member));
+if (parts.includes('attack'))
+  await withStack((stand) => attack(stand, folder === process.cwd() ? undefined : folder));
 if (parts.includes('endurance')) await endurance(seconds, rate);
 if (parts.includes('curve')) await curve();
 if (parts.includes('profile')) await profilePage(address, member, effort);

@@ -1,3 +1,4 @@
+import { wordSearch } from '../app/features/help/word-search.ts';
 import { catalogue } from '../sandbox/data/catalogue.ts';
 import { searchDrugs } from '../sandbox/data/drugs/search.ts';
 import { pharmacies } from '../sandbox/data/pharmacies.ts';
@@ -43,6 +44,28 @@ function report(what: string, rows: readonly [search: string, found: number, mil
     console.log(`| ${search} | ${found} | ${milliseconds.toFixed(2)} |`);
 }
 
+/** As much as a programme publishes: 221 KB in a hundred answers, of 4,000 different words. */
+const answers = Array.from(
+  { length: 100 },
+  (_, answer) =>
+    `<p>${Array.from(
+      { length: 160 },
+      (_, word) => `question${((answer * 160 + word) % 4_000).toString(36)}ations`,
+    )
+      .join(' ')
+      .slice(0, 2_200)}</p>`,
+);
+const questions = [
+  'copay',
+  'how can I order refills by mail',
+  'order mail claim copay refill delivery review appeal',
+];
+
+function searchAnswers(query: string): number {
+  const search = wordSearch(query)!;
+  return answers.filter((answer) => search.finds(answer) || search.mark(answer) !== answer).length;
+}
+
 export function measureSearch({ requests }: Pick<Effort, 'requests'>): void {
   report(
     `A search over ${pharmacies.length} pharmacies, ${requests} of each kind`,
@@ -54,5 +77,9 @@ export function measureSearch({ requests }: Pick<Effort, 'requests'>): void {
   report(
     `A search over ${catalogue.length} drugs, ${requests} of each kind`,
     names.map((text) => [text, searchDrugs(text).length, measure(() => searchDrugs(text), requests)]),
+  );
+  report(
+    `A search over questions of ${Math.round(answers.join('').length / 1_000)} KB, 20 of each kind`,
+    questions.map((query) => [query, searchAnswers(query), measure(() => searchAnswers(query), 20)]),
   );
 }
