@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { readCookies, setCookie } from '~/identity/cookies.server.ts';
 import { PREFERENCE_MAX_AGE_SECONDS } from '~/i18n/preferences.server.ts';
@@ -111,6 +111,7 @@ function logFailure(error: unknown, context: AppLoadContext) {
   if (import.meta.env.DEV) console.error(error);
 }
 
+/** A request that no route serves is the sender's doing, and no fault of the portal. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (!request.signal.aborted && !isRouterRefusal(error)) logFailure(error, context);
 }

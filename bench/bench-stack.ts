@@ -12,8 +12,8 @@ export const ports = {
 };
 
 const parts = [
-  ...(['page', 'growth', 'phone', 'curve'] as const),
-  ...(['overload', 'memory'] as const),
+  ...(['page', 'growth', 'phone', 'curve', 'search'] as const),
+  ...(['overload', 'memory', 'attack'] as const),
 ] as const;
 type Part = (typeof parts)[number];
 

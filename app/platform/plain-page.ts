@@ -21,6 +21,7 @@ const words = {
     414: ['This address is too long', 'Check the link and try again.'],
     415: ['We could not read this form', 'It was sent in a format that we do not take.'],
     421: ['This is not the address of the Member Portal', 'Use the link below.'],
+    429: ['Too many files at once', 'Wait until your other files are ready. Then try again.'],
     431: ['This request is too large', "Delete this site's cookies and try again."],
     500: ['Something went wrong', 'The problem is on our side. Please try again.'],
     502: ['We could not get this document', 'The problem is on our side. Go back and try again.'],
@@ -40,6 +41,10 @@ const words = {
     414: ['Esta dirección es demasiado larga', 'Revise el enlace e inténtelo de nuevo.'],
     415: ['No pudimos leer este formulario', 'Se envió en un formato que no aceptamos.'],
     421: ['Esta no es la dirección de Member Portal', 'Use el enlace que aparece abajo.'],
+    429: [
+      'Demasiados archivos a la vez',
+      'Espere a que sus otros archivos estén listos e inténtelo de nuevo.',
+    ],
     431: ['Esta solicitud es demasiado grande', 'Borre las cookies de este sitio e inténtelo de nuevo.'],
     500: ['Algo salió mal', 'El problema es nuestro. Inténtelo de nuevo.'],
     502: ['No pudimos obtener este documento', 'El problema es nuestro. Regrese e inténtelo de nuevo.'],

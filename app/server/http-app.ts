@@ -11,9 +11,11 @@ import type { RequestContext } from '../context.ts';
 import { auditSubject } from '../identity/audit.server.ts';
 import { dropCookie, readCookies, setCookie } from '../identity/cookies.server.ts';
 import { isOtherMembersForm } from '../identity/form-member.server.ts';
+import { memberKeyOf } from '../identity/member-key.server.ts';
 import { clearedBy } from '../identity/session-store.server.ts';
 import { paths } from '../paths.ts';
 import type { Env } from '../platform/env.ts';
+import { limitFiles } from '../platform/file-limit.ts';
 import { formGuards, readBodies } from '../platform/form-guards.ts';
 import { healthRoutes, type Readiness } from '../platform/health.ts';
 import type { Lifecycle } from '../platform/lifecycle.ts';
@@ -36,6 +38,8 @@ interface HttpAppOptions {
   lifecycle: Lifecycle;
   readiness: Readiness;
   routeOf(path: string): string;
+  /** whether a path belongs to a route without a page */
+  isResource(path: string): boolean;
   /** the address that a request is redirected to; undefined lets it pass */
   redirectFor(
     context: RequestContext,
@@ -156,7 +160,7 @@ function lastResort(log: Logger): ErrorRequestHandler {
 
 /** The portal as an Express app: first guards, then files, then pages. */
 export function createHttpApp(options: HttpAppOptions): Express {
-  const { process: parts, lifecycle, readiness, routeOf, redirectFor, files, pages } = options;
+  const { process: parts, lifecycle, readiness, routeOf, isResource, redirectFor, files, pages } = options;
   const { env, log } = parts;
   const app = express();
   app.disable('x-powered-by');
@@ -203,6 +207,17 @@ export function createHttpApp(options: HttpAppOptions): Express {
     }),
   );
   app.use(redirecting(redirectFor));
+  app.use(
+    limitFiles({
+      // suggestions come with each letter, and cost as much as a block of a page
+      isFile: ({ path }) => isResource(path) && path !== paths.drugSuggestions(),
+      readKey: async (response) => {
+        const context = contextOf(response);
+        const state = await context.session.read();
+        return state.state === 'active' ? memberKeyOf(state.data.identity) : context.clientAddress;
+      },
+    }),
+  );
   app.use(pages);
   app.use(lastResort(log));
   return app;

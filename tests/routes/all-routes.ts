@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
 import { createContent } from '~/content/client.server.ts';
+import { handleError } from '~/entry.server.tsx';
 import { redirectForOldApp } from '~/content/served-app.server.ts';
 import { readPreferences } from '~/i18n/preferences.server.ts';
 import { giveReceipt } from '~/identity/receipt.server.ts';
@@ -26,7 +27,7 @@ import { createLifecycle } from '~/platform/lifecycle.ts';
 import { listen } from '~/platform/listen.ts';
 import { createLogger } from '~/platform/log.ts';
 import { remixHandler } from '~/platform/remix/handler.ts';
-import { routeNames } from '~/platform/remix/route-names.ts';
+import { resourceRoutes, routeNames } from '~/platform/remix/route-names.ts';
 import { openStores } from '~/platform/stores/open-stores.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import { stillClock } from '../support/clocks.ts';
@@ -72,13 +73,17 @@ export const routes: readonly Route[] = records.map((record) => ({
   module: moduleOf(record.file),
 }));
 
+/** Whether a route sends a file or answers a script: it has no page, and no data of one. */
+export const isWithoutPage = ({ id, module }: Route): boolean =>
+  module.default === undefined && !/(?:_index|\$)$/.test(id);
+
 const build = {
   mode: 'production',
   entry: {
     module: {
       default: (_request: Request, status: number, headers: Headers) =>
         new Response('<!doctype html><title>page</title>', { status, headers }),
-      handleError: () => undefined,
+      handleError,
     },
   },
   routes: {
@@ -185,6 +190,7 @@ function serve(process: Process) {
     }),
     redirectFor: redirectForOldApp,
     routeOf: routeNames(build.routes),
+    isResource: resourceRoutes(build.routes),
     files: (_request, _response, next) => next(),
     pages: remixHandler({ build, publicUrl: env.publicUrl, mode: 'production' }),
   });

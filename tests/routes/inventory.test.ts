@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { routes, startAllRoutes, type AllRoutes, type Route } from './all-routes.ts';
+import { isWithoutPage, routes, startAllRoutes, type AllRoutes, type Route } from './all-routes.ts';
 import { PROVIDER } from './programme-stub.ts';
 import { candidateNames } from './form-names.ts';
 
@@ -113,6 +113,12 @@ interface Try {
   to: string | RegExp;
 }
 
+/** What the data of a route redirects to; a route without a page has none. */
+const dataTry = (route: Route, to: Try['to'], query = ''): Try => ({
+  path: dataAddress(address(route)) + query,
+  ...(isWithoutPage(route) ? { status: 404, to: '' } : { status: 202, to }),
+});
+
 /** Asks for each path and gives back those whose answer is another one, or shows something of the member's. */
 async function otherAnswers(wanted: readonly Try[], asked: Asked = {}): Promise<Try[]> {
   const answers = await Promise.all(wanted.map(({ path }) => ask(path, asked)));
@@ -143,11 +149,10 @@ describe('a page of the member’s', () => {
   test('sends a guest to the sign-in and back, as a page and as data (2.02, 4.12)', async () => {
     const wrong = await collect(memberRoutes, (route) => {
       const path = address(route);
-      const data = dataAddress(path);
       return otherAnswers([
         { path, status: 302, to: toSignIn(path) },
-        { path: data, status: 202, to: toSignIn(path) },
-        { path: `${data}?_routes=${encodeURIComponent(route.id)}`, status: 202, to: toSignIn(path) },
+        dataTry(route, toSignIn(path)),
+        dataTry(route, toSignIn(path), `?_routes=${encodeURIComponent(route.id)}`),
       ]);
     });
     expect(wrong).toEqual([]);
@@ -161,7 +166,7 @@ describe('a page of the member’s', () => {
       const path = address(route);
       return [
         ...(await otherAnswers([{ path, status: 302, to: toLocked(path) }], { cookie })),
-        ...(await otherAnswers([{ path: dataAddress(path), status: 202, to: toLocked(path) }], { cookie })),
+        ...(await otherAnswers([dataTry(route, toLocked(path))], { cookie })),
       ];
     });
     expect(wrong).toEqual([]);

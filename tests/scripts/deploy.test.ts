@@ -256,6 +256,18 @@ test('nginx passes on what the portal needs, is more generous than the portal, a
   expect(nginx.match(/^ {2}error_log \S+ alert;$/gm)).toHaveLength(servers);
 });
 
+test('nginx bounds what one address may have under way and ask for, in both languages', () => {
+  expect(directive('limit_conn')).toBe('member_portal_connections 50');
+  expect(directive('limit_req')).toBe('zone=member_portal_requests burst=200 nodelay');
+  for (const zone of ['limit_conn_zone', 'limit_req_zone'])
+    expect(directive(zone)).toContain('$binary_remote_addr zone=member_portal_');
+  expect([directive('limit_conn_status'), directive('limit_req_status')]).toEqual(['429', '429']);
+  expect(nginx).toContain('error_page 429 = @busy;');
+  const busy = /location @busy \{[\s\S]*?\n {2}\}/.exec(nginx)![0];
+  expect(busy).toContain('add_header Retry-After 5 always;');
+  expect(busy).toMatch(/Please try again[\s\S]*Inténtelo de nuevo/);
+});
+
 test('nginx ends TLS with fresh keys for each connection alone.', () => {
   expect(directive('ssl_protocols')).toBe('TLSv1.2 TLSv1.3');
   const taken = directive('ssl_ciphers')!.split(':');

@@ -16,7 +16,7 @@ import { listen } from '../../app/platform/listen.ts';
 import { createLogger } from '../../app/platform/log.ts';
 import { remixHandler } from '../../app/platform/remix/handler.ts';
 import type { ProcessDependencies, SessionParts } from '../../app/server/request-context.ts';
-import { routeNames } from '../../app/platform/remix/route-names.ts';
+import { resourceRoutes, routeNames } from '../../app/platform/remix/route-names.ts';
 import { readClientFiles, staticFiles } from '../../app/platform/static-files.ts';
 import { openAssetArchive } from '../../app/platform/asset-archive.ts';
 import { openStores } from '../../app/platform/stores/open-stores.ts';
@@ -167,6 +167,7 @@ export async function startTestPortal(
     }),
     redirectFor: () => Promise.resolve(undefined),
     routeOf: routeNames(build.routes),
+    isResource: resourceRoutes(build.routes),
     files: staticFiles(ownFiles, (path) => keptAssets.find(path)),
     pages: remixHandler({ build, publicUrl: env.publicUrl, mode: 'production' }),
   });

@@ -43,6 +43,19 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+test('signs a pass beside the event loop', async () => {
+  await applePass(card, wallet);
+  const before = process.threadCpuUsage();
+  await Promise.all(Array.from({ length: 10 }, () => applePass(card, wallet)));
+  // ten signatures in this thread would take 250 ms
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(100);
+});
+
+test('refuses a pass that cannot be signed, and signs the next one', async () => {
+  await expect(applePass(card, { ...wallet, privateKey: 'none' })).rejects.toThrow('could not be signed');
+  expect((await applePass(card, wallet)).length).toBeGreaterThan(1_000);
+});
+
 describe('a pass for Apple Wallet', () => {
   test('is a zip archive with the pass, its images, a manifest and a signature', () => {
     expect(Object.keys(files).sort()).toEqual(

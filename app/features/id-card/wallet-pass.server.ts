@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
 import { crc32, deflateSync } from 'node:zlib';
 import { importPKCS8, SignJWT } from 'jose';
 import type { RequestContext } from '~/context.ts';
@@ -149,18 +151,85 @@ const passImages = () =>
     }),
   ));
 
+/** What the signing thread gets: everything that a pass is made of. */
+interface PassParts {
+  library: string;
+  images: Record<string, Buffer>;
+  certificates: { wwdr: string; signerCert: string; signerKey: string };
+  properties: Record<string, unknown>;
+  fields: Record<'primaryFields' | 'secondaryFields' | 'auxiliaryFields' | 'backFields', object[]>;
+}
+
+/**
+ * Runs in a thread of its own, because the library signs in JavaScript: 25 ms for which everybody would wait. As text,
+ * because the server is built as one file.
+ */
+const SIGNING_THREAD = `
+const { parentPort } = require('node:worker_threads');
+parentPort.on('message', ({ id, parts }) => {
+  try {
+    const { PKPass } = require(parts.library);
+    const images = Object.entries(parts.images).map(([name, bytes]) => [name, Buffer.from(bytes)]);
+    const pass = new PKPass(Object.fromEntries(images), parts.certificates, parts.properties);
+    pass.type = 'generic';
+    for (const [kind, fields] of Object.entries(parts.fields)) pass[kind].push(...fields);
+    parentPort.postMessage({ id, bytes: pass.getAsBuffer() });
+  } catch {
+    parentPort.postMessage({ id });
+  }
+});`;
+
+const libraryPath = () => createRequire(import.meta.url).resolve('passkit-generator');
+
+interface Signer {
+  thread: Worker;
+  waiting: Map<number, PromiseWithResolvers<Uint8Array>>;
+}
+
+let signer: Signer | undefined;
+let lastId = 0;
+
+/** Started with the first pass; it keeps no process alive, and a new one follows one that has ended. */
+function openSigner(): Signer {
+  const opened: Signer = { thread: new Worker(SIGNING_THREAD, { eval: true }), waiting: new Map() };
+  opened.thread.on('message', ({ id, bytes }: { id: number; bytes?: Uint8Array }) => {
+    if (bytes) opened.waiting.get(id)?.resolve(bytes);
+    else opened.waiting.get(id)?.reject(new Error('the pass could not be signed'));
+    opened.waiting.delete(id);
+    if (opened.waiting.size === 0) opened.thread.unref();
+  });
+  const end = () => {
+    if (signer === opened) signer = undefined;
+    for (const { reject } of opened.waiting.values()) reject(new Error('the signing thread ended'));
+    opened.waiting.clear();
+  };
+  opened.thread.once('error', end).once('exit', end);
+  opened.thread.unref();
+  return opened;
+}
+
+function signPass(parts: PassParts): Promise<Uint8Array> {
+  signer ??= openSigner();
+  const { thread, waiting } = signer;
+  const signed = Promise.withResolvers<Uint8Array>();
+  lastId += 1;
+  waiting.set(lastId, signed);
+  thread.ref();
+  thread.postMessage({ id: lastId, parts });
+  return signed.promise;
+}
+
 /**
  * The card as a signed .pkpass archive (Apple's Wallet Passes: pass.json, images, a manifest of hashes, a detached
  * PKCS #7 signature), which nobody can change unnoticed. @throws Error when the pass cannot be signed
  */
-export async function applePass(card: PassCard, wallet: AppleWallet): Promise<Uint8Array> {
-  // as large as the rest of the server, and rarely needed
-  const { PKPass } = await import('passkit-generator');
+export function applePass(card: PassCard, wallet: AppleWallet): Promise<Uint8Array> {
   const { certificate, privateKey, intermediate } = wallet;
-  const pass = new PKPass(
-    passImages(),
-    { wwdr: intermediate, signerCert: certificate, signerKey: privateKey },
-    {
+  return signPass({
+    library: libraryPath(),
+    images: passImages(),
+    certificates: { wwdr: intermediate, signerCert: certificate, signerKey: privateKey },
+    properties: {
       passTypeIdentifier: wallet.passTypeId,
       teamIdentifier: wallet.teamId,
       serialNumber: card.serial,
@@ -172,15 +241,20 @@ export async function applePass(card: PassCard, wallet: AppleWallet): Promise<Ui
       labelColor: 'rgb(207, 228, 221)',
       sharingProhibited: true,
     },
-  );
-  pass.type = 'generic';
-  pass.primaryFields.push({ key: 'name', ...card.name });
-  pass.secondaryFields.push({ key: 'memberId', ...card.memberId }, { key: 'person', ...card.personCode });
-  pass.auxiliaryFields.push(...card.codes);
-  if (card.from) pass.backFields.push({ key: 'from', ...card.from });
-  card.phones.forEach((phone, i) => pass.backFields.push({ key: `phone${i}`, ...phone }));
-  pass.backFields.push({ key: 'proof', label: card.description, value: card.proof });
-  return pass.getAsBuffer();
+    fields: {
+      primaryFields: [{ key: 'name', ...card.name }],
+      secondaryFields: [
+        { key: 'memberId', ...card.memberId },
+        { key: 'person', ...card.personCode },
+      ],
+      auxiliaryFields: card.codes,
+      backFields: [
+        ...(card.from ? [{ key: 'from', ...card.from }] : []),
+        ...card.phones.map((phone, i) => ({ key: `phone${i}`, ...phone })),
+        { key: 'proof', label: card.description, value: card.proof },
+      ],
+    },
+  });
 }
 
 const SAVE = 'https://pay.google.com/gp/v/save/';

@@ -3,8 +3,10 @@ import { createRequestHandler } from '@remix-run/express';
 import type { AppLoadContext, HandleDocumentRequestFunction, ServerBuild } from '@remix-run/node';
 import type { Request as HttpRequest, RequestHandler, Response as HttpResponse } from 'express';
 import { comesFromOtherBuild, otherBuild } from './other-build.ts';
+import { isDataPath } from './data-request.ts';
+import { resourceRoutes } from './route-names.ts';
 import { buildSubsets } from './route-subset.ts';
-import { plainHeaders, plainLanguage, plainPage } from '../plain-page.ts';
+import { plainHeaders, plainLanguage, plainPage, sendPlain } from '../plain-page.ts';
 import { sawStoreDown } from '../stores/outage.ts';
 
 export const RETRY_AFTER_SECONDS = 30;
@@ -102,14 +104,23 @@ function refusingBuild(build: ServerBuild, status: number): ServerBuild {
   };
 }
 
-/** Hands a guarded request to Remix; its context is in `response.locals`. */
+/**
+ * Hands a guarded request to Remix; its context is in `response.locals`. Data of a route without a page is a 404,
+ * because Remix would run its loader, fail to encode the response and report an error. The check goes when Remix does
+ * so itself.
+ */
 export function remixHandler(options: RemixOptions): RequestHandler {
   const own = new URL(options.publicUrl);
   const handlerOf = handlersByPath(options);
+  const isResource = resourceRoutes(options.build.routes);
   return (request, response, next) => {
     const body: Buffer | undefined = response.locals.body;
     // the path as Remix will read it: without `..` and the like
     const url = new URL(request.originalUrl, own);
+    if (isDataPath(url.pathname) && isResource(url.pathname)) {
+      response.setHeader('Cache-Control', 'no-store');
+      return sendPlain(request, response, 404, {}, `${options.publicUrl}/`);
+    }
     const isRefused = response.locals.refusedWith === 409;
     const isOther = comesFromOtherBuild(request, url, options.build);
     const instead = isRefused ? 'refused' : isOther ? 'otherBuild' : undefined;

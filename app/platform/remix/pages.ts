@@ -4,12 +4,13 @@ import type { AssetArchive } from '../asset-archive.ts';
 import { readClientFiles, staticFiles } from '../static-files.ts';
 import { remixHandler } from './handler.ts';
 import { withIntegrity } from './integrity.ts';
-import { routeNames } from './route-names.ts';
+import { resourceRoutes, routeNames } from './route-names.ts';
 
 interface Pages {
   files: RequestHandler;
   pages: RequestHandler;
   routeOf(path: string): string;
+  isResource(path: string): boolean;
 }
 
 /** @param directory build/client @param keptAssets stores this build's files, and serves those of others */
@@ -27,6 +28,7 @@ export async function builtPages(
     files: staticFiles(own, (path) => keptAssets.find(path)),
     pages: remixHandler({ build: withIntegrity(build, directory), publicUrl, mode: 'production' }),
     routeOf: routeNames(build.routes),
+    isResource: resourceRoutes(build.routes),
   };
 }
 
@@ -39,5 +41,6 @@ export function developmentPages(
     files,
     pages: remixHandler({ build, publicUrl, mode: 'development' }),
     routeOf: routeNames(build.routes),
+    isResource: resourceRoutes(build.routes),
   };
 }

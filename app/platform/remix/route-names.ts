@@ -6,6 +6,7 @@ interface RouteRecord {
   parentId?: string | undefined;
   path?: string | undefined;
   index?: boolean | undefined;
+  module?: { default?: unknown };
 }
 export type RouteManifest = Record<string, RouteRecord | undefined>;
 
@@ -68,5 +69,31 @@ export function routeNames(manifest: RouteManifest): (path: string) => string {
   return (path) => {
     const page = pagePath(path);
     return routes.find((route) => route.pattern.test(page))?.id ?? 'none';
+  };
+}
+
+/** A path as Remix matches it: decoded, and without empty segments. */
+const matchedPath = (path: string) => {
+  try {
+    return decodeURI(path).replace(/\/{2,}/g, '/');
+  } catch {
+    return path;
+  }
+};
+
+/**
+ * A function that tells whether a path belongs to a route without a page: a file, or an answer for a script. Index and
+ * splat routes count as pages, because links lead to them and they redirect to a page.
+ */
+export function resourceRoutes(manifest: RouteManifest): (path: string) => boolean {
+  const idOf = routeNames(manifest);
+  return (path) => {
+    const route = manifest[idOf(matchedPath(path))];
+    return (
+      route !== undefined &&
+      route.module?.default === undefined &&
+      !route.index &&
+      route.path?.endsWith('*') !== true
+    );
   };
 }

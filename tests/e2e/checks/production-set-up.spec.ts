@@ -168,3 +168,14 @@ test('when no portal answers, members read so in both languages, and may try aga
   expect([...documentElement.querySelectorAll('a')].map(({ href }) => href)).toEqual([reply.url, reply.url]);
   await nginx.stop();
 });
+
+test('an address that asks without end gets 429 and when to come back, in both languages', async () => {
+  const nobody: [number, number] = [await freePort(), await freePort()];
+  const nginx = await startNginx(await freePort(), await freePort(), nobody);
+  const replies = await Promise.all(Array.from({ length: 400 }, () => fetch(`${nginx.url}/robots.txt`)));
+  const refused = replies.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(50);
+  expect(refused[0]!.headers.get('Retry-After')).toBe('5');
+  expect(await refused[0]!.text()).toMatch(/Please try again[\s\S]*Inténtelo de nuevo/);
+  await nginx.stop();
+});

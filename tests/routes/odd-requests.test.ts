@@ -1,0 +1,93 @@
+/** Nothing that a stranger or a member sends writes a line of level error, and data of a route without a page is a 404. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sendRaw } from '../support/raw-http.ts';
+import { isWithoutPage, routes, startAllRoutes, type AllRoutes, type Route } from './all-routes.ts';
+import { withIds } from './member-pages.ts';
+
+let portal: AllRoutes;
+let cookie: string;
+beforeAll(async () => {
+  portal = await startAllRoutes();
+  cookie = await portal.signIn();
+});
+afterAll(() => portal.close());
+beforeEach(() => void portal.logLines.splice(0));
+
+const addressOf = ({ path }: Route) => withIds(path).replace('*', 'any/where');
+const dataOf = (path: string) => (path === '/' ? '/_root.data' : `${path}.data`);
+const errorLines = () =>
+  portal.logLines.filter((line) =>
+    ['error', 'fatal'].includes((JSON.parse(line) as { level: string }).level),
+  );
+
+const resources = routes.filter(isWithoutPage);
+
+test('data of a route without a page is a 404, also under another spelling', async () => {
+  expect(resources.length).toBeGreaterThan(14);
+  const wrong: string[] = [];
+  for (const route of resources) {
+    const path = addressOf(route);
+    const last = path.at(-1)!;
+    const encoded = `${path.slice(0, -1)}%${last.charCodeAt(0).toString(16)}`;
+    const spellings = [path, path.toUpperCase(), encoded, path.replace('/', '/./'), `${path}/`];
+    for (const spelling of spellings)
+      for (const query of ['', '?_routes=', `?_routes=${encodeURIComponent(route.id)}`]) {
+        const { status, text } = await portal.ask(`${spelling}.data${query}`, { cookie });
+        if (status !== 404) wrong.push(`${spelling}.data${query}: ${status} ${text.slice(0, 60)}`);
+      }
+  }
+  expect(wrong).toEqual([]);
+  expect(errorLines()).toEqual([]);
+});
+
+test('data of every other route comes from the route', async () => {
+  const pages = routes.filter(
+    (route) => !resources.includes(route) && route.module.loader && !route.path.includes(':'),
+  );
+  for (const route of pages) {
+    const { headers: sent } = await portal.ask(dataOf(addressOf(route)), { cookie });
+    expect(sent.get('content-type'), route.path).toContain('text/x-script');
+  }
+});
+
+const queries = ['?index', '?_routes=', '?_routes=routes/none,root', '?a=%F0%9F%92%8A&q[]=1'];
+const headers: Record<string, string> = {
+  ...{
+    Accept: 'application/json',
+    'Accept-Language': 'xx;q=9',
+    'X-Build': 'other',
+    'X-Remix-Response': 'yes',
+  },
+  ...{ 'Sec-Fetch-Mode': 'navigate', Range: 'bytes=0-' },
+};
+
+test.each([
+  ['a stranger', false],
+  ['a member', true],
+])('no odd request of %s to any route writes a line of level error', async (_who, isSignedIn) => {
+  for (const route of routes) {
+    const path = addressOf(route);
+    const own = isSignedIn ? { cookie } : {};
+    for (const address of [path, dataOf(path)]) {
+      await Promise.all([
+        portal.ask(address, { ...own, headers }),
+        ...queries.map((query) => portal.ask(address + query, own)),
+        ...[new URLSearchParams('intent=none'), new URLSearchParams('a[0].b=1'), new FormData()].map(
+          (fields) => portal.ask(address, { ...own, fields }),
+        ),
+      ]);
+    }
+  }
+  expect(errorLines()).toEqual([]);
+});
+
+test('no odd method or target writes a line of level error', async () => {
+  const { port } = new URL(portal.url);
+  for (const route of routes)
+    for (const method of ['HEAD', 'OPTIONS', 'PROPFIND'])
+      for (const target of [addressOf(route), `${addressOf(route)}.data`, `${addressOf(route)}/%00`]) {
+        const head = `${method} ${target} HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`;
+        await sendRaw(Number(port), Buffer.from(head));
+      }
+  expect(errorLines()).toEqual([]);
+});
