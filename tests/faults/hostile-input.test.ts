@@ -1,0 +1,55 @@
+/** The parsers of docs/parser-libraries.md under hostile input: no connection, bounded memory and time. */
+import { spawnSync } from 'node:child_process';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { inheritedEnv, ownNode } from '../support/stack.ts';
+
+interface Row {
+  library: string;
+  input: string;
+  /** what became of a harmless input */
+  control: string;
+  outcome: string;
+  /** of the processor */
+  ms: number;
+  /** added to the most memory that the process ever had */
+  megabytes: number;
+  /** destinations that the input made the process connect to */
+  sockets: string[];
+}
+
+let rows: Row[];
+beforeAll(() => {
+  const alias = ['--import', './tests/support/resolve-app-paths.ts'];
+  const { stdout, stderr } = spawnSync(
+    ownNode(),
+    ['--disable-warning=ExperimentalWarning', ...alias, 'tests/support/hostile-inputs-main.ts'],
+    { env: { ...inheritedEnv(), NODE_ENV: 'test' }, encoding: 'utf8' },
+  );
+  expect(stderr).toBe('');
+  rows = JSON.parse(stdout) as Row[];
+});
+
+describe.each(['passkeys', 'tokens', 'forms', 'documents'])('the parsers of %s', (library) => {
+  const of = () => rows.filter((row) => row.library === library);
+
+  test('take harmless input, and get 20 hostile ones', () => {
+    expect(of().length).toBeGreaterThanOrEqual(20);
+    expect([...new Set(of().map(({ control }) => control))]).toEqual([
+      library === 'passkeys' ? 'done' : 'accepted',
+    ]);
+  });
+
+  test('open no connection', () => {
+    expect(of().filter(({ sockets }) => sockets.length > 0)).toEqual([]);
+  });
+
+  test('take at most one second for each, and 64 MB for all', () => {
+    expect(of().filter(({ ms }) => ms > 1_000)).toEqual([]);
+    expect(of().reduce((sum, { megabytes }) => sum + megabytes, 0)).toBeLessThanOrEqual(64);
+  });
+});
+
+test('tokens, passkeys and documents are refused', () => {
+  const accepted = rows.filter(({ library, outcome }) => library !== 'forms' && outcome !== 'refused');
+  expect(accepted).toEqual([]);
+});
