@@ -6,7 +6,7 @@ import { memberKeyOf } from './member-key.server.ts';
 import { readSession } from './service-unavailable.server.ts';
 import { returnToOf } from './safe-return.ts';
 
-/** Payment cards, passkeys, e-mail and phone changes and account deletion need a sign-in that is at most this old. */
+/** Payment cards, passkeys, e-mail and phone changes, ending other sessions and account deletion need a sign-in that is at most this old. */
 const RECENT_MS = 10 * 60_000;
 
 /**

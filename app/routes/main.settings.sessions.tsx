@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { sessionList, signOutElsewhere, type SessionView } from '~/features/settings/sessions.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
+import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { serviceUnavailable } from '~/identity/service-unavailable.server.ts';
 import { paths } from '~/paths.ts';
 import { StoreDown } from '~/platform/stores/stores.ts';
@@ -29,6 +30,7 @@ const SignOutForm = z.object({ mark: z.string().max(50).optional() });
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { identity, session } = await requireMember(context, request);
+  await requireRecentSignIn(context, request);
   const form = await readForm(request, SignOutForm);
   if (!form.ok) return rejectForm(context, form);
   const count = await signOutElsewhere(context, identity, form.value.mark).catch(orNotNow);

@@ -102,6 +102,7 @@ const FORMS = [
   'main.settings.my-data._index',
   'main.settings.passkeys.options',
   'main.settings.payment._index',
+  'main.settings.sessions',
 ];
 
 test.each([
