@@ -48,6 +48,8 @@ export interface RequestContext {
   dataOnly: boolean;
   /** set by rejectForm; the document title then begins with 'Error: ' */
   formRefused: boolean;
+  /** what the programme said of a refused post, for the error page when its own page cannot be loaded either */
+  refusalText?: { message: string; lang?: 'en' };
   /** the page answers a post, or a post redirected to it: the focus goes to its content */
   afterPost?: boolean;
   /** set by the loader of a page that reloads itself: its views under this name count once */

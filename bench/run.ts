@@ -8,6 +8,7 @@ import { compareMembers } from './growth.ts';
 import { memory } from './memory.ts';
 import { overload } from './overload.ts';
 import { comparePage } from './page.ts';
+import { measureSearch } from './search.ts';
 import { compareOnPhone } from './slow-phone.ts';
 import { readSettings, withStack } from './bench-stack.ts';
 

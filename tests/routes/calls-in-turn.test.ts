@@ -4,6 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultBreaker } from '~/programme/breaker.server.ts';
+import type { Service } from '~/programme/contract/call.ts';
 import { examples } from '../../scripts/openapi-document.ts';
 import { startAllRoutes, type AllRoutes } from './all-routes.ts';
 import { memberPages } from './member-pages.ts';
@@ -20,14 +22,17 @@ const TRIES = 4;
 
 let portal: AllRoutes;
 let cookie = '';
-/** those who wait for an answer */
-const waiting: (() => void)[] = [];
+/** those who wait for an answer, and the service that they asked */
+const waiting: { service: Service; answer: () => void }[] = [];
+/** the most calls that a page made to one service at once */
+let mostAtOnce = 0;
 
 function answerOf(asked: string) {
   const found = callOf(asked);
   if (!found) return undefined;
   const reply = new Reply(found.call.status ?? 200, {}, examples[found.id]?.response as object | undefined);
-  return () => new Promise((answer) => void waiting.push(() => answer(reply)));
+  const { service } = found.call;
+  return () => new Promise((answer) => void waiting.push({ service, answer: () => answer(reply) }));
 }
 
 beforeAll(async () => {
@@ -47,12 +52,15 @@ async function turnsOf(path: string): Promise<number> {
     await Promise.race([page, sleep(QUIET_MS)]);
     if (waiting.length === 0 || waiting.length !== before) continue;
     turns += 1;
-    for (const answer of waiting.splice(0)) answer();
+    const round = waiting.splice(0);
+    for (const { service } of round)
+      mostAtOnce = Math.max(mostAtOnce, round.filter((each) => each.service === service).length);
+    for (const { answer } of round) answer();
   }
   return turns;
 }
 
-test('no page waits for three answers one after the other', async () => {
+test('no page waits for three answers one after the other, or asks one service more at once than may probe it', async () => {
   const slow: string[] = [];
   const all: number[] = [];
   for (const path of memberPages.filter((each) => !LOST.test(each))) {
@@ -64,4 +72,7 @@ test('no page waits for three answers one after the other', async () => {
   }
   expect(slow).toEqual([]);
   expect(all.filter((turns) => turns === MOST_IN_TURN).length).toBeGreaterThan(10);
+  // so that the first page after an outage is whole
+  expect(mostAtOnce).toBeGreaterThan(2);
+  expect(mostAtOnce).toBeLessThanOrEqual(defaultBreaker.probes);
 });

@@ -1,8 +1,9 @@
 /** What cannot be asked on the way to an order: nothing false is said of it, and the last press orders on no guess. */
 import { HttpResponse, delay, http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { reviewView } from '~/features/batch-refill/batch-refill.server.ts';
+import { changeCart } from '~/features/checkout/cart.server.ts';
 import type { CartView } from '~/features/checkout/cart-view.server.ts';
 import type { ConfirmView } from '~/features/checkout/confirm-view.server.ts';
 import { prescription } from '~/features/checkout/testing/programme.ts';
@@ -112,4 +113,43 @@ test('a quote that fails leads to the cart, which says so at each line and shows
   expect(cart.lines).toHaveLength(2);
   for (const { reason } of cart.lines) expect(reason).toMatch(/^Sorry, something went wrong\./);
   expect(cart.subtotal).toBeUndefined();
+});
+
+test('the first pages after an outage show every line of a cart, its subtotal, and the last step', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const ids = Array.from({ length: 8 }, (_, index) => `rx-${index + 10}`);
+  shop.programme.have(...ids.map((id) => prescription(id)));
+  await changeCart(shop.context, shop.member, (cart) => ({ ...cart, items: [] }));
+  await fillCart(shop, ...ids);
+  server.use(http.all(`${PROGRAMME}/*`, () => new HttpResponse(null, { status: 500 })));
+  for (let visit = 0; visit < 11; visit += 1) await load(cartLoader, '/main/cart');
+  server.resetHandlers();
+  shop.programme.answer(server);
+  vi.setSystemTime(Date.now() + 20_000);
+  const { cart } = (await load(cartLoader, '/main/cart')) as { cart: CartView };
+  expect(cart.lines.filter(({ reason }) => reason)).toEqual([]);
+  expect(cart.subtotal).toEqual({ label: 'Subtotal', value: '$80.00' });
+  const { view } = await confirmPage();
+  expect(view.total).toBe('$80.00');
+});
+
+test('a cart with a line that cannot be ordered says that its subtotal lacks that line', async () => {
+  shop.programme.have(prescription('rx-1', { status: 'tooSoon', nextRefillDate: '2026-12-24' }));
+  const { cart } = (await load(cartLoader, '/main/cart')) as { cart: CartView };
+  expect(cart.subtotal).toEqual({ label: 'Subtotal of what can be ordered', value: '$10.00' });
+});
+
+test('a press says that the pharmacy refused it, and not that something changed, when a line became too soon', async () => {
+  const { view } = await confirmPage();
+  const body = new URLSearchParams({ intentId: view.intentId, attempt: '1', offer: view.offer });
+  const press = () =>
+    answerOf(confirmAction(at('/main/cart/confirm', { method: 'POST', body }) as ActionFunctionArgs));
+  shop.programme.have(prescription('rx-1', { status: 'tooSoon', nextRefillDate: '2026-12-24' }));
+  expect((await press()) as Response).toHaveProperty('status', 303);
+  expect(shop.flashes.map(({ label }) => label)).toEqual(['checkout.flash.notPlacedRefused']);
+  await changeCart(shop.context, shop.member, (cart) => ({ ...cart, items: [] }));
+  expect((await press()) as Response).toHaveProperty('status', 303);
+  expect(shop.flashes.map(({ label }) => label).at(-1)).toBe('checkout.flash.notPlaced');
+  expect(shop.programme.requests).toEqual([]);
 });

@@ -8,13 +8,23 @@ import { fillCart, openShop, type Shop } from '~/features/checkout/testing/shop.
 import type { ShippingAddress } from '~/programme/contract/mail-order.ts';
 import { action as checkoutAddress } from '~/routes/main.cart.address.new.tsx';
 import { action as checkoutCard } from '~/routes/main.cart.payment.new.tsx';
+import {
+  action as orderCancel,
+  loader as orderCancelling,
+} from '~/routes/main.orders.$orderNumber.cancel.tsx';
 import { action as pharmacy } from '~/routes/main.find-pharmacy.$npi.tsx';
 import { action as addressEdit } from '~/routes/main.settings.address.$addressId._index.tsx';
-import { action as addressRemove } from '~/routes/main.settings.address.$addressId.remove.tsx';
+import {
+  action as addressRemove,
+  loader as addressRemoving,
+} from '~/routes/main.settings.address.$addressId.remove.tsx';
 import { action as addressDefault } from '~/routes/main.settings.address._index.tsx';
 import { action as addressNew } from '~/routes/main.settings.address.new.tsx';
 import { action as cardEdit } from '~/routes/main.settings.payment.$paymentCardId._index.tsx';
-import { action as cardRemove } from '~/routes/main.settings.payment.$paymentCardId.remove.tsx';
+import {
+  action as cardRemove,
+  loader as cardRemoving,
+} from '~/routes/main.settings.payment.$paymentCardId.remove.tsx';
 import { action as cardDefault } from '~/routes/main.settings.payment._index.tsx';
 import { action as cardNew } from '~/routes/main.settings.payment.new.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
@@ -180,4 +190,43 @@ test('a preferred pharmacy whose answer was lost is told by the programme', asyn
     to: `/main/find-pharmacy/${chosen.npi}`,
   });
   expect(await post(pharmacy, { intent: 'unprefer' }, params)).toEqual(pharmacyUnsure);
+});
+
+describe('a change whose answer was lost, on a page that cannot be loaded again', () => {
+  const changes: [string, Action, Action, Record<string, string>, Record<string, string>, string][] = [
+    [
+      'removes an address',
+      addressRemove,
+      addressRemoving,
+      {},
+      { addressId: 'A-1' },
+      'your addresses were changed',
+    ],
+    ['removes a card', cardRemove, cardRemoving, {}, { paymentCardId: 'K-1' }, 'your cards were changed'],
+    [
+      'cancels an order',
+      orderCancel,
+      orderCancelling,
+      { lineId: 'L-0' },
+      { orderNumber: '48215206' },
+      'the pharmacy got your request',
+    ],
+  ];
+  test.each(changes)('%s: the error page says that we could not tell', async (...row) => {
+    const [, action, loader, fields, params, about] = row;
+    const order = { clientReference: 'x', items: [{ prescriptionId: 'rx-1', priceCents: 1000 }] };
+    await fetch(`${PROGRAMME}/mail-order/refills-request`, { method: 'POST', body: JSON.stringify(order) });
+    const down = () => HttpResponse.error();
+    server.use(http.delete(`${PROGRAMME}/*`, down), http.post(`${PROGRAMME}/*`, down));
+    const { said } = (await post(action, fields, params)) as { said: string[] };
+    expect(said[0]).toMatch(/^Sorry, something went wrong\. We could not/);
+    expect(said[0]).toContain(about);
+    server.use(http.get(`${PROGRAMME}/*`, () => new HttpResponse(null, { status: 500 })));
+    const request = new Request('http://portal.test/main/settings');
+    const page: unknown = await loader({ context: shop.context, request, params }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(page).toBeInstanceOf(Response);
+    expect(await (page as Response).json()).toMatchObject({ message: said[0] });
+  });
 });

@@ -42,7 +42,8 @@ const hides = ({ status, namesOne }: ProgrammeFault): boolean => namesOne && HID
 
 /**
  * For `.catch` on a call that the page cannot do without: an ended session leads to the sign-in, what the
- * programme hides becomes a 404, and any other fault becomes the error page with the catalogue's message.
+ * programme hides becomes a 404, and any other fault becomes the error page with the catalogue's message. After a
+ * refused post that page repeats what its form would have said.
  */
 export const toErrorPage =
   (context: RequestContext, request: Request) =>
@@ -54,7 +55,8 @@ export const toErrorPage =
     const t = await getT(context);
     // the page exists, and its call was refused
     const title = status === 404 ? { title: t('error.refused.title') } : {};
-    throw Response.json({ ...title, ...(await messageOf(context, error)) }, { status });
+    const told = context.refusalText ?? (await messageOf(context, error));
+    throw Response.json({ ...title, ...told }, { status });
   };
 
 /**

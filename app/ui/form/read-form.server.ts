@@ -159,7 +159,10 @@ function problemIn(t: T, language: Language, name: string, problem: Problem): Fo
  * language. Pass `problems` when the programme refused a valid form, and `init` for another status.
  */
 export async function rejectForm(
-  context: Pick<RequestContext, 'content' | 'preferences' | 'env' | 'log' | 'formRefused' | 'languageChosen'>,
+  context: Pick<
+    RequestContext,
+    'content' | 'preferences' | 'env' | 'log' | 'formRefused' | 'refusalText' | 'languageChosen'
+  >,
   form: Pick<RefusedForm, 'fieldNames' | 'values' | 'showIn'> & { problems?: Problems },
   problems: Problems = form.problems ?? {},
   init: ResponseInit = {},
@@ -180,5 +183,10 @@ export async function rejectForm(
       .flatMap(([name, problem]) => (problem ? [problemIn(t, language, name, problem)] : []))
       .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
   };
+  const refusal = reply.problems.find(({ name, isRefusal }) => name === '' && isRefusal);
+  if (refusal)
+    context.refusalText = refusal.then
+      ? { message: `${refusal.message} ${refusal.then}` }
+      : { message: refusal.message, ...(refusal.lang && { lang: refusal.lang }) };
   return data({ reply }, { status: 422, ...init });
 }
