@@ -35,7 +35,7 @@ export interface SimulationReport {
 }
 
 const MEMBERS = ['ana', 'ben', 'ximena', 'wade', 'gil', 'cara'];
-const CALL_MS = 2_000;
+const CALL_MS = 5_000;
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function seeded(seed: number): () => number {
@@ -145,6 +145,7 @@ class Simulation {
           { method: 'GET', path: '/api/mail-order/shipping-addresses', status: 500, body: '', times: 1 },
           ...rulesOf(options.faults),
         ]),
+      kill: (portal) => this.#kill(portal),
       counts: { pages: 0, orders: 0, failed: 0, unclear: 0 },
     };
     this.members = MEMBERS.map((name) => new Member(name, this.world));
@@ -154,6 +155,11 @@ class Simulation {
     this.faults += this.#all.proxy.rules().reduce((sum, { hits }) => sum + hits, 0);
     this.#isDisturbed = rules.length > 0;
     this.#all.proxy.set(rules, Math.floor(this.#random() * 1e9));
+  }
+
+  #kill(portal: number): Promise<void> {
+    this.kills += 1;
+    return this.#all.kill(portal);
   }
 
   async #sandbox(path: string, body?: object): Promise<unknown> {
@@ -274,8 +280,7 @@ class Simulation {
       const portal = this.#random() < 0.5 ? 0 : 1;
       await this.#followDay(portal);
       if (this.#day % 7 === 3) {
-        this.kills += 1;
-        await this.#all.kill(portal);
+        await this.#kill(portal);
         await this.members[0]!.lookAtHome(portal);
       }
       if (this.#day === Math.ceil(days / 3)) await this.#sandbox('/prices', { changePercent: 900 });
