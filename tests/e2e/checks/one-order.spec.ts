@@ -2,7 +2,7 @@ import { expect, refillRequests, resetProgramme, test, type Stack } from '../fix
 import { startBalancer } from '../../support/balancer.ts';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
 import { startPortal } from '../../support/stack.ts';
-import { openConfirmPage } from '../../support/simulated-buyer.ts';
+import { openConfirmPage } from '../../support/confirm-page.ts';
 import { Visitor, type Page } from '../../support/visitor.ts';
 import { startRedis } from '../../support/redis-server.ts';
 

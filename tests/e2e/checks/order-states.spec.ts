@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../../app/programme/contract/order.ts';
 import { keysOf } from '../../../app/platform/typed-keys.ts';
 import { parseCsv } from '../../support/downloaded-file.ts';
 import { label } from '../../support/label.ts';
-import { openConfirmPage } from '../../support/simulated-buyer.ts';
+import { openConfirmPage } from '../../support/confirm-page.ts';
 import { Visitor, type Page } from '../../support/visitor.ts';
 import { dayIn, valueIn } from '../invariants/fact-text.ts';
 import { expect, resetProgramme, test, type Stack } from '../fixtures.ts';

@@ -4,7 +4,7 @@
  * work while its keys and certificates are replaced.
  */
 import { expect, test } from '@playwright/test';
-import { openConfirmPage } from '../../support/simulated-buyer.ts';
+import { openConfirmPage } from '../../support/confirm-page.ts';
 import { hasNginx, startNginx } from '../../support/nginx.ts';
 import { parsePage } from '../../support/parse-page.ts';
 import { startSetUp, type SetUp } from '../../support/production-set-up.ts';

@@ -1,0 +1,21 @@
+import { expect, test } from '@playwright/test';
+import { simulate } from '../../simulation/simulation.ts';
+
+/** Three days in `npm test`; `npm run test:all` lives a month without faults, and one with them. */
+const runs = process.env.TEST_ALL
+  ? [
+      { seed: 1, days: 32, faults: 0 },
+      { seed: 2, days: 32, faults: 0.15 },
+    ]
+  : [{ seed: 1, days: 3, faults: 0.15 }];
+
+for (const run of runs)
+  test(`${run.days} days of six members agree with their ledger, while ${run.faults * 100} % of calls fail`, async () => {
+    test.setTimeout(240_000 + run.days * 60_000);
+    const report = await simulate(run);
+    console.log(JSON.stringify(report));
+    expect(report.wrong).toEqual([]);
+    expect(report.kills).toBeGreaterThan(0);
+    expect(report.orders).toBeGreaterThan(run.days / 8);
+    if (run.faults > 0) expect(report.faults).toBeGreaterThan(run.days);
+  });

@@ -1,0 +1,714 @@
+/** A member of the simulation: what they do, and what they read, held against their ledger. */
+import { Visitor, type Page } from '../support/visitor.ts';
+import { parseCsv, pdfText } from '../support/downloaded-file.ts';
+import { unzipSync } from 'fflate';
+import { cents, dollars, nextWorkday, Ledger, type Table } from './ledger.ts';
+
+/** What a member needs of the world around. */
+export interface World {
+  portals: readonly { url: string }[];
+  random: () => number;
+  note: (fault: string) => void;
+  today: () => string;
+  /** makes calls fail from now on, or no longer */
+  disturb: (isOn: boolean) => void;
+  /** the pharmacy refuses the next order with a text */
+  declineNext: () => void;
+  /** the cards cannot be read for the next calls */
+  stallCards: () => void;
+  /** kills a portal at once, and starts it again */
+  kill: (portal: number) => Promise<void>;
+  counts: { pages: number; orders: number; failed: number; unclear: number };
+}
+
+interface Ready {
+  id: string;
+  rx: string;
+  drug: string;
+  cents: number;
+}
+
+/** The page's own text, without the frame around it. */
+const textOf = ({ text }: Page) => text.replace(/^.*?Sign out /, '').replace(/ ?Help, 24 hours a day.*$/, '');
+/** The words of an element, whatever spaces stand between them. */
+const wordsOf = (element: Element | null | undefined) =>
+  (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+/** What stands around a link to remove a card: the card itself. */
+function cardOf(link: Element): Element | null {
+  let around = link.parentElement;
+  while (around && !/ending in \d{4}.*Billing address/.test(wordsOf(around))) around = around.parentElement;
+  return around;
+}
+const pathOf = (page: Page) => new URL(page.url).pathname;
+const fullDate = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+
+function tableOf(text: string): Table {
+  const [head = [], ...rows] = parseCsv(text);
+  return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ''])));
+}
+
+export class Member {
+  readonly userName: string;
+  readonly ledger: Ledger;
+  readonly #world: World;
+  #visitors: Visitor[];
+  /** what lies in the cart of each portal, by prescription id */
+  readonly carts: Map<string, Ready>[];
+  /** presses whose end is not known */
+  readonly open: { portal: number; intent: string; day: string; card: string; lines: Ready[] }[] = [];
+  readonly ids = new Map<string, string>();
+  isTermed = false;
+  fullName = '';
+
+  constructor(userName: string, world: World) {
+    this.userName = userName;
+    this.#world = world;
+    this.ledger = new Ledger(userName, world.note);
+    this.#visitors = world.portals.map(({ url }) => new Visitor(url));
+    this.carts = world.portals.map(() => new Map());
+  }
+
+  /** A page with status 200, through faults; a session that ended begins anew. */
+  async see(portal: number, path: string, tries = 8): Promise<Page> {
+    let last: unknown;
+    for (let count = 0; count < tries; count += 1) {
+      this.#world.counts.pages += 1;
+      try {
+        let page = await this.#visitors[portal]!.visit(path);
+        if (/\/(auth|interaction|tenant)\//.test(page.url)) page = await this.#signIn(portal, path);
+        if (page.status === 200) return page;
+        last = `${page.status} ${page.text.slice(0, 200)}`;
+      } catch (error) {
+        last = error;
+      }
+    }
+    throw new Error(`${this.userName} never saw ${path}: ${String(last)}`);
+  }
+
+  async #signIn(portal: number, path: string): Promise<Page> {
+    this.#visitors[portal] = new Visitor(this.#world.portals[portal]!.url);
+    const visitor = this.#visitors[portal];
+    const page = await visitor.signIn(this.userName, path);
+    // one member prefers Spanish; pages are read in English here
+    await visitor.post('/preferences', new URLSearchParams({ lang: 'en', returnTo: path }));
+    return page.text.includes('Ver en español') || page.text.includes('Español') ? page : visitor.visit(path);
+  }
+
+  /** Cards and automatic refills may be changed only shortly after a sign-in. */
+  signInAgain = (portal: number) => this.#signIn(portal, '/main/home');
+
+  async file(portal: number, path: string): Promise<Buffer> {
+    let status = 0;
+    for (let count = 0; count < 4; count += 1) {
+      this.#world.counts.pages += 1;
+      const { response } = await this.#visitors[portal]!.fetch(path);
+      if (response.status === 200) return Buffer.from(await response.arrayBuffer());
+      status = response.status;
+    }
+    throw new Error(`${this.userName}: ${status} for ${path}`);
+  }
+
+  // — reading
+
+  /** The refills that the list offers, each with its price. */
+  async ready(portal: number): Promise<Ready[]> {
+    const page = await this.see(portal, '/main/prescriptions?period=all');
+    const rows = [...page.document.querySelectorAll<HTMLElement>('main li')].filter(
+      (row) => row.querySelector('li') === null,
+    );
+    const offered: Ready[] = [];
+    for (const row of rows) {
+      const text = wordsOf(row);
+      const rx = /Rx (\d{8})/.exec(text)?.[1];
+      const link = row.querySelector('a[href^="/main/prescriptions/P"]');
+      const id = link?.getAttribute('href')?.split('/').pop();
+      if (!rx || !id) continue;
+      this.ids.set(rx, id);
+      const price = /Refill for (\$[\d,.]+\d)/.exec(text)?.[1];
+      if (price) offered.push({ id, rx, drug: wordsOf(link), cents: cents(price) });
+      const isInCart = this.carts[portal]!.has(id);
+      this.ledger.expect(!(isInCart && price), `the list offers Rx ${rx}, which lies in the cart`);
+    }
+    const text = textOf(page);
+    const said = Number(/(\d+) (?:is|are) ready to refill\./.exec(text)?.[1] ?? 0);
+    if (said > 0)
+      this.ledger.expect(
+        said === offered.length,
+        `the list counts ${said} ready and offers ${offered.length}`,
+      );
+    this.ledger.expect(
+      !(this.carts[portal]!.size > 0 && /Nothing is ready/.test(text)),
+      'the list says that nothing is ready beside a refill in the cart',
+    );
+    return offered;
+  }
+
+  /** Home, while calls may fail: what it does say has to be true. */
+  async lookAtHome(portal: number): Promise<{ credit: number | undefined; ready: number }> {
+    const text = textOf(await this.see(portal, '/main/home'));
+    const cart = this.carts[portal]!;
+    const { ledger } = this;
+    const today = fullDate(this.#world.today());
+    ledger.expect(text.includes(today), `home of portal ${portal} says ${text.slice(0, 60)} on ${today}`);
+    ledger.expectBelowLimits('home', text);
+    ledger.expect(
+      cart.size === 0 || !/Nothing is due soon|Nothing to do today/.test(text),
+      'home says that nothing is due beside a refill in the cart',
+    );
+    const inCart = Number(/(\d+) refills? (?:is|are) in your cart/.exec(text)?.[1] ?? 0);
+    if (this.isTermed)
+      ledger.expect(
+        !/in your cart|Refill (?:all|both|for)/.test(text),
+        'home of an ended membership shows a cart',
+      );
+    else if (inCart > 0 || cart.size > 0)
+      ledger.expect(inCart === cart.size, `home counts ${inCart} in the cart, which holds ${cart.size}`);
+    const ahead = /Mail-order balance(\$[\d,.]+\d) ?You already paid/.exec(text)?.[1];
+    const owed = /Mail-order balance(\$[\d,.]+\d)/.exec(text)?.[1];
+    const credit = ahead ? cents(ahead) : owed ? -cents(owed) : undefined;
+    return { credit, ready: Number(/(\d+) refills? (?:is|are) ready/.exec(text)?.[1] ?? 0) };
+  }
+
+  /** Everything that pages and files say, once nothing fails. */
+  async compareAll(portal: number): Promise<void> {
+    const { ledger } = this;
+    const today = this.#world.today();
+    const year = today.slice(0, 4);
+    const csv = async (path: string) => tableOf((await this.file(portal, path)).toString());
+    const { ready, credit } = await this.lookAtHome(portal);
+    ledger.readOrders(await csv('/main/orders/file?period=all'), today);
+    ledger.readPrescriptions(await csv('/main/prescriptions/csv?period=all'), today);
+    ledger.readClaims(await csv(`/main/claims/csv?year=${year}`));
+    const offered = this.isTermed ? [] : await this.ready(portal);
+    if (offered.length > 0 || ready > 0)
+      ledger.expect(
+        ready === offered.length,
+        `home counts ${ready} ready, the list offers ${offered.length}`,
+      );
+    for (const { rx, drug } of offered)
+      ledger.expect(
+        ledger.prescriptions.get(rx)?.status === 'Active',
+        `the list offers ${drug}, not active in the file`,
+      );
+    await this.#compareYear(portal, year);
+    await this.readCards(portal);
+    await this.#compareCalendar(portal);
+    for (const { order, rx } of ledger.automaticOrders()) await this.#compareAutomatic(portal, order, rx);
+    await this.#compareOrder(portal, credit);
+  }
+
+  async #compareYear(portal: number, year: string): Promise<void> {
+    const { ledger } = this;
+    const page = await this.see(portal, `/main/benefits/explanation/${year}`);
+    const text = textOf(page);
+    this.fullName ||= /so far ?(.+?) ·/.exec(text)?.[1] ?? '';
+    ledger.expectBelowLimits('the explanation of benefits', text);
+    const rows = [...page.document.querySelectorAll('main table tr')].map((row) =>
+      [...row.querySelectorAll('th, td')].map((cell) => wordsOf(cell)),
+    );
+    const months = rows.filter((row) =>
+      /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/.test(row[0] ?? ''),
+    );
+    const total = rows.find((row) => row[0] === 'Total');
+    if (total)
+      for (const column of [2, 3, 4])
+        ledger.expect(
+          months.reduce((sum, row) => sum + cents(row[column]!), 0) === cents(total[column]!),
+          `the explanation of benefits: column ${column} does not add up`,
+        );
+    const paid = ledger.paid(this.fullName, year);
+    if (total)
+      ledger.expect(
+        cents(total[4]!) === paid,
+        `the explanation says ${total[4]} paid, claims ${dollars(paid)}`,
+      );
+    const pdf = pdfText(await this.file(portal, `/main/benefits/explanation/${year}/pdf`));
+    ledger.expect(paid === 0 || pdf.includes(dollars(paid)), `the PDF of ${year} lacks ${dollars(paid)}`);
+    const benefits = textOf(await this.see(portal, '/main/benefits'));
+    ledger.expectBelowLimits('benefits', benefits);
+    const used = /Out-of-pocket maximum.*?You(\$[\d,.]+\d) of/.exec(benefits)?.[1];
+    if (used && paid > 0) ledger.expectOutOfPocket(this.fullName, year, cents(used));
+  }
+
+  /** What may still be charged this year, by the benefits page. */
+  async #leftToMaximum(portal: number): Promise<number> {
+    const text = textOf(await this.see(portal, '/main/benefits'));
+    const [, used, limit] = /Out-of-pocket maximum.*?You(\$[\d,.]+\d) of (\$[\d,.]+\d)/.exec(text) ?? [];
+    return used && limit ? cents(limit) - cents(used) : Infinity;
+  }
+
+  async #compareCalendar(portal: number): Promise<void> {
+    const soon = [...this.ledger.prescriptions.values()].find(
+      ({ status, rx }) => status === 'Too soon' && this.ids.has(rx),
+    );
+    if (!soon || this.isTermed) return;
+    const ics = (await this.file(portal, `/main/prescriptions/${this.ids.get(soon.rx)}/calendar`)).toString();
+    const start = soon.next.replaceAll('-', '');
+    this.ledger.expect(
+      ics.includes(`DTSTART;VALUE=DATE:${start}`),
+      `the calendar file of ${soon.drug} lacks ${soon.next}`,
+    );
+  }
+
+  async #compareAutomatic(portal: number, order: string, rx: string): Promise<void> {
+    const digits = /ending in (\d{4})/.exec(textOf(await this.see(portal, `/main/orders/${order}`)))?.[1];
+    const card = this.ledger.auto.get(rx);
+    if (digits)
+      this.ledger.expect(
+        digits === card,
+        `automatic order ${order} is charged to ${digits}, and not to ${card}`,
+      );
+    if (digits) this.ledger.expectUsable(`automatic order ${order}`, digits, this.#world.today());
+  }
+
+  /** The newest order that was agreed to: its lines, and what is left of its total. */
+  async #compareOrder(portal: number, credit: number | undefined): Promise<void> {
+    const agreed = this.ledger.agreed.at(-1);
+    if (!agreed) return;
+    const text = textOf(await this.see(portal, `/main/orders/${agreed.order}`));
+    const lines = [...agreed.prices].map(([rx, price]) => ({
+      price,
+      line: this.ledger.lines.get(`${agreed.order}/${rx}`),
+    }));
+    const isOver = lines.every(({ line }) => line?.status === 'Cancelled');
+    const left = lines.reduce((sum, { price, line }) => sum + (line?.status === 'Cancelled' ? 0 : price), 0);
+    const shipping = isOver ? 0 : cents(/[Ss]hipping(\$[\d,.]+\d)/.exec(text)?.[1] ?? '$0.00');
+    const tax = isOver ? 0 : cents(/Tax(\$[\d,.]+\d)/.exec(text)?.[1] ?? '$0.00');
+    const total = /Total(\$[\d,.]+\d)/.exec(text)?.[1];
+    if (total)
+      this.ledger.expect(
+        cents(total) === left + shipping + tax,
+        `order ${agreed.order} says total ${total}, its lines come to ${dollars(left + shipping + tax)}`,
+      );
+    const wasReturned = [...agreed.prices.keys()].some((rx) =>
+      this.ledger.returned.has(`${agreed.order}/${rx}`),
+    );
+    if (wasReturned && (credit ?? 0) > 0)
+      this.ledger.expect(
+        /balance|credit/i.test(text),
+        `returned order ${agreed.order} does not say that it stays as credit`,
+      );
+  }
+
+  /** The saved cards, and which of them pays for what. */
+  async readCards(portal: number): Promise<void> {
+    const page = await this.see(portal, '/main/settings/payment');
+    const { cards, auto } = this.ledger;
+    cards.clear();
+    for (const link of page.document.querySelectorAll('main a[href$="/remove"]')) {
+      const text = wordsOf(cardOf(link));
+      const digits = /ending in (\d{4})/.exec(text)?.[1] ?? '';
+      const [, month, year] = /Expire[sd](?: in)? (\w+) (\d{4})/.exec(text) ?? [];
+      const at = month && new Date(`${month} 1, ${year} UTC`).toISOString().slice(0, 7);
+      cards.set(digits, { digits, until: at });
+      const pays = [...auto].filter(([, card]) => card === digits).map(([rx]) => rx);
+      const says = /Pays for|automatic refills/i.test(text);
+      this.ledger.expect(
+        says === pays.length > 0,
+        `settings: card ${digits} ${says ? 'pays' : 'does not pay'} automatically, chosen for Rx ${pays.join()}`,
+      );
+    }
+    for (const [rx, digits] of auto)
+      this.ledger.expect(
+        cards.has(digits),
+        `automatic refills of Rx ${rx} lost their card ${digits}, and go on`,
+      );
+  }
+
+  /** The data archive: each claim of the year with the amount of the file of claims. */
+  async compareArchive(portal: number): Promise<void> {
+    await this.signInAgain(portal);
+    const page = await this.see(portal, '/main/settings/my-data');
+    const visitor = this.#visitors[portal]!;
+    const form = visitor.form(page, 'Make my file');
+    const box = form.querySelector<HTMLInputElement>('[type=checkbox]')!;
+    await visitor.submit(page, form, { [box.name]: box.value || 'on' });
+    const files = unzipSync(await this.file(portal, '/main/settings/my-data/archive'));
+    const bundle = Buffer.from(files['fhir/bundle.json']!).toString();
+    const amounts = new Map<string, number>();
+    for (const { resource } of (JSON.parse(bundle) as { entry: { resource: Fhir }[] }).entry) {
+      if (resource.resourceType !== 'ExplanationOfBenefit') continue;
+      const paid = [...(resource.adjudication ?? []), ...(resource.item?.[0]?.adjudication ?? [])].find(
+        ({ category }) => category.coding?.some(({ code }) => code === 'paidbypatient'),
+      );
+      for (const { value } of resource.identifier ?? [])
+        if (paid) amounts.set(value, Math.round(paid.amount.value * 100));
+    }
+    for (const [id, { parts, status }] of this.ledger.claims)
+      if (status === 'Paid')
+        this.ledger.expect(
+          amounts.get(id) === parts['patient pay'],
+          `FHIR says ${amounts.get(id)} cents of claim ${id}, the file ${parts['patient pay']}`,
+        );
+  }
+
+  // — doing
+
+  #some<Item>(items: readonly Item[], most = items.length): Item[] {
+    const count = 1 + Math.floor(this.#world.random() * Math.min(most, items.length));
+    return [...items].sort(() => this.#world.random() - 0.5).slice(0, count);
+  }
+
+  async fillCart(portal: number, most: number): Promise<void> {
+    const offered = await this.ready(portal);
+    if (offered.length === 0) return;
+    const chosen = this.#some(offered, most);
+    const body = new URLSearchParams({ intent: 'add' });
+    for (const { id } of chosen) body.append('prescriptionId', id);
+    const page = await this.#visitors[portal]!.post('/main/cart', body);
+    const refused = page.status === 422 || /cannot be refilled|was not added/.test(textOf(page));
+    this.ledger.expect(!refused, `the cart refuses what the list offered: ${textOf(page).slice(0, 300)}`);
+    if (!refused) for (const one of chosen) this.carts[portal]!.set(one.id, one);
+  }
+
+  async emptyCart(portal: number): Promise<void> {
+    await this.#visitors[portal]!.post('/main/cart', new URLSearchParams({ intent: 'clear' }));
+    this.carts[portal]!.clear();
+  }
+
+  /** The cart page: all lines with the prices that the list offered, or it says that some could not be checked. */
+  async lookAtCart(portal: number): Promise<void> {
+    const text = textOf(await this.see(portal, '/main/cart'));
+    const lines = [...this.carts[portal]!.values()];
+    const subtotal = /Subtotal(\$[\d,.]+\d)/.exec(text)?.[1];
+    const sum = lines.reduce((total, line) => total + line.cents, 0);
+    if (!subtotal || lines.length === 0 || cents(subtotal) === sum) return;
+    if (/cannot be ordered right now/.test(text)) return;
+    // near the maximum of the year the lines together cost less than each alone
+    this.ledger.expect(
+      cents(subtotal) === Math.min(sum, await this.#leftToMaximum(portal)),
+      `the cart says ${subtotal} of ${dollars(sum)}: ${text.slice(0, 200)}`,
+    );
+  }
+
+  async #toConfirm(portal: number, isFast: boolean, isFaulty: boolean): Promise<Page | undefined> {
+    const visitor = this.#visitors[portal]!;
+    let page = await this.see(portal, '/main/cart/address');
+    for (let count = 0; count < 12; count += 1) {
+      if (pathOf(page) === '/main/cart/confirm') return page;
+      const button = [
+        ...page.document.querySelectorAll<HTMLButtonElement>('main form[method=post] button'),
+      ].findLast((one) => /^(Continue|Use this)/.test(wordsOf(one)));
+      if (!button?.form) return undefined;
+      const fields: Record<string, string> = {};
+      if (pathOf(page) === '/main/cart/address' && isFast) fields.shippingMethod = 'expedited';
+      if (pathOf(page) === '/main/cart/payment') {
+        const offered = [
+          ...button.form.querySelectorAll<HTMLInputElement>('[name=paymentCardId]:not(:disabled)'),
+        ];
+        for (const { labels } of offered) {
+          const digits = /ending in (\d{4})/.exec(wordsOf(labels?.[0]))?.[1];
+          if (digits)
+            this.ledger.expectUsable('the payment page offers', digits, nextWorkday(this.#world.today()));
+        }
+        const [one] = this.#some(offered, 1);
+        if (one) fields.paymentCardId = one.value;
+      }
+      try {
+        const next = await visitor.submit(page, button.form, fields);
+        if (next.status < 500 && next.status !== 422) page = next;
+        else if (!isFaulty) return undefined;
+        else page = await this.see(portal, '/main/cart/confirm');
+      } catch {
+        page = await this.see(portal, '/main/cart/confirm');
+      }
+    }
+    return undefined;
+  }
+
+  /** From a filled cart to the end of an order; what the pages say on the way is held against the ledger. */
+  async order(
+    portal: number,
+    { isFast, isFaulty, credit }: { isFast: boolean; isFaulty: boolean; credit: number },
+  ): Promise<void> {
+    const visitor = this.#visitors[portal]!;
+    const lines = [...this.carts[portal]!.values()];
+    if (lines.length === 0) return;
+    const most = await this.#leftToMaximum(portal);
+    const page = await this.#toConfirm(portal, isFast, isFaulty);
+    if (!page) return;
+    const text = textOf(page);
+    const form = visitor.form(page, 'Place order');
+    const fields = visitor.formData(page, form).body;
+    const agreed = fields.getAll('agreed').flatMap((field) => {
+      const [, price, id] = /^(\d+):(P\w+)$/.exec(field) ?? [];
+      return id === undefined ? [] : [{ ...this.carts[portal]!.get(id)!, id, cents: Number(price) }];
+    });
+    const sum = agreed.reduce((total, line) => total + line.cents, 0);
+    const total = cents(/Total(\$[\d,.]+\d)/.exec(text)?.[1] ?? '');
+    const shipping = cents(/(?:Standard|Expedited) shipping(\$[\d,.]+\d)/.exec(text)?.[1] ?? '');
+    const tax = cents(/Tax(\$[\d,.]+\d)/.exec(text)?.[1] ?? '');
+    this.ledger.expect(
+      agreed.length === lines.length,
+      `confirm shows ${agreed.length} of ${lines.length} lines`,
+    );
+    this.ledger.expect(
+      sum + shipping + tax === total,
+      `confirm says total ${dollars(total)}, its lines come to ${dollars(sum + shipping + tax)}`,
+    );
+    this.ledger.expect(
+      sum <= most,
+      `confirm charges ${dollars(sum)}, and ${dollars(most)} are left to the maximum`,
+    );
+    const digits = /ending in (\d{4})/.exec(text)?.[1] ?? '';
+    if (digits) this.ledger.expectUsable('confirm', digits, nextWorkday(this.#world.today()));
+    this.#expectCredit('confirm', text, credit, total);
+    await this.#press(portal, page, { agreed, digits, total, credit, isFaulty });
+  }
+
+  #expectCredit(where: string, text: string, credit: number, total: number): void {
+    if (credit <= 0) return;
+    const used = dollars(Math.min(credit, total));
+    this.ledger.expect(
+      /from your balance/i.test(text) && text.includes(used),
+      `${where} does not say that ${used} of ${dollars(total)} come from the balance`,
+    );
+  }
+
+  async #press(portal: number, page: Page, order: Pressed): Promise<void> {
+    const visitor = this.#visitors[portal]!;
+    const form = visitor.form(page, 'Place order');
+    const { action, body } = visitor.formData(page, form);
+    const intent = body.get('intentId')!;
+    if (order.isFaulty && this.#world.random() < 0.3) this.#world.stallCards();
+    const init = { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin' } };
+    const death = order.isFaulty && this.#world.random() < 0.2 ? this.#world.kill(portal) : undefined;
+    // pressed twice, as people do; the second reply is the one that is read
+    const [, reply] = await Promise.allSettled([
+      visitor.copy().stay(action, init),
+      visitor.stay(action, init),
+    ]);
+    await death;
+    if (reply!.status === 'fulfilled' && reply!.value.status !== 403) {
+      const said = textOf(reply!.value);
+      const isEnd = /\/main\/cart\/(thank-you|failed|checking)\//.test(reply!.value.url);
+      this.ledger.expect(
+        isEnd ||
+          /[Nn]othing was (?:ordered|charged)|not placed|did not send your order|already/.test(said) ||
+          pathOf(reply!.value) === '/main/cart',
+        `placing an order ends on ${reply!.value.status} ${pathOf(reply!.value)}, which does not say whether there is one: ${said.slice(0, 160)}`,
+      );
+      this.ledger.expect(
+        order.isFaulty || !/something in it changed/.test(said),
+        `an order in which nothing changed is refused as changed: ${said.slice(0, 160)}`,
+      );
+    }
+    this.open.push({ portal, intent, day: this.#world.today(), card: order.digits, lines: order.agreed });
+    await this.settle(order);
+  }
+
+  /** What became of each press; what nobody knows yet stays open. */
+  async settle(order?: Pressed): Promise<void> {
+    for (const press of [...this.open]) {
+      const { portal, intent, day, card, lines } = press;
+      const end = await this.#endOf(portal, intent);
+      if (end === undefined) {
+        this.#world.counts.unclear += 1;
+        continue;
+      }
+      const text = textOf(end);
+      const number = /Order (\d{8})/.exec(text)?.[1];
+      if (pathOf(end).includes('/thank-you/') && number) {
+        this.open.splice(this.open.indexOf(press), 1);
+        this.#world.counts.orders += 1;
+        const prices = new Map(lines.map(({ rx, cents: price }) => [rx, price]));
+        this.ledger.agreed.push({ order: number, day, card, prices, cancelled: new Set() });
+        for (const { id } of lines) this.carts[portal]!.delete(id);
+        if (order) {
+          this.ledger.expect(
+            !/Total\$/.test(text) || text.includes(dollars(order.total)),
+            `thank-you of ${number} lacks the total ${dollars(order.total)}`,
+          );
+          this.#expectCredit('thank-you', text, order.credit, order.total);
+        }
+      } else if (pathOf(end).includes('/failed/')) {
+        this.#world.counts.failed += 1;
+        if (/Nothing was charged/.test(text)) this.open.splice(this.open.indexOf(press), 1);
+        await this.#afterFailure(portal, intent);
+      } else if (end.status === 404) this.open.splice(this.open.indexOf(press), 1);
+    }
+  }
+
+  /** A failed page stays true after the cart was emptied. */
+  async #afterFailure(portal: number, intent: string): Promise<void> {
+    if (this.#world.random() < 0.5) return;
+    await this.emptyCart(portal);
+    const text = textOf(await this.see(portal, `/main/cart/failed/${intent}`));
+    this.ledger.expect(
+      !/Your cart is as you left it|Try again/.test(text),
+      `a failed page after the cart was emptied: ${text.slice(0, 200)}`,
+    );
+  }
+
+  async #endOf(portal: number, intent: string): Promise<Page | undefined> {
+    for (let count = 0; count < 10; count += 1) {
+      const page = await this.#visitors[portal]!.stay(`/main/cart/checking/${intent}`).catch(() => undefined);
+      if (page?.status === 404) return page;
+      if (page?.status === 200 && /\/(thank-you|failed)\//.test(page.url)) return page;
+      await new Promise((next) => setTimeout(next, 300));
+    }
+    return undefined;
+  }
+
+  /** Cancels some lines of the newest order that can still be cancelled. */
+  async cancelSome(portal: number): Promise<void> {
+    const agreed = this.ledger.agreed.at(-1);
+    if (!agreed) return;
+    const page = await this.see(portal, `/main/orders/${agreed.order}/cancel`);
+    const visitor = this.#visitors[portal]!;
+    const form = page.document.querySelector<HTMLFormElement>('main form[method=post]');
+    const boxes = [...(form?.querySelectorAll<HTMLInputElement>('[name=lineId]') ?? [])];
+    if (!form || boxes.length === 0) return;
+    const chosen = this.#some(boxes);
+    const rxOf = (box: Element) => {
+      const row = wordsOf(box.closest('li'));
+      return (
+        agreed &&
+        [...this.ledger.lines.values()].find(
+          ({ order, drug }) => order === agreed.order && row.includes(drug),
+        )?.rx
+      );
+    };
+    await visitor.submit(page, form, { lineId: chosen.map(({ value }) => value) });
+    for (const box of chosen) {
+      const rx = rxOf(box);
+      if (rx) agreed.cancelled.add(rx);
+    }
+    await this.#compareAfterCancel(portal, agreed.order);
+  }
+
+  async #compareAfterCancel(portal: number, order: string): Promise<void> {
+    const table = tableOf((await this.file(portal, '/main/orders/file?period=all')).toString());
+    this.ledger.readOrders(table, this.#world.today());
+    await this.#compareOrder(portal, undefined);
+    void order;
+  }
+
+  /** @param until yyyy-MM of its last month */
+  async addCard(portal: number, until: string): Promise<void> {
+    await this.signInAgain(portal);
+    const page = await this.see(portal, '/main/settings/payment/new');
+    const visitor = this.#visitors[portal]!;
+    const [year, month] = until.split('-') as [string, string];
+    const [firstName = 'Ana', ...rest] = (this.fullName || 'Ana Rivera').split(' ');
+    const number = cardNumber(this.#world.random);
+    const fields = {
+      number,
+      type: 'Visa',
+      month: String(Number(month)),
+      year,
+      firstName,
+      lastName: rest.join(' '),
+    };
+    const done = await visitor.submit(page, visitor.form(page, 'Save card'), fields);
+    this.ledger.expect(done.status === 200, `a good card is refused: ${textOf(done).slice(0, 300)}`);
+    await this.readCards(portal);
+    this.ledger.expect(
+      this.ledger.cards.has(number.slice(-4)),
+      `card ${number.slice(-4)} was saved and is not listed`,
+    );
+  }
+
+  async removeCard(portal: number): Promise<void> {
+    await this.signInAgain(portal);
+    const page = await this.see(portal, '/main/settings/payment');
+    const links = [...page.document.querySelectorAll('main a[href$="/remove"]')];
+    if (links.length < 2) return;
+    const [link] = this.#some(links, 1);
+    const digits = /ending in (\d{4})/.exec(wordsOf(cardOf(link!)))?.[1] ?? '';
+    const ask = await this.see(portal, link!.getAttribute('href')!);
+    const ends = [...this.ledger.auto]
+      .filter(([, card]) => card === digits)
+      .map(([rx]) => this.ledger.prescriptions.get(rx)?.drug ?? rx);
+    const text = textOf(ask);
+    for (const drug of ends)
+      this.ledger.expect(
+        text.includes(drug),
+        `removing card ${digits} does not name ${drug}, whose refills end`,
+      );
+    if (ends.length === 0)
+      this.ledger.expect(
+        !/[Aa]uto charge and ship ends/.test(text),
+        `removing card ${digits} ends refills that it does not pay`,
+      );
+    await this.#visitors[portal]!.submit(ask, this.#visitors[portal]!.form(ask, 'Remove'));
+    for (const [rx, card] of [...this.ledger.auto]) {
+      if (card !== digits) continue;
+      this.ledger.auto.delete(rx);
+      const said = textOf(await this.see(portal, `/main/prescriptions/${this.ids.get(rx)}`));
+      this.ledger.expect(
+        !/Auto charge and shipOn/.test(said),
+        `Rx ${rx} goes on automatically, its card ${digits} was removed`,
+      );
+    }
+    await this.readCards(portal);
+    this.ledger.expect(!this.ledger.cards.has(digits), `card ${digits} was removed and is listed`);
+  }
+
+  async changeDefault(portal: number): Promise<void> {
+    await this.signInAgain(portal);
+    const page = await this.see(portal, '/main/settings/payment');
+    const buttons = [...page.document.querySelectorAll<HTMLButtonElement>('main form button')].filter((one) =>
+      /default/i.test(wordsOf(one)),
+    );
+    if (buttons.length === 0) return;
+    const [button] = this.#some(buttons, 1);
+    await this.#visitors[portal]!.submit(page, button!.form!);
+    await this.readCards(portal);
+  }
+
+  async turnOnAutomatic(portal: number): Promise<void> {
+    const known = [...this.ledger.prescriptions.values()].filter(
+      ({ rx, status }) =>
+        ['Active', 'Too soon'].includes(status) && this.ids.has(rx) && !this.ledger.auto.has(rx),
+    );
+    if (known.length === 0) return;
+    await this.signInAgain(portal);
+    const [{ rx }] = this.#some(known, 1) as [{ rx: string }];
+    const path = `/main/prescriptions/${this.ids.get(rx)}/auto-refill`;
+    const page = await this.#visitors[portal]!.visit(path);
+    const radios = [
+      ...page.document.querySelectorAll<HTMLInputElement>('main [name=paymentCardId]:not(:disabled)'),
+    ];
+    const form = radios[0]?.form;
+    if (!form) return;
+    const [card] = this.#some(radios, 1);
+    const digits = /ending in (\d{4})/.exec(wordsOf(card!.labels?.[0]))?.[1] ?? '';
+    const done = await this.#visitors[portal]!.submit(page, form, {
+      paymentCardId: card!.value,
+      agreed: 'on',
+    });
+    if (done.status !== 200 || !/Auto charge and shipOn/.test(textOf(done))) return;
+    this.ledger.auto.set(rx, digits);
+    await this.readCards(portal);
+  }
+}
+
+interface Fhir {
+  resourceType: string;
+  identifier?: { value: string }[];
+  adjudication?: Adjudication[];
+  item?: { adjudication?: Adjudication[] }[];
+}
+interface Adjudication {
+  category: { coding?: { code: string }[] };
+  amount: { value: number };
+}
+interface Pressed {
+  agreed: Ready[];
+  digits: string;
+  total: number;
+  credit: number;
+  isFaulty: boolean;
+}
+
+/** A Visa number that passes its check digit. */
+function cardNumber(random: () => number): string {
+  const digits = [4, ...Array.from({ length: 14 }, () => Math.floor(random() * 10))];
+  const sum = digits.reduce((total, digit, index) => {
+    const value = index % 2 === 0 ? digit * 2 : digit;
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return [...digits, (10 - (sum % 10)) % 10].join('');
+}
