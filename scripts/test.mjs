@@ -196,6 +196,7 @@ const [canServe] = await Promise.all([
   env.TEST_ALL && lintOpenApi(),
 ]);
 if (canServe) await browserTests();
+if (canServe && env.TEST_ALL) await gate('Lynx and w3m', ...typescript('scripts/lowend.ts'));
 
 const tests = [...finishedUnitTests(), ...finishedBrowserTests()];
 printFailed(tests);
