@@ -81,6 +81,18 @@ const TOOLS = {
     without: 'no portal runs on a wrong clock',
     onlyInAll: true,
   },
+  Lynx: {
+    debian: 'lynx',
+    isThere: () => works('lynx', ['-version']),
+    without: 'it orders no refill',
+    onlyInAll: true,
+  },
+  w3m: {
+    debian: 'w3m',
+    isThere: () => works('w3m', ['-version']),
+    without: 'it orders no refill',
+    onlyInAll: true,
+  },
 };
 
 /** Where tests/support/chromium.ts looks for them: apart from the fonts of the machine, which no test depends on. */

@@ -130,12 +130,8 @@ async function lintOpenApi() {
     await gate(name, 'npx', ['--yes', '--package', ...command.split(' '), 'docs/openapi.json'], quiet);
 }
 
-/** Builds unless the build is newer than its sources, and checks it. */
-async function buildAndLookAtIt() {
-  const ok = isBuilt() || (await gate('build', ...script('build'), { NODE_ENV: 'production' }));
-  if (ok) await gate('no server code in the client files', ...typescript('scripts/check-client-bundle.ts'));
-  return ok;
-}
+/** Builds unless the build is newer than its sources. */
+const build = async () => isBuilt() || gate('build', ...script('build'), { NODE_ENV: 'production' });
 
 /** @returns {FinishedTest[]} */
 function finishedUnitTests() {
@@ -191,7 +187,7 @@ for (const what of lacking) console.warn(what);
 console.log(`Ready (${secondsSince(startedAt).toFixed(1)} s)`);
 
 const [canServe] = await Promise.all([
-  buildAndLookAtIt(),
+  build(),
   unitTests(),
   gate('types', ...script('typecheck')),
   gate('lint', ...script('lint')),
@@ -200,6 +196,7 @@ const [canServe] = await Promise.all([
   env.TEST_ALL && lintOpenApi(),
 ]);
 if (canServe) await browserTests();
+if (canServe && env.TEST_ALL) await gate('Lynx and w3m', ...typescript('scripts/lowend.ts'));
 
 const tests = [...finishedUnitTests(), ...finishedBrowserTests()];
 printFailed(tests);
