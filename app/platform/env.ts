@@ -113,6 +113,11 @@ function developmentSecret(directory: string): string[] {
   return [readFileSync(file, 'utf8').trim()];
 }
 
+const originLists = (values: Values) => ({
+  registrationRedirectOrigins: values.REGISTRATION_REDIRECT_ORIGINS ?? [],
+  connectOrigins: values.CONNECT_ORIGINS ?? [],
+});
+
 function wallets(values: Values): Wallets {
   try {
     return walletsOf(values);
@@ -215,8 +220,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     ssoIssuers: values.SSO_ISSUERS ?? (nodeEnv === 'production' ? [] : [sandboxPartner(sandboxPort)]),
     providerTypePartner: values.PROVIDER_TYPE_PARTNER ?? 'PARTNER',
     providerTypeDirect: values.PROVIDER_TYPE_DIRECT ?? 'DIRECT',
-    registrationRedirectOrigins: values.REGISTRATION_REDIRECT_ORIGINS ?? [],
-    connectOrigins: values.CONNECT_ORIGINS ?? [],
+    ...originLists(values),
     forgotUsernameNeutral: values.FORGOT_USERNAME_NEUTRAL ?? false,
     offlinePage: values.OFFLINE_PAGE ?? true,
     ...(analytics.ANALYTICS_URL && { analyticsUrl: analytics.ANALYTICS_URL }),
