@@ -68,7 +68,7 @@ function wrongOf(call: CallDefinition, honest: unknown): Lie[] {
     // words that leave open what became of the call
     {
       lie: 'a time-out with words',
-      reply: new Reply(408, JSON_TYPE, { message: 'Request Timeout' }),
+      reply: new Reply(408, JSON_TYPE, { message: 'It took too long.' }),
       hasWords: true,
     },
     {
