@@ -8,7 +8,7 @@ import { basename, dirname, join } from 'node:path';
 import { ensureBuild, insideEnv, root, runQuietly } from './project.mjs';
 
 /** More of them are left to `npm test`. */
-const MAX_TEST_FILES = 25;
+const MAX_TEST_FILES = 15;
 const MAX_JOURNEYS = 2;
 
 const env = insideEnv();
@@ -68,7 +68,9 @@ function findTests(changed, importers) {
   const ofLabels = changed.some((path) => path.endsWith('labels.ts'))
     ? [...importers.keys()].filter((path) => isUnitTest(path) && path.startsWith('app/i18n/'))
     : [];
-  const found = new Set([...changed.filter(isUnitTest), ...ofLabels, ...beside]);
+  const names = new Set(changed.map((path) => basename(path).split('.', 1)[0]));
+  const namesakes = beside.filter((path) => names.has(basename(path).split('.', 1)[0]));
+  const found = new Set([...changed.filter(isUnitTest), ...namesakes, ...ofLabels, ...beside]);
   const seen = new Set(changed);
   for (let nearest = changed; nearest.length > 0;) {
     nearest = [...new Set(nearest.flatMap((path) => importers.get(path) ?? []))].filter(
