@@ -1,7 +1,7 @@
 /** Lets time pass: orders are received, filled, shipped and delivered; prescriptions come due and expire. */
 import { nextOrderStatus, type OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
 import type { OrderEvent } from '../../app/programme/contract/order.ts';
-import { charge, collect, refundCharge, nextPayment } from './mail-order-balance.ts';
+import { charge, collect, refundCharge, releaseUnused, nextPayment } from './mail-order-balance.ts';
 import { announceAnswer, announceOrder, nextNews, sendNews } from './announcements.ts';
 import { endAutoChargeOfExpiredCards, placeAutomaticOrder } from './auto-order.ts';
 import { insertClaim, reverseClaims } from './claims.ts';
@@ -63,15 +63,21 @@ export function cancelLine(
   return true;
 }
 
-const isOnlyOneLeft = (db: Database, { orderNumber, lineId }: StoredLine) =>
-  linesOf(db, orderNumber).every((other) => other.lineId === lineId || other.status === 'cancelled');
-
-/** Refunds a filled line, and the shipping of an order that has no lines left. */
+/**
+ * Refunds a cancelled line that was filled, and the shipping that was charged for an order without lines left; the
+ * balance gets back what was set aside for a line that was not filled.
+ */
 export function refund(db: Database, line: StoredLine, at: number): void {
   const order = orderByNumber(db, line.orderNumber);
-  if (!order || !line.isFilled) return;
-  const shipping = isOnlyOneLeft(db, line) ? order.shippingCents : 0;
-  refundCharge(db, order, line.priceCents + shipping, at);
+  if (!order) return;
+  const lines = linesOf(db, line.orderNumber);
+  const left = lines.filter(({ status }) => status !== 'cancelled');
+  const isShippingCharged = lines.some(({ isFilled }) => isFilled);
+  const shipping = left.length === 0 && isShippingCharged ? order.shippingCents : 0;
+  refundCharge(db, order, (line.isFilled ? line.priceCents : 0) + shipping, at);
+  const unfilledCents = left.reduce((sum, one) => (one.isFilled ? sum : sum + one.priceCents), 0);
+  const shippingDue = left.length > 0 && !isShippingCharged ? order.shippingCents : 0;
+  releaseUnused(db, order, unfilledCents + shippingDue, at);
 }
 
 /** Shipping is charged with the first filled line of an order. */

@@ -40,7 +40,7 @@ export async function readConfirmForm(request: Request): Promise<PostedOrder> {
   return { ...press, agreed: readAgreed(agreed), arrives: readArrival(agreed) };
 }
 
-export const offerOf = ({ lines, cart, address, card }: Confirmable): Offer => ({
+export const offerOf = ({ lines, cart, address, card, payment }: Confirmable): Offer => ({
   items: lines.filter(isReady).map(({ item, prescription }) => ({
     prescriptionId: item.prescriptionId,
     priceCents: prescription.refillPriceCents,
@@ -49,7 +49,9 @@ export const offerOf = ({ lines, cart, address, card }: Confirmable): Offer => (
     daysSupply: prescription.daysSupply,
   })),
   address,
-  paymentCardId: card.paymentCardId,
+  paymentCardId: payment.fromCardCents > 0 ? card?.paymentCardId : undefined,
+  fromBalanceCents: payment.fromBalanceCents,
+  fromCardCents: payment.fromCardCents,
   shippingMethod: cart.shippingMethod,
 });
 

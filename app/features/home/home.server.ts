@@ -190,7 +190,15 @@ async function blocks(
   const total = asked.ok ? asked.value.total : 0;
   const { leftOut } = sources;
   const isPart = sources.isPart || (asked.ok && asked.leftOut !== undefined);
-  const known = { situation, checked, reader: member.identity.personCode, ...sources, isPart };
+  const newestOrders = newest?.ok ? newest.value.items : [];
+  const known = {
+    newest: newestOrders,
+    situation,
+    checked,
+    reader: member.identity.personCode,
+    ...sources,
+    isPart,
+  };
   const elsewhere = new Set([...inCart, ...readyRefills(checked, inCart).map(({ rx }) => rx.prescriptionId)]);
   return {
     // lists have their own note
