@@ -182,7 +182,7 @@ function Delivery({ view }: { view: ConfirmView }) {
         />
         <Chosen
           strong={view.card.label}
-          lines={[view.card.details]}
+          lines={view.card.details === undefined ? [] : [view.card.details]}
           to={paths.cartPayment({ change: 1 })}
           about={t('checkout.confirm.aboutCard')}
         />
@@ -198,7 +198,8 @@ function YourOrder({ view }: { view: ConfirmView }) {
   return (
     <Section title={t('checkout.confirm.yourOrder')}>
       <Stack gap="l">
-        <Facts items={[...view.facts, total]} />
+        <Facts items={[...view.facts, total, ...view.paid]} />
+        {!view.isBalanceKnown && <p className="small soft">{t('checkout.confirm.balanceUnknown')}</p>}
         <PostForm>
           <input type="hidden" name="intentId" value={intentId} />
           <input type="hidden" name="attempt" value={attempt} />

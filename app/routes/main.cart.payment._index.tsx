@@ -60,15 +60,20 @@ export default function CartPayment() {
       errors={<ErrorSummary reply={reply} />}
     >
       <PostForm reply={reply} values={view.values}>
-        {!view.usable && <Note tone="wait">{t('checkout.payment.none')}</Note>}
-        {view.cards.length > 0 && (
+        {view.noCard && <Note tone="info">{t('checkout.payment.noCard')}</Note>}
+        {!view.usable && !view.noCard && <Note tone="wait">{t('checkout.payment.none')}</Note>}
+        {view.cards.length > 0 && !view.noCard && (
           <Radios name="paymentCardId" label={t('checkout.payment.choose')} options={view.cards} />
         )}
         <Actions>
-          {view.usable && (
+          {view.noCard && <LinkButton to={paths.cartConfirm()}>{t('checkout.payment.toConfirm')}</LinkButton>}
+          {view.usable && !view.noCard && (
             <Submit>{t(change ? 'checkout.payment.use' : 'checkout.payment.toConfirm')}</Submit>
           )}
-          <LinkButton look={view.usable ? 'alt' : 'filled'} to={paths.cartPaymentNew({ change })}>
+          <LinkButton
+            look={view.usable || view.noCard ? 'alt' : 'filled'}
+            to={paths.cartPaymentNew({ change })}
+          >
             {t('checkout.payment.useNew')}
           </LinkButton>
         </Actions>

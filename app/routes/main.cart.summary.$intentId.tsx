@@ -87,8 +87,15 @@ function Money({ order }: { order: SummaryView }) {
   return (
     <Section title={t('common.payment')}>
       <Stack>
-        <Facts items={[...order.facts, { label: t('common.total'), value: order.total, total: true }]} />
+        <Facts
+          items={[
+            ...order.facts,
+            { label: t('common.total'), value: order.total, total: true },
+            ...order.paid,
+          ]}
+        />
         {order.card && <p className="small soft">{order.card}</p>}
+        {order.credit && <p>{wholeValues(order.credit)}</p>}
         {order.unseen && <p>{wholeValues(order.unseen)}</p>}
       </Stack>
     </Section>

@@ -69,7 +69,9 @@ export default function CartThankYou() {
       {order.left && <LeftOut left={order.left} />}
       {order.summary && <Ordered order={order.summary} />}
       {order.auto.length > 0 && <AutoOffers offers={order.auto} />}
-      {order.ahead && <NextSteps />}
+      {order.ahead && (
+        <NextSteps isCharged={order.summary === undefined || order.summary.card !== undefined} />
+      )}
     </Page>
   );
 }
@@ -163,8 +165,15 @@ function Ordered({ order }: { order: SummaryView }) {
       aside={
         <Section title={t('common.payment')}>
           <Stack>
-            <Facts items={[...order.facts, { label: t('common.total'), value: order.total, total: true }]} />
+            <Facts
+              items={[
+                ...order.facts,
+                { label: t('common.total'), value: order.total, total: true },
+                ...order.paid,
+              ]}
+            />
             {order.card && <p className="small soft">{order.card}</p>}
+            {order.credit && <p>{wholeValues(order.credit)}</p>}
             {order.unseen && <p>{wholeValues(order.unseen)}</p>}
           </Stack>
         </Section>
@@ -231,14 +240,19 @@ function AutoOffers({ offers }: { offers: readonly AutoOffer[] }) {
   );
 }
 
-function NextSteps() {
+/** @param isCharged false when no card pays */
+function NextSteps({ isCharged }: { isCharged: boolean }) {
   const t = useT();
   return (
     <Section title={t('checkout.placed.next')}>
       <Timeline
         items={[
           { title: t('checkout.placed.pill'), state: 'done' },
-          { title: t('checkout.placed.checkedTitle'), text: t('checkout.placed.checkedText'), state: 'next' },
+          {
+            title: t('checkout.placed.checkedTitle'),
+            text: t(isCharged ? 'checkout.placed.checkedText' : 'checkout.placed.checkedNoCard'),
+            state: 'next',
+          },
           { title: t('checkout.placed.shippedTitle'), text: t('checkout.placed.shippedText'), state: 'next' },
           { title: t('checkout.placed.arrivedTitle'), state: 'next' },
         ]}

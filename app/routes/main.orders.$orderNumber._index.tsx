@@ -172,6 +172,7 @@ function AddressAndPayment({ order }: { order: ShownOrder }) {
         <Stack gap="s">
           <Facts items={order.payment} />
           {order.paidWith && <p className="small soft">{wholeValues(order.paidWith)}</p>}
+          {order.credit && <p>{wholeValues(order.credit)}</p>}
           {order.unseen && <p>{wholeValues(order.unseen)}</p>}
         </Stack>
       </Section>

@@ -59,6 +59,7 @@ export default function SettingsCards() {
   const t = useT();
   const problems = {
     reenter: { tone: 'wait', shape: 'speech', label: t('cards.list.mustReenter') },
+    expiresFirst: { tone: 'wait', shape: 'clock', label: t('cards.list.expiresSoon') },
     expired: { tone: 'bad', shape: 'broken', label: t('cards.list.isExpired') },
   } as const;
   return (

@@ -1,7 +1,7 @@
 /** Lets time pass: orders are received, filled, shipped and delivered; prescriptions come due and expire. */
 import { nextOrderStatus, type OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
 import type { OrderEvent } from '../../app/programme/contract/order.ts';
-import { charge, collect, refundCharge, nextPayment } from './mail-order-balance.ts';
+import { charge, collect, refundCharge, releaseUnused, nextPayment } from './mail-order-balance.ts';
 import { announceAnswer, announceOrder, nextNews, sendNews } from './announcements.ts';
 import { endAutoChargeOfExpiredCards, placeAutomaticOrder } from './auto-order.ts';
 import { insertClaim, reverseClaims } from './claims.ts';
@@ -64,15 +64,21 @@ export function cancelLine(
   return true;
 }
 
-/** Refunds a filled line; with the last line that is cancelled, the shipping too, if a filled one was charged it. */
+/**
+ * Refunds a cancelled line that was filled, and the shipping that was charged for an order without lines left; the
+ * balance gets back what was set aside for a line that was not filled.
+ */
 export function refund(db: Database, line: StoredLine, at: number): void {
   const order = orderByNumber(db, line.orderNumber);
+  if (!order) return;
   const others = linesOf(db, line.orderNumber).filter(({ lineId }) => lineId !== line.lineId);
-  const isLast = others.every(({ status }) => status === 'cancelled');
+  const left = others.filter(({ status }) => status !== 'cancelled');
   const isShippingCharged = line.isFilled || others.some(({ isFilled }) => isFilled);
-  const shipping = order && isLast && isShippingCharged ? order.shippingCents : 0;
-  const cents = (line.isFilled ? line.priceCents : 0) + shipping;
-  if (order && cents > 0) refundCharge(db, order, cents, at);
+  const shipping = left.length === 0 && isShippingCharged ? order.shippingCents : 0;
+  refundCharge(db, order, (line.isFilled ? line.priceCents : 0) + shipping, at);
+  const unfilledCents = left.reduce((sum, one) => (one.isFilled ? sum : sum + one.priceCents), 0);
+  const shippingDue = left.length > 0 && !isShippingCharged ? order.shippingCents : 0;
+  releaseUnused(db, order, unfilledCents + shippingDue, at);
 }
 
 /** Shipping is charged with the first filled line of an order. */

@@ -50,9 +50,9 @@ function announcePayment(
   member: Member,
   at: number,
 ): void {
-  const { charge, payment, credit } = amountsAt(db, orderNumber, at);
+  const { charge, payment, credit, release } = amountsAt(db, orderNumber, at);
   const card = paymentCardId === undefined ? undefined : cardById(db, paymentCardId);
-  const tell = (message: 'charged' | 'usedCredit' | 'refunded', cents: number) =>
+  const tell = (message: 'charged' | 'usedCredit' | 'refunded' | 'released', cents: number) =>
     notify(
       db,
       member,
@@ -68,6 +68,7 @@ function announcePayment(
   if (payment > 0) tell('charged', payment);
   if (charge > payment) tell('usedCredit', charge - payment);
   if (credit > 0) tell('refunded', credit);
+  if (release > 0) tell('released', release);
 }
 
 /** Tells about a prescriber's answer, or that there was none: the patient, or the cardholder when the patient can't be reached. */

@@ -1,12 +1,18 @@
 /** Auto charge and ship: places an order on the day a refill comes due, and ends when it no longer can. */
 import { addMonths } from '../../app/programme/contract/calendar.ts';
-import { CARD_REENTRY_FROM, expectedDelivery } from '../../app/programme/contract/mail-order.ts';
+import {
+  CARD_REENTRY_FROM,
+  expectedDelivery,
+  expectedFillDate,
+  splitPayment,
+} from '../../app/programme/contract/mail-order.ts';
 import { cardCanPay } from '../../app/programme/contract/prescription-action-rules.ts';
 import { endAutoCharge } from '../../app/programme/contract/prescription-events.ts';
 import { refillRefusal } from '../../app/programme/contract/prescription-rules.ts';
 import type { AutoChargeEnd } from '../../app/programme/contract/prescription.ts';
 import { atNewYork, dayOf, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
+import { balanceCentsOf, setAside } from './mail-order-balance.ts';
 import { memberById, eligibilityOn } from './members.ts';
 import { notify } from './notifications.ts';
 import { insertOrder, recordEvent } from './orders.ts';
@@ -36,7 +42,7 @@ export function placeAutomaticOrder(programme: ProgrammeState, rx: StoredPrescri
   const card = rx.autoRefillCardId === undefined ? undefined : cardById(db, rx.autoRefillCardId);
   if (!card || card.isRemoved) return endAuto(db, rx, 'cardRemoved', day);
   if (card.addedDate < CARD_REENTRY_FROM) return endAuto(db, rx, 'cardReentry', day);
-  if (!cardCanPay(card, day)) return endAuto(db, rx, 'cardExpired', day);
+  if (!cardCanPay(card, expectedFillDate(day))) return endAuto(db, rx, 'cardExpired', day);
   const owner = memberById(db, card.memberId);
   const patient = memberById(db, rx.memberId);
   const situation = { ...situationOf(owner, '', day), eligibilityStatus: eligibilityOn(owner, day) };
@@ -47,8 +53,13 @@ export function placeAutomaticOrder(programme: ProgrammeState, rx: StoredPrescri
   const price = quoteRefill(programme, rx);
   const line = newLine({ rx, price }, orderNumber, at, expectedDelivery('standard', dayOf(at)));
   const { pharmacyNpi } = rx;
-  const means = { owner, address: home, card, pharmacyNpi, shippingMethod: 'standard' as const };
-  insertOrder(db, newOrder({ ...means, orderNumber, placedAt: at }), [line]);
+  const paid = splitPayment(line.priceCents, balanceCentsOf(db, owner.memberId));
+  const order = newOrder({
+    ...{ owner, address: home, card: paid.fromCardCents > 0 ? card : undefined, pharmacyNpi },
+    ...{ orderNumber, placedAt: at, shippingMethod: 'standard', fromBalanceCents: paid.fromBalanceCents },
+  });
+  insertOrder(db, order, [line]);
+  setAside(db, order, paid.fromBalanceCents, at);
   recordEvent(db, line.lineId, {
     type: 'placed',
     at: timestamp(at),

@@ -1,5 +1,6 @@
 /** When an order is received, filled, shipped and delivered, and by which carrier. Times are milliseconds since the epoch. */
 import { addBusinessDays, addDays } from '../../app/programme/contract/calendar.ts';
+import { expectedFillDate } from '../../app/programme/contract/mail-order.ts';
 import { atNewYork, dayOf } from './clock.ts';
 
 /** How long after it is placed the pharmacy receives an order. */
@@ -8,7 +9,7 @@ export const RECEIVED_AFTER_MS = 45_000;
 const isOdd = (orderNumber: string) => Number(orderNumber.at(-1)) % 2 === 1;
 
 /** Filled at 10 am of the next business day. */
-export const fillsAt = (placedAt: number): number => atNewYork(addBusinessDays(dayOf(placedAt), 1), 10);
+export const fillsAt = (placedAt: number): number => atNewYork(expectedFillDate(dayOf(placedAt)), 10);
 
 /** Given to the carrier at 4 pm, one or two business days after the fill; at once for expedited. */
 export function shipsAt(filledAt: number, method: string, orderNumber: string): number {

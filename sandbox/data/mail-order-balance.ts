@@ -1,13 +1,14 @@
 /** A member's account at the mail-order pharmacy: charges, payments and refunds (specification 7.28). */
-import type { Balance } from '../../app/programme/contract/mail-order.ts';
+import { isExpired, type Balance } from '../../app/programme/contract/mail-order.ts';
 import { addDays } from '../../app/programme/contract/calendar.ts';
 import { atNewYork, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
 import { memberById } from './members.ts';
 import { notify, usDollars } from './notifications.ts';
-import { cardById, cardLabel, cardsOf, isDeclined, isExpired, type StoredCard } from './wallet.ts';
+import { cardById, cardLabel, cardsOf, isDeclined, type StoredCard } from './wallet.ts';
 
-type Kind = 'charge' | 'payment' | 'credit';
+/** setAside: taken from the balance when an order is placed, and given to its charges; release: what they did not need */
+type Kind = 'charge' | 'payment' | 'credit' | 'setAside' | 'release';
 
 /** When an amount owed will be charged, and to which card. */
 interface PaymentDue {
@@ -32,17 +33,36 @@ function enter(
     db.insert('accountEntries', { memberId, at: timestamp(at), kind, amountCents, orderNumber });
 }
 
-/** In cents; positive for a debt of the member, negative for an amount paid ahead. */
-const balanceCentsOf = (db: Database, memberId: number): number =>
+/** In cents; positive for a debt of the member, negative for credit. */
+export const balanceCentsOf = (db: Database, memberId: number): number =>
   db.get<{ cents: number | null }>(
     'SELECT sum(amountCents) AS cents FROM accountEntries WHERE memberId = ?',
     memberId,
   )?.cents ?? 0;
 
 const canPay = (card: StoredCard | undefined, day: string): card is StoredCard =>
-  card !== undefined && !isDeclined(card) && !isExpired(card, day);
+  card !== undefined && !isDeclined(card) && !isExpired(card.expiration, day);
 
-/** To an amount paid ahead first, then to the card; returns false and charges nothing when it cannot pay. */
+type OrderAccount = { memberId: number; orderNumber: string };
+
+/** Sets aside what the balance pays of a new order, so that no other order uses it. */
+export const setAside = (db: Database, order: OrderAccount, amountCents: number, at: number): void =>
+  enter(db, order.memberId, 'setAside', amountCents, order.orderNumber, at);
+
+/** What is still set aside for an order. */
+const setAsideFor = (db: Database, orderNumber: string): number =>
+  db.get<{ cents: number | null }>(
+    "SELECT sum(amountCents) AS cents FROM accountEntries WHERE orderNumber = ? AND kind IN ('setAside', 'release')",
+    orderNumber,
+  )?.cents ?? 0;
+
+/** Gives back to the balance what is set aside beyond what an order still has to pay. */
+export function releaseUnused(db: Database, order: OrderAccount, dueCents: number, at: number): void {
+  const unused = setAsideFor(db, order.orderNumber) - dueCents;
+  if (unused > 0) enter(db, order.memberId, 'release', -unused, order.orderNumber, at);
+}
+
+/** To what is set aside for the order first, then to the card; returns false and charges nothing when it cannot pay. */
 export function charge(
   db: Database,
   order: { memberId: number; orderNumber: string; paymentCardId?: string },
@@ -51,10 +71,11 @@ export function charge(
   at: number,
 ): boolean {
   const { memberId, orderNumber, paymentCardId } = order;
-  const ahead = Math.max(0, -balanceCentsOf(db, memberId));
-  const toCard = Math.max(0, amountCents - ahead);
+  const aside = Math.min(amountCents, setAsideFor(db, orderNumber));
+  const toCard = amountCents - aside;
   const card = paymentCardId === undefined ? undefined : cardById(db, paymentCardId);
   if (toCard > 0 && !canPay(card, day)) return false;
+  enter(db, memberId, 'setAside', -aside, orderNumber, at);
   enter(db, memberId, 'charge', amountCents, orderNumber, at);
   enter(db, memberId, 'payment', -toCard, orderNumber, at);
   return true;
@@ -72,14 +93,18 @@ export function refundCharge(
 }
 
 /** What cards paid and what was refunded for an order at one moment. */
-export function amountsAt(db: Database, orderNumber: string, at: number): Record<Kind, number> {
+export function amountsAt(
+  db: Database,
+  orderNumber: string,
+  at: number,
+): Record<Exclude<Kind, 'setAside'>, number> {
   const rows = db.all<{ kind: Kind; cents: number }>(
     'SELECT kind, sum(amountCents) AS cents FROM accountEntries WHERE orderNumber = ? AND at = ? GROUP BY kind',
     orderNumber,
     timestamp(at),
   );
   const of = (kind: Kind) => Math.abs(rows.find((row) => row.kind === kind)?.cents ?? 0);
-  return { charge: of('charge'), payment: of('payment'), credit: of('credit') };
+  return { charge: of('charge'), payment: of('payment'), credit: of('credit'), release: of('release') };
 }
 
 function setDue(db: Database, memberId: number, due: PaymentDue | undefined, day: string | undefined): void {

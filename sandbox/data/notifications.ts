@@ -38,8 +38,8 @@ const messages = {
     es: 'Cobramos {amount} a su {cardType} terminada en {lastFour} por el pedido {order}.',
   },
   usedCredit: {
-    en: 'We used {amount} that you had paid ahead for order {order}.',
-    es: 'Para el pedido {order} usamos {amount} que usted había pagado por adelantado.',
+    en: 'Your balance paid {amount} for order {order}.',
+    es: 'De su saldo se pagaron {amount} por el pedido {order}.',
   },
   declined: {
     en: 'Your card was declined for order {order}. Sign in to Member Portal to choose another card.',
@@ -48,6 +48,10 @@ const messages = {
   refunded: {
     en: 'We refunded {amount} for order {order}. It counts toward your next orders before your card is charged.',
     es: 'Le devolvimos {amount} por el pedido {order}. Cuenta para sus próximos pedidos antes de que se cobre a su tarjeta.',
+  },
+  released: {
+    en: '{amount} for order {order} went back to your balance. It counts toward your next orders before your card is charged.',
+    es: 'Volvieron a su saldo {amount} del pedido {order}. Cuentan para sus próximos pedidos antes de que se cobre a su tarjeta.',
   },
   prescriberAnswered: {
     en: 'Your prescriber answered a request of yours. Sign in to Member Portal to see the answer.',

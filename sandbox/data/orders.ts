@@ -5,6 +5,7 @@ import {
   type OrderLine,
   type OrderStatus,
 } from '../../app/programme/contract/order.ts';
+import { splitPayment } from '../../app/programme/contract/mail-order.ts';
 import { orderStatus } from '../../app/programme/contract/order-rules.ts';
 import { marks, type Database } from './database.ts';
 import { fullName, personCodeOnCard, present, type Member } from './members.ts';
@@ -27,8 +28,10 @@ export interface StoredOrder {
   shippingMethod: string;
   shippingCents: number;
   taxCents: number;
-  paymentCardId?: string;
-  paymentCardLabel?: string;
+  paymentCardId?: string | undefined;
+  paymentCardLabel?: string | undefined;
+  /** what the balance was to pay when it was placed */
+  fromBalanceCents?: number;
   actionNeeded?: string;
 }
 
@@ -160,6 +163,7 @@ export function toOrder(
     reply: _reply,
     paymentCardId: _card,
     paymentCardLabel,
+    fromBalanceCents: setAsideCents = 0,
     clientReference,
     ...fields
   } = order;
@@ -167,6 +171,7 @@ export function toOrder(
   const orderedBy = personCodeOnCard(db, viewer, memberId);
   const shippingCents = isOwn ? order.shippingCents : 0;
   const linesCents = lines.reduce((sum, line) => sum + line.priceCents, 0);
+  const totalCents = linesCents + shippingCents + order.taxCents;
   return {
     ...fields,
     ...(isOwn && clientReference && { clientReference }),
@@ -175,7 +180,8 @@ export function toOrder(
     status: orderStatus(lines),
     pharmacyName: pharmacyOf(order.pharmacyNpi).name,
     shippingCents,
-    totalCents: linesCents + shippingCents + order.taxCents,
+    totalCents,
+    ...(isOwn && splitPayment(totalCents, -setAsideCents)),
     lines,
   };
 }

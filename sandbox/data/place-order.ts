@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import {
   expectedDelivery,
+  splitPayment,
   shippingCents,
   type RefillsRequest,
   type RefillsRequestReply,
@@ -15,6 +16,7 @@ import { drugOf } from './catalogue.ts';
 import { dayOf, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
 import { RECEIVED_AFTER_MS } from './delivery-schedule.ts';
+import { balanceCentsOf, setAside } from './mail-order-balance.ts';
 import { eligibilityOn, familyOf, visibleTo, type Member } from './members.ts';
 import { insertOrder, orderByReference, recordEvent, type StoredLine, type StoredOrder } from './orders.ts';
 import {
@@ -156,15 +158,19 @@ function checkPrices(items: readonly Item[]): void {
   });
 }
 
-function findAddressAndCard(db: Database, owner: Member, request: Request, today: string) {
+function findAddress(db: Database, owner: Member, request: Request) {
   const address = addressesOf(db, owner.memberId).find(({ addressId }) => addressId === request.addressId);
   if (!address) throw new Refusal(404, 'This shipping address does not exist.', { code: 'NO_SUCH_ADDRESS' });
-  const card = cardById(db, request.paymentCardId);
+  return address;
+}
+
+function findCard(db: Database, owner: Member, { paymentCardId = '' }: Request, today: string): StoredCard {
+  const card = cardById(db, paymentCardId);
   if (!card || card.isRemoved || card.memberId !== owner.memberId)
     throw new Refusal(404, 'This payment card does not exist.', { code: 'NO_SUCH_CARD' });
   const problem = cardProblem(card, today);
   if (problem) throw new Refusal(409, problem.message, { code: problem.code });
-  return { address, card };
+  return card;
 }
 
 export function newOrderNumber(db: Database): string {
@@ -206,17 +212,18 @@ export const newLine = (
   nextStepAt: placedAt + RECEIVED_AFTER_MS,
 });
 
+/** @param card pays what the balance does not; absent when that is nothing */
 export function newOrder({
   owner,
   address,
   card,
   placedAt,
   ...order
-}: Pick<StoredOrder, 'orderNumber' | 'pharmacyNpi'> & {
+}: Pick<StoredOrder, 'orderNumber' | 'pharmacyNpi' | 'fromBalanceCents'> & {
   shippingMethod: keyof typeof shippingCents;
   owner: Member;
   address: ShippingAddress;
-  card: StoredCard;
+  card: StoredCard | undefined;
   placedAt: number;
 }): StoredOrder {
   const { addressId: _id, isDefault: _isDefault, ...shippingAddress } = address;
@@ -228,8 +235,8 @@ export function newOrder({
     shippingAddress,
     shippingCents: shippingCents[order.shippingMethod],
     taxCents: 0,
-    paymentCardId: card.paymentCardId,
-    paymentCardLabel: cardLabel(card),
+    paymentCardId: card?.paymentCardId,
+    paymentCardLabel: card === undefined ? undefined : cardLabel(card),
   };
 }
 
@@ -253,26 +260,36 @@ export function placeOrder(
     const who = situationOf(owner, providerType, today);
     // priced before stock is looked at: a line that is left out raises the price of no other one
     const { taken, refused } = judge(findItems(programme, owner, request, who), who, shortages(db));
-    const { address, card } = findAddressAndCard(db, owner, request, today);
+    const { clientReference, shippingMethod } = request;
+    const totalCents = taken.reduce(
+      (sum, item) => sum + item.price.patientPayCents,
+      shippingCents[shippingMethod],
+    );
+    const paid = splitPayment(totalCents, balanceCentsOf(db, owner.memberId));
+    const address = findAddress(db, owner, request);
+    const card = paid.fromCardCents > 0 ? findCard(db, owner, request, today) : undefined;
     checkPrices(taken);
+    if (paid.fromCardCents > (request.fromCardCents ?? Infinity))
+      throw new Refusal(409, 'Your balance has changed. Review how the order is paid.', {
+        code: 'BALANCE_CHANGED',
+      });
     const orderNumber = newOrderNumber(db);
     const expected = expectedDelivery(request.shippingMethod, today);
-    const { clientReference, shippingMethod } = request;
     const reply: Reply = {
       clientReference,
       orderNumber,
       placedAt: timestamp(placedAt),
-      totalCents: taken.reduce(
-        (sum, item) => sum + item.price.patientPayCents,
-        shippingCents[shippingMethod],
-      ),
+      totalCents,
       expectedDate: expected,
       refused,
     };
     const lines = taken.map((item) => newLine(item, orderNumber, placedAt, expected));
     const pharmacyNpi = taken[0]!.rx.pharmacyNpi;
-    const order = newOrder({ orderNumber, owner, address, card, placedAt, pharmacyNpi, shippingMethod });
+    const { fromBalanceCents } = paid;
+    const means = { owner, address, card, pharmacyNpi, shippingMethod, fromBalanceCents };
+    const order = newOrder({ ...means, orderNumber, placedAt });
     insertOrder(db, { ...order, clientReference, reply: JSON.stringify(reply) }, lines);
+    setAside(db, order, fromBalanceCents, placedAt);
     for (const line of lines) {
       recordEvent(db, line.lineId, {
         type: 'placed',

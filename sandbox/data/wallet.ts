@@ -1,8 +1,9 @@
 import zipcodes from 'zipcodes';
 import type { Address } from '../../app/programme/contract/address.ts';
-import { addDays, addMonths } from '../../app/programme/contract/calendar.ts';
 import {
   CARD_REENTRY_FROM,
+  expectedFillDate,
+  isExpired,
   type CardType,
   type PaymentCard,
   type ShippingAddress,
@@ -142,16 +143,7 @@ export function insertCard(db: Database, stored: Omit<StoredCard, 'isRemoved'>):
 export const cardLabel = (card: Pick<PaymentCard, 'type' | 'lastFour'>): string =>
   `${card.type} ending in ${card.lastFour}`;
 
-/** A card is valid until the last day of the month printed on it. */
-export function isExpired(
-  { expiration: { month, year } }: Pick<PaymentCard, 'expiration'>,
-  today: string,
-): boolean {
-  const firstOfMonth = `${year}-${String(month).padStart(2, '0')}-01`;
-  return today > addDays(addMonths(firstOfMonth, 1), -1);
-}
-
-/** A message about why the card cannot pay; undefined when it can. */
+/** A message about why the card cannot pay for an order that is placed today; undefined when it can. */
 export function cardProblem(
   card: Pick<PaymentCard, 'addedDate' | 'expiration'>,
   today: string,
@@ -159,8 +151,12 @@ export function cardProblem(
   if (card.addedDate < CARD_REENTRY_FROM) {
     return { code: 'CARD_REENTRY', message: 'This card must be entered again before it can be used.' };
   }
-  if (isExpired(card, today))
+  if (isExpired(card.expiration, today))
     return { code: 'CARD_EXPIRED', message: 'This card has expired. Choose another card.' };
+  if (isExpired(card.expiration, expectedFillDate(today))) {
+    const message = 'This card expires before the order is filled. Choose another card.';
+    return { code: 'CARD_EXPIRED', message };
+  }
   return undefined;
 }
 

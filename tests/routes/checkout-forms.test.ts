@@ -5,7 +5,7 @@ import { action as chooseCardAction } from '~/routes/main.cart.payment._index.ts
 import { action as addressAction } from '~/routes/main.cart.address.new.tsx';
 import { action as chooseAddressAction } from '~/routes/main.cart.address._index.tsx';
 import { action as cartAction } from '~/routes/main.cart._index.tsx';
-import { loader as confirmLoader } from '~/routes/main.cart.confirm.tsx';
+import { action as confirmAction, loader as confirmLoader } from '~/routes/main.cart.confirm.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { HttpResponse, http } from 'msw';
 import { addItems, MAX_LINES } from '~/features/checkout/cart.ts';
@@ -29,7 +29,8 @@ type Action =
   | typeof chooseCardAction
   | typeof addressAction
   | typeof chooseAddressAction
-  | typeof cartAction;
+  | typeof cartAction
+  | typeof confirmAction;
 
 interface Posted {
   status: number;
@@ -295,6 +296,69 @@ describe('the last page of the checkout, before anything was chosen', () => {
     await changeCart(shop.context, shop.member, (now) => ({ ...now, addressId: 'A-3' }));
     expect(await visit()).toBe('/main/cart/address');
   });
+  test('leads to the card when the chosen one expires before an order of today is filled', async () => {
+    shop.programme.cards = [{ ...goodCard, expiration: { month: 11, year: 2026 } }];
+    expect(await visit()).toContain('4421');
+    shop.context.clock = { ...shop.context.clock, today: () => '2026-11-30' };
+    expect(await visit()).toBe('/main/cart/payment');
+    const answer = await post(cardAction, '/main/cart/payment/new', { ...card, month: '11', year: '2026' });
+    expect(answer.problems).toEqual({
+      month: 'This card expires before the pharmacy fills the order. Use another one.',
+    });
+  });
+
+  describe('for a member with credit', () => {
+    const view = async () => {
+      const request = new Request('http://portal.test/main/cart/confirm');
+      const answer: unknown = await confirmLoader({ context: shop.context, request, params: {} });
+      return (answer as { view: ConfirmView }).view;
+    };
+    const credit = (cents: number) =>
+      server.use(
+        http.get(`${PROGRAMME}/mail-order/balance`, () => HttpResponse.json({ balanceCents: -cents })),
+      );
+    const press = async () => {
+      const { intentId, attempt, offer, agreed } = await view();
+      const fields = { intentId, attempt: String(attempt), offer, agreed };
+      return post(confirmAction, '/main/cart/confirm', fields);
+    };
+
+    test('shows what the balance pays and what the card pays, and orders so', async () => {
+      credit(400);
+      const shown = await view();
+      expect([shown.total, shown.card.label]).toEqual(['$10.00', 'Mastercard ending in 4421']);
+      expect(shown.paid).toEqual([
+        { label: 'From your balance', value: '$4.00' },
+        { label: 'From your card', value: '$6.00' },
+      ]);
+      expect(shown.consent).toContain('your balance pays $4.00, and you let us charge your card $6.00');
+      expect((await press()).location).toMatch(/thank-you/);
+      expect(shop.programme.requests).toMatchObject([{ paymentCardId: 'K-1', fromCardCents: 600 }]);
+    });
+    test('needs no card when the balance pays for all of it, and names none', async () => {
+      shop.programme.cards = [];
+      credit(1000);
+      const shown = await view();
+      expect(shown.card).toEqual({ label: 'No card is charged' });
+      expect(shown.consent).toContain('your balance pays $10.00. No card is charged.');
+      expect((await press()).location).toMatch(/thank-you/);
+      expect(shop.programme.requests).toMatchObject([{ fromCardCents: 0 }]);
+      expect(shop.programme.requests[0]).not.toHaveProperty('paymentCardId');
+    });
+    test('orders nothing when the credit is gone at the press', async () => {
+      credit(400);
+      const { intentId, attempt, offer, agreed } = await view();
+      credit(0);
+      const fields = { intentId, attempt: String(attempt), offer, agreed };
+      expect((await post(confirmAction, '/main/cart/confirm', fields)).status).toBe(422);
+      expect(shop.programme.requests).toEqual([]);
+    });
+    test('says when the balance could not be checked', async () => {
+      server.use(http.get(`${PROGRAMME}/mail-order/balance`, () => HttpResponse.error()));
+      expect(await view()).toMatchObject({ isBalanceKnown: false, paid: [] });
+    });
+  });
+
   test('gets the member back who changes the address or the card there', async () => {
     const to = async (action: Action, path: string, fields: Fields) =>
       (await post(action, path, fields)).location;

@@ -6,12 +6,12 @@ import { addressLines } from '~/features/addresses/address-lines.ts';
 import { addressFields, formId, stateOptions } from '~/features/addresses/addresses.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { Address } from '~/programme/contract/address.ts';
-import { CardType, cardTypes, type NewPaymentCard } from '~/programme/contract/mail-order.ts';
+import { CardType, cardTypes, isExpired, type NewPaymentCard } from '~/programme/contract/mail-order.ts';
 import { problemOf, type Problems } from '~/ui/form/read-form.server.ts';
 import type { CardFormView, ExpirationOptions } from './card-form.tsx';
 import { namingRefused, tidyName } from '~/ui/form/typed-digits.ts';
 import { cardDigits, passesLuhn } from '~/platform/card-number.ts';
-import { cardTypeOf, isExpired } from './card-rules.ts';
+import { cardTypeOf } from './card-rules.ts';
 
 const YEARS_AHEAD = 15;
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Clock } from '~/platform/clock.ts';
 import { cardDigits, passesLuhn } from '~/platform/card-number.ts';
+import { isExpired } from '~/programme/contract/mail-order.ts';
 import { expirationOptions } from './card-form.server.ts';
-import { cardProblem, cardTypeOf, isExpired } from './card-rules.ts';
+import { cardProblem, cardTypeOf } from './card-rules.ts';
 
 describe('a card number', () => {
   test.each([
@@ -65,6 +66,12 @@ describe('a card', () => {
     ['2020-01-01', old, 'reenter'],
   ])('saved on %s (9.24)', (addedDate, expiration, problem) => {
     expect(cardProblem({ addedDate, expiration }, '2026-11-20')).toBe(problem);
+  });
+  test('a card of this month can pay while an order is filled within it', () => {
+    const card = { addedDate: '2026-01-10', expiration: { month: 11, year: 2026 } };
+    expect(cardProblem(card, '2026-11-27')).toBeUndefined();
+    expect(cardProblem(card, '2026-11-30')).toBe('expiresFirst');
+    expect(cardProblem(card, '2026-12-01')).toBe('expired');
   });
 });
 

@@ -2,6 +2,8 @@
 import {
   CARD_REENTRY_FROM,
   cardTypes,
+  expectedFillDate,
+  isExpired,
   type CardType,
   type PaymentCard,
 } from '~/programme/contract/mail-order.ts';
@@ -39,21 +41,20 @@ function fits(digits: string, { from, to, lengths }: NumberRange): boolean {
 export const cardTypeOf = (digits: string): CardType | undefined =>
   cardTypes.find((type) => ranges[type].some((range) => fits(digits, range)));
 
-/** A card is valid to the last day of its month. */
-export function isExpired({ month, year }: PaymentCard['expiration'], today: string): boolean {
-  return `${year}-${String(month).padStart(2, '0')}` < today.slice(0, 7);
-}
+/**
+ * expired: its month is over · expiresFirst: it will be, when an order placed today is filled · reenter: saved before
+ * the pharmacy required every card to be entered again (9.24)
+ */
+export type CardProblem = 'expired' | 'expiresFirst' | 'reenter';
 
-/** expired: its month is over · reenter: saved before the pharmacy required every card to be entered again (9.24) */
-export type CardProblem = 'expired' | 'reenter';
-
-/** Why a saved card can't pay, or undefined when it can. */
+/** Why a saved card can't pay for an order that is placed today, or undefined when it can. */
 export function cardProblem(
   card: Pick<PaymentCard, 'expiration' | 'addedDate'>,
   today: string,
 ): CardProblem | undefined {
   if (card.addedDate < CARD_REENTRY_FROM) return 'reenter';
-  return isExpired(card.expiration, today) ? 'expired' : undefined;
+  if (isExpired(card.expiration, today)) return 'expired';
+  return isExpired(card.expiration, expectedFillDate(today)) ? 'expiresFirst' : undefined;
 }
 
 /** The card to suggest: the default one if it can pay, else the first that can. */

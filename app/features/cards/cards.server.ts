@@ -41,7 +41,7 @@ export function cardProblemText(
 ): string | undefined {
   const problem = cardProblem(card, today);
   if (problem === 'reenter') return t('cards.reenterWhy', { date: format.date(CARD_REENTRY_FROM) });
-  return problem && t('cards.expired', { date: format.monthYearInText(monthOf(card)) });
+  return problem && t(`cards.${problem}`, { date: format.monthYearInText(monthOf(card)) });
 }
 
 export const savedCards = (member: MemberContext): Promise<PaymentCard[]> =>
@@ -95,6 +95,8 @@ function stateLine(card: PaymentCard, problem: CardProblem | undefined, localize
   if (problem === 'reenter') return t('cards.list.reenterText', { date: format.date(CARD_REENTRY_FROM) });
   if (problem === 'expired')
     return t('cards.list.expiredText', { date: format.monthYearInText(monthOf(card)) });
+  if (problem === 'expiresFirst')
+    return t('cards.expiresFirst', { date: format.monthYearInText(monthOf(card)) });
   return cardDetails(card, localizer);
 }
 

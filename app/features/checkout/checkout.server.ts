@@ -7,15 +7,21 @@ import {
   type KnownRefillFacts,
 } from '~/features/prescriptions/refill-facts.server.ts';
 import { paths, type CheckoutQuery } from '~/paths.ts';
+import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
-import type { PaymentCard, ShippingAddress } from '~/programme/contract/mail-order.ts';
+import {
+  shippingCents,
+  splitPayment,
+  type PaymentCard,
+  type ShippingAddress,
+} from '~/programme/contract/mail-order.ts';
 import { memberRefusal, type RefillFacts } from '~/programme/contract/prescription-rules.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { cardProblem, cardToUse } from '~/features/cards/card-rules.ts';
 import type { Cart } from './cart.ts';
 import { effectiveState, type OrderIntent } from './order-intent.ts';
 import { lookupLimits, openCart, reconcile } from './order-intent.server.ts';
-import { checkLines, isReady, type CheckedLine } from './cart-lines.server.ts';
+import { checkLines, isReady, subtotalCents, type CheckedLine } from './cart-lines.server.ts';
 import { checkoutRedirect, type CheckoutCondition, type CheckoutPlace } from './stages.ts';
 
 type FormStage = 'address' | 'payment' | 'confirmation';
@@ -30,16 +36,36 @@ interface Checkout {
   address: ShippingAddress | undefined;
   cards: PaymentCard[];
   card: PaymentCard | undefined;
+  payment: Payment;
+}
+
+/** How the order is paid: the member's credit first, then the card. */
+export interface Payment {
+  fromBalanceCents: number;
+  fromCardCents: number;
+  /** false when the balance could not be loaded, and so counts as none */
+  isBalanceKnown: boolean;
 }
 
 export type OpenCheckout = Checkout & { cart: Cart };
-/** A checkout at its last stage: with an address, and a card that can pay. */
-export type Confirmable = OpenCheckout & { address: ShippingAddress; card: PaymentCard };
+/** A checkout at its last stage: with an address, and a card that can pay what the balance does not. */
+export type Confirmable = OpenCheckout & { address: ShippingAddress };
 
 const addressesOf = (member: MemberContext) =>
   member.api.call(calls.mailOrder.shippingAddresses, { query: memberParams(member) });
 const cardsOf = (member: MemberContext) =>
   member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) });
+
+/** A balance that can't be loaded counts as none: the programme uses credit first all the same. */
+async function askPayment(
+  { log }: Pick<RequestContext, 'log'>,
+  member: MemberContext,
+): Promise<(totalCents: number) => Payment> {
+  const asked = member.api.call(calls.mailOrder.balance, { query: memberParams(member) });
+  const balance = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  const balanceCents = balance.ok ? balance.data.balanceCents : 0;
+  return (totalCents) => ({ ...splitPayment(totalCents, balanceCents), isBalanceKnown: balance.ok });
+}
 
 /** The chosen address, or the default one before a choice. Undefined when the chosen one no longer exists. */
 const addressFor = (cart: Cart | undefined, saved: readonly ShippingAddress[]) =>
@@ -72,10 +98,11 @@ async function readCheckout(
 ): Promise<Checkout> {
   const opened = await openCart(context, member);
   const { cart } = opened;
-  const [known, addresses, cards, intent] = await Promise.all([
+  const [known, addresses, cards, pay, intent] = await Promise.all([
     askSituation(context, member, isOrdering),
     addressesOf(member),
     stage === 'address' ? [] : cardsOf(member),
+    stage === 'address' ? undefined : askPayment(context, member),
     opened.intent && stage === 'confirmation' ? reconcile(context, member, opened.intent) : opened.intent,
   ]);
   const { situation } = known;
@@ -89,7 +116,9 @@ async function readCheckout(
     });
   const address = addressFor(cart, addresses);
   const card = cardFor(cart, cards, context.clock.today());
-  return { cart, intent, situation, lines, addresses, address, cards, card };
+  const totalCents = subtotalCents(lines) + shippingCents[cart?.shippingMethod ?? 'standard'];
+  const payment = pay?.(totalCents) ?? { ...splitPayment(totalCents, 0), isBalanceKnown: false };
+  return { cart, intent, situation, lines, addresses, address, cards, card, payment };
 }
 
 const conditionOf = (context: RequestContext, checkout: Checkout): CheckoutCondition => ({
@@ -97,7 +126,9 @@ const conditionOf = (context: RequestContext, checkout: Checkout): CheckoutCondi
   lines: checkout.lines.length,
   blockedLines: checkout.lines.filter((line) => !isReady(line)).length,
   hasAddress: checkout.address !== undefined,
-  hasCard: checkout.card !== undefined && cardProblem(checkout.card, context.clock.today()) === undefined,
+  hasCard:
+    checkout.payment.fromCardCents === 0 ||
+    (checkout.card !== undefined && cardProblem(checkout.card, context.clock.today()) === undefined),
   intent: checkout.intent
     ? effectiveState(checkout.intent, context.clock.now(), lookupLimits(context))
     : 'unsent',

@@ -1,6 +1,7 @@
 import type { RequestContext } from '~/context.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
 import { cardDetails, cardLabel } from '~/features/cards/cards.server.ts';
+import { paymentRows } from '~/features/orders/balance.server.ts';
 import { impliedPersonCode, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { shippingCents } from '~/programme/contract/mail-order.ts';
@@ -19,9 +20,13 @@ export interface ConfirmView {
   lines: LineView[];
   addressee: string;
   address: string[];
-  card: { label: string; details: string };
+  /** what pays besides the balance, or that no card does */
+  card: { label: string; details?: string };
   facts: { label: string; value: string }[];
   total: string;
+  /** from balance and from card, below the total; empty when the card pays all of it */
+  paid: { label: string; value: string }[];
+  isBalanceKnown: boolean;
   /** 'Standard shipping, free' */
   shipping: string;
   arrives: string;
@@ -77,6 +82,16 @@ export const otherPrices = (
     localizer,
   );
 
+/** What the member allows to be charged. */
+function consentText({ payment }: Pick<Confirmable, 'payment'>, total: string, { t, format }: Localizer) {
+  const { fromBalanceCents, fromCardCents } = payment;
+  if (fromBalanceCents === 0)
+    return t(fromCardCents === 0 ? 'checkout.confirm.consentFree' : 'checkout.confirm.consent', { total });
+  if (fromCardCents === 0) return t('checkout.confirm.consentBalance', { total });
+  const [balance, card] = [format.money(fromBalanceCents), format.money(fromCardCents)];
+  return t('checkout.confirm.consentSplit', { balance, card });
+}
+
 export function confirmView(
   context: RequestContext,
   member: MemberContext,
@@ -84,7 +99,8 @@ export function confirmView(
   localizer: Localizer,
 ): ConfirmView {
   const { t, format } = localizer;
-  const { cart, intent, lines, address, card } = checkout;
+  const { cart, intent, lines, address, card, payment } = checkout;
+  const isByCard = payment.fromCardCents > 0 && card !== undefined;
   const offer = offerOf(checkout);
   const subtotal = subtotalCents(lines);
   const shipping = shippingCents[cart.shippingMethod];
@@ -94,19 +110,23 @@ export function confirmView(
     lines: lines.map((line) => lineView(line, impliedPersonCode(member), localizer)),
     addressee: `${member.identity.firstName} ${member.identity.lastName}`,
     address: addressLines(address, t),
-    card: { label: cardLabel(card, localizer), details: cardDetails(card, localizer) },
+    card: isByCard
+      ? { label: cardLabel(card, localizer), details: cardDetails(card, localizer) }
+      : { label: t('checkout.confirm.noCard') },
     facts: [
       { label: t('checkout.refills', { count: lines.length }), value: format.money(subtotal) },
       { label: t(`checkout.shippingMethod.${cart.shippingMethod}`), value: format.money(shipping) },
       { label: t('checkout.tax'), value: format.money(TAX_CENTS) },
     ],
     total,
+    paid: paymentRows(payment, localizer),
+    isBalanceKnown: payment.isBalanceKnown,
     shipping: t('checkout.confirm.shipping', {
       method: t(`checkout.shippingMethod.${cart.shippingMethod}`),
       price: shipping === 0 ? t('checkout.address.free') : format.money(shipping),
     }),
     arrives: format.weekdayInText(arrives),
-    consent: t('checkout.confirm.consent', { total }),
+    consent: consentText(checkout, total, localizer),
     intentId: cart.intentId,
     attempt: nextAttempt(intent),
     offer: offerHash(offer),

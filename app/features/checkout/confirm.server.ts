@@ -41,7 +41,7 @@ export async function readConfirmForm(request: Request) {
   return { form, posted };
 }
 
-export const offerOf = ({ lines, cart, address, card }: Confirmable): Offer => ({
+export const offerOf = ({ lines, cart, address, card, payment }: Confirmable): Offer => ({
   items: lines.filter(isReady).map(({ item, prescription }) => ({
     prescriptionId: item.prescriptionId,
     priceCents: prescription.refillPriceCents,
@@ -50,7 +50,9 @@ export const offerOf = ({ lines, cart, address, card }: Confirmable): Offer => (
     daysSupply: prescription.daysSupply,
   })),
   address,
-  paymentCardId: card.paymentCardId,
+  paymentCardId: payment.fromCardCents > 0 ? card?.paymentCardId : undefined,
+  fromBalanceCents: payment.fromBalanceCents,
+  fromCardCents: payment.fromCardCents,
   shippingMethod: cart.shippingMethod,
 });
 

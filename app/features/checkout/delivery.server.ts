@@ -106,6 +106,7 @@ export function addAddress(
 }
 
 type PaymentStage = Pick<OpenCheckout, 'cards' | 'card'>;
+type PaidStage = PaymentStage & Pick<OpenCheckout, 'payment'>;
 
 function cardChoice(card: PaymentCard, today: string, localizer: Localizer): ChoiceView {
   const label = cardLabel(card, localizer);
@@ -121,12 +122,14 @@ function cardChoice(card: PaymentCard, today: string, localizer: Localizer): Cho
 interface PaymentView {
   cards: ChoiceView[];
   usable: boolean;
+  /** nothing is left for a card to pay */
+  noCard: boolean;
   values: { paymentCardId?: string };
 }
 
 export function paymentView(
   context: RequestContext,
-  { cards, card }: PaymentStage,
+  { cards, card, payment }: PaidStage,
   localizer: Localizer,
 ): PaymentView {
   const today = context.clock.today();
@@ -135,6 +138,7 @@ export function paymentView(
   return {
     cards: cards.map((saved) => cardChoice(saved, today, localizer)),
     usable: suggested !== undefined,
+    noCard: payment.fromCardCents === 0,
     values: { paymentCardId: chosen?.paymentCardId },
   };
 }

@@ -25,6 +25,7 @@ interface FailedView {
 const failures: Partial<Record<string, LabelKey>> = {
   PRICE_CHANGED: 'checkout.why.changed',
   NOTHING_ORDERED: 'checkout.why.nothingTaken',
+  BALANCE_CHANGED: 'checkout.why.balanceChanged',
   CARD_EXPIRED: 'checkout.why.cardExpired',
   CARD_REENTRY: 'checkout.why.cardReentry',
   NO_SUCH_ADDRESS: 'checkout.why.noSuchAddress',

@@ -30,6 +30,10 @@ export interface SummaryView {
   lines: { id: string; name: string; details: string; price: string }[];
   facts: { label: string; value: string }[];
   total: string;
+  /** from balance and from card, below the total */
+  paid: { label: string; value: string }[];
+  /** what went back to the balance */
+  credit?: string | undefined;
   /** what is in the order and not in the total */
   unseen?: string;
   addressTitle: string;
@@ -59,7 +63,7 @@ export function summaryView(
 ): SummaryView {
   const { t, format } = localizer;
   const expected = expectedDateOf(order, today);
-  const { rows, total, isPaid } = afterCancelling(order, localizer);
+  const { rows, total, isPaid, paid, credit } = afterCancelling(order, localizer);
   const unseen = unseenText(intent, order.lines, localizer);
   const subtotal = order.lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
   return {
@@ -85,6 +89,8 @@ export function summaryView(
       ...rows,
     ],
     total,
+    paid,
+    credit,
     ...(unseen && { unseen }),
     addressTitle: addressTitle(order, t),
     addressee,

@@ -138,6 +138,8 @@ const confirm: ConfirmView = {
   card: { label: 'Mastercard ending in 4421', details: 'Expires August 2028 · Ana Rivera' },
   facts: [{ label: '1 refill', value: '$10.00' }],
   total: '$10.00',
+  paid: [],
+  isBalanceKnown: true,
   arrives: 'Friday, November 27',
   shipping: 'Standard shipping, free',
   consent: 'We charge your card $10.00.',
@@ -318,6 +320,7 @@ describe('after the button', () => {
       lines: [{ id: 'L-1', name: 'Metformin ER 500 mg tablet', details: '180 tablets', price: '$10.00' }],
       facts: [{ label: '1 refill', value: '$10.00' }],
       total: '$10.00',
+      paid: [{ label: 'From your balance', value: '$4.00' }],
       addressTitle: 'Ships to',
       addressee: 'Ana Rivera',
       address: ['418 Alder Street', 'Madison, WI 53703'],
@@ -330,6 +333,7 @@ describe('after the button', () => {
     expect((await section('What you ordered')).getByText('Metformin ER 500 mg tablet')).toBeDefined();
     expect((await section('Ships to')).getByText('Madison, WI 53703')).toBeDefined();
     expect((await section('Payment')).getByText('Mastercard ending in 4421')).toBeDefined();
+    expect((await section('Payment')).getByText('From your balance')).toBeDefined();
   });
   test('a price and a day that are not those agreed to are told of', async () => {
     const prices = ['Metformin: $10.00 before, now $12.00'];

@@ -37,14 +37,18 @@ export interface Offer {
   items: readonly OfferedItem[];
   /** the content as shown, because an address can be edited under its id */
   address: ShippingAddress;
-  paymentCardId: string;
+  /** absent when nothing is paid by card */
+  paymentCardId: string | undefined;
+  fromBalanceCents: number;
+  fromCardCents: number;
   shippingMethod: ShippingMethod;
 }
 
 const byId = (a: AgreedItem, b: AgreedItem) => (a.prescriptionId < b.prescriptionId ? -1 : 1);
 
-/** Does not depend on the order of the lines; changes with any medicine, amount, price, address, card or method. */
-export function offerHash({ items, address, paymentCardId, shippingMethod }: Offer): string {
+/** Does not depend on the order of the lines; changes with any medicine, amount, price, address, card, method or use of credit. */
+export function offerHash(offer: Omit<Offer, 'fromCardCents'>): string {
+  const { items, address, paymentCardId, fromBalanceCents, shippingMethod } = offer;
   const lines = [...items]
     .sort(byId)
     .map(({ prescriptionId, priceCents, dispensedDrug, quantity, daysSupply }) => [
@@ -52,9 +56,11 @@ export function offerHash({ items, address, paymentCardId, shippingMethod }: Off
       ...[dispensedDrug, quantity, daysSupply],
     ]);
   const { addressId, careOfName = '', addressLine1, addressLine2 = '', city, state, zip } = address;
+  // absent without credit, so that forms of earlier builds still match
+  const credit = fromBalanceCents > 0 ? [fromBalanceCents] : [];
   const place = [addressId, careOfName, addressLine1, addressLine2, city, state, zip];
   return createHash('sha256')
-    .update(JSON.stringify([lines, place, paymentCardId, shippingMethod]))
+    .update(JSON.stringify([lines, place, paymentCardId, shippingMethod, ...credit]))
     .digest('base64url');
 }
 
@@ -181,12 +187,13 @@ async function send(
   intent: OrderIntent,
   offer: Offer,
 ): Promise<Outcome> {
-  const { items, address, paymentCardId, shippingMethod } = offer;
+  const { items, address, paymentCardId, fromCardCents, shippingMethod } = offer;
   const body = {
     ...memberParams(member),
     clientReference: intent.intentId,
     addressId: address.addressId,
     paymentCardId,
+    fromCardCents,
     shippingMethod,
     items: items.map(({ prescriptionId, priceCents }) => ({ prescriptionId, priceCents })),
   };

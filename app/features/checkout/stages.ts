@@ -15,6 +15,7 @@ export interface CheckoutCondition {
   /** lines that can't be ordered as they are, or could not be checked */
   blockedLines: number;
   hasAddress: boolean;
+  /** a card that can pay, or nothing to pay by card */
   hasCard: boolean;
   intent: IntentState;
 }

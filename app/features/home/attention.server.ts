@@ -3,10 +3,11 @@ import { cardProblem } from '~/features/cards/card-rules.ts';
 import { cardLabel, cardProblemText, monthOf } from '~/features/cards/cards.server.ts';
 import { nextText } from '~/features/clinical-reviews/reviews.server.ts';
 import { isOwn, progressOf } from '~/features/orders/progress.server.ts';
-import { statusTitle } from '~/features/orders/row.server.ts';
+import { orderTitle, statusTitle } from '~/features/orders/row.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
+import { addDays } from '~/programme/contract/calendar.ts';
 import { mayAppeal } from '~/programme/contract/clinical-review-rules.ts';
 import type { ClinicalReview } from '~/programme/contract/clinical-review.ts';
 import type { PaymentCard } from '~/programme/contract/mail-order.ts';
@@ -65,7 +66,7 @@ const isProfileMissing = (situation: RefillFacts) =>
  * @param total all prescriptions, of which `checked` are the first
  */
 export function priorityPanel(
-  known: Omit<AttentionInput, 'inCart' | 'profileMissing'>,
+  known: Omit<AttentionInput, 'inCart' | 'profileMissing' | 'declined'> & { newest?: readonly Order[] },
   inCart: ReadonlySet<string>,
   total: number,
   localizer: Localizer,
@@ -73,8 +74,10 @@ export function priorityPanel(
   const { t } = localizer;
   const { situation, checked } = known;
   const isBlocked = isProfileMissing(situation) && checked.some(lacksProfile);
+  const mayOrder = memberRefusal(situation) === undefined;
+  const declined = mayOrder ? declinedItems(known.newest ?? [], known, inCart, localizer) : [];
   const rows = attentionRows(
-    { ...known, inCart: inCart.size, profileMissing: isProfileMissing(situation) && !isBlocked },
+    { ...known, inCart: inCart.size, declined, profileMissing: isProfileMissing(situation) && !isBlocked },
     localizer,
   );
   const ready = readyRefills(checked, inCart);
@@ -132,6 +135,42 @@ function orderItem(order: Order, today: string, reader: string, localizer: Local
     to: paths.order(order.orderNumber),
     deadline: expectedDate ?? order.receivedDate,
   };
+}
+
+/** A declined order stays in the list for this many days, where its prescription can't be checked. */
+const DECLINED_SHOWN_DAYS = 30;
+
+/** The reader's orders, newest first, of which a line was declined that can still be ordered again. */
+function declinedItems(
+  orders: readonly Order[],
+  { checked, situation, reader }: Pick<AttentionInput, 'checked' | 'situation' | 'reader'>,
+  inCart: ReadonlySet<string>,
+  localizer: Localizer,
+): Item[] {
+  const refusals = new Map(checked.map(({ rx, refusal }) => [rx.prescriptionId, refusal]));
+  const seen = new Set(inCart);
+  const since = addDays(situation.today, -DECLINED_SHOWN_DAYS);
+  return orders.flatMap((order) => {
+    const lines = order.lines.filter(({ prescriptionId, cancelReason, status }) => {
+      const isNews = !seen.has(prescriptionId);
+      seen.add(prescriptionId);
+      const isDeclined = status === 'cancelled' && cancelReason === 'paymentDeclined';
+      const isOpen = refusals.has(prescriptionId)
+        ? refusals.get(prescriptionId) === undefined
+        : order.receivedDate >= since;
+      return isNews && isDeclined && isOpen;
+    });
+    if (lines.length === 0 || !isOwn(order, reader)) return [];
+    return [
+      {
+        icon: 'card' as const,
+        title: localizer.t('home.attention.declined', { drug: orderTitle({ lines }, localizer) }),
+        line: localizer.t('home.attention.declinedText', { order: order.orderNumber }),
+        to: paths.order(order.orderNumber),
+        deadline: order.receivedDate,
+      },
+    ];
+  });
 }
 
 /** A decision that can be appealed, or documents that the prescriber still owes. */
@@ -207,6 +246,8 @@ interface AttentionInput {
   cards: readonly PaymentCard[];
   /** a list, or an entry of one, could not be read, so that nobody knows whether there is nothing to do */
   isPart?: boolean;
+  /** orders whose card was declined */
+  declined: readonly Item[];
   /** how many refills are in the cart */
   inCart: number;
   /** no prescription's reason says so already */
@@ -217,12 +258,13 @@ const LATEST_DATE = '9999-12-31';
 
 function attentionRows(known: AttentionInput, localizer: Localizer): AttentionRow[] {
   const { t } = localizer;
-  const { situation, reader, checked, orders, reviews, cards, inCart, profileMissing } = known;
+  const { situation, reader, checked, orders, declined, reviews, cards, inCart, profileMissing } = known;
   const { today } = situation;
   const items: Item[] = [
     ...orders
       .filter((order) => needsAttention(order, today, localizer))
       .map((order) => orderItem(order, today, reader, localizer)),
+    ...declined,
     ...reviews.flatMap((review) => reviewItem(review, today, localizer)),
     ...renewalItems(checked, situation, localizer),
     ...cardItems(cards, checked, today, localizer),

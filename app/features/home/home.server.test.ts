@@ -228,6 +228,33 @@ describe('what needs the member’s attention', () => {
     expect((await panelOf([charged], {}, { cards: [card(), other] }))?.rows).toHaveLength(1);
   });
 
+  it('names a declined order until its medicine is ordered again or lies in the cart', async () => {
+    const declined = order({
+      orderNumber: '7',
+      orderedBy: '01',
+      status: 'cancelled',
+      lines: [
+        orderLine({
+          ...{ prescriptionId: 'rx-metformin', status: 'cancelled', cancelReason: 'paymentDeclined' },
+          drugName: 'Metformin',
+        }),
+      ],
+    });
+    const rows = async (more: More = {}, rx = metformin) =>
+      (await panelOf([rx], {}, { newest: [declined], ...more }))?.rows.map(({ title, line, to }) => [
+        title,
+        line,
+        to,
+      ]);
+    const shown = 'Nothing was sent for order 7. Order it again with another card, or call us.';
+    expect(await rows()).toEqual([['Card declined: Metformin', shown, '/main/orders/7']]);
+    expect(JSON.stringify(await rows({ inCart: ['rx-metformin'] }))).not.toContain('declined');
+    const again = order({ orderNumber: '8', lines: [orderLine({ prescriptionId: 'rx-metformin' })] });
+    expect(await rows({ newest: [again, declined] })).toEqual([]);
+    expect(await rows({}, { ...metformin, status: 'orderInProgress', openOrderNumber: '8' })).toEqual([]);
+    expect(await rows({ reader: '02' })).toEqual([]);
+  });
+
   it('is the mail-order profile, with the way to it, when refills wait for it', async () => {
     expect(await panelOf([metformin], { hasMailOrderProfile: false })).toMatchObject({
       tone: 'wait',

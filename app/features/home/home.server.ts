@@ -190,7 +190,14 @@ async function blocks(
   const total = asked.ok ? asked.value.total : 0;
   const { leftOut } = sources;
   const isPart = sources.isPart || (asked.ok && asked.leftOut !== undefined);
-  const known = { situation, checked, reader: member.identity.personCode, ...sources, isPart };
+  const known = {
+    newest: newest?.ok ? newest.value.items : [],
+    situation,
+    checked,
+    reader: member.identity.personCode,
+    ...sources,
+    isPart,
+  };
   return {
     // lists have their own note
     notes: leftOut.reviews > 0 ? [t('common.leftOut', { count: leftOut.reviews })] : [],

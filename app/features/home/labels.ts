@@ -27,6 +27,8 @@ export const labels = defineLabels({
   'home.attention.renewalsText': { en: 'Ask your prescribers for renewals.', es: 'Pida las renovaciones a sus médicos.' },
   'home.attention.noProfile': { en: 'Your mail-order profile is missing.', es: 'Falta su perfil de pedidos por correo.' },
   'home.attention.card': { en: 'Your {card} can’t pay for orders', es: 'Con su {card} no se pueden pagar pedidos' },
+  'home.attention.declined': { en: 'Card declined: {drug}', es: 'Tarjeta rechazada: {drug}' },
+  'home.attention.declinedText': { en: 'Nothing was sent for order {order}. Order it again with another card, or call us.', es: 'No se envió nada del pedido {order}. Vuelva a pedirlo con otra tarjeta, o llámenos.' },
   'home.attention.cart': { en: { one: '{count} refill is in your cart', other: '{count} refills are in your cart' }, es: { one: 'Tiene {count} resurtido en su carrito', many: 'Tiene {count} resurtidos en su carrito', other: 'Tiene {count} resurtidos en su carrito' } },
   'home.attention.cartText': { en: 'Not ordered yet.', es: 'Aún sin pedir.' },
   'home.page.due': { en: 'Prescriptions due', es: 'Próximos resurtidos' },

@@ -49,6 +49,30 @@ test.each([
 
 const cancelled = { status: 'cancelled' } as const;
 const unfilled = { ...cancelled, events: [] };
+
+/** Two lines of $10.49 each, of which the balance was to pay $15.00. */
+test.each([
+  ['as it was placed', [{}, {}], ['$15.00', '$5.98'], undefined, true],
+  ['with one line cancelled before it was filled', [unfilled, {}], ['$10.49', '$0.00'], '$4.51', false],
+  ['cancelled before it was filled', [unfilled, unfilled], [], '$15.00', false],
+  ['returned', [cancelled, cancelled], ['$15.00', '$5.98'], '$20.98', true],
+])(
+  'an order %s says who pays what, and what stays as credit',
+  async (_what, changes, values, credit, isPaid) => {
+    const placed = order({
+      lines: changes.map((change, index) => orderLine({ lineId: `L-${index}`, ...change })),
+      ...{ totalCents: 2_098, fromBalanceCents: 1_500, fromCardCents: 598 },
+    });
+    const after = afterCancelling(placed, await localizerIn('en'));
+    expect(after.paid.map(({ value }) => value)).toEqual(values);
+    expect(after.isPaid).toBe(isPaid);
+    const text =
+      credit &&
+      expect.stringContaining(`${credit} of this order went back to your balance. It stays there as credit`);
+    expect(after.credit).toEqual(text);
+  },
+);
+
 test.each([
   ['nothing was cancelled', [{}, {}], 2_098, [], '$20.98', true],
   ['one line was, before it was filled', [unfilled, {}], 2_098, ['-$10.49'], '$10.49', true],

@@ -1,7 +1,7 @@
 /** What a member owes the mail-order pharmacy, or has paid ahead (specification 7.28). */
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { Balance } from '~/programme/contract/mail-order.ts';
-import { unpaidOf } from '~/programme/contract/order-rules.ts';
+import { splitOrderPayment, unpaidOf } from '~/programme/contract/order-rules.ts';
 import type { Order } from '~/programme/contract/order.ts';
 
 export interface BalanceView {
@@ -35,18 +35,39 @@ export function balanceView(
   return { amount, lines: lines.filter((line): line is string => Boolean(line)) };
 }
 
+/** Who pays how much, as rows below a total; empty when the card pays all of it. */
+export const paymentRows = (
+  { fromBalanceCents, fromCardCents }: { fromBalanceCents: number; fromCardCents: number },
+  { t, format }: Localizer,
+): { label: string; value: string }[] =>
+  fromBalanceCents === 0
+    ? []
+    : [
+        { label: t('orders.payment.fromBalance'), value: format.money(fromBalanceCents) },
+        { label: t('orders.payment.fromCard'), value: format.money(fromCardCents) },
+      ];
+
 /** The parts of an order's price that are not charged after all, as rows, and what is left of the total. */
-export function afterCancelling(order: Order, { t, format }: Localizer) {
+export function afterCancelling(order: Order, localizer: Localizer) {
+  const { t, format } = localizer;
   const { notChargedCents, givenBackCents } = unpaidOf(order);
   const leftCents = order.totalCents - notChargedCents - givenBackCents;
+  const split = splitOrderPayment(order);
   return {
     rows: [
       { label: t('orders.detail.notCharged'), cents: notChargedCents },
       { label: t('orders.detail.givenBack'), cents: givenBackCents },
     ].flatMap(({ label, cents }) => (cents === 0 ? [] : [{ label, value: format.money(-cents) }])),
     total: format.money(leftCents),
-    /** without a payment no card is named */
-    isPaid: leftCents > 0 || order.totalCents === 0,
+    /** who pays what of it; empty when the card pays all of it, or the programme does not say */
+    paid: split ? paymentRows(split, localizer) : [],
+    /** what went back to the balance */
+    credit:
+      split && split.creditCents > 0
+        ? t('orders.payment.credit', { amount: format.money(split.creditCents) })
+        : undefined,
+    /** without a payment by card no card is named */
+    isPaid: split ? split.fromCardCents > 0 : leftCents > 0 || order.totalCents === 0,
   };
 }
 

@@ -46,6 +46,8 @@ export interface OrderView {
   address: { title: string; name?: string; lines: string[] };
   payment: { label: string; value: string; total?: true }[];
   paidWith?: string;
+  /** what went back to the balance */
+  credit?: string | undefined;
   pharmacy: { name: string; hours?: string };
   /** what can be refilled now, once the order is finished */
   again?: { ids: string[]; price: string };
@@ -60,10 +62,10 @@ function shippedTo({ shippingAddress, shippingMethod }: Order, { t }: Localizer)
   return [...addressLines(shippingAddress, t), ...(isLabelKey(method) ? [t(method)] : [])];
 }
 
-function payment(order: Order, localizer: Localizer): Pick<OrderView, 'payment' | 'paidWith'> {
+function payment(order: Order, localizer: Localizer): Pick<OrderView, 'payment' | 'paidWith' | 'credit'> {
   const { lines, shippingCents, taxCents, paymentCardLabel } = order;
   const { t, format } = localizer;
-  const { rows, total, isPaid } = afterCancelling(order, localizer);
+  const { rows, total, isPaid, paid, credit } = afterCancelling(order, localizer);
   const drugs = lines.reduce((sum, line) => sum + line.priceCents, 0);
   return {
     payment: [
@@ -72,7 +74,9 @@ function payment(order: Order, localizer: Localizer): Pick<OrderView, 'payment' 
       ...(taxCents === 0 ? [] : [{ label: t('orders.detail.tax'), value: format.money(taxCents) }]),
       ...rows,
       { label: t('common.total'), value: total, total: true as const },
+      ...paid,
     ],
+    credit,
     ...(isPaid && paymentCardLabel && { paidWith: cardText(paymentCardLabel, localizer) }),
   };
 }

@@ -126,7 +126,7 @@ export const labels = defineLabels({
   'orders.detail.say.someCancelled': { en: { one: '{count} prescription in it was cancelled.', other: '{count} prescriptions in it were cancelled.' }, es: { one: 'Se canceló {count} receta del pedido.', many: 'Se cancelaron {count} recetas del pedido.', other: 'Se cancelaron {count} recetas del pedido.' } },
   'orders.detail.reason.member': { en: 'You cancelled it. Nothing will be sent.', es: 'Usted lo canceló. No se enviará nada.' },
   'orders.detail.reason.byOther': { en: 'The person who ordered it cancelled it. Nothing will be sent.', es: 'Lo canceló la persona que hizo el pedido. No se enviará nada.' },
-  'orders.detail.reason.paymentDeclined': { en: 'Your card was declined, so nothing was sent. Order again with another card.', es: 'Su tarjeta fue rechazada, así que no se envió nada. Vuelva a pedirlo con otra tarjeta.' },
+  'orders.detail.reason.paymentDeclined': { en: 'Your card was declined, so nothing was sent. Order it again with another card, or call us.', es: 'Su tarjeta fue rechazada, así que no se envió nada. Vuelva a pedirlo con otra tarjeta, o llámenos.' },
   'orders.detail.reason.cardOfOther': { en: 'The card for this order was declined, so nothing was sent.', es: 'La tarjeta de este pedido fue rechazada, así que no se envió nada.' },
   'orders.detail.reason.outOfStock': { en: 'The pharmacy could not get this medicine. Call us to find another way.', es: 'La farmacia no pudo conseguir este medicamento. Llámenos para buscar otra solución.' },
   'orders.detail.reason.clinical': { en: 'A pharmacist stopped it for your safety. Talk to your prescriber, or call us to ask why.', es: 'Un farmacéutico lo detuvo por su seguridad. Hable con su médico, o llámenos para saber por qué.' },
@@ -169,6 +169,9 @@ export const labels = defineLabels({
   'orders.detail.tax': { en: 'Tax', es: 'Impuestos' },
   'orders.detail.notCharged': { en: 'Cancelled, not charged', es: 'Cancelado, no se cobra' },
   'orders.detail.givenBack': { en: 'Given back', es: 'Devuelto' },
+  'orders.payment.fromBalance': { en: 'From your balance', es: 'De su saldo' },
+  'orders.payment.fromCard': { en: 'From your card', es: 'De su tarjeta' },
+  'orders.payment.credit': { en: '{amount} of this order went back to your balance. It stays there as credit and pays for your next orders before your card is charged.', es: '{amount} de este pedido volvieron a su saldo. Quedan como saldo a favor y pagan sus próximos pedidos antes de que se cobre a su tarjeta.' },
   'orders.detail.card': { en: '{type} ending in {digits}', es: '{type} terminada en {digits}' },
   'orders.flash.cancelled': { en: { one: 'Cancelled. You can order your refill again.', other: '{count} refills cancelled. You can order them again.' }, es: { one: 'Cancelado. Puede volver a pedir su resurtido.', many: '{count} resurtidos cancelados. Puede volver a pedirlos.', other: '{count} resurtidos cancelados. Puede volver a pedirlos.' } },
 });

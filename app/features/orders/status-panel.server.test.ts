@@ -97,7 +97,7 @@ const cases: Case[] = [
     what: 'a declined card',
     line: { status: 'cancelled', cancelReason: 'paymentDeclined' },
     tone: 'bad',
-    en: 'This order was cancelled. Your card was declined, so nothing was sent. Order again with another card.',
+    en: 'This order was cancelled. Your card was declined, so nothing was sent. Order it again with another card, or call us.',
     news: 'Card declined',
   },
   {

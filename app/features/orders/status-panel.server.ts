@@ -102,7 +102,7 @@ const ended = (
     : t(`orders.detail.say.${key}.plain`),
 });
 
-const NEEDS_A_CALL = ['outOfStock', 'clinical', undefined];
+const NEEDS_A_CALL = ['outOfStock', 'clinical', 'paymentDeclined', undefined];
 
 /** Where the order is, without whom to call. @param byReader whether whoever reads it placed the order */
 export function orderSentence(

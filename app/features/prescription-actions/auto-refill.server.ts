@@ -11,6 +11,7 @@ import type { PaymentCard } from '~/programme/contract/mail-order.ts';
 import {
   autoRefillRefusal,
   cardCanPay,
+  firstAutoFillDate,
   type ActionRefusal,
 } from '~/programme/contract/prescription-action-rules.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
@@ -58,7 +59,7 @@ async function offerOf(
     member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) }),
   ]).catch(toErrorPage(context, request));
   const refusal = autoRefillRefusal(rx, { ...who, clientHasAutoCharge: client.autoChargeAndSHip, cards });
-  return { refusal, cards: cards.filter((card) => cardCanPay(card, who.today)) };
+  return { refusal, cards: cards.filter((card) => cardCanPay(card, firstAutoFillDate(rx, who.today))) };
 }
 
 export async function autoRefillView(

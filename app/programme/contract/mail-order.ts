@@ -5,9 +5,9 @@ import { defineCall } from './call.ts';
 import { Cents, DateOnly, Id, IdentityParams, Reference, SignedCents, Timestamp } from './common.ts';
 import { Prescription } from './prescription.ts';
 
-/** Specification 7.28. Negative when the member paid ahead. */
+/** Specification 7.28. */
 export const Balance = z.object({
-  /** negative when the member paid ahead */
+  /** negative for credit: paid ahead or refunded, and not set aside for an order that is not filled yet */
   balanceCents: SignedCents,
   /** the due date of an amount owed */
   dueDate: DateOnly.optional(),
@@ -34,6 +34,10 @@ export const CardType = z.enum(cardTypes);
 export type CardType = z.infer<typeof CardType>;
 
 export const Expiration = z.object({ month: z.int().min(1).max(12), year: z.int().min(2000).max(2099) });
+
+/** Whether a card has expired on a day: it is valid to the last day of its month. */
+export const isExpired = ({ month, year }: z.infer<typeof Expiration>, day: string): boolean =>
+  `${year}-${String(month).padStart(2, '0')}` < day.slice(0, 7);
 
 const isSameMonth = (one: z.infer<typeof Expiration>, other: z.infer<typeof Expiration>): boolean =>
   one.month === other.month && one.year === other.year;
@@ -83,12 +87,28 @@ const deliveryBusinessDays: Record<ShippingMethod, number> = { standard: 6, expe
 export const expectedDelivery = (method: ShippingMethod, today: string): string =>
   addBusinessDays(today, deliveryBusinessDays[method]);
 
+/** The day on which an order placed on `today` is filled and charged: the next business day. */
+export const expectedFillDate = (today: string): string => addBusinessDays(today, 1);
+
+/**
+ * Who pays how much, in cents: what the member paid ahead or was refunded first, then the card.
+ *
+ * @param balanceCents the member's balance, negative for credit
+ */
+export function splitPayment(totalCents: number, balanceCents: number) {
+  const fromBalanceCents = Math.min(totalCents, Math.max(0, -balanceCents));
+  return { fromBalanceCents, fromCardCents: totalCents - fromBalanceCents };
+}
+
 /** clientReference is the member's one intent: repeating it returns its order and never makes a second. */
 export const RefillsRequest = z.object({
   ...IdentityParams.shape,
   clientReference: z.uuid(),
   addressId: z.string().min(1),
-  paymentCardId: z.string().min(1),
+  /** absent when the balance pays for all of it */
+  paymentCardId: z.string().min(1).optional(),
+  /** the most that the member agreed to pay by card; where the balance no longer covers the rest, answer with 409 */
+  fromCardCents: Cents.optional(),
   shippingMethod: ShippingMethod,
   items: z
     .array(

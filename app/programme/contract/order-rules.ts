@@ -1,5 +1,6 @@
 /** The state machine of an order line, and the status of an order from its lines. Pure; portal and sandbox share it. */
 import { daysBetween } from './calendar.ts';
+import { splitPayment } from './mail-order.ts';
 import type { Order, OrderLine, OrderStatus } from './order.ts';
 import { entryOf, keysOf } from '../../platform/typed-keys.ts';
 
@@ -85,6 +86,21 @@ export function unpaidOf({
     notChargedCents: cents(cancelled) - cents(filled) + ofOthers,
     givenBackCents: cents(filled) + ofFilled,
   };
+}
+
+/**
+ * How an order is paid after what was cancelled in it, in cents: the balance pays first. `creditCents` is what went
+ * back to the balance: each refund, and what the balance was to pay for lines that were never filled. Undefined where
+ * the programme does not say how the order is paid.
+ */
+export function splitOrderPayment(
+  order: Pick<Order, 'lines' | 'shippingCents' | 'taxCents' | 'totalCents' | 'fromBalanceCents'>,
+) {
+  const { fromBalanceCents } = order;
+  if (fromBalanceCents === undefined) return undefined;
+  const { notChargedCents, givenBackCents } = unpaidOf(order);
+  const paid = splitPayment(order.totalCents - notChargedCents, -fromBalanceCents);
+  return { ...paid, creditCents: givenBackCents + fromBalanceCents - paid.fromBalanceCents };
 }
 
 /** In progress for more than this many days is late. */

@@ -107,6 +107,9 @@ export const Order = z.object({
   taxCents: Cents,
   /** all lines with shipping and tax; what is cancelled may be in it or not */
   totalCents: Cents,
+  /** how the total was to be paid when the order was placed; only for the person who ordered */
+  fromBalanceCents: Cents.optional(),
+  fromCardCents: Cents.optional(),
   /** such as 'Visa ending in 4242' */
   paymentCardLabel: z.string().optional(),
   /** what the pharmacy needs from the member */

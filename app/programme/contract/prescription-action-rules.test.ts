@@ -44,7 +44,7 @@ const self: AutoRefillFacts = {
   hasMailOrderProfile: true,
   allowedPhiPersonCodes: ['02'],
   clientHasAutoCharge: true,
-  cards: [good],
+  cards: [{ ...good, expiration: { month: 12, year: 2026 } }],
 };
 
 const inState: Record<PrescriptionState, PrescriptionFacts> = {
@@ -177,6 +177,16 @@ describe('auto charge and ship', () => {
       'noMailOrderProfile',
     );
     expect(autoRefillRefusal(ready, { ...self, cards: [] })?.code).toBe('noValidCard');
+  });
+  it('needs a card that is still valid when the first refill is filled', () => {
+    const tooSoon = { ...ready, nextRefillDate: '2026-11-29' };
+    // due on Sunday, November 29, and filled on Monday; or on Monday, and filled on December 1
+    expect(autoRefillRefusal(tooSoon, { ...self, cards: [good] })).toBeUndefined();
+    const later = { ...tooSoon, nextRefillDate: '2026-11-30' };
+    expect(autoRefillRefusal(later, { ...self, cards: [good] })?.code).toBe('noValidCard');
+    expect(autoRefillRefusal(ready, { ...self, today: '2026-11-29', cards: [good] })?.code).toBe(
+      'noValidCard',
+    );
   });
   it('ends with the prescription, and keeps the reason', () => {
     const on = { ...ready, autoChargeAndShip: true };

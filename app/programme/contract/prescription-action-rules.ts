@@ -1,5 +1,6 @@
 /** Rules of automatic refills, reminders, transfers and withdrawals, shared by pages and sandbox. */
-import { CARD_REENTRY_FROM, type PaymentCard } from './mail-order.ts';
+import { addDays } from './calendar.ts';
+import { CARD_REENTRY_FROM, expectedFillDate, isExpired, type PaymentCard } from './mail-order.ts';
 import { refillsAfterFill } from './prescription-events.ts';
 import {
   inactiveRefusal,
@@ -28,9 +29,13 @@ export type ActionRefusalCode = ActionRefusal['code'];
 type CardFacts = Pick<PaymentCard, 'expiration' | 'addedDate'>;
 
 /** Whether a saved card can pay on that day: until the last day of its month, if it was entered since the date of 9.24. */
-export function cardCanPay({ expiration: { month, year }, addedDate }: CardFacts, today: string): boolean {
-  const lastMonth = `${year}-${String(month).padStart(2, '0')}`;
-  return addedDate >= CARD_REENTRY_FROM && lastMonth >= today.slice(0, 7);
+export const cardCanPay = ({ expiration, addedDate }: CardFacts, day: string): boolean =>
+  addedDate >= CARD_REENTRY_FROM && !isExpired(expiration, day);
+
+/** The day on which the first automatic refill is charged: one that is due already is ordered tomorrow. */
+export function firstAutoFillDate({ nextRefillDate = '' }: PrescriptionFacts, today: string): string {
+  const tomorrow = addDays(today, 1);
+  return expectedFillDate(nextRefillDate > tomorrow ? nextRefillDate : tomorrow);
 }
 
 /** Whether the person shares and the member may act at all; the same for every action. */
@@ -135,7 +140,9 @@ export function autoRefillUnavailable(
 export function autoRefillRefusal(rx: PrescriptionFacts, who: AutoRefillFacts): ActionRefusal | undefined {
   const refusal = autoRefillUnavailable(rx, who);
   if (refusal) return refusal;
-  return who.cards.some((card) => cardCanPay(card, who.today)) ? undefined : { code: 'noValidCard' };
+  return who.cards.some((card) => cardCanPay(card, firstAutoFillDate(rx, who.today)))
+    ? undefined
+    : { code: 'noValidCard' };
 }
 
 /** Anybody who may act for the person may turn them off. */

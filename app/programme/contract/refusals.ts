@@ -49,7 +49,7 @@ const refill = {
   noMailOrderProfile: 'There is no mail-order profile.',
 };
 const cards = {
-  CARD_EXPIRED: 'The card has expired.',
+  CARD_EXPIRED: 'The card has expired, or expires before an order placed today is filled.',
   CARD_REENTRY: 'The card was saved before February 27, 2025, and has to be entered again.',
 };
 
@@ -175,6 +175,7 @@ export const callRefusals: Readonly<Record<string, readonly CallRefusal[]>> = {
     ...conflicts({
       NOTHING_ORDERED: `No item can be filled; \`refused\` says why of each: ${Object.keys(refill).join(', ')}, outOfStock.`,
       PRICE_CHANGED: 'A price is not what was agreed to; `prices` has the new ones.',
+      BALANCE_CHANGED: 'The card would pay more than `fromCardCents`.',
       ...cards,
     }),
   ],

@@ -85,6 +85,7 @@ const NOT_HELD: Record<string, readonly string[]> = {
     'shares.personCode', 'shares.withPersonCode', 'changes.personCode', 'changes.withPersonCode',
     'changes.byPersonCode',
   ],
+  'may be a card of another person of the family, and is looked for among the reader’s own': ['autoRefillCardId'],
   'is held against who shares, by the page of that thing': [
     'prescriptions.byId: personCode', 'claims.byId: personCode', 'clinicalReviews.byId: personCode',
     'orders.byNumber: lines.personCode', 'orders.byNumber: orderedBy',

@@ -1,5 +1,5 @@
 import { cardClientId, idCards, type IdCard } from '../../../app/programme/contract/id-card.ts';
-import { mailOrder, type PaymentCard } from '../../../app/programme/contract/mail-order.ts';
+import { isExpired, mailOrder, type PaymentCard } from '../../../app/programme/contract/mail-order.ts';
 import { endAutoChargeTo, moveAutoCharge } from '../../data/auto-order.ts';
 import type { Database } from '../../data/database.ts';
 import { fullName, type Member } from '../../data/members.ts';
@@ -13,7 +13,6 @@ import {
   insertAddress,
   insertCard,
   isCardNumber,
-  isExpired,
   isNumberOf,
   removeAddress,
   removeCard,
@@ -132,7 +131,7 @@ function addCard({ programme: { db, clock }, caller, query, body }: Input<typeof
   const { number, replaces, ...rest } = body;
   if (!isCardNumber(number) || !isNumberOf(body.type, number))
     throw wrong('number', 'This is not a valid card number.');
-  if (isExpired(body, today)) throw wrong('expiration', 'This card has expired.');
+  if (isExpired(body.expiration, today)) throw wrong('expiration', 'This card has expired.');
   checkZip(body.billingAddress, 'billingAddress');
   const replaced = replaces === undefined ? undefined : ownCard(db, member, replaces);
   const isDefault = body.isDefault || (replaced?.isDefault ?? cardsOf(db, memberId).length === 0);
@@ -155,7 +154,7 @@ function mountCards(mount: Mount): void {
   mount(mailOrder.changePaymentCard, ({ programme: { db, clock }, caller, params, query, body }) => {
     const member = ownMember(caller, query);
     const { paymentCardId } = ownCard(db, member, params.paymentCardId);
-    if (isExpired(body, clock.today())) throw wrong('expiration', 'This card has expired.');
+    if (isExpired(body.expiration, clock.today())) throw wrong('expiration', 'This card has expired.');
     changeExpiration(db, paymentCardId, body.expiration);
     return withoutOwner(ownCard(db, member, paymentCardId));
   });

@@ -3,6 +3,7 @@ import {
   autoRefillOffRefusal,
   autoRefillRefusal,
   cardCanPay,
+  firstAutoFillDate,
   reminderOffRefusal,
   reminderOnRefusal,
   transferInRefusal,
@@ -179,7 +180,7 @@ function turnOn(
     throw new Refusal(400, 'Agree to the Auto Refill Program terms first.', { fields: ['agreedToTerms'] });
   const card = cards.find(({ paymentCardId }) => paymentCardId === consent.paymentCardId);
   if (!card) throw new Refusal(404, 'This payment card does not exist.');
-  if (!cardCanPay(card, today)) allow({ code: 'noValidCard' });
+  if (!cardCanPay(card, firstAutoFillDate(facts, today))) allow({ code: 'noValidCard' });
   const { autoChargeEnded: _ended, ...kept } = rx;
   const on = { ...kept, autoChargeAndShip: true, autoRefillCardId: card.paymentCardId };
   // A refill that is already due is ordered tomorrow, so that the member can still turn it off.

@@ -1,0 +1,165 @@
+/** Who pays for an order: credit first, then a card that is still valid when the order is filled. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { calls } from '../../app/programme/contract/index.ts';
+import type { Order } from '../../app/programme/contract/order.ts';
+import type { SentMessage } from '../outbox.ts';
+import { atNewYork } from '../data/clock.ts';
+import {
+  find,
+  prescriptionsOf,
+  requestFor,
+  startTestSandbox,
+  type TestMember,
+  type TestSandbox,
+} from './test-client.ts';
+
+const { mailOrder, orders, prescriptionActions } = calls;
+/** Monday, November 30: an order is filled on Tuesday, December 1. */
+const MONDAY = atNewYork('2026-11-30', 9);
+
+let sandbox: TestSandbox;
+let hugo: TestMember;
+beforeEach(async () => {
+  sandbox = await startTestSandbox(() => MONDAY);
+  hugo = sandbox.as('hugo');
+});
+afterEach(() => sandbox.close());
+
+const balance = async () => (await hugo.call(mailOrder.balance, { query: hugo.ids })).balanceCents;
+const orderBy = (orderNumber: string): Promise<Order> =>
+  hugo.call(orders.byNumber, { params: { orderNumber }, query: hugo.ids });
+const memberId = () =>
+  sandbox.programme.db.get<{ memberId: number }>('SELECT memberId FROM members WHERE userName = ?', 'hugo')!
+    .memberId;
+/** As if an earlier order had been refunded. */
+const give = (cents: number) =>
+  sandbox.programme.db.insert('accountEntries', {
+    ...{ memberId: memberId(), at: '2026-11-01T12:00:00.000Z', kind: 'credit' },
+    ...{ amountCents: -cents, orderNumber: '10000000' },
+  });
+const cards = () => hugo.call(mailOrder.paymentCards, { query: hugo.ids });
+const expire = (paymentCardId: string, month: number) =>
+  sandbox.programme.db.update(
+    'paymentCards',
+    { expirationMonth: month, expirationYear: 2026 },
+    { paymentCardId },
+  );
+const messages = async (orderNumber: string) =>
+  ((await sandbox.get('/outbox.json')).body as SentMessage[])
+    .map(({ body }) => body)
+    .filter((body) => body.includes(orderNumber));
+
+/** Two of his medicines, and what they cost together. */
+async function refills() {
+  const ready = await prescriptionsOf(hugo, { status: 'active' });
+  const wanted = ready
+    .filter(({ mailOrder: byMail, refillPriceCents }) => byMail && refillPriceCents > 300)
+    .slice(0, 2);
+  return { wanted, cents: wanted.reduce((sum, { refillPriceCents }) => sum + refillPriceCents, 0) };
+}
+const place = async (more: object = {}) =>
+  hugo.call(mailOrder.requestRefills, await requestFor(hugo, (await refills()).wanted, more));
+
+describe('credit', () => {
+  test('pays first, and once, and the card pays the rest', async () => {
+    const { cents } = await refills();
+    give(500);
+    const { orderNumber } = await place();
+    expect(await orderBy(orderNumber)).toMatchObject({
+      ...{ totalCents: cents, fromBalanceCents: 500, fromCardCents: cents - 500 },
+      paymentCardLabel: expect.stringContaining('ending in'),
+    });
+    expect(await balance()).toBe(0);
+    await sandbox.post('/clock', { advanceDays: 1 });
+    await sandbox.post('/clock', { advanceDays: 1 });
+    expect(await balance()).toBe(0);
+    const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
+    expect(await messages(orderNumber)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining(`Your balance paid ${dollars(500)}`),
+        expect.stringContaining('We charged'),
+      ]),
+    );
+  });
+
+  test('that covers all of it needs no card, and none is named', async () => {
+    const { cents } = await refills();
+    give(cents + 300);
+    for (const { paymentCardId } of await cards()) expire(paymentCardId, 1);
+    const { orderNumber } = await place({ paymentCardId: undefined, fromCardCents: 0 });
+    const order = await orderBy(orderNumber);
+    expect(order).toMatchObject({ fromBalanceCents: cents, fromCardCents: 0 });
+    expect(order.paymentCardLabel).toBeUndefined();
+    await sandbox.post('/clock', { advanceDays: 2 });
+    expect((await orderBy(orderNumber)).status).not.toBe('cancelled');
+    expect(await balance()).toBe(-300);
+  });
+
+  test('comes back line by line when lines are cancelled before they are filled', async () => {
+    const { wanted, cents } = await refills();
+    give(cents);
+    const { orderNumber } = await place();
+    for (const [index, line] of (await orderBy(orderNumber)).lines.entries()) {
+      const body = { ...hugo.ids, lineIds: [line.lineId] };
+      await hugo.call(orders.cancel, { params: { orderNumber }, body });
+      const left = wanted.slice(index + 1).reduce((sum, { refillPriceCents }) => sum + refillPriceCents, 0);
+      expect(await balance()).toBe(left - cents);
+    }
+  });
+
+  test('is refused beyond what the member agreed to pay by card, and nothing is ordered', async () => {
+    const { cents } = await refills();
+    const { status, body } = await hugo.send(
+      mailOrder.requestRefills,
+      await requestFor(hugo, (await refills()).wanted, { fromCardCents: cents - 1 }),
+    );
+    expect([status, body.code]).toEqual([409, 'BALANCE_CHANGED']);
+    expect((await refills()).cents).toBe(cents);
+  });
+
+  test('is what a returned order becomes, with the shipping once the last line is cancelled', async () => {
+    const { wanted } = await refills();
+    const { orderNumber } = await place({ shippingMethod: 'expedited' });
+    const [first, second] = (await orderBy(orderNumber)).lines;
+    const happens = (lineId: string, type: string) => sandbox.post('/order-events', { lineId, type });
+    for (const type of ['received', 'shipped', 'refunded']) await happens(first!.lineId, type);
+    expect(await balance()).toBe(-wanted[0]!.refillPriceCents);
+    const body = { ...hugo.ids, lineIds: [second!.lineId] };
+    await hugo.call(orders.cancel, { params: { orderNumber }, body });
+    // the second line was never charged
+    expect(await balance()).toBe(-wanted[0]!.refillPriceCents - 1500);
+    expect(await messages(orderNumber)).toEqual(
+      expect.arrayContaining([expect.stringContaining('It counts toward your next orders')]),
+    );
+  });
+});
+
+describe('a card that expires before the order is filled', () => {
+  test('is refused for an order and as the default card', async () => {
+    const [card] = await cards();
+    expire(card!.paymentCardId, 11);
+    const request = await requestFor(hugo, (await refills()).wanted);
+    const refused = await hugo.send(mailOrder.requestRefills, request);
+    expect([refused.status, refused.body.code]).toEqual([409, 'CARD_EXPIRED']);
+    const input = { params: { paymentCardId: card!.paymentCardId }, query: hugo.ids };
+    expect((await hugo.send(mailOrder.setDefaultCard, input)).body.code).toBe('CARD_EXPIRED');
+    expire(card!.paymentCardId, 12);
+    expect((await hugo.send(mailOrder.requestRefills, request)).status).toBe(201);
+  });
+
+  test('cannot be chosen for automatic refills, and ends those that it paid for when one comes due', async () => {
+    const ana = sandbox.as('ana');
+    const [card] = await ana.call(mailOrder.paymentCards, { query: ana.ids });
+    const humira = await find(ana, 'Humira');
+    const { prescriptionId } = humira;
+    const { paymentCardId } = card!;
+    const body = { ...ana.ids, prescriptionId, paymentCardId, enabled: true, agreedToTerms: true };
+    await ana.call(prescriptionActions.setAutoRefill, { body });
+    // due on December 1, filled on December 2
+    expire(paymentCardId, 11);
+    expect((await ana.send(prescriptionActions.setAutoRefill, { body })).body.code).toBe('noValidCard');
+    await sandbox.post('/clock', { advanceDays: 1 });
+    const { openOrderNumber, autoChargeEnded } = await find(ana, 'Humira');
+    expect([openOrderNumber, autoChargeEnded?.reason]).toEqual([undefined, 'cardExpired']);
+  });
+});
