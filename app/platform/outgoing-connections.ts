@@ -74,7 +74,7 @@ export function refuseOtherConnections(env: Named, log: Logger): void {
     return error;
   }
 
-  const connect: (this: Socket, ...call: unknown[]) => Socket = Socket.prototype.connect;
+  const connect = Socket.prototype.connect as (this: Socket, ...call: unknown[]) => Socket;
   Socket.prototype.connect = function (this: Socket, ...call: unknown[]) {
     const tcp = tcpOptions(call);
     const { host = 'localhost', port = 0 } = tcp ?? {};
