@@ -6,7 +6,10 @@ import { memberKeyOf } from './member-key.server.ts';
 import { readSession } from './service-unavailable.server.ts';
 import { returnToOf } from './safe-return.ts';
 
-/** Payment cards, passkeys, e-mail and phone changes, ending other sessions and account deletion need a sign-in that is at most this old. */
+/**
+ * Payment cards, account deletion, ending other sessions and every change of who may see what (sharing, notifications,
+ * passkeys, e-mail and phone, the archive) need a sign-in that is at most this old, in milliseconds.
+ */
 const RECENT_MS = 10 * 60_000;
 
 /**

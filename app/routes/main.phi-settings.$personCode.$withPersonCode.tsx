@@ -9,6 +9,7 @@ import { programmeProblems } from '~/features/errors/programme-refusal.server.ts
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
+import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
@@ -37,6 +38,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const member = await requireMember(context, request);
+  await requireRecentSignIn(context, request);
   const form = await readForm(request, ShareForm);
   if (!form.ok) return rejectForm(context, form);
   const update = {

@@ -13,6 +13,7 @@ import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { toRecordKey } from '~/identity/member-key.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { requireCoverageStarted, requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
@@ -38,6 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const member = await requireCoverageStarted(context, request);
+  await requireRecentSignIn(context, request);
   const form = await readForm(request, NotificationForm);
   if (!form.ok) return rejectForm(context, form);
   const settings = settingsOf(form.value);

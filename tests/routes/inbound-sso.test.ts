@@ -123,6 +123,57 @@ const refuses = (arrived: Answer, status = 400) => {
   expect([arrived.status, kept, arrived.to]).toEqual([status, '', '']);
 };
 
+describe('what arrives without a request, at a browser where ana is signed in', () => {
+  /** whose token it is: the subject, or no token that holds */
+  const subjects = { 'the same member': 'subject-of-ana', 'another member': 'subject-of-ben', nobody: '' };
+  const arrivals: Record<string, (sub: string) => Promise<Record<string, string>>> = {
+    'a new password': async (sub) => ({
+      id_token: sub ? await provider.token(PASSWORD_RESET, { sub, jti: crypto.randomUUID() }) : 'a.b.c',
+    }),
+    'a sign-in': async (sub) => ({ id_token: sub ? await own({ sub, extension_UserName: sub }) : 'a.b.c' }),
+    'a partner’s sign-in': async (sub) => ({ sso_token: sub ? await sso({ sub }) : 'a.b.c' }),
+    'the error of a sign-in': async () => ({ error: 'access_denied', error_description: 'AADB2C90118' }),
+  };
+  const entrances = ['/auth/fragment', '/sso/handoff'];
+  const signedIn = () => portal.signIn({ identity: { kind: 'normal', subject: 'subject-of-ana' } });
+  const isOpen = async (cookie: string) => (await send('/main/more', undefined, { cookie })).status === 200;
+  const table = entrances.flatMap((path) =>
+    Object.entries(arrivals).flatMap(([what, make]) =>
+      Object.entries(subjects).map(([whose, sub]) => ({ path, what, whose, sub, make })),
+    ),
+  );
+
+  test.each(table)('$what of $whose by $path', async ({ path, what, whose, sub, make }) => {
+    const cookie = await signedIn();
+    await send(path, await make(sub), { cookie });
+    const isOwnReset = what === 'a new password' && whose === 'the same member';
+    expect(await isOpen(cookie)).toBe(!isOwnReset);
+  });
+
+  test('a new password of another member is asked about, and ends nothing until the answer is yes', async () => {
+    const cookie = await signedIn();
+    const ben = await portal.signIn({ identity: { kind: 'normal', subject: 'subject-of-ben' } });
+    const arrived = await send('/auth/fragment', await arrivals['a new password']!('subject-of-ben'), {
+      cookie,
+    });
+    expect([arrived.status, arrived.to]).toEqual([303, '/auth/continue']);
+    const both = `${cookie}; ${arrived.cookie}`;
+    const { text } = await send('/auth/continue.data', undefined, { cookie: both });
+    expect(text).toContain('"mark"');
+    expect(text).not.toContain('subject-of-ben');
+    expect([await isOpen(cookie), await isOpen(ben)]).toEqual([true, true]);
+    expect((await answer(arrived, 'decline', both)).to).toBe('/main');
+    expect([await isOpen(cookie), await isOpen(ben)]).toEqual([true, true]);
+
+    const again = await send('/auth/fragment', await arrivals['a new password']!('subject-of-ben'), {
+      cookie,
+    });
+    const confirmed = await answer(again, 'continue', `${cookie}; ${again.cookie}`);
+    expect(confirmed.to).toBe('/auth/reset?done=1');
+    expect([await isOpen(cookie), await isOpen(ben)]).toEqual([false, false]);
+  });
+});
+
 describe('an arrival on main', () => {
   test('keeps its way: the sign-in page takes a fragment, whoever asks for whatever', async () => {
     expect((await send('/main')).to).toBe('/main/home');

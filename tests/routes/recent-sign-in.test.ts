@@ -99,7 +99,9 @@ const PAGES = [
 ];
 const FORMS = [
   ...PAGES,
+  'main.phi-settings.$personCode.$withPersonCode',
   'main.settings.my-data._index',
+  'main.settings.notifications',
   'main.settings.passkeys.options',
   'main.settings.payment._index',
   'main.settings.sessions',
@@ -123,3 +125,51 @@ test.each([
     expect(asking.sort()).toEqual([...wanted].sort());
   },
 );
+
+/** Forms that neither change who may see what nor spend or delete what a thief would want. */
+const OPEN_FORMS = [
+  'main.cart._index',
+  'main.cart.address._index',
+  'main.cart.address.new',
+  'main.cart.confirm',
+  'main.cart.payment._index',
+  'main.drug._index',
+  'main.find-pharmacy.$npi',
+  'main.find-pharmacy._index',
+  'main.help.support',
+  'main.mail-order.enroll.$step',
+  'main.mail-order.enroll._index',
+  'main.mail-order.enroll.sign',
+  'main.orders.$orderNumber.cancel',
+  'main.prescriptions.$prescriptionId_.auto-refill-off',
+  'main.prescriptions.$prescriptionId_.auto-refill',
+  'main.prescriptions.$prescriptionId_.reminder',
+  'main.prescriptions.$prescriptionId_.renew',
+  'main.prescriptions.$prescriptionId_.to-mail-order',
+  'main.prescriptions.$prescriptionId_.transfer',
+  'main.prescriptions.$prescriptionId_.withdraw',
+  'main.requests.new',
+  'main.settings.address.$addressId._index',
+  'main.settings.address.$addressId.remove',
+  'main.settings.address._index',
+  'main.settings.address.new',
+  'main.settings.sessions',
+  'main.viewing',
+];
+
+test('every form of a member is listed as one that asks for the password, or as one that does not', () => {
+  const forms = routes
+    .filter(({ path, module }) => path.startsWith('/main/') && module.action !== undefined)
+    .map(({ id }) => id.replace('routes/', ''));
+  expect(forms.toSorted()).toEqual([...FORMS, ...OPEN_FORMS].toSorted());
+});
+
+test('a sharing choice is offered again after the sign-in', async () => {
+  const cookie = await portal.signIn();
+  portal.clock.advance(11 * 60_000);
+  const posted = await portal.send('/main/phi-settings/02/03', {
+    cookie,
+    fields: { shared: 'on', agreed: 'on' },
+  });
+  expect(posted.headers.getSetCookie()).toContainEqual(expect.stringMatching(/keptform=/));
+});

@@ -520,6 +520,21 @@ describe('limits', () => {
     const later = await toBenefit(browser());
     expect((await link(later)).status).toBe(422);
   });
+  test('ten wrong birth dates a day for a person, fifteen for a card, whatever browser and address', async () => {
+    refuseWith(404);
+    const guess = async (n: number, name = 'Ana') => {
+      const who = browser({ clientAddress: `192.0.2.${n}` });
+      if (n % 5 === 0) portal.clock.advance(15 * 60_000);
+      return (await link(await toBenefit(who, { ...person, firstName: name }))).status;
+    };
+    const seen: number[] = [];
+    for (let n = 100; n < 111; n += 1) seen.push(await guess(n));
+    expect(seen).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+    for (let n = 115; n < 120; n += 1) expect(await guess(n, 'Eva')).toBe(422);
+    expect(await guess(120, 'Eva')).toBe(429);
+    portal.clock.advance(24 * 60 * 60_000);
+    expect(await guess(125)).toBe(422);
+  });
   const stranger = async (n: number) => link(await toBenefit(browser()), { cardId: `CARD${n}` });
   test('five failed checks in 15 minutes from an address, whatever browser and card, then one a minute', async () => {
     refuseWith(404);

@@ -180,7 +180,7 @@ export function deletionCode(
     // somebody who knows only the username gets no code, and does not invalidate one that was sent
     replaces: `${userName}\n${email}`,
     to: email,
-    askers: [browser, clientAddress],
+    askers: [browser],
     triedBy: `${userName}\n${clientAddress}`,
     audit: 'deletion',
     send: () => withConstantTime(clock, api.call(requestOtp, { query: { email, username: userName } })),

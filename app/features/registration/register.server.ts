@@ -10,6 +10,13 @@ import { countAttempt, refundAttempt, type RateLimit } from '~/platform/rate-lim
 
 const WINDOW_MS = 15 * 60_000;
 const MISTAKE_LIMIT = { limit: 5, windowMs: WINDOW_MS };
+const DAY_MS = 24 * 60 * 60_000;
+/** Otherwise the limits of 15 minutes allow 480 guesses of a birth date a day. */
+const DAILY_LIMITS = {
+  card: { limit: 15, windowMs: DAY_MS },
+  person: { limit: 10, windowMs: DAY_MS },
+  client: { limit: 100, windowMs: DAY_MS },
+};
 /** From the fifth mistake on, an address has to wait a minute after each. */
 const UNSLOWED_LIMIT = { limit: 4, windowMs: WINDOW_MS };
 const ONE_AT_A_TIME = { limit: 1, windowMs: 60_000 };
@@ -19,6 +26,7 @@ type Counted = 'eligibility' | 'pre-registration';
 interface Attempt {
   flowId: string;
   cardId: string;
+  profile: Pick<Profile, 'firstName' | 'lastName'>;
 }
 
 interface Limit {
@@ -32,7 +40,7 @@ interface Limit {
  * Runs an attempt within its limits: five mistakes in 15 minutes per browser and per card. An address is only slowed:
  * from its fifth mistake on it has one attempt at a time, and each mistake costs a minute. That stops a guesser,
  * while an office behind one address can go on with the next colleague who types correctly. Only mistakes count, and
- * a refused attempt counts for nobody.
+ * a refused attempt counts for nobody. Mistakes also count by day: per address, card and person on the card.
  *
  * @param isFailure whether the outcome means a typing mistake
  * @returns the outcome, or the seconds until the next attempt
@@ -41,10 +49,11 @@ interface Limit {
 async function counted<Outcome>(
   { stores, clientAddress }: Pick<RequestContext, 'stores' | 'clientAddress'>,
   what: Counted,
-  { flowId, cardId }: Attempt,
+  { flowId, cardId, profile }: Attempt,
   attempt: () => Promise<Outcome>,
   isFailure: (outcome: Outcome) => boolean,
 ): Promise<Outcome | { kind: 'tooMany'; seconds: number }> {
+  const person = `${cardId}\n${profile.firstName}\n${profile.lastName}`.toLowerCase();
   // the requester's limits come before those of the card
   const limits: Limit[] = [
     { rate: { name: `${what}-browser`, ...MISTAKE_LIMIT }, subject: flowId },
@@ -53,7 +62,10 @@ async function counted<Outcome>(
       subject: clientAddress,
       beyond: { name: `${what}-client-slowed`, ...ONE_AT_A_TIME },
     },
+    { rate: { name: `${what}-client-day`, ...DAILY_LIMITS.client }, subject: clientAddress },
     { rate: { name: `${what}-card`, ...MISTAKE_LIMIT }, subject: cardId },
+    { rate: { name: `${what}-card-day`, ...DAILY_LIMITS.card }, subject: cardId },
+    { rate: { name: `${what}-person-day`, ...DAILY_LIMITS.person }, subject: person },
   ];
   const taken: Limit[] = [];
   const count = async (limit: Limit) => {
@@ -129,7 +141,7 @@ export const checkEligibility = (
   counted(
     context,
     'eligibility',
-    { flowId, cardId: benefit.cardId },
+    { flowId, cardId: benefit.cardId, profile },
     () => askEligibility(context, profile, benefit),
     isMistake,
   );
@@ -171,7 +183,7 @@ export const preRegister = (
   counted(
     context,
     'pre-registration',
-    { flowId, cardId: benefit.cardId },
+    { flowId, cardId: benefit.cardId, profile },
     () => askToRegister(context, profile, benefit, found),
     isMistake,
   );
