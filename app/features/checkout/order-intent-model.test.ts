@@ -101,11 +101,11 @@ async function confirmForm({ context, member }: Portal): Promise<PostedOrder> {
 
 const press = ({ context, member }: Portal, form: PostedOrder) =>
   orRedirect(
-    confirmOrder(context, member, form).then((answer) =>
-      answer.kind === 'refused'
-        ? answer.refusal.kind
-        : `${answer.kind === 'different' ? 'different: ' : ''}${placeOf(answer.to)}`,
-    ),
+    confirmOrder(context, member, form).then((answer) => {
+      if (answer.kind === 'refused') return answer.refusal.kind;
+      if (answer.kind === 'unchecked') return answer.kind;
+      return `${answer.kind === 'different' ? 'different: ' : ''}${placeOf(answer.to)}`;
+    }),
   );
 
 const look = ({ context, member }: Portal, { intentId }: PostedOrder) =>
