@@ -190,14 +190,9 @@ async function blocks(
   const total = asked.ok ? asked.value.total : 0;
   const { leftOut } = sources;
   const isPart = sources.isPart || (asked.ok && asked.leftOut !== undefined);
-  const newestOrders = newest?.ok ? newest.value.items : [];
   const known = {
-    newest: newestOrders,
-    situation,
-    checked,
-    reader: member.identity.personCode,
-    ...sources,
-    isPart,
+    ...{ ...sources, situation, checked, isPart, reader: member.identity.personCode },
+    newest: newest?.ok ? newest.value.items : [],
   };
   const elsewhere = new Set([...inCart, ...readyRefills(checked, inCart).map(({ rx }) => rx.prescriptionId)]);
   return {
