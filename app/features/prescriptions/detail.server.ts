@@ -169,22 +169,21 @@ export async function prescriptionDetail(
 ): Promise<PrescriptionView> {
   const localizer = await getLocalizer(context);
   const { t, format } = localizer;
-  const today = context.clock.today();
   const [rx, outlook, support, hasAutoCharge] = await Promise.all([
     member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) }),
     knownRefillFacts(context, member),
     context.content.support(),
     clientHasAutoCharge(context, member),
   ]);
-  const { family, familyKnown: known } = outlook;
-  if (!mayBeShown(member, { family, known }, [rx.personCode])) throw notFound();
+  const found = { family: outlook.family, known: outlook.familyKnown };
+  if (!mayBeShown(member, found, [rx.personCode])) throw notFound();
   const situation = refillFactsFor(outlook, rx);
   const refusal = refillRefusal(rx, situation);
-  const calendarDay = reminderDay(refusal, today);
+  const calendarDay = reminderDay(refusal, situation.today);
   const actions = availableActions(rx, situation, hasAutoCharge);
   const isOwn = rx.personCode === situation.personCode;
   const [fills, isMuted, paidWith] = await Promise.all([
-    blockResult(pastFills(member, rx, today, localizer), t, context),
+    blockResult(pastFills(member, rx, situation.today, localizer), t, context),
     rx.refillReminder && isOwn && remindersAreOff(context, member),
     hasAutoCharge ? autoRefillCard(context, member, rx, localizer) : undefined,
   ]);
@@ -197,10 +196,10 @@ export async function prescriptionDetail(
     answer: refusal
       ? cannotRefill(rx, refusal, actions.offered, support.phone, localizer)
       : {
-          ...canRefill(rx, today, localizer),
+          ...canRefill(rx, situation.today, localizer),
           ...(inCart.has(rx.prescriptionId) && { inCart: true as const }),
         },
-    supply: supplyMeter(rx, today, localizer),
+    supply: supplyMeter(rx, situation.today, localizer),
     refills: refillsMeter(rx, refusal, localizer),
     directions: spanish ?? rx.directions,
     ...(context.preferences.language === 'es' && spanish === undefined && { directionsLang: 'en' as const }),
