@@ -90,6 +90,7 @@ export class Ledger {
   /** lines that were lost or returned, by the plan of this run or of the pharmacy */
   readonly returned = new Set<string>();
   #refillsAndUses = new Map<string, number>();
+  #beforeFirstFill = new Set<string>();
   #firstDay: string | undefined;
   #knownFromStart = new Set<string>();
   /** the year's out-of-pocket sum at the first look, and what it was without this run's claims */
@@ -203,7 +204,9 @@ export class Ledger {
         const uses = lines.filter(
           (line) => USED.includes(line.status) || (OPEN.includes(line.status) && line.shipped !== ''),
         ).length;
-        const total = now.refills + uses;
+        // a first fill is no refill
+        if (!this.prescriptions.has(now.rx) && now.filled === '') this.#beforeFirstFill.add(now.rx);
+        const total = now.refills + Math.max(0, uses - (this.#beforeFirstFill.has(now.rx) ? 1 : 0));
         const base = this.#refillsAndUses.get(now.rx);
         this.expect(
           base === undefined ||

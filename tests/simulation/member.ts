@@ -665,7 +665,7 @@ export class Member {
     );
     if (known.length === 0) return;
     await this.signInAgain(portal);
-    const [{ rx }] = this.#some(known, 1) as [{ rx: string }];
+    const { rx } = this.#some(known, 1)[0]!;
     const path = `/main/prescriptions/${this.ids.get(rx)}/auto-refill`;
     const page = await this.#visitors[portal]!.visit(path);
     const radios = [
