@@ -281,11 +281,24 @@ export class Ledger {
         const paid = [...this.claims.values()].filter(
           (claim) => claim.rx === rx && claim.status === 'Paid' && claim.date >= day,
         );
+        // later orders of the same prescription have their own
+        const fills = [...this.lines.values()].filter(
+          (one) =>
+            one.rx === rx &&
+            one.placed >= day &&
+            USED.includes(one.status) &&
+            !this.returned.has(`${one.order}/${rx}`),
+        );
+        const amounts = paid.map(({ parts }) => parts['patient pay']);
         if (USED.includes(line.status))
           this.expect(
-            paid.length === 1 && paid[0]!.parts['patient pay'] === price,
-            `order ${order}, Rx ${rx}, agreed for ${price} cents: claims say ${paid.map(({ parts }) => parts['patient pay']).join() || 'nothing'}`,
+            paid.length >= fills.length && amounts.includes(price),
+            `order ${order}, Rx ${rx}, agreed for ${price} cents: claims say ${amounts.join() || 'nothing'}`,
           );
+        this.expect(
+          paid.length <= fills.length + Number(line.status === 'In progress'),
+          `Rx ${rx} has ${paid.length} claims since ${day} for ${fills.length} fills`,
+        );
         if (line.status === 'Placed')
           this.expect(paid.length === 0, `order ${order}, Rx ${rx} has a claim before it is filled`);
       }
