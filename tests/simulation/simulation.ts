@@ -305,8 +305,8 @@ class Simulation {
         `day ${this.#day} ${this.#today}: ${this.world.counts.pages} pages, ${this.world.counts.orders} orders, ${this.wrong.size} faults`,
       );
     }
-    for (const member of this.members)
-      await this.#live(Object.assign(member, { isTermed: member.isTermed }), 0);
+    await this.#followDay(0);
+    for (const member of this.members) await member.compareAll(0);
     await this.members[0]!.compareArchive(0);
   }
 }
