@@ -90,6 +90,7 @@ export class Ledger {
   /** lines that were lost or returned, by the plan of this run or of the pharmacy */
   readonly returned = new Set<string>();
   #refillsAndUses = new Map<string, number>();
+  #beforeFirstFill = new Set<string>();
   #firstDay: string | undefined;
   #knownFromStart = new Set<string>();
   /** the year's out-of-pocket sum at the first look, and what it was without this run's claims */
@@ -203,7 +204,9 @@ export class Ledger {
         const uses = lines.filter(
           (line) => USED.includes(line.status) || (OPEN.includes(line.status) && line.shipped !== ''),
         ).length;
-        const total = now.refills + uses;
+        // a first fill is no refill
+        if (!this.prescriptions.has(now.rx) && now.filled === '') this.#beforeFirstFill.add(now.rx);
+        const total = now.refills + Math.max(0, uses - (this.#beforeFirstFill.has(now.rx) ? 1 : 0));
         const base = this.#refillsAndUses.get(now.rx);
         this.expect(
           base === undefined ||
@@ -278,11 +281,24 @@ export class Ledger {
         const paid = [...this.claims.values()].filter(
           (claim) => claim.rx === rx && claim.status === 'Paid' && claim.date >= day,
         );
+        // later orders of the same prescription have their own
+        const fills = [...this.lines.values()].filter(
+          (one) =>
+            one.rx === rx &&
+            one.placed >= day &&
+            USED.includes(one.status) &&
+            !this.returned.has(`${one.order}/${rx}`),
+        );
+        const amounts = paid.map(({ parts }) => parts['patient pay']);
         if (USED.includes(line.status))
           this.expect(
-            paid.length === 1 && paid[0]!.parts['patient pay'] === price,
-            `order ${order}, Rx ${rx}, agreed for ${price} cents: claims say ${paid.map(({ parts }) => parts['patient pay']).join() || 'nothing'}`,
+            paid.length >= fills.length && amounts.includes(price),
+            `order ${order}, Rx ${rx}, agreed for ${price} cents: claims say ${amounts.join() || 'nothing'}`,
           );
+        this.expect(
+          paid.length <= fills.length + Number(line.status === 'In progress'),
+          `Rx ${rx} has ${paid.length} claims since ${day} for ${fills.length} fills`,
+        );
         if (line.status === 'Placed')
           this.expect(paid.length === 0, `order ${order}, Rx ${rx} has a claim before it is filled`);
       }

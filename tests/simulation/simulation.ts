@@ -157,6 +157,11 @@ class Simulation {
     this.#all.proxy.set(rules, Math.floor(this.#random() * 1e9));
   }
 
+  async #changePrices(changePercent: number): Promise<void> {
+    await this.#sandbox('/prices', { changePercent });
+    for (const member of this.members) member.forgetPrices();
+  }
+
   #kill(portal: number): Promise<void> {
     this.kills += 1;
     return this.#all.kill(portal);
@@ -283,8 +288,8 @@ class Simulation {
         await this.#kill(portal);
         await this.members[0]!.lookAtHome(portal);
       }
-      if (this.#day === Math.ceil(days / 3)) await this.#sandbox('/prices', { changePercent: 900 });
-      if (this.#day === Math.ceil(days / 2)) await this.#sandbox('/prices', { changePercent: 0 });
+      if (this.#day === Math.ceil(days / 3)) await this.#changePrices(900);
+      if (this.#day === Math.ceil(days / 2)) await this.#changePrices(0);
       const lived = this.members[this.#day % this.members.length]!;
       await this.#live(lived, portal);
       if (faults > 0 && this.#day % 10 === 5) await this.#outage(this.members[0]!, portal);
@@ -300,8 +305,8 @@ class Simulation {
         `day ${this.#day} ${this.#today}: ${this.world.counts.pages} pages, ${this.world.counts.orders} orders, ${this.wrong.size} faults`,
       );
     }
-    for (const member of this.members)
-      await this.#live(Object.assign(member, { isTermed: member.isTermed }), 0);
+    await this.#followDay(0);
+    for (const member of this.members) await member.compareAll(0);
     await this.members[0]!.compareArchive(0);
   }
 }
