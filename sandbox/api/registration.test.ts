@@ -99,6 +99,11 @@ describe('a registration', () => {
       });
     },
   );
+  test('with the Kelvin sign for a k is not the one with a k, and does not get its reference', async () => {
+    const first = await register({ email: 'kim@example.com' });
+    const second = await register({ email: '\u212Aim@example.com' });
+    expect([second.status, second.body === first.body]).toEqual([200, false]);
+  });
   test.each([
     ['a member who has an account', 409, { ...people.ana, birthdate: '1974-03-14', clientId: '10001' }],
     ['a user name that someone has', 422, { username: 'ANA' }],

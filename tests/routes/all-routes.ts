@@ -34,7 +34,7 @@ import { stillClock } from '../support/clocks.ts';
 import { captureEvents } from '../support/captured-events.ts';
 import { productionSettings } from '../support/production-settings.ts';
 import { freePort } from '../support/redis-server.ts';
-import { ended, startProgramme } from './programme-stub.ts';
+import { ended, PROVIDER, startProgramme } from './programme-stub.ts';
 
 interface RouteModule {
   default?: unknown;
@@ -158,6 +158,7 @@ const readSettings = (port: number, programmeUrl: string, settings: Record<strin
     PROGRAMME_API_URL: programmeUrl,
     IDP_SIGN_IN_METADATA_URL: `${programmeUrl}/sign-in`,
     IDP_PASSWORD_RESET_METADATA_URL: `${programmeUrl}/reset`,
+    CONNECT_ORIGINS: PROVIDER,
     ...settings,
   });
 

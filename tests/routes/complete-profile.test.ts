@@ -364,6 +364,14 @@ describe('an e-mail address that nobody has proven', () => {
     },
   );
 
+  test('with the Kelvin sign is not the proven one with a k: it is refused, and nothing is sent', async () => {
+    const provenEmail = 'kim@example.test';
+    const cookie = await portal.signIn({ ...direct, identity: { ...direct.identity, provenEmail } });
+    const answer = await pressForData(cookie, { ...good, email: '\u212Aim@example.test' });
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('valid email')]);
+    expect(portal.sent).toEqual([]);
+  });
+
   test('that is another account’s: says so, and nobody is registered', async () => {
     answers[REGISTER] = new Reply(409, {}, { message: 'Taken.', code: 'EMAIL_TAKEN' });
     const cookie = await portal.signIn(direct);

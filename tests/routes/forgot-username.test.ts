@@ -131,6 +131,16 @@ describe('an address', () => {
     expect(calls).toEqual([]);
   });
 
+  test('with the Kelvin sign is not the one with a k: it is refused, and uses up none of its attempts', async () => {
+    const portal = openPortal();
+    for (let n = 0; n < 6; n += 1)
+      expect(await portal.send('\u212Aim@example.com', { from: `203.0.113.${n}` })).toMatchObject({
+        status: 422,
+      });
+    expect(await portal.send('kim@example.com', { from: '203.0.113.9' })).toMatchObject({ status: 303 });
+    expect(calls.map(({ body }) => body)).toEqual([{ ToEmail: 'kim@example.com' }]);
+  });
+
   test('that is nobody’s: both support numbers above the form, and what was typed stays (2.43, 8.14)', async () => {
     answer(() => HttpResponse.json({ message: 'No such account.' }, { status: 404 }));
     const portal = openPortal();

@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   PASSWORD_RESET,
   SIGN_IN,
@@ -7,6 +7,7 @@ import {
   type MiniProvider,
 } from '~/identity/testing/mini-provider.ts';
 import { startAllRoutes, type AllRoutes } from './all-routes.ts';
+import { CookieBrowser } from './cookie-browser.ts';
 import { Reply } from './programme-stub.ts';
 
 /** Arrivals as a browser makes them, over HTTP: a partner, an identity provider, and the portal between them. */
@@ -132,6 +133,10 @@ describe('what arrives without a request, at a browser where ana is signed in', 
     }),
     'a sign-in': async (sub) => ({ id_token: sub ? await own({ sub, extension_UserName: sub }) : 'a.b.c' }),
     'a partner’s sign-in': async (sub) => ({ sso_token: sub ? await sso({ sub }) : 'a.b.c' }),
+    'a sign-in on the page before complete-profile': async (sub) => ({
+      from: 'preCompleteProfile',
+      sso_token: sub ? await sso({ sub }) : 'a.b.c',
+    }),
     'the error of a sign-in': async () => ({ error: 'access_denied', error_description: 'AADB2C90118' }),
   };
   const entrances = ['/auth/fragment', '/sso/handoff'];
@@ -148,6 +153,89 @@ describe('what arrives without a request, at a browser where ana is signed in', 
     await send(path, await make(sub), { cookie });
     const isOwnReset = what === 'a new password' && whose === 'the same member';
     expect(await isOpen(cookie)).toBe(!isOwnReset);
+  });
+
+  /** A code that the provider made in another browser. */
+  async function codeOf(sub: string): Promise<string> {
+    if (!sub) return 'made-up';
+    const elsewhere = new CookieBrowser(portal.url);
+    const back = provider.approve((await elsewhere.get('/auth/login')).to);
+    provider.lie((draft) => ({ ...draft, claims: { ...draft.claims, sub, extension_UserName: sub } }));
+    return new URL(back).searchParams.get('code')!;
+  }
+  afterEach(() => provider.lie((draft) => draft));
+
+  const states = {
+    'the state of this browser': (browser: CookieBrowser) =>
+      browser.get('/auth/login?again=1').then(({ to }) => new URL(to).searchParams.get('state')!),
+    'the state of none': async () => 'a'.repeat(43),
+  };
+  const FORGOTTEN = { error: 'access_denied', error_description: 'AADB2C90118: The user has forgotten' };
+  /** what the callback gets beside the state */
+  const answersOf: Record<string, () => Promise<Record<string, string>>> = {
+    ...Object.fromEntries(
+      Object.entries(subjects).map(([whose, sub]) => [
+        `a code of ${whose}`,
+        async () => ({ code: await codeOf(sub) }),
+      ]),
+    ),
+    'the error of a forgotten password': async () => FORGOTTEN,
+  };
+  const callbacks = Object.entries(states).flatMap(([which, stateOf]) =>
+    Object.entries(answersOf).map(([what, make]) => ({ which, stateOf, what, make })),
+  );
+
+  test('a code that this browser asked for, of another member, starts their session: a password was typed', async () => {
+    const browser = new CookieBrowser(portal.url);
+    browser.set(await signedIn());
+    const session = /session=[^;]+/.exec(browser.cookie)![0];
+    const back = provider.approve((await browser.get('/auth/login?again=1')).to);
+    provider.lie((draft) => ({
+      ...draft,
+      claims: { ...draft.claims, sub: 'subject-of-ben', extension_UserName: 'ben' },
+    }));
+    await browser.get(back);
+    expect(browser.hasSession).toBe(true);
+    expect(await isOpen(browser.cookie)).toBe(true);
+    expect(await isOpen(session)).toBe(false);
+  });
+
+  test.each(callbacks)('$what with $which by the callback', async ({ stateOf, make }) => {
+    const browser = new CookieBrowser(portal.url);
+    browser.set(await signedIn());
+    const session = /session=[^;]+/.exec(browser.cookie)![0];
+    const query = { ...(await make()), state: await stateOf(browser) };
+    await browser.get(`/auth/callback?${new URLSearchParams(query)}`);
+    expect(browser.cookie).toContain(session);
+    expect(await isOpen(session)).toBe(true);
+  });
+
+  test.each([
+    '/pre-complete-profile',
+    '/complete-profile',
+    '/complete-profile/code',
+    '/sign-up',
+    '/sign-up/password',
+    '/sign-up/continue',
+    '/sign-up/thanks',
+    '/auth/reset',
+    '/auth/reset?done=1',
+    '/auth/fragment',
+    '/auth/continue',
+    '/auth/start',
+    '/auth/ended?reason=eligibility',
+    '/sso/handoff',
+  ])('a link to %s with tokens and errors of another member', async (path) => {
+    const browser = new CookieBrowser(portal.url);
+    browser.set(await signedIn());
+    const session = /session=[^;]+/.exec(browser.cookie)![0];
+    const sub = subjects['another member'];
+    const tokens = { ...(await arrivals['a new password']!(sub)), sso_token: await sso({ sub }) };
+    await browser.get(
+      `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ ...tokens, ...FORGOTTEN })}`,
+    );
+    expect(browser.cookie).toContain(session);
+    expect(await isOpen(session)).toBe(true);
   });
 
   test('a new password of another member is asked about, and ends nothing until the answer is yes', async () => {

@@ -1,6 +1,7 @@
 import { HttpResponse, delay, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noteSignedIn } from '~/features/registration/flow.server.ts';
+import { readTriedCard } from '~/features/registration/tried-card.server.ts';
 import type { Identity } from '~/identity/session.server.ts';
 import { SignInFault } from '~/identity/sign-in-fault.ts';
 import { withFastTimers } from '../support/fast-timers.ts';
@@ -534,6 +535,31 @@ describe('limits', () => {
     expect(await guess(120, 'Eva')).toBe(429);
     portal.clock.advance(24 * 60 * 60_000);
     expect(await guess(125)).toBe(422);
+  });
+  test('a hundred mistakes a day from an address, and the refusal says whom to call', async () => {
+    refuseWith(404);
+    const guess = async (n: number) => {
+      portal.clock.advance(60_000);
+      return link(await toBenefit(browser()), { cardId: `CARD${n}` });
+    };
+    for (let n = 0; n < 100; n += 1) expect((await guess(n)).status).toBe(422);
+    const refused = await guess(100);
+    expect(refused.status).toBe(429);
+    expect(refused.problems['']).toBe(
+      `${TOO_MANY} Too many wrong details were typed for this card or from this network today. If you need to register now, call us at (800) 555-0142 or (800) 555-0143.`,
+    );
+  });
+  test('a wrong birth date is noted by day for the person on the card, and an outage is not', async () => {
+    const rocio = { cardId: 'MPR930931', firstName: 'Rocio', lastName: 'VÁSQUEZ-PEÑA' };
+    refuseWith(500);
+    await link(await toBenefit(browser()));
+    expect(await readTriedCard(portal, rocio)).toBeUndefined();
+    refuseWith(404);
+    await link(await toBenefit(browser()));
+    expect(await readTriedCard(portal, rocio)).toBe(portal.clock.today());
+    expect(await readTriedCard(portal, { ...rocio, firstName: 'Tomás' })).toBeUndefined();
+    portal.clock.advance(30 * 86_400_000);
+    expect(await readTriedCard(portal, rocio)).toBeUndefined();
   });
   const stranger = async (n: number) => link(await toBenefit(browser()), { cardId: `CARD${n}` });
   test('five failed checks in 15 minutes from an address, whatever browser and card, then one a minute', async () => {

@@ -218,6 +218,8 @@ const byRandomId = [
 ];
 /** Records that no page shows: locks, limits and notes. signed-up says only that a registration was finished. */
 const unread = ['account', 'asset', 'complete-profile', 'counted', 'lock', 'platform', 'rate', 'signed-up'];
+/** tried-card is a day, named by card and name: a registration knows no account. */
+const byCardAndName = ['tried-card'];
 const inAddresses = ['address', 'card', 'geo', 'mailto', 'tel'];
 
 const named = globSync('app/**/*.{ts,tsx}', { exclude: ['**/testing/**', '**/*.test.*'] }).flatMap((file) =>
@@ -228,7 +230,7 @@ const named = globSync('app/**/*.{ts,tsx}', { exclude: ['**/testing/**', '**/*.t
 
 test('every kind of record is listed by what names it', () => {
   const kinds = [...new Set(named.map(({ kind }) => kind))].toSorted();
-  const listed = [byAccount, byAccountAndCard, byRandomId, unread, inAddresses].flat();
+  const listed = [byAccount, byAccountAndCard, byRandomId, byCardAndName, unread, inAddresses].flat();
   expect(kinds).toEqual(listed.toSorted());
 });
 

@@ -248,6 +248,8 @@ interface AttentionInput {
   isPart?: boolean;
   /** orders whose card was declined */
   declined: readonly Item[];
+  /** the day on which someone tried to register with the member's name and card */
+  triedCard?: string | undefined;
   /** how many refills are in the cart */
   inCart: number;
   /** no prescription's reason says so already */
@@ -269,6 +271,14 @@ function attentionRows(known: AttentionInput, localizer: Localizer): AttentionRo
     ...renewalItems(checked, situation, localizer),
     ...cardItems(cards, checked, today, localizer),
   ];
+  if (known.triedCard !== undefined)
+    items.push({
+      icon: 'alert',
+      title: t('home.attention.triedCard'),
+      line: t('home.attention.triedCardText', { date: localizer.format.date(known.triedCard) }),
+      to: paths.support(),
+      deadline: known.triedCard,
+    });
   if (inCart > 0) {
     const title = t('home.attention.cart', { count: inCart });
     items.push({

@@ -8,6 +8,7 @@ import { blockResult, listResult, mapResult } from '~/features/errors/block-resu
 import type { SupportView } from '~/features/guest/support.server.ts';
 import { balanceView, type BalanceView } from '~/features/orders/balance.server.ts';
 import { orderRow, type OrderRow } from '~/features/orders/row.server.ts';
+import { readTriedCard } from '~/features/registration/tried-card.server.ts';
 import { knownRefillFacts } from '~/features/prescriptions/refill-facts.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { PROGRAMME_TIME_ZONE } from '~/platform/clock.ts';
@@ -69,7 +70,7 @@ export interface HomeView {
   claims?: BlockResult<ClaimRow[]>;
 }
 
-type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>;
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env' | 'stores'>;
 
 function termedNote({ membership }: Pick<MemberContext, 'membership'>, { t, format }: Localizer): HomeNote[] {
   if (membership.eligibilityStatus !== 'TERMED') return [];
@@ -122,13 +123,14 @@ async function askAttention(context: QueryContext, member: MemberContext, hidesM
   const leaving = (list: keyof typeof leftOut): Required<ListCallOptions> => ({
     leavesOut: (count) => (leftOut[list] += count),
   });
-  const [orders, reviews, cards] = await Promise.all([
+  const [orders, reviews, cards, triedCard] = await Promise.all([
     hidesMailOrder ? [] : itemsIfKnown(askCurrentOrders(member, leaving('orders')).then(itemsOf), context),
     itemsIfKnown(askReviews(member, leaving('reviews')).then(itemsOf), context),
     mayPay ? itemsIfKnown(askCards(member), context) : [],
+    member.viewing ? undefined : readTriedCard(context, member.identity),
   ]);
   return {
-    ...{ orders: orders ?? [], reviews: reviews ?? [], cards: cards ?? [], leftOut },
+    ...{ orders: orders ?? [], reviews: reviews ?? [], cards: cards ?? [], leftOut, triedCard },
     isPart: !orders || !reviews || !cards || leftOut.orders + leftOut.reviews > 0,
   };
 }

@@ -30,6 +30,8 @@ export const labels = defineLabels({
   'home.attention.declined': { en: 'Card declined: {drug}', es: 'Tarjeta rechazada: {drug}' },
   'home.attention.declinedText': { en: 'Nothing was sent for order {order}. Order it again with another card, or call us.', es: 'No se envió nada del pedido {order}. Vuelva a pedirlo con otra tarjeta, o llámenos.' },
   'home.attention.cart': { en: { one: '{count} refill is in your cart', other: '{count} refills are in your cart' }, es: { one: 'Tiene {count} resurtido en su carrito', many: 'Tiene {count} resurtidos en su carrito', other: 'Tiene {count} resurtidos en su carrito' } },
+  'home.attention.triedCard': { en: 'Someone tried to register with your card', es: 'Alguien intentó registrarse con su tarjeta' },
+  'home.attention.triedCardText': { en: 'It was on {date}, with your name and a wrong birth date or group. No account was made. If it was not you, call us.', es: 'Fue el {date}, con su nombre y con una fecha de nacimiento o un grupo incorrectos. No se creó ninguna cuenta. Si no fue usted, llámenos.' },
   'home.attention.cartText': { en: 'Not ordered yet.', es: 'Aún sin pedir.' },
   'home.page.due': { en: 'Prescriptions due', es: 'Próximos resurtidos' },
   'home.page.orders': { en: 'Recent orders', es: 'Pedidos recientes' },

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { INBOUND_SSO_KEYS } from '~/identity/inbound-sso.server.ts';
+import ContinueRoute from '~/routes/auth.continue.tsx';
 import PreCompleteProfilePage from '~/routes/pre-complete-profile.tsx';
 import { renderRoute } from '~/ui/testing.tsx';
 
@@ -50,5 +51,69 @@ test('it takes an sso_token and every key beside it out of the address, and post
     posted: { from: 'preCompleteProfile', ...keys },
     wentTo: [],
     addressBecame: [PATH],
+  });
+});
+
+describe('the page that asks first', () => {
+  const MARK = 'm'.repeat(43);
+  const open = async (language: 'en' | 'es', pending: object, isLocked = false) => {
+    const signedIn = isLocked ? '' : 'Ana Peña';
+    const loaderData = { pending: { mark: MARK, ...pending }, signedIn, isLocked };
+    renderRoute(<ContinueRoute />, { language, path: '/auth/continue', loaderData });
+    await screen.findByRole('heading', { level: 1 });
+    return document.body.textContent;
+  };
+  const buttons = () =>
+    screen.getAllByRole<HTMLButtonElement>('button').map(({ textContent, value }) => [value, textContent]);
+
+  test.each([
+    [
+      'en' as const,
+      [
+        'A new password for a different account',
+        'Only continue if that account is yours.',
+        'You are signed in as Ana Peña now.',
+        'that account is signed out on every device. The session in this browser ends too.',
+      ],
+      [
+        ['decline', 'Keep my session'],
+        ['continue', 'Continue and sign out'],
+      ],
+    ],
+    [
+      'es' as const,
+      [
+        'Una contraseña nueva para otra cuenta',
+        'Continúe solo si esa cuenta es suya.',
+        'En este momento hay una sesión abierta de Ana Peña.',
+        'También se cerrará la sesión de este navegador.',
+      ],
+      [
+        ['decline', 'Mantener mi sesión'],
+        ['continue', 'Continuar y cerrar la sesión'],
+      ],
+    ],
+  ])('says in %s what a new password of a different account ends', async (language, words, acts) => {
+    const shown = await open(language, {});
+    for (const each of words) expect(shown).toContain(each);
+    expect(buttons()).toEqual(acts);
+  });
+
+  test.each([
+    [
+      'en' as const,
+      false,
+      ['Continue as Ben O.?', 'You are signed in as Ana Peña now. If you continue, that session ends.'],
+    ],
+    ['en' as const, true, ['The session of another person is locked in this browser.']],
+    [
+      'es' as const,
+      false,
+      ['¿Continuar como Ben O.?', 'hay una sesión abierta de Ana Peña. Si continúa, esa sesión se cerrará.'],
+    ],
+    ['es' as const, true, ['En este navegador hay una sesión bloqueada de otra persona.']],
+  ])('says in %s which session a sign-in ends (locked: %s)', async (language, isLocked, words) => {
+    const shown = await open(language, { name: 'Ben O.' }, isLocked);
+    for (const each of words) expect(shown).toContain(each);
   });
 });

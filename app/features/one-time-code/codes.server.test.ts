@@ -25,6 +25,15 @@ describe('a code that was sent', () => {
     expect(await tryAs({ to: 'ana@EXAMPLE.com' })).toEqual({ verdict: 'right', ticket: 'T-1' });
   });
 
+  test.each(['to', 'replaces'] as const)(
+    'counts as expired where its %s has the Kelvin sign for a k',
+    async (part) => {
+      await requestCode(site.context(), { ...code, [part]: 'kim@example.com' });
+      expect(await tryAs({ [part]: '\u212Aim@example.com' })).toEqual({ verdict: 'expired' });
+      expect(await tryAs({ [part]: 'KIM@example.com' })).toMatchObject({ verdict: 'right' });
+    },
+  );
+
   test('makes room for the next one once it was right, and not before', async () => {
     expect(await requestCode(site.context(), code)).toMatchObject({ kind: 'tooSoon' });
     await tryAs({});

@@ -8,6 +8,7 @@ export const labels = defineLabels({
   'registration.notEligible': { en: 'Sorry, your membership eligibility verification has failed. Please contact the customer support at {phone} or {alternatePhone}.', es: 'Lo sentimos, no pudimos verificar la elegibilidad de su membresía. Comuníquese con atención al cliente al {phone} o al {alternatePhone}.' },
   'registration.notEligibleApp': { en: "Sorry, we're having difficulties confirming your membership. Please refer to phone number on the back of your ID card for assistance.", es: 'Lo sentimos, tenemos dificultades para confirmar su membresía. Para recibir ayuda, llame al número de teléfono que está en el reverso de su tarjeta de miembro.' },
   'registration.already': { en: 'Member is already registered.', es: 'El miembro ya está registrado.' },
+  'registration.tooManyToday': { en: 'Too many wrong details were typed for this card or from this network today. If you need to register now, call us at {phone} or {alternatePhone}.', es: 'Hoy se escribieron demasiados datos incorrectos para esta tarjeta o desde esta red. Si necesita registrarse ahora, llámenos al {phone} o al {alternatePhone}.' },
   'registration.failed': { en: 'What you typed is still here: try again in a minute, or call us at {phone} or {alternatePhone}.', es: 'Lo que escribió sigue aquí: inténtelo de nuevo en un minuto o llámenos al {phone} o al {alternatePhone}.' },
   'registration.stop': { en: 'Stop and go back', es: 'Salir y volver' },
   'registration.start.title': { en: 'Create your account', es: 'Cree su cuenta' },

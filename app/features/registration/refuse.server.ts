@@ -7,6 +7,9 @@ import { supportPhones } from '~/features/forgot-username/forgot-username.server
 import { rejectForm, type AcceptedForm, type Problem, type Problems } from '~/ui/form/read-form.server.ts';
 import type { Refused } from './register.server.ts';
 
+/** Longer waits are those of a day: strangers can cause them, so the member is told whom to call. */
+const SHORT_WAIT_SECONDS = 15 * 60;
+
 type Posted = Pick<AcceptedForm<unknown>, 'fieldNames' | 'values'>;
 
 /** Specification 8.12 with the two numbers; 8.13 in the web view of a native app. */
@@ -24,7 +27,13 @@ async function reasonOf(
   switch (refused.kind) {
     case 'tooMany': {
       const headers = { 'Retry-After': String(refused.seconds) };
-      return { problems: { '': 'error.tooManyAttempts' }, init: { status: 429, headers } };
+      const init = { status: 429, headers };
+      if (refused.seconds <= SHORT_WAIT_SECONDS) return { problems: { '': 'error.tooManyAttempts' }, init };
+      const values = await supportPhones(context);
+      return {
+        problems: { '': { label: 'error.tooManyAttempts', then: 'registration.tooManyToday', values } },
+        init,
+      };
     }
     case 'failed': {
       const { fault, isUnclear } = refused;

@@ -6,6 +6,7 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import { guest } from '~/programme/guest.ts';
 import type { FoundMember } from './flow.server.ts';
 import type { Benefit, Profile } from './forms.server.ts';
+import { noteTriedCard, toTriedPerson } from './tried-card.server.ts';
 import { countAttempt, refundAttempt, type RateLimit } from '~/platform/rate-limit.ts';
 
 const WINDOW_MS = 15 * 60_000;
@@ -53,7 +54,7 @@ async function counted<Outcome>(
   attempt: () => Promise<Outcome>,
   isFailure: (outcome: Outcome) => boolean,
 ): Promise<Outcome | { kind: 'tooMany'; seconds: number }> {
-  const person = `${cardId}\n${profile.firstName}\n${profile.lastName}`.toLowerCase();
+  const person = toTriedPerson({ cardId, ...profile });
   // the requester's limits come before those of the card
   const limits: Limit[] = [
     { rate: { name: `${what}-browser`, ...MISTAKE_LIMIT }, subject: flowId },
@@ -157,7 +158,10 @@ async function askEligibility(
     .api(guest)
     .call(calls.preRegistration.checkEligibility, { query })
     .catch(refusedBy(CHECK_MEANINGS));
-  if ('kind' in checked) return checked;
+  if ('kind' in checked) {
+    if (checked.kind === 'notEligible') await noteTriedCard(context, { cardId, firstName, lastName });
+    return checked;
+  }
   const { eligibilityStatus, relationshipCode, registrationStatus, clientId, personCode } = checked;
   if (eligibilityStatus === 'TERMED' || !mayRegister(relationshipCode)) return { kind: 'notEligible' };
   if (registrationStatus === 'registered') return { kind: 'alreadyRegistered' };

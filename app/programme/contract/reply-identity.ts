@@ -35,7 +35,7 @@ const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Case, accents, hyphens and spaces do not distinguish people. */
-const plain = (value: unknown): string =>
+export const plain = (value: unknown): string =>
   String(value)
     .normalize('NFD')
     .replace(/[\p{M}\p{P}\s]/gu, '')
