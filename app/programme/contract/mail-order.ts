@@ -277,6 +277,7 @@ export const mailOrder = {
       /** joined by commas, in the order in which they are to be filled */
       prescriptionIds: z.string().min(1),
     }),
+    hasLoneEntries: true,
     /**
      * `refillPriceCents` is what the member pays when the refills before it, and those already ordered, are filled
      * first: a deductible or a yearly maximum counts once for the whole cart. RefillsRequest is held to these prices.
