@@ -116,7 +116,7 @@ export function payloadOf(
   for (const value of values) {
     result = isLarge ? checkedLarge(call.response, value) : call.response.safeParse(value);
     if (result?.success) return { ok: true, data: result.data };
-    const most = leavesOut && result && readableIn(call.response, value, result.error);
+    const most = leavesOut && result && readableIn(call, value, result.error);
     if (most) return most;
   }
   if (isLarge && result === undefined) return { ok: false, field: '(payload)', problem: 'too_big' };
@@ -146,10 +146,14 @@ function carriesRefusal(call: CallDefinition, headers: Headers, body: Uint8Array
 }
 
 /** The reply without the entries that have an unknown word, where nothing else is wrong with it. */
-function readableIn(schema: z.ZodType, value: unknown, found: z.ZodError): Payload | undefined {
+function readableIn(
+  { response: schema, hasLoneEntries }: CallDefinition,
+  value: unknown,
+  found: z.ZodError,
+): Payload | undefined {
   // of a large reply, only a sample was checked
   const error = schema.safeParse(value).error ?? found;
-  const readable = withoutUnknown(value, error);
+  const readable = withoutUnknown(value, error, hasLoneEntries);
   const result = readable && schema.safeParse(readable.value);
   if (!result?.success) return undefined;
   return { ok: true, data: result.data, leftOut: { count: readable!.count, field: fieldsOf(error) } };

@@ -13,9 +13,10 @@ const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((part, name) => (part as Record<PropertyKey, unknown> | undefined)?.[name], value);
 
 /** The path of the entry with this problem, where that is a word, and stands in an entry of a list. */
-function entryOf(value: unknown, { code, path }: z.core.$ZodIssue): Path | undefined {
+function entryOf(value: unknown, { code, path }: z.core.$ZodIssue, isLone: boolean): Path | undefined {
   const depth = path.findIndex((part) => typeof part === 'number');
-  if (code !== 'invalid_value' || depth === -1 || typeof valueAt(value, path) !== 'string') return undefined;
+  const isWord = code === 'invalid_value' && typeof valueAt(value, path) === 'string';
+  if (depth === -1 || !(isWord || isLone)) return undefined;
   return path.slice(0, depth + 1);
 }
 
@@ -27,11 +28,15 @@ const without = (value: unknown, list: Path, left: ReadonlySet<PropertyKey>): un
 };
 
 /**
- * The reply without those entries; undefined where anything else is wrong with it. Of lists within lists the outermost
+ * The reply without those entries, or, where entries stand alone, without those that have any fault; undefined where anything else is wrong with it. Of lists within lists the outermost
  * entry is left out: an order without one of its lines would be another order.
  */
-export function withoutUnknown(value: unknown, { issues }: z.ZodError): Readable | undefined {
-  const entries = issues.map((issue) => entryOf(value, issue));
+export function withoutUnknown(
+  value: unknown,
+  { issues }: z.ZodError,
+  areLone = false,
+): Readable | undefined {
+  const entries = issues.map((issue) => entryOf(value, issue, areLone));
   const lists = new Map<string, { list: Path; left: Set<PropertyKey> }>();
   for (const entry of entries) {
     if (entry === undefined) return undefined;

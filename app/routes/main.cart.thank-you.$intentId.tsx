@@ -144,16 +144,16 @@ const CancelledLines = ({ cancelled }: { cancelled: Cancelled }) => (
   </Note>
 );
 
-function OtherPrices({ prices }: { prices: readonly string[] }) {
+function OtherPrices({ prices: { lines, text } }: { prices: { lines: readonly string[]; text: string } }) {
   const t = useT();
   return (
     <Note tone="wait" title={t('checkout.confirm.pricesTitle')}>
       <ul>
-        {prices.map((price) => (
+        {lines.map((price) => (
           <li key={price}>{wholeValues(price)}</li>
         ))}
       </ul>
-      <p>{t('checkout.placed.pricesText')}</p>
+      <p>{text}</p>
     </Note>
   );
 }

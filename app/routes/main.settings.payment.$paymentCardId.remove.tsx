@@ -4,13 +4,14 @@ import { recordFailedChange } from '~/analytics/events.server.ts';
 import { autoRefills, removeCard, RemoveForm, savedCard } from '~/features/cards/cards.server.ts';
 import { CardRemovalTexts, RemoveCardForm } from '~/features/cards/card-form.tsx';
 import { routeParam, toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
-import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
+import { programmeProblems, refusalCode } from '~/features/errors/programme-refusal.server.ts';
 import { requireEditor, requireEditorOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
@@ -45,7 +46,11 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     if (await removing.catch(toNotFound(context, 'cards.gone')))
       await member.session.flash({ label: 'cards.flash.removed', tone: 'ok' });
   } catch (error) {
-    return rejectForm(context, form, programmeProblems(error, request, 'cards.unsure'));
+    const isInUse = error instanceof ProgrammeFault && refusalCode(error) === 'CARD_IN_USE';
+    const problems = isInUse
+      ? { '': 'cards.remove.inUse' as const }
+      : programmeProblems(error, request, 'cards.unsure');
+    return rejectForm(context, form, problems);
   }
   return redirect(paths.cards(), 303);
 }
@@ -61,14 +66,14 @@ export default function SettingsCardRemove() {
       back={{ to: paths.cards(), label: t('cards.list.title') }}
       errors={<ErrorSummary reply={reply} />}
     >
-      <CardRemovalTexts texts={card.removal} />
+      <CardRemovalTexts texts={card.removal} unpaidOrders={card.unpaidOrders} />
       <Card>
         <Rows>
           <Row lead={<LeadIcon name="card" />} title={card.title} lines={card.lines} heading="h2" />
         </Rows>
       </Card>
       <div className="acts">
-        <RemoveCardForm paymentCardId={card.paymentCardId} />
+        {card.unpaidOrders.length === 0 && <RemoveCardForm paymentCardId={card.paymentCardId} />}
         <LinkButton look="quiet" to={paths.cards()}>
           {t('common.cancel')}
         </LinkButton>

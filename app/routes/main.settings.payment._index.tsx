@@ -74,7 +74,7 @@ export default function SettingsCards() {
       why={t(data.hasAutoCharge ? 'cards.list.whyAuto' : 'cards.list.why')}
       action={paths.cards()}
       field="paymentCardId"
-      entries={data.cards.map(({ paymentCardId, problem, removal, ...card }) => ({
+      entries={data.cards.map(({ paymentCardId, problem, removal, unpaidOrders, ...card }) => ({
         ...card,
         id: paymentCardId,
         problem: problem && problems[problem],
@@ -85,8 +85,8 @@ export default function SettingsCards() {
         remove: {
           to: paths.cardRemove(paymentCardId),
           title: t('cards.remove.title'),
-          text: <CardRemovalTexts texts={removal} />,
-          submit: t('cards.remove.submit'),
+          text: <CardRemovalTexts texts={removal} unpaidOrders={unpaidOrders} />,
+          submit: unpaidOrders.length === 0 ? t('cards.remove.submit') : undefined,
         },
       }))}
     />

@@ -17,8 +17,8 @@ interface DialogLinkProps {
   small?: boolean;
   title: string;
   text: ReactNode;
-  /** the button of the form that is sent to `to` */
-  submit: string;
+  /** the button of the form that is sent to `to`; absent when the text says why it is not possible */
+  submit?: string | undefined;
 }
 
 /**
@@ -47,9 +47,11 @@ export function DialogLink({ to, label, about, look = 'alt', small, title, text,
             <h2 id={id}>{title}</h2>
             <div>{typeof text === 'string' ? <p>{wholeValues(text)}</p> : text}</div>
             <div className="acts">
-              <PostForm layout="plain" action={to}>
-                <Submit look="bad">{submit}</Submit>
-              </PostForm>
+              {submit !== undefined && (
+                <PostForm layout="plain" action={to}>
+                  <Submit look="bad">{submit}</Submit>
+                </PostForm>
+              )}
               <Button look="quiet" type="button" onClick={() => dialog.current?.close()}>
                 {cancel}
               </Button>

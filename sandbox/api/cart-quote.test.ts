@@ -4,7 +4,10 @@ import { calls } from '../../app/programme/contract/index.ts';
 import { shippingCents } from '../../app/programme/contract/mail-order.ts';
 import { unpaidOf } from '../../app/programme/contract/order-rules.ts';
 import type { Prescription } from '../../app/programme/contract/prescription.ts';
+import { drugOf } from '../data/catalogue.ts';
 import { insertClaim } from '../data/claims.ts';
+import { quoteFor } from '../data/drugs/prices.ts';
+import { memberById } from '../data/members.ts';
 import { limits } from '../data/pricing.ts';
 import { runOut } from '../data/place-order.ts';
 import { prescriptionById } from '../data/prescriptions.ts';
@@ -193,4 +196,19 @@ test('shipping is refunded with the last line of an order, also when that line w
   expect(givenBackCents).toBe(filled!.priceCents + shippingCents.expedited);
   expect(givenBackCents + notChargedCents).toBe(after.totalCents);
   expect(before - (await balance())).toBe(givenBackCents);
+});
+
+test('prices of drug pages count what is ordered, as the cart does', async () => {
+  const [first, second] = (await ready()) as [Prescription, Prescription];
+  await leave(first, first.refillPriceCents + 200);
+  await ana.call(calls.mailOrder.requestRefills, await requestFor(ana, await quote([first])));
+  const { db } = sandbox.programme;
+  const { memberId, ndc, pharmacyNpi, quantity, daysSupply } = prescriptionById(db, second.prescriptionId)!;
+  const fill = { drug: drugOf(ndc), quantity, daysSupply, pharmacyNpi };
+  const shown = quoteFor(sandbox.programme, memberById(db, memberId), fill);
+  expect(shown.patientPayCents).toBe(200);
+  expect(prices(await quote([second]))).toEqual([200]);
+  expect((await capOf(first.personCode)).own + first.refillPriceCents + shown.patientPayCents).toBe(
+    person.outOfPocketCents,
+  );
 });

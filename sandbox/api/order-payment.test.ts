@@ -163,3 +163,85 @@ describe('a card that expires before the order is filled', () => {
     expect([openOrderNumber, autoChargeEnded?.reason]).toEqual([undefined, 'cardExpired']);
   });
 });
+
+describe('a card that still has to pay', () => {
+  const used = async () => (await cards())[0]!;
+  const remove = async () => {
+    const { paymentCardId } = await used();
+    return hugo.send(mailOrder.removePaymentCard, { params: { paymentCardId }, query: hugo.ids });
+  };
+  const isRefused = async () => {
+    const { status, body } = await remove();
+    expect([status, body.code]).toEqual([409, 'CARD_IN_USE']);
+  };
+
+  test('for an order cannot be removed until that was filled', async () => {
+    const { orderNumber } = await place();
+    expect((await used()).unpaidOrders).toEqual([orderNumber]);
+    await isRefused();
+    for (const { lineId } of (await orderBy(orderNumber)).lines)
+      for (const type of ['received', 'shipped']) await sandbox.post('/order-events', { lineId, type });
+    expect((await used()).unpaidOrders).toEqual([]);
+    expect((await remove()).status).toBe(204);
+  });
+
+  test('for an order can be removed when all its lines are cancelled, and not before', async () => {
+    const { orderNumber } = await place({ shippingMethod: 'expedited' });
+    for (const { lineId } of (await orderBy(orderNumber)).lines) {
+      await isRefused();
+      const body = { ...hugo.ids, lineIds: [lineId] };
+      await hugo.call(orders.cancel, { params: { orderNumber }, body });
+    }
+    expect((await remove()).status).toBe(204);
+  });
+
+  test('nothing of an order, because credit pays what is left of it, can be removed', async () => {
+    const { wanted } = await refills();
+    give(wanted[0]!.refillPriceCents);
+    const { orderNumber } = await place();
+    await isRefused();
+    const [, second] = (await orderBy(orderNumber)).lines;
+    const body = { ...hugo.ids, lineIds: [second!.lineId] };
+    await hugo.call(orders.cancel, { params: { orderNumber }, body });
+    expect((await remove()).status).toBe(204);
+    await sandbox.post('/clock', { advanceDays: 2 });
+    expect((await orderBy(orderNumber)).lines.map(({ status }) => status === 'cancelled')).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test('an amount owed cannot be removed until that was charged', async () => {
+    const ana = sandbox.as('ana');
+    const [card] = await ana.call(mailOrder.paymentCards, { query: ana.ids });
+    const owed = await ana.call(mailOrder.balance, { query: ana.ids });
+    expect(card!.unpaidOrders).toContain(owed.orderNumber);
+    const input = { params: { paymentCardId: card!.paymentCardId }, query: ana.ids };
+    expect((await ana.send(mailOrder.removePaymentCard, input)).body.code).toBe('CARD_IN_USE');
+  });
+
+  test('and is entered again leaves that to its new entry, and is never charged', async () => {
+    const { orderNumber } = await place();
+    const old = await used();
+    const body = {
+      ...{ number: '4111111111111111', type: 'Visa' as const, expiration: { month: 12, year: 2029 } },
+      ...{ firstName: 'Hugo', lastName: 'Silva', replaces: old.paymentCardId },
+      billingAddress: { addressLine1: '1 Main St', city: 'Madison', state: 'WI', zip: '53703' },
+    };
+    const entered = await hugo.call(mailOrder.addPaymentCard, { query: hugo.ids, body });
+    expect(entered.unpaidOrders).toEqual([orderNumber]);
+    expect((await orderBy(orderNumber)).paymentCardLabel).toContain('1111');
+    await sandbox.post('/clock', { advanceDays: 2 });
+    expect((await orderBy(orderNumber)).status).not.toBe('cancelled');
+    expect((await messages(orderNumber)).join()).not.toContain(old.lastFour);
+  });
+
+  test('is not charged where it was removed all the same', async () => {
+    const { orderNumber } = await place();
+    const { paymentCardId } = await used();
+    sandbox.programme.db.update('paymentCards', { isRemoved: true }, { paymentCardId });
+    await sandbox.post('/clock', { advanceDays: 2 });
+    const { lines } = await orderBy(orderNumber);
+    expect(new Set(lines.map(({ cancelReason }) => cancelReason))).toEqual(new Set(['paymentDeclined']));
+  });
+});

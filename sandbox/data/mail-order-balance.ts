@@ -41,7 +41,7 @@ export const balanceCentsOf = (db: Database, memberId: number): number =>
   )?.cents ?? 0;
 
 const canPay = (card: StoredCard | undefined, day: string): card is StoredCard =>
-  card !== undefined && !isDeclined(card) && !isExpired(card.expiration, day);
+  card !== undefined && !card.isRemoved && !isDeclined(card) && !isExpired(card.expiration, day);
 
 type OrderAccount = { memberId: number; orderNumber: string };
 
@@ -60,6 +60,42 @@ const setAsideFor = (db: Database, orderNumber: string): number =>
 export function releaseUnused(db: Database, order: OrderAccount, dueCents: number, at: number): void {
   const unused = setAsideFor(db, order.orderNumber) - dueCents;
   if (unused > 0) enter(db, order.memberId, 'release', -unused, order.orderNumber, at);
+}
+
+/** What a card still has to pay for: orders that are not filled yet, beyond what is set aside for them, and an amount owed. */
+export function unpaidOrdersOf(db: Database, { paymentCardId, memberId }: StoredCard): string[] {
+  const sql = `SELECT orderNumber, shippingCents * (max(isFilled) = 0) AS shipping,
+      sum(CASE WHEN isFilled = 0 AND status <> 'cancelled' THEN priceCents END) AS cents
+    FROM orders JOIN orderLines USING (orderNumber) WHERE orders.memberId = ? AND paymentCardId = ?
+    GROUP BY orderNumber HAVING cents IS NOT NULL`;
+  const open = db
+    .all<{ orderNumber: string; cents: number; shipping: number }>(sql, memberId, paymentCardId)
+    .filter(({ orderNumber, cents, shipping }) => cents + shipping > setAsideFor(db, orderNumber))
+    .map(({ orderNumber }) => orderNumber);
+  const due = dueOf(db, memberId);
+  return [...new Set([...open, ...(due?.paymentCardId === paymentCardId ? [due.orderNumber] : [])])];
+}
+
+/** A card that was entered again pays for what the old one still had to. */
+export function moveUnpaid(
+  db: Database,
+  from: StoredCard,
+  to: Pick<StoredCard, 'paymentCardId' | 'type' | 'lastFour'>,
+): void {
+  const { paymentCardId } = to;
+  for (const orderNumber of unpaidOrdersOf(db, from))
+    db.update(
+      'orders',
+      { paymentCardId, paymentCardLabel: cardLabel(to) },
+      { orderNumber, paymentCardId: from.paymentCardId },
+    );
+  const due = dueOf(db, from.memberId);
+  if (due?.paymentCardId === from.paymentCardId)
+    db.update(
+      'members',
+      { paymentDue: JSON.stringify({ ...due, paymentCardId }) },
+      { memberId: from.memberId },
+    );
 }
 
 /** To what is set aside for the order first, then to the card; returns false and charges nothing when it cannot pay. */
@@ -105,6 +141,12 @@ export function amountsAt(
   );
   const of = (kind: Kind) => Math.abs(rows.find((row) => row.kind === kind)?.cents ?? 0);
   return { charge: of('charge'), payment: of('payment'), credit: of('credit'), release: of('release') };
+}
+
+function dueOf(db: Database, memberId: number): PaymentDue | undefined {
+  const sql = 'SELECT paymentDue FROM members WHERE memberId = ? AND paymentDue IS NOT NULL';
+  const row = db.get<Pick<DueRow, 'paymentDue'>>(sql, memberId);
+  return row && JSON.parse(row.paymentDue);
 }
 
 function setDue(db: Database, memberId: number, due: PaymentDue | undefined, day: string | undefined): void {

@@ -18,7 +18,14 @@ import type { Database } from './database.ts';
 import { fullName, present, type Member } from './members.ts';
 import { pharmacyOf } from './pharmacies.ts';
 import { prescriberOf } from './prescribers.ts';
-import { accumulated, networkOf, priceChangePercent, priceOf, type Price } from './pricing.ts';
+import {
+  accumulated,
+  networkOf,
+  priceChangePercent,
+  priceOf,
+  type Accumulated,
+  type Price,
+} from './pricing.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
 interface RenewalAnswer {
@@ -209,8 +216,21 @@ interface Taken extends Pick<Price, 'deductibleCents' | 'patientPayCents'> {
   pharmacyNpi: string;
 }
 
+/** What a person's limits of one network come to when these fills have been paid as well. */
+export function countFills(
+  paid: Accumulated,
+  fills: readonly Taken[],
+  { memberId, pharmacyNpi }: Pick<Taken, 'memberId' | 'pharmacyNpi'>,
+): void {
+  for (const taken of fills.filter((each) => networkOf(each.pharmacyNpi) === networkOf(pharmacyNpi)))
+    for (const limits of taken.memberId === memberId ? [paid, paid.family] : [paid.family]) {
+      limits.deductibleCents += taken.deductibleCents;
+      limits.outOfPocketCents += taken.patientPayCents;
+    }
+}
+
 /** What the person's family has ordered and the pharmacy has not filled yet: its prices are agreed. */
-function orderedFills(db: Database, memberId: number): Taken[] {
+export function orderedFills(db: Database, memberId: number): Taken[] {
   const rows = db.all<{ memberId: number; pharmacyNpi: string; price: string }>(
     `SELECT line.memberId, orders.pharmacyNpi, line.price FROM members own
       JOIN members person ON person.clientId = own.clientId AND person.cardId = own.cardId
@@ -229,11 +249,7 @@ export function quoteRefills({ db, clock }: ProgrammeState, fills: readonly Stor
   const before = fills[0] ? orderedFills(db, fills[0].memberId) : [];
   return fills.map(({ memberId, ndc, quantity, daysSupply, pharmacyNpi }) => {
     const paid = accumulated(db, memberId, clock.today(), pharmacyNpi);
-    for (const taken of before.filter((each) => networkOf(each.pharmacyNpi) === networkOf(pharmacyNpi)))
-      for (const limits of taken.memberId === memberId ? [paid, paid.family] : [paid.family]) {
-        limits.deductibleCents += taken.deductibleCents;
-        limits.outOfPocketCents += taken.patientPayCents;
-      }
+    countFills(paid, before, { memberId, pharmacyNpi });
     const fill = { drug: drugOf(ndc), quantity, daysSupply, pharmacyNpi };
     const price = priceOf(fill, paid, priceChangePercent(db));
     before.push({ ...price, memberId, pharmacyNpi });

@@ -11,9 +11,9 @@ import {
 import { Refusal } from '../refusal.ts';
 import type { Database } from './database.ts';
 
-export type StoredCard = PaymentCard & {
+export type StoredCard = Omit<PaymentCard, 'unpaidOrders'> & {
   memberId: number;
-  /** no longer on the list; its earlier orders are still charged to it */
+  /** no longer on the list, and never charged again */
   isRemoved?: boolean;
 };
 

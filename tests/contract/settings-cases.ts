@@ -106,10 +106,15 @@ function cardCases({ api, as }: ContractClients) {
       await expect(
         api().call(calls.mailOrder.removePaymentCard, input(second.paymentCardId)),
       ).rejects.toMatchObject(gone);
-      // the one that pays for automatic refills ends them
-      await api().call(calls.mailOrder.removePaymentCard, input(usual!.paymentCardId));
+      // the usual one still has to pay for an order, until it is entered again
+      expect(usual!.unpaidOrders).not.toEqual([]);
+      await expect(
+        api().call(calls.mailOrder.removePaymentCard, input(usual!.paymentCardId)),
+      ).rejects.toMatchObject({ status: 409 });
+      const entered = await add({ replaces: usual!.paymentCardId });
+      expect(entered.unpaidOrders).toEqual(usual!.unpaidOrders);
+      expect(new Set(await payingCards())).toEqual(new Set([entered.paymentCardId]));
       const left = await list();
-      expect(await payingCards()).toEqual([]);
       expect(left.filter(({ isDefault }) => isDefault)).toHaveLength(1);
     },
   };

@@ -268,6 +268,19 @@ describe('the list as a file', () => {
     expect(lines[2]).toContain(',98.00,1.75,0.25,100.00,0.00,10.00,0.00,10.00,90.00,10.00,90.00,0.00,');
   });
 
+  test('leaves the amounts of a claim that is not paid empty', async () => {
+    claims = (['Paid', 'Reversed', 'Rejected', 'Pending'] as const).map((status) => claim({ status }));
+    const [, ...rows] = (await (await file()).text()).trimEnd().split('\r\n');
+    expect(
+      rows.map((row) => [row.split(',')[3], row.includes(',100.00,'), row.includes(',,,,,,,,,,,')]),
+    ).toEqual([
+      ['Paid', true, false],
+      ['Reversed', false, true],
+      ['Rejected', false, true],
+      ['Pending', false, true],
+    ]);
+  });
+
   test.each(['?person=04', '?person=99', '?from=soon'])('is not there for %s', async (query) => {
     expect(statusOf(await file(query))).toBe(404);
     expect(asked).toEqual([]);

@@ -47,7 +47,7 @@ let shop: Shop;
 /** method and path of everything that was to change something */
 let changed: string[];
 /** what the programme says to changes in place of taking them */
-let refusal: { status: number; message?: string } | undefined;
+let refusal: { status: number; message?: string; code?: string } | undefined;
 let bodies: unknown[];
 /** ids of what the programme removed */
 let removed: string[];
@@ -68,7 +68,7 @@ function open(options: ShopOptions = {}): Shop {
     const body = await request.text();
     if (body) bodies.push(JSON.parse(body));
     return refusal
-      ? HttpResponse.json({ message: refusal.message }, { status: refusal.status })
+      ? HttpResponse.json({ message: refusal.message, code: refusal.code }, { status: refusal.status })
       : new HttpResponse(null, { status: 204 });
   };
   const own = (path: string, ids: () => string[], answer: (id: string) => object | undefined) => {
@@ -404,6 +404,30 @@ describe('a card of the list', () => {
     const remove = () => post(cardRemove, `${path}/remove`, {}, at);
     expect((await Promise.all([remove(), remove()])).map(({ status }) => status)).toEqual([303, 303]);
     expect(removed).toEqual(['K-1']);
+  });
+  describe('that still has to pay for an order', () => {
+    const said = /^This card cannot be removed yet, because it still has to pay for an order\. Wait until/;
+    test('cannot be removed, and the page names the order', async () => {
+      shop.programme.cards = [{ ...goodCard, unpaidOrders: ['41000017'] }];
+      const asked = await see(cardRemove, `${path}/remove`, at);
+      expect(asked.data.card).toMatchObject({
+        removal: [expect.stringMatching(said)],
+        unpaidOrders: ['41000017'],
+      });
+    });
+    test.each([
+      ['en', said],
+      ['es', /^Esta tarjeta todavía no se puede eliminar/],
+    ] as const)(
+      'since the page was shown is not removed, and the post says why (%s)',
+      async (locale, why) => {
+        shop = open({ language });
+        refusal = { status: 409, message: 'Still in use.', code: 'CARD_IN_USE' };
+        const answer = await post(cardRemove, `${path}/remove`, {}, at);
+        expect(answer).toMatchObject({ status: 422, problems: { '': expect.stringMatching(why) as string } });
+        expect([removed, shop.flashes]).toEqual([[], []]);
+      },
+    );
   });
   describe('on auto charge and ship', () => {
     const other = { ...goodCard, paymentCardId: 'K-2', lastFour: '1111', isDefault: false };

@@ -633,6 +633,11 @@ export class Member {
       .filter(([, card]) => card === digits)
       .map(([rx]) => this.ledger.prescriptions.get(rx)?.drug ?? rx);
     const text = textOf(ask);
+    if (text.includes('cannot be removed yet')) {
+      const orders = [...ask.document.querySelectorAll('main a[href^="/main/orders/"]')];
+      this.ledger.expect(orders.length > 0, `card ${digits} cannot be removed, and no order is named`);
+      return;
+    }
     for (const drug of ends)
       this.ledger.expect(
         text.includes(drug),

@@ -9,6 +9,7 @@ import { PostForm } from '~/ui/form/post-form.tsx';
 import { Select } from '~/ui/form/select.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Stack } from '~/ui/layout.tsx';
+import { Link } from '~/ui/link.tsx';
 
 export interface ExpirationOptions {
   months: readonly Option[];
@@ -118,11 +119,24 @@ export function RemoveCardForm({ paymentCardId }: { paymentCardId: string }) {
   );
 }
 
-export function CardRemovalTexts({ texts }: { texts: readonly string[] }) {
+/** What a removal does; or why it is not possible, and the orders that the card still has to pay for. */
+export function CardRemovalTexts({
+  texts,
+  unpaidOrders,
+}: {
+  texts: readonly string[];
+  unpaidOrders: readonly string[];
+}) {
+  const t = useT();
   return (
     <Stack gap="s">
       {texts.map((text) => (
         <p key={text}>{wholeValues(text)}</p>
+      ))}
+      {unpaidOrders.map((number) => (
+        <p key={number}>
+          <Link to={paths.order(number)}>{t('cards.remove.order', { number })}</Link>
+        </p>
       ))}
     </Stack>
   );

@@ -86,8 +86,10 @@ export interface CardView {
   lines: string[];
   isDefault: boolean;
   problem?: CardProblem;
-  /** what happens when it is removed, and which automatic charges end */
+  /** what happens when it is removed, and which automatic charges end; or why it cannot be */
   removal: string[];
+  /** orders that it still has to pay for, so that it cannot be removed */
+  unpaidOrders: string[];
 }
 
 function stateLine(card: PaymentCard, problem: CardProblem | undefined, localizer: Localizer): string {
@@ -169,6 +171,7 @@ function viewOf(card: PaymentCard, shown: CardsShown, localizer: Localizer): Car
   const problem = cardProblem(card, shown.today);
   const { paymentCardId, isDefault } = card;
   const paidFor = shown.auto.items.filter(({ autoRefillCardId }) => autoRefillCardId === paymentCardId);
+  const unpaidOrders = card.unpaidOrders ?? [];
   const paysFor = paidFor.length > 0 && localizer.t('cards.list.autoCharge', { count: paidFor.length });
   return {
     paymentCardId,
@@ -180,7 +183,11 @@ function viewOf(card: PaymentCard, shown: CardsShown, localizer: Localizer): Car
     ],
     isDefault,
     ...(problem && { problem }),
-    removal: removalTexts(card, paidFor, shown, localizer),
+    removal:
+      unpaidOrders.length > 0
+        ? [localizer.t('cards.remove.inUse')]
+        : removalTexts(card, paidFor, shown, localizer),
+    unpaidOrders,
   };
 }
 

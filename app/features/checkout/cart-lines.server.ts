@@ -13,6 +13,7 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import { block, type Block } from '~/programme/block.server.ts';
 import { refillRefusal, type RefillRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
+import { faultPolicies } from '~/programme/fault.ts';
 import { memberText } from '~/programme/member-text.ts';
 import type { CartItem } from './cart.ts';
 import type { RefusedLine } from './order-intent.ts';
@@ -34,23 +35,27 @@ export const isReady = (line: CheckedLine): line is ReadyLine => line.kind === '
 
 type QueryContext = Pick<RequestContext, 'log'>;
 
-/** Checks all items in one call; when that fails, each of them is unknown. */
+/** Checks all items in one call. When that fails, each of them is unknown; when entries cannot be read, the missing ones. */
 export async function checkLines(
   context: QueryContext,
   member: MemberContext,
   known: KnownRefillFacts,
   items: readonly CartItem[],
 ): Promise<CheckedLine[]> {
+  let unreadable = 0;
   const quoted = await block(
     quoteRefills(
       member,
       items.map(({ prescriptionId }) => prescriptionId),
+      { leavesOut: (count) => (unreadable = count) },
     ),
     { log: context.log },
   );
   return items.map((item): CheckedLine => {
     if (!quoted.ok) return { item, kind: 'unknown', failure: quoted };
     const prescription = quoted.data.get(item.prescriptionId);
+    if (!prescription && unreadable > 0)
+      return { item, kind: 'unknown', failure: { code: 'contract', label: faultPolicies.contract.label } };
     if (!prescription) return { item, kind: 'gone' };
     const refusal = refillRefusal(prescription, refillFactsFor(known, prescription));
     return refusal ? { item, kind: 'blocked', prescription, refusal } : { item, kind: 'ready', prescription };

@@ -1,6 +1,7 @@
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { requireRefillFacts } from '~/features/prescriptions/refill-facts.server.ts';
-import { useMsw } from '../../../tests/support/msw.ts';
+import { knownRefillFacts, requireRefillFacts } from '~/features/prescriptions/refill-facts.server.ts';
+import { PROGRAMME, useMsw } from '../../../tests/support/msw.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { checkLines, lineView, refusedLines } from './cart-lines.server.ts';
 import { openShop, type Shop } from './testing/shop.ts';
@@ -79,5 +80,25 @@ describe('in the cart', () => {
   });
   test('one that was left out by an earlier version of the portal keeps the words it came with', async () => {
     expect((await inCart('rx-2', 'Sold out.')).leftOut).toEqual({ text: 'Sold out.', lang: 'en' });
+  });
+});
+
+describe('a line whose prescription cannot be read', () => {
+  test('could not be checked, and the others keep their price and state', async () => {
+    const broken = { ...prescription('rx-3'), refillPriceCents: 'ten', dispensedDrug: undefined };
+    server.use(
+      http.get(`${PROGRAMME}/mail-order/refills-quote`, () =>
+        HttpResponse.json({ items: [tooSoon, prescription('rx-2'), broken] }),
+      ),
+    );
+    const known = await knownRefillFacts(shop.context, shop.member);
+    const items = ['rx-1', 'rx-2', 'rx-3'].map((prescriptionId) => ({ prescriptionId }));
+    const lines = await checkLines(shop.context, shop.member, known, items);
+    expect(lines.map(({ kind }) => kind)).toEqual(['blocked', 'ready', 'unknown']);
+    const localizer = await localizerIn('en');
+    const [, ready, unread] = lines.map((line) => lineView(line, '01', localizer));
+    expect(ready!.price).toBe('$10.00');
+    expect(unread!.reason).toMatch(/could not/i);
+    expect(unread).not.toHaveProperty('price');
   });
 });

@@ -71,16 +71,21 @@ function changeTexts(
 }
 
 /** The prices of a placed order that are not those that the member agreed to. */
-export const otherPrices = (
+export function otherPrices(
   lines: Order['lines'],
   { items }: Pick<OrderIntent, 'items'>,
   localizer: Localizer,
-): string[] =>
-  changeTexts(
-    priceChanges(lines, new Map(items.map((item) => [item.prescriptionId, item.priceCents]))),
-    new Map(lines.map(({ prescriptionId, drugName }) => [prescriptionId, drugName])),
-    localizer,
-  );
+): { lines: string[]; text: string } | undefined {
+  const agreed = new Map(items.map((item) => [item.prescriptionId, item.priceCents]));
+  const changes = priceChanges(lines, agreed);
+  if (changes.length === 0) return undefined;
+  const names = new Map(lines.map(({ prescriptionId, drugName }) => [prescriptionId, drugName]));
+  const isLower = changes.every(({ beforeCents, priceCents }) => priceCents < beforeCents);
+  return {
+    lines: changeTexts(changes, names, localizer),
+    text: localizer.t(isLower ? 'checkout.placed.pricesFell' : 'checkout.placed.pricesText'),
+  };
+}
 
 /** What the member allows to be charged. */
 function consentText({ payment }: Pick<Confirmable, 'payment'>, total: string, { t, format }: Localizer) {

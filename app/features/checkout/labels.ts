@@ -87,6 +87,7 @@ export const labels = defineLabels({
   'checkout.placed.arrives': { en: 'It should arrive by {date}.', es: 'Debería llegar a más tardar el {date}.' },
   'checkout.placed.arrivesLater': { en: 'It should arrive by {date}, and not by {before} as we said before you ordered.', es: 'Debería llegar a más tardar el {date}, y no el {before} como le dijimos antes de hacer el pedido.' },
   'checkout.placed.pricesText': { en: 'The pharmacy took the order at another price than the one you agreed to. If you do not want it, cancel it on the page of your order before it is filled, or call us.', es: 'La farmacia aceptó el pedido a un precio distinto del que usted aceptó. Si no lo quiere, cancélelo en la página de su pedido antes de que se surta, o llámenos.' },
+  'checkout.placed.pricesFell': { en: 'You pay less than the price that you agreed to. You do not have to do anything.', es: 'Usted paga menos que el precio que aceptó. No tiene que hacer nada.' },
   'checkout.placed.soon': { en: 'We have it and will start on it soon.', es: 'Ya lo tenemos y pronto empezaremos a prepararlo.' },
   'checkout.placed.next': { en: 'What happens next', es: 'Qué sigue' },
   'checkout.placed.checkedTitle': { en: 'A pharmacist checks and fills it', es: 'Un farmacéutico lo revisa y lo surte' },

@@ -174,8 +174,8 @@ export interface PlacedView {
   /** where it is once it has moved on, as its own page says it */
   now?: Pick<OrderStatusPanel, 'strong' | 'say'>;
   summary?: SummaryView;
-  /** sentences about prices that are not those that the member agreed to */
-  prices?: string[];
+  /** sentences about prices that are not those that the member agreed to, and what they mean */
+  prices?: { lines: string[]; text: string };
   left: { title: string; text: string; lines: RefusedLineView[] } | undefined;
   /** lines that were cancelled since, by anybody */
   cancelled?: { all: boolean; title: string; lines: { name: string; text: string }[] };
@@ -249,7 +249,7 @@ export async function placedView(
     idsInCart(context, member),
   ]);
   const cancelled = order.ok ? cancelledOf(order.data, member, intent, localizer) : undefined;
-  const prices = order.ok ? otherPrices(order.data.lines, intent, localizer) : [];
+  const prices = order.ok ? otherPrices(order.data.lines, intent, localizer) : undefined;
   const today = context.clock.today();
   const { firstName, lastName } = member.identity;
   const shown = { addressee: `${firstName} ${lastName}`, own: impliedPersonCode(member), today, intent };
@@ -270,7 +270,7 @@ export async function placedView(
       isSomeLeft(order.data) &&
       courseOf(order.data, member, { today, agreedDay: intent.arrives }, localizer)),
     ...(order.ok && { summary: summaryView(order.data, shown, localizer) }),
-    ...(prices.length > 0 && { prices }),
+    ...(prices && { prices }),
     left: count > 0 ? left : undefined,
     ...(cancelled && { cancelled }),
     auto: cancelled?.all ? [] : auto,

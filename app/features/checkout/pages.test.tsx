@@ -336,14 +336,14 @@ describe('after the button', () => {
     expect((await section('Payment')).getByText('From your balance')).toBeDefined();
   });
   test('a price and a day that are not those agreed to are told of', async () => {
-    const prices = ['Metformin: $10.00 before, now $12.00'];
+    const prices = { lines: ['Metformin: $10.00 before, now $12.00'], text: 'Cancel it, or call us.' };
     const ahead = { arrives: 'Friday, December 4', before: 'Thursday, December 3' };
     renderRoute(<CartThankYou />, {
       loaderData: { intentId: 'i-1', order: { ...order, ahead, prices } },
     });
     const note = (await screen.findByText('A price has changed')).closest('.note');
     expect(note).toHaveTextContent('Metformin: $10.00 before, now $12.00');
-    expect(note).toHaveTextContent('cancel it on the page of your order');
+    expect(note).toHaveTextContent('Cancel it, or call us.');
     expect(document.body).toHaveTextContent('by Friday, December 4, and not by Thursday, December 3');
   });
   test('what the pharmacy did not take is listed with its reasons, English ones marked', async () => {

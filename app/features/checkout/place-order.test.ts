@@ -317,9 +317,26 @@ describe('what changed since the member saw it', () => {
     const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
     expect(await placedView(shop.context, shop.member, intent, await localizerIn('en'))).toMatchObject({
       ahead: { arrives: 'Thursday, December 3', before: 'Tuesday, December 1' },
-      prices: ['Metformin ER 500 mg tablet: $10.00 before, now $12.00'],
+      prices: {
+        lines: ['Metformin ER 500 mg tablet: $10.00 before, now $12.00'],
+        text: expect.stringContaining('at another price than the one you agreed to'),
+      },
       summary: { total: '$37.00' },
     });
+  });
+  test.each([
+    ['en', 'You pay less than the price that you agreed to.'],
+    ['es', 'Usted paga menos que el precio que aceptó.'],
+  ] as const)('a price that fell at the fill asks for nothing (%s)', async (language, said) => {
+    const form = await confirmForm();
+    await press(form);
+    const [order] = shop.programme.orders;
+    const lines = order!.lines.map((line, index) => (index === 0 ? { ...line, priceCents: 300 } : line));
+    shop.programme.orders = [{ ...order!, lines, totalCents: 2800 }];
+    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
+    const { prices } = await placedView(shop.context, shop.member, intent, await localizerIn(language));
+    expect(prices!.text).toContain(said);
+    expect(prices!.text).not.toMatch(/cancel/);
   });
   test.each([
     ['another amount', { quantity: 90 }],
@@ -449,7 +466,11 @@ describe('an order that failed', () => {
     },
   );
   test.each([
-    ['CARD_EXPIRED', 'La tarjeta que eligió ya venció. Elija otra.', undefined],
+    [
+      'CARD_EXPIRED',
+      'La tarjeta que eligió ya venció, o vence antes de que la farmacia surta el pedido. Elija otra.',
+      undefined,
+    ],
     ['PRICE_CHANGED', /cambió en la farmacia/, undefined],
     ['NO_SUCH_ADDRESS', /ya no está guardada/, undefined],
     ['SOMETHING_NEW', 'Said by the pharmacy.', 'en'],

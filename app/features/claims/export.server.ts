@@ -21,7 +21,11 @@ const amountText = (cents: number): string => {
 };
 
 function amountColumns({ t }: Localizer): Column[] {
-  const column = (label: string, amount: Amount): Column => [label, (claim) => amountText(claim[amount])];
+  // only paid claims have amounts, so that a column adds up to what the explanation of benefits says (decision 0303)
+  const column = (label: string, amount: Amount): Column => [
+    label,
+    (claim) => (claim.status === 'Paid' ? amountText(claim[amount]) : ''),
+  ];
   return [
     column(t('claims.detail.amount.ingredient.term'), 'ingredientCostCents'),
     column(t('claims.detail.amount.fee.term'), 'dispensingFeeCents'),

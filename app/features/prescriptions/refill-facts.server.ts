@@ -5,6 +5,7 @@ import { notAllowed } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { requireActiveMember, type Member } from '~/identity/guards.server.ts';
 import type { NotActive } from '~/identity/membership.ts';
+import type { ListCallOptions } from '~/programme/api.ts';
 import { block, FIRST_STEP_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { RefillFacts } from '~/programme/contract/prescription-rules.ts';
@@ -109,10 +110,11 @@ export async function knownRefillFacts(
 export async function quoteRefills(
   member: MemberContext,
   prescriptionIds: readonly string[],
+  options?: ListCallOptions,
 ): Promise<Map<string, Prescription>> {
   if (prescriptionIds.length === 0) return new Map();
   const query = { ...memberParams(member), prescriptionIds: prescriptionIds.join(',') };
-  const { items } = await member.api.call(calls.mailOrder.quoteRefills, { query });
+  const { items } = await member.api.call(calls.mailOrder.quoteRefills, { query }, options);
   return new Map(items.map((rx) => [rx.prescriptionId, rx]));
 }
 

@@ -29,7 +29,7 @@ interface SavedEntry {
   /** why it can't be used; it then can't become the default one */
   problem?: { tone: Tone; shape: StatusShape; label: string } | undefined;
   edit: LabelledLink;
-  remove: { to: string; title: string; text: ReactNode; submit: string };
+  remove: { to: string; title: string; text: ReactNode; submit?: string | undefined };
 }
 
 interface SavedListPageProps {

@@ -61,6 +61,8 @@ export interface CallDefinition {
   /** the content of a success: its body, or its headers by lower-case name */
   response: z.ZodType;
   answersBy?: 'headers';
+  /** entries of its list stand alone: a caller that can do without some gets those without a fault of any kind */
+  hasLoneEntries?: true;
   /** nothing of a success's body is read (specification 7.21) */
   ignoresBody?: true;
   /** a refusal counts as a success, because the difference would tell who has an account */

@@ -55,6 +55,8 @@ export const PaymentCard = z.object({
   isDefault: z.boolean(),
   /** cards of the pharmacy had to be entered again from February 27, 2025 (specification 9.24) */
   addedDate: DateOnly,
+  /** orders that it still has to pay for, also in part: not filled yet, or owed for. Until then it cannot be removed */
+  unpaidOrders: z.array(Id).optional(),
 });
 export type PaymentCard = z.infer<typeof PaymentCard>;
 
@@ -70,7 +72,7 @@ export const NewPaymentCard = z.object({
   lastName: z.string().min(1),
   billingAddress: Address,
   isDefault: z.boolean().default(false),
-  /** the saved card that this one replaces; prescriptions that name it in autoRefillCardId name the new one */
+  /** the saved card that this one replaces: it pays from then on for the automatic refills and the unpaidOrders of that */
   replaces: z.string().min(1).optional(),
 });
 
@@ -259,7 +261,7 @@ export const mailOrder = {
     method: 'DELETE',
     path: '/mail-order/payment-cards/{paymentCardId}',
     summary:
-      'Removes a card, and ends auto charge and ship of each prescription that names it in autoRefillCardId',
+      'Removes a card, and ends auto charge and ship of each prescription that names it in autoRefillCardId; 409 for one with unpaidOrders',
     params: CardParams,
     query: IdentityParams,
     response: z.unknown(),
@@ -275,6 +277,7 @@ export const mailOrder = {
       /** joined by commas, in the order in which they are to be filled */
       prescriptionIds: z.string().min(1),
     }),
+    hasLoneEntries: true,
     /**
      * `refillPriceCents` is what the member pays when the refills before it, and those already ordered, are filled
      * first: a deductible or a yearly maximum counts once for the whole cart. RefillsRequest is held to these prices.

@@ -167,7 +167,10 @@ export const callRefusals: Readonly<Record<string, readonly CallRefusal[]>> = {
   'mailOrder.addPaymentCard': [gone('card in `replaces`')],
   'mailOrder.changePaymentCard': [gone('card')],
   'mailOrder.setDefaultCard': [gone('card'), ...conflicts(cards)],
-  'mailOrder.removePaymentCard': [gone('card')],
+  'mailOrder.removePaymentCard': [
+    gone('card'),
+    ...conflicts({ CARD_IN_USE: 'It still has to pay for the orders in its `unpaidOrders`.' }),
+  ],
   'mailOrder.requestRefills': [
     { status: 404, code: 'NO_SUCH_PRESCRIPTION', when: 'One of the prescriptions is not there.' },
     { status: 404, code: 'NO_SUCH_ADDRESS', when: 'The address is not there any more.' },

@@ -2,6 +2,7 @@ import { cardClientId, idCards, type IdCard } from '../../../app/programme/contr
 import { isExpired, mailOrder, type PaymentCard } from '../../../app/programme/contract/mail-order.ts';
 import { endAutoChargeTo, moveAutoCharge } from '../../data/auto-order.ts';
 import type { Database } from '../../data/database.ts';
+import { moveUnpaid, unpaidOrdersOf } from '../../data/mail-order-balance.ts';
 import { fullName, type Member } from '../../data/members.ts';
 import { newId } from '../../data/prescriptions.ts';
 import {
@@ -80,7 +81,10 @@ export function mountIdCard(mount: Mount): void {
   });
 }
 
-const withoutOwner = ({ memberId: _owner, isRemoved: _removed, ...card }: StoredCard): PaymentCard => card;
+const toPaymentCard = (db: Database, stored: StoredCard): PaymentCard => {
+  const { memberId: _owner, isRemoved: _removed, ...card } = stored;
+  return { ...card, unpaidOrders: unpaidOrdersOf(db, stored) };
+};
 
 const wrong = (field: string, message: string) => new Refusal(400, message, { fields: [field] });
 const noAddress = () => new Refusal(404, 'This shipping address does not exist.');
@@ -141,14 +145,15 @@ function addCard({ programme: { db, clock }, caller, query, body }: Input<typeof
     insertCard(db, { ...rest, memberId, paymentCardId, lastFour, isDefault, addedDate: today });
     if (!replaced) return;
     moveAutoCharge(db, replaced.paymentCardId, paymentCardId);
+    moveUnpaid(db, replaced, { paymentCardId, type: body.type, lastFour });
     removeCard(db, replaced);
   });
-  return withoutOwner(ownCard(db, member, paymentCardId));
+  return toPaymentCard(db, ownCard(db, member, paymentCardId));
 }
 
 function mountCards(mount: Mount): void {
-  mount(mailOrder.paymentCards, ({ programme, caller, query }) =>
-    cardsOf(programme.db, ownMember(caller, query).memberId).map(withoutOwner),
+  mount(mailOrder.paymentCards, ({ programme: { db }, caller, query }) =>
+    cardsOf(db, ownMember(caller, query).memberId).map((card) => toPaymentCard(db, card)),
   );
   mount(mailOrder.addPaymentCard, addCard);
   mount(mailOrder.changePaymentCard, ({ programme: { db, clock }, caller, params, query, body }) => {
@@ -156,7 +161,7 @@ function mountCards(mount: Mount): void {
     const { paymentCardId } = ownCard(db, member, params.paymentCardId);
     if (isExpired(body.expiration, clock.today())) throw wrong('expiration', 'This card has expired.');
     changeExpiration(db, paymentCardId, body.expiration);
-    return withoutOwner(ownCard(db, member, paymentCardId));
+    return toPaymentCard(db, ownCard(db, member, paymentCardId));
   });
   mount(mailOrder.setDefaultCard, ({ programme: { db, clock }, caller, params, query }) => {
     const member = ownMember(caller, query);
@@ -168,6 +173,8 @@ function mountCards(mount: Mount): void {
   mount(mailOrder.removePaymentCard, ({ programme: { db, clock }, caller, params, query }) => {
     const card = ownCard(db, ownMember(caller, query), params.paymentCardId);
     db.transaction(() => {
+      if (unpaidOrdersOf(db, card).length > 0)
+        throw new Refusal(409, 'This card still has to pay for an order.', { code: 'CARD_IN_USE' });
       removeCard(db, card);
       endAutoChargeTo(db, card, clock.today());
     });

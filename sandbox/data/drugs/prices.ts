@@ -6,6 +6,7 @@ import type { Database } from '../database.ts';
 import type { Member } from '../members.ts';
 import { mailOrderPharmacies, pharmacyOf, type Pharmacy } from '../pharmacies.ts';
 import { searchPharmacies } from '../pharmacies/search.ts';
+import { countFills, orderedFills } from '../prescriptions.ts';
 import {
   accumulatedIn,
   hasDeductible,
@@ -38,25 +39,43 @@ function phaseOf({ drug, pharmacyNpi }: Fill, price: Price, paid: Accumulated): 
   return price.deductibleCents === left ? 'reachesDeductible' : 'beforeDeductible';
 }
 
-/** The amounts paid so far in a year, loaded once per network. */
-function paidBy(db: Database, memberId: number, today: string) {
+/** What counts for a fill: paid so far in the year, and by mail also the family's open orders, which are filled first. */
+interface Counted {
+  paid: Accumulated;
+  withOrders: Accumulated;
+}
+
+function countedFor(db: Database, memberId: number, today: string): (npi: string) => Counted {
   const year = Number(today.slice(0, 4));
-  const known = {
+  const open = orderedFills(db, memberId);
+  const paid = {
     inNetwork: accumulatedIn(db, memberId, year, 'inNetwork'),
     outOfNetwork: accumulatedIn(db, memberId, year, 'outOfNetwork'),
   };
-  return (npi: string) => known[networkOf(npi)];
+  return (pharmacyNpi) => {
+    const sofar = paid[networkOf(pharmacyNpi)];
+    if (!pharmacyOf(pharmacyNpi).isMailOrder) return { paid: sofar, withOrders: sofar };
+    const withOrders = structuredClone(sofar);
+    countFills(withOrders, open, { memberId, pharmacyNpi });
+    return { paid: sofar, withOrders };
+  };
 }
 
-function quote(fill: Fill, paid: Accumulated, changePercent: number): DrugPrice {
-  const price = priceOf(fill, paid, changePercent);
+/** By mail, the price that a cart has too. Its phase is told only where open orders do not change it. */
+function quote(fill: Fill, { paid, withOrders }: Counted, changePercent: number): DrugPrice {
+  const price = priceOf(fill, withOrders, changePercent);
   const { ingredientCostCents: _1, dispensingFeeCents: _2, taxCents: _3, ...amounts } = price;
-  return { ...amounts, phase: phaseOf(fill, price, paid), cashPriceCents: cashPriceOf(fill, price) };
+  const phase = phaseOf(fill, price, withOrders);
+  const isSure = withOrders === paid || phase === phaseOf(fill, priceOf(fill, paid, changePercent), paid);
+  return { ...amounts, phase: isSure ? phase : 'other', cashPriceCents: cashPriceOf(fill, price) };
 }
 
 export function quoteFor({ db, clock }: ProgrammeState, member: Member, fill: Fill): DrugPrice {
-  const paid = paidBy(db, member.memberId, clock.today())(fill.pharmacyNpi);
-  return quote(fill, paid, priceChangePercent(db));
+  return quote(
+    fill,
+    countedFor(db, member.memberId, clock.today())(fill.pharmacyNpi),
+    priceChangePercent(db),
+  );
 }
 
 /** The mail-order pharmacy of a drug: undefined when the client has no mail order or the drug can't be refilled. */
@@ -108,7 +127,7 @@ export function pricesOf(programme: ProgrammeState, member: Member, query: Query
   const { db, clock } = programme;
   const { quantity, daysSupply } = query;
   const drug = drugOf(query.ndcTuple);
-  const paid = paidBy(db, member.memberId, clock.today());
+  const paid = countedFor(db, member.memberId, clock.today());
   const change = priceChangePercent(db);
   const priceAt = (pharmacy: Pharmacy) =>
     quote({ drug, quantity, daysSupply, pharmacyNpi: pharmacy.npi }, paid(pharmacy.npi), change);
@@ -159,12 +178,12 @@ export function basketPrices(
   where: Where,
 ) {
   const { db, clock } = programme;
-  const paid = paidBy(db, member.memberId, clock.today());
+  const paid = countedFor(db, member.memberId, clock.today());
   const change = priceChangePercent(db);
   const mailed = taken.filter((drug) => mailOrderFor(drug, member) !== undefined);
   const basket = mailed.length > 0 ? mailed : taken;
   const store = (pharmacy: Pharmacy, distance?: number, of?: (drug: Drug) => Pharmacy): BasketStore => {
-    const lines = basketAt(basket, of ?? (() => pharmacy), paid(pharmacy.npi), change);
+    const lines = basketAt(basket, of ?? (() => pharmacy), paid(pharmacy.npi).withOrders, change);
     return {
       ...storeOf(pharmacy, distance),
       lines,
