@@ -83,6 +83,7 @@ const quote = async (lines: readonly Prescription[]) => {
 const prices = (lines: readonly Prescription[]) => lines.map(({ refillPriceCents }) => refillPriceCents);
 const order = async (lines: Prescription[], more: object = {}) =>
   ana.send(calls.mailOrder.requestRefills, await requestFor(ana, lines, more));
+const balance = async () => (await ana.call(calls.mailOrder.balance, { query: ana.ids })).balanceCents;
 const look = async (orderNumber: string) =>
   ana.call(calls.orders.byNumber, { params: { orderNumber }, query: ana.ids });
 
@@ -158,16 +159,28 @@ describe('a cart at the end of an out-of-pocket maximum', () => {
   });
 });
 
-test('an order costs less than was agreed when other claims have reached the maximum before it is filled', async () => {
+test('an order costs less, also of the balance, when other claims have reached the maximum before it is filled', async () => {
   const [first] = await ready();
   await leave(first!, 5_000);
-  const { body } = await order(await quote([first!]));
+  const { memberId } = prescriptionById(sandbox.programme.db, first!.prescriptionId)!;
+  const amountCents = -20_000 - (await balance());
+  const credit = {
+    memberId,
+    at: '2026-11-01T12:00:00Z',
+    kind: 'credit',
+    amountCents,
+    orderNumber: '10000000',
+  };
+  sandbox.programme.db.insert('accountEntries', credit);
+  const { body } = await order(await quote([first!]), { fromCardCents: 0 });
   expect(body.totalCents).toBeGreaterThan(500);
   await leave(first!, 500);
   await sandbox.post('/clock', { advanceDays: 5 });
   const { totalCents, lines } = await look(String(body.orderNumber));
   expect([totalCents, lines[0]!.priceCents]).toEqual([500, 500]);
   expect((await capOf('01')).own).toBe(person.outOfPocketCents);
+  // nothing stays set aside for it beyond that
+  expect(await balance()).toBe(-19_500);
 });
 
 test('a quote leaves out what the caller may not see, and prices what cannot be ordered now on its own', async () => {
@@ -183,7 +196,6 @@ test('a quote leaves out what the caller may not see, and prices what cannot be 
 });
 
 test('shipping is refunded with the last line of an order, also when that line was never filled', async () => {
-  const balance = async () => (await ana.call(calls.mailOrder.balance, { query: ana.ids })).balanceCents;
   const before = await balance();
   const placed = await order(await quote((await ready()).slice(0, 2)), { shippingMethod: 'expedited' });
   const { orderNumber, lines } = await look(String(placed.body.orderNumber));

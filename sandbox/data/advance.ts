@@ -71,14 +71,17 @@ export function cancelLine(
 export function refund(db: Database, line: StoredLine, at: number): void {
   const order = orderByNumber(db, line.orderNumber);
   if (!order) return;
-  const others = linesOf(db, line.orderNumber).filter(({ lineId }) => lineId !== line.lineId);
-  const left = others.filter(({ status }) => status !== 'cancelled');
-  const isShippingCharged = line.isFilled || others.some(({ isFilled }) => isFilled);
-  const shipping = left.length === 0 && isShippingCharged ? order.shippingCents : 0;
+  const isOver = linesOf(db, line.orderNumber).every(({ status }) => status === 'cancelled');
+  const shipping = isOver ? order.shippingCents - shippingOf(db, order) : 0;
   refundCharge(db, order, (line.isFilled ? line.priceCents : 0) + shipping, at);
-  const unfilledCents = left.reduce((sum, one) => (one.isFilled ? sum : sum + one.priceCents), 0);
-  const shippingDue = left.length > 0 && !isShippingCharged ? order.shippingCents : 0;
-  releaseUnused(db, order, unfilledCents + shippingDue, at);
+  releaseBeyondDue(db, order, at);
+}
+
+/** Gives back to the balance what is set aside beyond the lines that are still to be filled, and their shipping. */
+function releaseBeyondDue(db: Database, order: StoredOrder, at: number): void {
+  const due = linesOf(db, order.orderNumber).filter((line) => line.status !== 'cancelled' && !line.isFilled);
+  const linesCents = due.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  releaseUnused(db, order, due.length > 0 ? linesCents + shippingOf(db, order) : 0, at);
 }
 
 /** Shipping is charged with the first filled line of an order. */
@@ -113,6 +116,7 @@ export function fill(db: Database, agreed: StoredLine, order: StoredOrder, at: n
     nextStep: 'ship',
     nextStepAt: shipsAt(at, order.shippingMethod, line.orderNumber),
   });
+  releaseBeyondDue(db, order, at);
   recordEvent(db, line.lineId, {
     type: 'filled',
     at: timestamp(at),

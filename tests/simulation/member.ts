@@ -2,7 +2,7 @@
 import { Visitor, type Page } from '../support/visitor.ts';
 import { parseCsv, pdfText } from '../support/downloaded-file.ts';
 import { unzipSync } from 'fflate';
-import { cents, dollars, nextWorkday, Ledger, type Table } from './ledger.ts';
+import { cents, dollars, nextWorkday, Ledger, type Line, type Table } from './ledger.ts';
 
 /** What a member needs of the world around. */
 export interface World {
@@ -102,9 +102,11 @@ export class Member {
     let status = 0;
     for (let count = 0; count < 4; count += 1) {
       this.#world.counts.pages += 1;
-      const { response } = await this.#visitors[portal]!.fetch(path);
-      if (response.status === 200) return Buffer.from(await response.arrayBuffer());
+      const { response, url } = await this.#visitors[portal]!.fetch(path);
       status = response.status;
+      const isSignIn = /\/(auth|interaction|tenant)\//.test(url);
+      if (isSignIn) await this.signInAgain(portal);
+      else if (status === 200) return Buffer.from(await response.arrayBuffer());
     }
     throw new Error(`${this.userName}: ${status} for ${path}`);
   }
@@ -182,7 +184,7 @@ export class Member {
     const year = today.slice(0, 4);
     const csv = async (path: string) => tableOf((await this.file(portal, path)).toString());
     const { ready, credit } = await this.lookAtHome(portal);
-    ledger.readOrders(await csv('/main/orders/file?period=all'), today);
+    await this.readOrders(portal);
     ledger.readPrescriptions(await csv('/main/prescriptions/csv?period=all'), today);
     ledger.readClaims(await csv(`/main/claims/csv?year=${year}`));
     const offered = this.isTermed ? [] : await this.ready(portal);
@@ -199,8 +201,14 @@ export class Member {
     await this.#compareYear(portal, year);
     await this.readCards(portal);
     await this.#compareCalendar(portal);
-    for (const { order, rx } of ledger.automaticOrders()) await this.#compareAutomatic(portal, order, rx);
     await this.#compareOrder(portal, credit);
+  }
+
+  async readOrders(portal: number): Promise<void> {
+    const { ledger } = this;
+    const table = tableOf((await this.file(portal, '/main/orders/file?period=all')).toString());
+    ledger.readOrders(table, this.#world.today());
+    for (const line of ledger.automaticOrders()) await this.#compareAutomatic(portal, line);
   }
 
   async #compareYear(portal: number, year: string): Promise<void> {
@@ -256,15 +264,19 @@ export class Member {
     );
   }
 
-  async #compareAutomatic(portal: number, order: string, rx: string): Promise<void> {
+  /** An automatic order names the card that was chosen, and keeps it, whatever becomes of that card. */
+  async #compareAutomatic(portal: number, { order, rx, placed }: Line): Promise<void> {
+    const { auto, charged } = this.ledger;
     const digits = /ending in (\d{4})/.exec(textOf(await this.see(portal, `/main/orders/${order}`)))?.[1];
-    const card = this.ledger.auto.get(rx);
-    if (digits)
-      this.ledger.expect(
-        digits === card,
-        `automatic order ${order} is charged to ${digits}, and not to ${card}`,
-      );
-    if (digits) this.ledger.expectUsable(`automatic order ${order}`, digits, this.#world.today());
+    if (!digits) return;
+    const card = charged.get(order) ?? auto.get(rx);
+    this.ledger.expect(
+      digits === card,
+      `automatic order ${order} is charged to ${digits}, and not to ${card}`,
+    );
+    if (charged.has(order)) return;
+    charged.set(order, digits);
+    this.ledger.expectUsable(`automatic order ${order}`, digits, nextWorkday(placed));
   }
 
   /** The newest order that was agreed to: its lines, and what is left of its total. */
@@ -307,6 +319,9 @@ export class Member {
       const [, month, year] = /Expire[sd](?: in)? (\w+) (\d{4})/.exec(text) ?? [];
       const at = month && new Date(`${month} 1, ${year} UTC`).toISOString().slice(0, 7);
       cards.set(digits, { digits, until: at });
+      // automatic refills end when their card expires
+      if (at && at < this.#world.today().slice(0, 7))
+        for (const [rx, card] of auto) if (card === digits) auto.delete(rx);
       const pays = [...auto].filter(([, card]) => card === digits).map(([rx]) => rx);
       const says = /Pays for|automatic refills/i.test(text);
       this.ledger.expect(
@@ -586,14 +601,8 @@ export class Member {
       const rx = rxOf(box);
       if (rx) agreed.cancelled.add(rx);
     }
-    await this.#compareAfterCancel(portal, agreed.order);
-  }
-
-  async #compareAfterCancel(portal: number, order: string): Promise<void> {
-    const table = tableOf((await this.file(portal, '/main/orders/file?period=all')).toString());
-    this.ledger.readOrders(table, this.#world.today());
+    await this.readOrders(portal);
     await this.#compareOrder(portal, undefined);
-    void order;
   }
 
   /** @param until yyyy-MM of its last month */

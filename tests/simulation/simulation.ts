@@ -189,7 +189,7 @@ class Simulation {
     const rows = this.#all.db
       .prepare(
         `SELECT rxNumber, lastFour FROM prescriptions JOIN members USING (memberId)
-         JOIN paymentCards ON paymentCardId = autoChargeCardId WHERE userName = ? AND autoChargeAndShip = 1`,
+         JOIN paymentCards ON paymentCardId = autoRefillCardId WHERE userName = ? AND autoChargeAndShip = 1`,
       )
       .all(member.userName);
     for (const { rxNumber, lastFour } of rows) member.ledger.auto.set(String(rxNumber), String(lastFour));
@@ -262,6 +262,8 @@ class Simulation {
 
   async #live(member: Member, portal: number): Promise<void> {
     try {
+      // what came since the last look was charged to the cards of that time
+      await member.readOrders(portal);
       if (!member.isTermed) await this.#act(member, portal);
       if (this.#isDisturbed) await member.lookAtHome(portal);
       this.#disturb([]);
