@@ -1,9 +1,9 @@
-import { createSocket } from 'node:dgram';
+import { createSocket, Socket as DatagramSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
-import { connect, createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
+import { connect, createServer as createTcpServer, Socket, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
@@ -38,6 +38,9 @@ const other = createTcpServer((socket) => {
 const onPath = createTcpServer((socket) => socket.end('hello'));
 let port = 0;
 let otherPort = 0;
+// other files run in this process too
+const { connect: connectSocket } = Socket.prototype;
+const { connect: connectDatagram, send } = DatagramSocket.prototype;
 
 beforeAll(async () => {
   port = await listen(configured, { port: 0, host: '127.0.0.1' });
@@ -49,6 +52,8 @@ beforeAll(async () => {
   );
 });
 afterAll(() => {
+  Socket.prototype.connect = connectSocket;
+  Object.assign(DatagramSocket.prototype, { connect: connectDatagram, send });
   for (const server of [configured, other, onPath]) server.close();
   rmSync(folder, { recursive: true });
 });

@@ -10,4 +10,4 @@ import { isRouteErrorResponse } from '@remix-run/react';
 export const isRouterRefusal = (error: unknown): boolean =>
   isRouteErrorResponse(error)
     ? error.status < 500
-    : error instanceof Error && /^\s+at (?:Object\.)?getInternalRouterError /m.test(error.stack ?? '');
+    : error instanceof Error && /^ {4}at (?:Object\.)?getInternalRouterError /m.test(error.stack ?? '');
