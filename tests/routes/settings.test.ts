@@ -421,7 +421,7 @@ describe('a card of the list', () => {
     ] as const)(
       'since the page was shown is not removed, and the post says why (%s)',
       async (locale, why) => {
-        shop = open({ language });
+        shop = open({ language: locale });
         refusal = { status: 409, message: 'Still in use.', code: 'CARD_IN_USE' };
         const answer = await post(cardRemove, `${path}/remove`, {}, at);
         expect(answer).toMatchObject({ status: 422, problems: { '': expect.stringMatching(why) as string } });
