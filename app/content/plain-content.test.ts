@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { filledWith, hostilePieces } from '../../tests/support/hostile-pieces.ts';
+import { plainLabels } from './plain-content.ts';
+
+/** One label took thirteen seconds when its tags were looked for before it was cut. */
+const MAX_MS = 1_000;
+
+test('labels of 200,000 characters, one of each hostile text, take less than a second together', () => {
+  const labels = hostilePieces.map((piece, at) => [`label${at}`, filledWith(piece, 200_000)]);
+  const before = process.threadCpuUsage();
+  plainLabels(Object.fromEntries(labels) as Record<string, string>);
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(MAX_MS);
+});
