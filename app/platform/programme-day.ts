@@ -21,7 +21,11 @@ export async function keepProgrammeDay(
   });
 }
 
-async function readKept(clock: Pick<SystemClock, 'wait'>, store: Pick<KeyValueStore, 'get'>, tries = TRIES) {
+async function readKept(
+  clock: Pick<SystemClock, 'wait'>,
+  store: Pick<KeyValueStore, 'get'>,
+  tries = TRIES,
+): Promise<string | undefined> {
   try {
     return await store.get(RECORD);
   } catch {
