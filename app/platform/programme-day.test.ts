@@ -36,6 +36,16 @@ test.each([
   expect(clock.today()).toBe('2026-11-20');
 });
 
+test('a store that answers late, while its connection is being opened, still gives its day', async () => {
+  const store = sqliteStore(':memory:', () => now);
+  await store.set('clock:programme-ahead', String(30 * DAY), DAY);
+  let calls = 0;
+  const get = (key: string) => ((calls += 1) < 3 ? Promise.reject(new StoreDown('late')) : store.get(key));
+  const clock = systemClock(() => now);
+  await keepProgrammeDay(clock, { ...store, get });
+  expect(clock.today()).toBe('2026-12-20');
+});
+
 test('a store that is away stops no start and no reply', async () => {
   const away = () => Promise.reject(new StoreDown('away'));
   const clock = systemClock(() => now);
