@@ -213,8 +213,9 @@ export function createHttpApp(options: HttpAppOptions): Express {
       isFile: ({ path }) => isResource(path) && path !== paths.drugSuggestions(),
       readKey: async (response) => {
         const context = contextOf(response);
-        const state = await context.session.read();
-        return state.state === 'active' ? memberKeyOf(state.data.identity) : context.clientAddress;
+        // a file counts as activity where its own loader says so
+        const state = await context.session.peek().catch(() => undefined);
+        return state?.state === 'active' ? memberKeyOf(state.data.identity) : context.clientAddress;
       },
     }),
   );

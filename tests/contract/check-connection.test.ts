@@ -110,7 +110,8 @@ test.each([
 test('looks at the provider, not at the client, where the token endpoint does not answer', async () => {
   const document = `${programme.url}/tenant/B2C_1_SignUpSignIn/v2.0/.well-known/openid-configuration`;
   const described = (await (await fetch(document)).json()) as object;
-  const answer = { ...described, token_endpoint: `http://127.0.0.1:${await freePort()}/token` };
+  const origin = `http://127.0.0.1:${await freePort()}`;
+  const answer = { ...described, token_endpoint: `${origin}/token` };
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
   }).listen(0, '127.0.0.1');
@@ -119,6 +120,7 @@ test('looks at the provider, not at the client, where the token endpoint does no
   const { code, output } = await check({
     SANDBOX_PORT: sandboxPort(),
     IDP_SIGN_IN_METADATA_URL: `http://127.0.0.1:${port}/document`,
+    CONNECT_ORIGINS: `${origin},${programme.url}`,
   });
   server.close();
   expect(code).toBe(1);

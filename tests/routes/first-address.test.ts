@@ -24,7 +24,7 @@ const form = async (profile: object, addresses: object[]) => {
   answers[PROFILE] = profile;
   const cookie = await portal.signIn();
   const { status, text } = await portal.ask('/main/settings/address/new.data', { cookie });
-  return [status, text.includes('12 Elm Street')];
+  return [status, text.includes('1418 Jenifer Street')];
 };
 const profile = examples['enrollment.profile']!.response;
 

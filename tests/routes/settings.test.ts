@@ -412,7 +412,7 @@ describe('a card of the list', () => {
       const asked = await see(cardRemove, `${path}/remove`, at);
       expect(asked.data.card).toMatchObject({
         removal: [expect.stringMatching(said)],
-        unpaidOrders: ['41000017'],
+        unpaidOrders: [{ number: '41000017', text: 'Order 41000017' }],
       });
     });
     test.each([

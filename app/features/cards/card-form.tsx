@@ -125,17 +125,16 @@ export function CardRemovalTexts({
   unpaidOrders,
 }: {
   texts: readonly string[];
-  unpaidOrders: readonly string[];
+  unpaidOrders: readonly { number: string; text: string }[];
 }) {
-  const t = useT();
   return (
     <Stack gap="s">
       {texts.map((text) => (
         <p key={text}>{wholeValues(text)}</p>
       ))}
-      {unpaidOrders.map((number) => (
+      {unpaidOrders.map(({ number, text }) => (
         <p key={number}>
-          <Link to={paths.order(number)}>{t('cards.remove.order', { number })}</Link>
+          <Link to={paths.order(number)}>{text}</Link>
         </p>
       ))}
     </Stack>

@@ -89,7 +89,7 @@ export interface CardView {
   /** what happens when it is removed, and which automatic charges end; or why it cannot be */
   removal: string[];
   /** orders that it still has to pay for, so that it cannot be removed */
-  unpaidOrders: string[];
+  unpaidOrders: { number: string; text: string }[];
 }
 
 function stateLine(card: PaymentCard, problem: CardProblem | undefined, localizer: Localizer): string {
@@ -117,9 +117,11 @@ export interface AutoRefills {
 
 async function fetchAutoRefills(member: MemberContext): Promise<AutoRefills> {
   const query = memberParams(member);
-  const client = await member.api.call(calls.prescriptionActions.autoChargeShipClient, { query });
+  const [client, { allowedPhiPersonCodes }] = await Promise.all([
+    member.api.call(calls.prescriptionActions.autoChargeShipClient, { query }),
+    familyCoverage(member),
+  ]);
   if (!client.autoChargeAndSHip) return { offered: false, known: true, items: [] };
-  const { allowedPhiPersonCodes } = await familyCoverage(member);
   const personCodes = [query.personCode, ...allowedPhiPersonCodes].join(',');
   const { items } = await fetchAllPages((page, perPage) =>
     member.api.call(calls.prescriptions.refillable, {
@@ -187,7 +189,10 @@ function viewOf(card: PaymentCard, shown: CardsShown, localizer: Localizer): Car
       unpaidOrders.length > 0
         ? [localizer.t('cards.remove.inUse')]
         : removalTexts(card, paidFor, shown, localizer),
-    unpaidOrders,
+    unpaidOrders: unpaidOrders.map((number) => ({
+      number,
+      text: localizer.t('cards.remove.order', { number }),
+    })),
   };
 }
 

@@ -4,9 +4,9 @@ import { parseCsv, pdfText } from '../../support/downloaded-file.ts';
 import { dayIn } from './fact-text.ts';
 import { factsAbout, label, type Fact, type Source } from './facts.ts';
 
-/** An amount of a file as a page writes it. */
+/** An amount of a file as a page writes it; the claims of a file that are not paid have none. */
 const dollars = (amount = '') =>
-  Number(amount).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  amount === '' ? undefined : Number(amount).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
 /** What a list of a file says, by its columns. */
 function tableFacts(text: string, source: Source): Fact[] {
