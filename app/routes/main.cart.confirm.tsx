@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { recordFailedChange, recordStage } from '~/analytics/events.server.ts';
+import { recordChange, recordFailedChange, recordStage } from '~/analytics/events.server.ts';
 import { checkoutBanner } from '~/features/checkout/cart-view.server.ts';
 import { CheckoutPage, LineRows } from '~/features/checkout/checkout-page.tsx';
 import { requireCheckoutStage } from '~/features/checkout/checkout.server.ts';
@@ -65,6 +65,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return redirect(answer.to, 303);
   }
   if (answer.kind === 'unchecked') {
+    recordChange(context, 'order', 'failed');
     const { memberMessage: said, label } = answer.fault;
     const then = answer.isSure ? 'checkout.confirm.unchecked' : 'checkout.confirm.uncheckedAgain';
     return rejectForm(context, form, { '': said === undefined ? { label, then } : { said, then } });

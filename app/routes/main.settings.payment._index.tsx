@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [localizer, cards, auto, readOnly] = await Promise.all([
     getLocalizer(context),
     savedCards(member).catch(toErrorPage(context, request)),
-    autoRefills(context, member),
+    autoRefills(context, member).catch(toErrorPage(context, request)),
     readOnlyReason(context, member),
   ]);
   auditView(context, member, 'cards');

@@ -183,10 +183,13 @@ const ORDERING = [
   'prescriptions/refill/review',
 ];
 /** What a page stands without when it can't be read: by the call, the pages that leave it out or say so themselves. */
+const CARDS = ['settings/payment', `settings/payment/${parts.paymentCardId}/remove`];
 const without: Record<string, string[]> = {
   'benefits.explanationFigures': ['claims'],
   'clinicalReviews.statuses': ['home', 'more'],
   'enrollment.profile': ['mail-order/enroll'],
+  // the programme takes at most what the form names from the card
+  'mailOrder.balance': ['cart/payment', 'cart/payment/new', 'cart/confirm'],
   'mailOrder.paymentCards': ['home', 'settings'],
   'mailOrder.profileSearch': [
     ...['cart', 'home', 'more', 'prescriptions', 'prescriptions/refill'],
@@ -199,11 +202,13 @@ const without: Record<string, string[]> = {
     ...['benefits', 'benefits/explanation/2025', 'cart', 'claims', `claims/${parts.claimId}`],
     ...['clinical-reviews', 'home', 'membership', 'membership/id-card', 'orders', 'prescriptions'],
     ...['prescriptions/history', 'prescriptions/medicine-list', 'prescriptions/refill'],
-    ...['prescriptions/rx-1', 'prescriptions/rx-1/calendar', 'settings', ...ORDERING],
+    ...['prescriptions/rx-1', 'prescriptions/rx-1/calendar', 'settings', ...ORDERING, ...CARDS],
   ],
   'orders.search': ['more'],
   'pharmacies.preferred': ['find-pharmacy', `find-pharmacy/${parts.npi}`, 'membership'],
-  'prescriptionActions.autoChargeShipClient': ['prescriptions/rx-1'],
+  'prescriptionActions.autoChargeShipClient': ['prescriptions/rx-1', ...CARDS],
+  // the text of a removal says that the refills that end are unknown
+  'prescriptions.refillable': CARDS,
   // the question can be answered without knowing that no reminder is sent at present
   'userManagement.notificationSettings': ['mail-order/enroll', 'prescriptions/rx-1/reminder', 'settings'],
 };
