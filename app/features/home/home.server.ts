@@ -192,14 +192,9 @@ async function blocks(
   const total = asked.ok ? asked.value.total : 0;
   const { leftOut } = sources;
   const isPart = sources.isPart || (asked.ok && asked.leftOut !== undefined);
-  const known = {
-    newest: newest?.ok ? newest.value.items : [],
-    situation,
-    checked,
-    reader: member.identity.personCode,
-    ...sources,
-    isPart,
-  };
+  const newestOrders = newest?.ok ? newest.value.items : [];
+  const reader = member.identity.personCode;
+  const known = { newest: newestOrders, situation, checked, reader, ...sources, isPart };
   return {
     // lists have their own note
     notes: leftOut.reviews > 0 ? [t('common.leftOut', { count: leftOut.reviews })] : [],
