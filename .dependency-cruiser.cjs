@@ -35,7 +35,16 @@ const below = {
   'batch-refill': ['family', 'prescriptions', 'checkout', 'prescription-actions'],
   'historic-data': ['family'],
   drugs: ['family', 'prescriptions', 'addresses', 'pharmacies'],
-  home: ['family', 'prescriptions', 'orders', 'claims', 'benefits', 'cards', 'clinical-reviews'],
+  home: [
+    'family',
+    'prescriptions',
+    'orders',
+    'claims',
+    'benefits',
+    'cards',
+    'clinical-reviews',
+    'registration',
+  ],
 };
 
 const shared = ['coverage', 'errors', 'idempotency', 'lists'];

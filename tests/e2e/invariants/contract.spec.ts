@@ -58,6 +58,8 @@ const unread: Record<string, string> = {
     'whose data may be seen is read from allowedPhiPersonCodes, which says to whom',
   'member.familyCoverage [].relationshipValue':
     'the code has words in both languages; this one is English alone',
+  'orders.search items[].fromBalanceCents': 'a list shows totals; the page of the order shows who pays',
+  'orders.search items[].fromCardCents': 'a list shows totals; the page of the order shows who pays',
   'orders.search items[].lines[].events[].cause':
     'each event has words in both languages; this one is English alone',
   'orders.search items[].pharmacyNpi': 'the name is shown; the number is for programmes that join by it',

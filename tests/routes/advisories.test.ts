@@ -1,12 +1,12 @@
 import { createRequestHandler, data, type EntryContext, type ServerBuild } from '@remix-run/node';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 // @ts-expect-error -- the package declares no types for this file
-import { deserializeErrors } from '../../../node_modules/@remix-run/react/dist/esm/errors.js';
+import { deserializeErrors } from '../../node_modules/@remix-run/react/dist/esm/errors.js';
 // @ts-expect-error -- the package declares no types for this file
-import { decodeViaTurboStream } from '../../../node_modules/@remix-run/react/dist/esm/single-fetch.js';
-import { safeLocation, safePageOf, safeReturnTo } from '../../identity/safe-return.ts';
-import { paths } from '../../paths.ts';
-import { routesAllowScripts } from './page-scripts.ts';
+import { decodeViaTurboStream } from '../../node_modules/@remix-run/react/dist/esm/single-fetch.js';
+import { safeLocation, safePageOf, safeReturnTo } from '~/identity/safe-return.ts';
+import { paths } from '~/paths.ts';
+import { routesAllowScripts } from '~/platform/remix/page-scripts.ts';
 
 /**
  * GHSA-337j-9hxr-rhxg: the browser makes the error of a page anew by the name that its data gives, with any function
