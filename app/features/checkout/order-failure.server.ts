@@ -43,7 +43,7 @@ const catalogueLabels: Record<Failure['reason'], FaultLabel> = {
   notFound: 'error.common',
 };
 
-/** What the member is asked to do about these, for whoever can. */
+/** The next steps for these reasons, for members who may order. */
 const advice: Partial<Record<Failure['reason'], LabelKey>> = {
   changed: 'checkout.why.changedAgain',
   tooManyAttempts: 'checkout.why.tooManyAttemptsAgain',
