@@ -133,11 +133,13 @@ export async function startTestPortal(
   const log = createLogger('info', { write: (line: string) => void logLines.push(line) });
   const clock = systemClock();
   const stores = await openStores(env, log, clock);
+  const state = { state: 'active', data: { identity: { kind: 'normal', subject: 'ana' } } };
   const session = {
     known: () => undefined,
     cookies: () => ['sid=opaque; Path=/; HttpOnly'],
     formToken: () => Promise.resolve(FORM_TOKEN),
-    read: () => Promise.resolve({ state: 'active', data: { identity: { kind: 'normal', subject: 'ana' } } }),
+    read: () => Promise.resolve(state),
+    peek: () => Promise.resolve(state),
   };
   const parts = {
     env,
