@@ -3,7 +3,8 @@ import type { WorkerOptions } from './tests/e2e/fixtures.ts';
 import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts';
 
 /** Checks that build the portal a second time, fetch a tool with hundreds of packages or wait for Prometheus: only in `npm run test:all`. */
-const longChecks = /checks\/(?:rolling-deploy|production-set-up|contract-mock|alert-rehearsal|simulation)\.spec\.ts/;
+const longChecks =
+  /checks\/(?:rolling-deploy|production-set-up|contract-mock|alert-rehearsal|simulation)\.spec\.ts/;
 /** The first test that needs to see every page visits them; the others read its record. */
 const walking = /invariants\/contradictions\.spec\.ts/;
 const journeys = /journeys\/.*\.spec\.ts/;
