@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { hostileNames } from '../../tests/support/hostile-names.ts';
 import { parseCsv } from '../../tests/support/downloaded-file.ts';
-import { csvOf, plainCell } from './csv.ts';
+import { csvFile, plainCell } from './csv.ts';
 
 describe('a spreadsheet file', () => {
-  test('keeps accents, quotes, commas and line breaks', () => {
-    const text = csvOf(
+  test('keeps accents, quotes, commas and line breaks', async () => {
+    const text = await csvFile(
       ['Medicamento', 'Médico'],
       [
         ['Ñ, "uno"', 'Dr. Lucía\nGutiérrez'],
@@ -30,9 +30,9 @@ describe('a spreadsheet file', () => {
     '\tplain',
     '\0=1+1',
     '\u202e=1+1',
-  ])('has no cell that a spreadsheet runs: %j', (cell) => {
+  ])('has no cell that a spreadsheet runs: %j', async (cell) => {
     expect(plainCell(cell)).toBe(`'${cell.replace('\r', '\n').replace(/[\0\u202e]/, '')}`);
-    expect(csvOf(['a'], [[cell]])).toContain("'");
+    expect(await csvFile(['a'], [[cell]])).toContain("'");
   });
 
   test.each([
@@ -52,12 +52,12 @@ describe('a spreadsheet file', () => {
     },
   );
 
-  test.each(hostileNames)('has one cell for the name %j, and it does not run', (hostile) => {
+  test.each(hostileNames)('has one cell for the name %j, and it does not run', async (hostile) => {
     const rows = [
       ['before', hostile, 'after'],
       [hostile, hostile, hostile],
     ];
-    const read = parseCsv(csvOf(['a', 'b', 'c'], rows));
+    const read = parseCsv(await csvFile(['a', 'b', 'c'], rows));
     expect(read.map((row) => row.length)).toEqual([3, 3, 3]);
     expect(read[1]).toEqual(['before', plainCell(hostile), 'after']);
     for (const cell of read.flat()) expect(cell).not.toMatch(/^\s*[=+@-]|[\0\r]/);
@@ -66,16 +66,37 @@ describe('a spreadsheet file', () => {
   // a computer set to Spanish of Spain or Colombia splits at semicolons, LibreOffice at tabs too
   test.each([[';'], ['\t'], [[',', ';', '\t']]])(
     'has no cell that runs where %j separates cells',
-    (delimiter) => {
+    async (delimiter) => {
       const rows = hostileNames.map((hostile) => ['before', hostile, 'after']);
       const loosely = { delimiter, relax_quotes: true, relax_column_count: true };
-      const cells = parseCsv(csvOf(['a', 'b', 'c'], rows), loosely).flat();
+      const cells = parseCsv(await csvFile(['a', 'b', 'c'], rows), loosely).flat();
       expect(cells.length).toBeGreaterThan(hostileNames.length);
       for (const cell of cells) expect(cell).not.toMatch(/^["\s]*[=+@-]/);
     },
   );
 
-  test('runs nothing in a column heading either', () => {
-    expect(csvOf(['=cmd'], [])).toBe("\ufeff'=cmd\r\n");
+  test('runs nothing in a column heading either', async () => {
+    expect(await csvFile(['=cmd'], [])).toBe("\ufeff'=cmd\r\n");
+  });
+
+  test('leaves other requests their turns while its rows are made', async () => {
+    let turns = 0;
+    let isDone = false;
+    const count = () => {
+      turns += 1;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    const turnOfRow: number[] = [];
+    function* rows() {
+      for (let row = 0; row < 1_000; row += 1) {
+        turnOfRow.push(turns);
+        yield ['one', 'two'];
+      }
+    }
+    const text = await csvFile(['a', 'b'], rows());
+    isDone = true;
+    expect(parseCsv(text)).toHaveLength(1_001);
+    expect(turnOfRow.at(-1)! - turnOfRow[0]!).toBeGreaterThanOrEqual(4);
   });
 });

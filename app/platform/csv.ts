@@ -2,6 +2,7 @@
  * Rows as a CSV file that spreadsheets open as they should (RFC 4180): UTF-8 with a byte order mark, so
  * that accents survive, lines that end in CR LF, and no cell that a spreadsheet would run as a formula.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { fileText } from './file-text.ts';
 
@@ -30,9 +31,29 @@ export const csvRows = (rows: readonly (readonly string[])[]): string =>
     { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   );
 
-/** @param columns the first line @param rows one cell for each column */
-export const csvOf = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
-  stringify(
-    [columns, ...rows].map((row) => row.map(plainCell)),
-    { bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
-  );
+/** The first line of such a file, with the byte order mark. */
+export const csvHead = (columns: readonly string[]): string => `\ufeff${csvRows([columns])}`;
+
+/** Some 10 ms of work, so that other requests are answered while a long file is made. */
+const ROWS_PER_TURN = 200;
+
+/**
+ * A whole file, made in turns of the event loop.
+ * @param columns the first line
+ * @param rows one cell for each column; best made one by one as they are asked for
+ */
+export async function csvFile(
+  columns: readonly string[],
+  rows: Iterable<readonly string[]>,
+): Promise<string> {
+  let text = csvHead(columns);
+  let batch: (readonly string[])[] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < ROWS_PER_TURN) continue;
+    text += csvRows(batch);
+    batch = [];
+    await nextTurn();
+  }
+  return text + csvRows(batch);
+}

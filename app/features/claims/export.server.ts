@@ -3,7 +3,7 @@ import { chosenPeople } from '~/features/family/chosen-person.ts';
 import { familyCoverage, type Family } from '~/features/family/people.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { csvOf } from '~/platform/csv.ts';
+import { csvFile } from '~/platform/csv.ts';
 import type { Claim } from '~/programme/contract/claims.ts';
 import type { RequestContext } from '~/context.ts';
 import { searchClaims } from './search-claims.server.ts';
@@ -87,14 +87,15 @@ export async function claimsCsv(
   const localizer = await getLocalizer(context);
   const { t, format } = localizer;
   const columns = columnsIn(family, member.identity.personCode, localizer);
-  const rows = items.map((claim) => columns.map(([, cell]) => cell(claim)));
-  const counts = { shown: format.number(items.length), total: format.number(total) };
-  const partial = [t('common.fileIsPartial', counts), ...columns.slice(1).map(() => '')];
+  function* rows() {
+    for (const claim of items) yield columns.map(([, cell]) => cell(claim));
+    if (items.length >= total) return;
+    const counts = { shown: format.number(items.length), total: format.number(total) };
+    yield [t('common.fileIsPartial', counts), ...columns.slice(1).map(() => '')];
+  }
+  const labels = columns.map(([label]) => label);
   return {
-    text: csvOf(
-      columns.map(([label]) => label),
-      items.length < total ? [...rows, partial] : rows,
-    ),
+    text: await csvFile(labels, rows()),
     name: `${t('claims.file.name')}-${today}`,
   };
 }

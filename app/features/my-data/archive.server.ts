@@ -3,7 +3,7 @@ import { memberParams, type MemberContext } from '~/features/coverage/member-con
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { eachPage } from '~/features/lists/fetch-all-pages.server.ts';
-import { csvOf, csvRows } from '~/platform/csv.ts';
+import { csvHead, csvRows } from '~/platform/csv.ts';
 import { addDays } from '~/programme/contract/calendar.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { RequestContext } from '~/context.ts';
@@ -69,7 +69,7 @@ async function table<Row>(
   rows: (take: (rows: Row[]) => void) => Promise<{ shown: number; total: number }>,
 ) {
   const headings = columns.map(([heading]) => heading);
-  files.write(file, csvOf(headings, []));
+  files.write(file, csvHead(headings));
   files.write('index.html', tableHead(caption, headings));
   const counted = await rows((items) => {
     const cells = items.map((item) => columns.map(([, cell]) => cell(item)));

@@ -5,7 +5,7 @@ import { chosenPeople } from '~/features/family/chosen-person.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { familyCoverage } from '~/features/family/people.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { csvOf } from '~/platform/csv.ts';
+import { csvFile } from '~/platform/csv.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderLine } from '~/programme/contract/order.ts';
@@ -95,14 +95,15 @@ export async function ordersFile(
   if (chosen && !chosen.shared) throw notFound();
   const localizer = await getLocalizer(context);
   const { items, total } = await askForOrders(member, filters, chosen?.personCodes);
-  const rows = items.flatMap((order) => order.lines.map((line) => ({ order, line })));
   const columns = columnsFor(localizer);
-  const cells = rows.map((row) => columns.map(({ value }) => String(value(row) ?? '')));
   const { t, format } = localizer;
-  const counts = { shown: format.number(items.length), total: format.number(total) };
-  const partial = [t('common.fileIsPartial', counts), ...columns.slice(1).map(() => '')];
-  return csvOf(
-    columns.map(({ label }) => label),
-    items.length < total ? [...cells, partial] : cells,
-  );
+  function* rows() {
+    for (const order of items)
+      for (const line of order.lines) yield columns.map(({ value }) => String(value({ order, line }) ?? ''));
+    if (items.length >= total) return;
+    const counts = { shown: format.number(items.length), total: format.number(total) };
+    yield [t('common.fileIsPartial', counts), ...columns.slice(1).map(() => '')];
+  }
+  const labels = columns.map(({ label }) => label);
+  return csvFile(labels, rows());
 }

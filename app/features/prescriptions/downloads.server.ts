@@ -8,7 +8,7 @@ import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { keyedHash, newestSecret } from '~/identity/secrets.server.ts';
 import { calendarFile } from '~/platform/calendar.server.ts';
-import { csvOf } from '~/platform/csv.ts';
+import { csvFile } from '~/platform/csv.ts';
 import { fileLine } from '~/platform/file-text.ts';
 import { addDays } from '~/programme/contract/calendar.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -180,7 +180,12 @@ async function listFile(
   context: QueryContext,
   member: MemberContext,
   filters: PrescriptionFilters,
-  write: (labels: string[], rows: string[][], heading: string, note: string | undefined) => string,
+  write: (
+    labels: string[],
+    rows: Iterable<string[]>,
+    heading: string,
+    note: string | undefined,
+  ) => string | Promise<string>,
 ): Promise<ListFile | undefined> {
   const [list, outlook] = await Promise.all([
     wholeList(member, filters),
@@ -198,14 +203,17 @@ async function listFile(
       : undefined;
   const heading = t('prescriptions.keep.file.title', { date: localizer.format.date(today) });
   const columns = columnsIn(language, localizer);
-  const rows = list.items.map((rx) => {
-    const standing = usableFacts(rx, refillRefusal(rx, refillFactsFor(outlook, rx)));
-    return columns.map(([, cell]) => cell(rx, standing));
-  });
+  const { items } = list;
+  function* rows() {
+    for (const rx of items) {
+      const standing = usableFacts(rx, refillRefusal(rx, refillFactsFor(outlook, rx)));
+      yield columns.map(([, cell]) => cell(rx, standing));
+    }
+  }
   return {
-    text: write(
+    text: await write(
       columns.map(([label]) => label),
-      rows,
+      rows(),
       heading,
       note,
     ),
@@ -220,8 +228,11 @@ export const prescriptionsCsv = (
   filters: PrescriptionFilters,
 ) =>
   listFile(context, member, filters, (labels, rows, _heading, note) => {
-    const empty = labels.slice(1).map(() => '');
-    return csvOf(labels, note === undefined ? rows : [...rows, [note, ...empty]]);
+    function* noted() {
+      yield* rows;
+      if (note !== undefined) yield [note, ...labels.slice(1).map(() => '')];
+    }
+    return csvFile(labels, noted());
   });
 
 export const prescriptionsText = (
@@ -230,7 +241,7 @@ export const prescriptionsText = (
   filters: PrescriptionFilters,
 ) =>
   listFile(context, member, filters, (labels, rows, heading, note) => {
-    const paragraphs = rows.map((cells) =>
+    const paragraphs = [...rows].map((cells) =>
       cells
         .flatMap((value, index) => (value === '' ? [] : [`${labels[index]}: ${fileLine(value)}`]))
         .join('\n'),
