@@ -1,0 +1,27 @@
+/**
+ * `npm run trace`: prints which tests prove each line of the specification. A test names the lines that it proves in
+ * its title, or in that of a case: `(3.16)`, `(4.03, 4.04)`.
+ */
+import { globSync, readFileSync } from 'node:fs';
+
+/** How many lines each chapter has, from the first on. */
+const LINES_OF_CHAPTERS = [26, 70, 52, 40, 44, 11, 67, 42, 26];
+
+const CITED = /\(([1-9]\.\d\d(?:, [1-9]\.\d\d)*)\)/g;
+const COMMENT = /^\s*(?:\/\/|\/?\*).*$/gm;
+
+/** @returns the files of the tests that name a line, by the line's id; those of a line without a test are empty */
+export function testsOfLines(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [index, count] of LINES_OF_CHAPTERS.entries())
+    for (let line = 1; line <= count; line += 1)
+      found.set(`${index + 1}.${String(line).padStart(2, '0')}`, []);
+  for (const file of globSync('{app,contract,sandbox,tests}/**/*.{test,spec}.{ts,tsx}').sort()) {
+    const text = readFileSync(file, 'utf8').replaceAll(COMMENT, '');
+    const ids = [...text.matchAll(CITED)].flatMap(([, cited]) => cited!.split(', '));
+    for (const id of new Set(ids)) found.set(id, [...(found.get(id) ?? []), file]);
+  }
+  return found;
+}
+
+if (import.meta.main) for (const [id, files] of testsOfLines()) console.log(`${id} ${files.join(', ')}`);
