@@ -16,7 +16,7 @@ import {
   type BreakerSettings,
   type BreakerState,
 } from './breaker.server.ts';
-import { services, type CallDefinition, type Service } from './contract/call.ts';
+import { isAction, services, type CallDefinition, type Service } from './contract/call.ts';
 import { foreignField } from './contract/reply-identity.ts';
 import {
   ProgrammeFault,
@@ -29,7 +29,7 @@ import { carriesTokens, headersFor, tokenOf } from './headers.ts';
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
 import { send, type Outcome } from './send.server.ts';
 import { outgoing, payloadOf, callAddress, type Outgoing } from './serialization.ts';
-import { isAction, extendAfter, isInconclusive, timeFor, type Deadline } from './time-limits.ts';
+import { extendAfter, isInconclusive, timeFor, type Deadline } from './time-limits.ts';
 import { tableOf } from '../platform/typed-keys.ts';
 
 const RETRY_PAUSE_MS = { least: 50, most: 200 };

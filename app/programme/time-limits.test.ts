@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isAction, deadlineOf, extendAfter, isInconclusive, timeFor } from './time-limits.ts';
+import { deadlineOf, extendAfter, isInconclusive, timeFor } from './time-limits.ts';
+import { isAction } from './contract/call.ts';
 
 const read = { method: 'GET' } as const;
 const code = { method: 'GET', retry: false } as const;

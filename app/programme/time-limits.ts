@@ -1,5 +1,5 @@
 /** Time limits of calls: one deadline per page, passed to every call that it makes. */
-import type { CallDefinition } from './contract/call.ts';
+import { isAction, type CallDefinition } from './contract/call.ts';
 
 /** Milliseconds after which a page is sent, even without its pending calls. */
 export const PAGE_BUDGET_MS = 6_000;
@@ -23,10 +23,6 @@ const FILE_PATH = /(?:\/(?:pdf|csv|file|text|calendar|archive)|-(?:pdf|wallet))$
 export const deadlineOf = (path: string, now: number): Deadline => ({
   endsAt: now + (FILE_PATH.test(path) ? FILE_BUDGET_MS : PAGE_BUDGET_MS),
 });
-
-/** Whether a call changes something: everything but a GET, and a GET that acts. */
-export const isAction = ({ method, retry }: Pick<CallDefinition, 'method' | 'retry'>): boolean =>
-  method !== 'GET' || retry === false;
 
 /** In milliseconds from `now`; 0 when its page's time is over. @param callMs the call's own limit */
 export function timeFor(

@@ -95,3 +95,7 @@ export function defineCall<
 >(definition: D): Omit<D, Optional> & Pick<CallDefinition, Optional> {
   return { access: 'member', version: '1.0', status: 200, ...definition };
 }
+
+/** Whether a call changes something: everything but a GET, and a GET that acts. */
+export const isAction = ({ method, retry }: Pick<CallDefinition, 'method' | 'retry'>): boolean =>
+  method !== 'GET' || retry === false;

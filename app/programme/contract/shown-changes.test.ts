@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bare, everyCall } from '../../../tests/support/contract-schemas.ts';
-import { isAction } from '../time-limits.ts';
+import { isAction } from './call.ts';
 
 /** Calls whose success need not show the change, each with why. */
 const NOT_SHOWN: Record<string, string> = {
