@@ -76,7 +76,7 @@ module.exports = {
     },
     {
       name: 'portal-and-sandbox-apart',
-      comment: 'They speak HTTP; what they share is app/programme/contract.',
+      comment: 'They speak HTTP; what they share is contract/.',
       severity: 'error',
       from: { path: '^(app|server\\.ts)' },
       to: { path: '^sandbox/' },
@@ -85,7 +85,13 @@ module.exports = {
       name: 'sandbox-takes-only-the-contract',
       severity: 'error',
       from: { path: '^sandbox/' },
-      to: { path: '^app/', pathNot: '^app/(programme/contract/|platform/languages\\.ts)' },
+      to: { path: '^app/' },
+    },
+    {
+      name: 'contract-below-everything',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(app|sandbox|server|tests)' },
     },
     {
       name: 'only-routes-compose',

@@ -10,6 +10,7 @@ RUN npm ci --include=dev
 COPY remix.config.js vite.config.ts tsconfig.json ./
 COPY scripts/project.mjs scripts/compress-assets.mjs scripts/
 COPY public public
+COPY contract contract
 COPY app app
 RUN npm run build
 

@@ -12,6 +12,7 @@ const stripped = [
   'sandbox/**/*.ts',
   'app/{platform,programme,identity,content,i18n}/**/*.ts',
   'app/{context,paths}.ts',
+  'contract/**/*.ts',
   'bench/**/*.ts',
   'scripts/**/*.ts',
 ];
@@ -48,12 +49,12 @@ export default defineConfig(
   },
   { files: ['**/*.{ts,tsx,mjs}'], rules: { 'no-restricted-syntax': ['error', ...machineDay] } },
   {
-    files: ['app/**/*.ts'],
+    files: ['{app,contract}/**/*.ts'],
     ignores: ['app/**/testing/**'],
     rules: { 'no-restricted-syntax': ['error', ...machineDay, fixedYear] },
   },
   {
-    files: ['app/**/*.{ts,tsx}'],
+    files: ['{app,contract}/**/*.{ts,tsx}'],
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
   },
   {

@@ -10,7 +10,13 @@ import tseslint from 'typescript-eslint';
  * tried at many places and scans to the end from each: tests/scripts/linear-expressions.test.ts measures those.
  */
 export default defineConfig({
-  files: ['app/**/*.{ts,tsx}', 'sandbox/**/*.ts', 'scripts/**/*.{ts,mjs}', 'bench/**/*.ts', 'server.ts'],
+  files: [
+    '{app,contract}/**/*.{ts,tsx}',
+    'sandbox/**/*.ts',
+    'scripts/**/*.{ts,mjs}',
+    'bench/**/*.ts',
+    'server.ts',
+  ],
   ignores: ['**/*.test.{ts,tsx}'],
   linterOptions: { reportUnusedDisableDirectives: 'off' },
   languageOptions: { parser: tseslint.parser },

@@ -32,7 +32,12 @@ const clientChunk: GetManualChunk = (id, { getModuleInfo }) => {
   // the street map's, loaded only by pages with a map
   if (id.includes('node_modules/leaflet')) return 'leaflet';
   if (id.endsWith('.css?url')) return undefined;
-  if (/node_modules|preload-helper|\/app\/(ui(?!\/gallery)|i18n|paths\.ts|platform)/.test(id)) return 'base';
+  if (
+    /node_modules|preload-helper|\/app\/(ui(?!\/gallery)|i18n|paths\.ts|platform)|\/contract\/(typed-keys|languages)\./.test(
+      id,
+    )
+  )
+    return 'base';
   return pagesNeeding(id, getModuleInfo) > 1 ? featureChunk(id) : undefined;
 };
 

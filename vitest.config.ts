@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { routeLabels } from './app/i18n/route-labels.plugin.ts';
 
 const app = fileURLToPath(new URL('./app', import.meta.url));
-const folders = '{app,sandbox,tests}/**';
+const folders = '{app,contract,sandbox,tests}/**';
 const exclude = ['tests/e2e/**', '**/*.spec.ts', '**/node_modules/**'];
 
 export default defineConfig({

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { paths } from './paths.ts';
 import { DocumentContext } from './ui/document-context.ts';
 import { restoreFragment } from './ui/pending-navigation.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const css = document.querySelector('head > style')?.textContent ?? undefined;
 const wholeSheet = document.querySelector<HTMLLinkElement>('head > [rel=stylesheet]');

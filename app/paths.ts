@@ -1,5 +1,5 @@
 /** Every URL of the portal as a function; components and redirects use no literal ones. */
-import type { Language } from './platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const withQuery = (path: string, query?: Record<string, string | number | undefined>) => {
   const parts = Object.entries(query ?? {}).filter(

@@ -23,7 +23,7 @@ import { FilledFormContext, FormTokenContext } from '~/ui/form/form-context.ts';
 import { Frame } from '~/ui/frame/frame.tsx';
 import { documentLabels } from '~/ui/page-labels.tsx';
 import { pageTitle, titleLabel } from '~/ui/page-title.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 function titleOf(request: Request, refused: boolean, t: T): string {
   const label = titleLabel(pagePath(new URL(request.url).pathname));

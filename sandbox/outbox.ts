@@ -1,6 +1,6 @@
 /** All e-mails and text messages that the programme "sent". Nothing leaves the machine. */
 import type { DatabaseSync } from 'node:sqlite';
-import type { Language } from '../app/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 export type Channel = 'email' | 'text';
 

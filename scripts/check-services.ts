@@ -10,7 +10,7 @@ import { createLogger } from '../app/platform/log.ts';
 import { openStores } from '../app/platform/stores/open-stores.ts';
 import { StoreDown } from '../app/platform/stores/stores.ts';
 import type { Api } from '../app/programme/api.ts';
-import { calls } from '../app/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '../app/programme/fault.ts';
 import { say, type Row } from './check-table.ts';
 

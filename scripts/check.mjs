@@ -44,7 +44,11 @@ async function step(name, command, args) {
 async function lookAtImports() {
   const cache = ['--cache', 'node_modules/.cache/depcruise-json', '--cache-strategy', 'content'];
   const options = ['--config', '.dependency-cruiser.cjs', ...cache, '--output-type', 'json'];
-  const { output } = await runQuietly('depcruise', [...options, 'app', 'sandbox', 'server.ts', 'tests'], env);
+  const { output } = await runQuietly(
+    'depcruise',
+    [...options, 'app', 'contract', 'sandbox', 'server.ts', 'tests'],
+    env,
+  );
   /** @type {{ modules: { source: string, dependents: string[] }[], summary: any }} */
   const { modules, summary } = JSON.parse(output);
   for (const { rule, from, to } of summary.violations) console.log(`✗ ${rule.name}: ${from} → ${to}`);

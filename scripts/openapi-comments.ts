@@ -4,7 +4,7 @@ import { fieldDescriptions } from './openapi-parts.ts';
 
 type Json = { [key: string]: unknown };
 
-const CONTRACT = new URL('../app/programme/contract/', import.meta.url);
+const CONTRACT = new URL('../contract/', import.meta.url);
 /** a schema, or a call of a group, with the doc comment before it */
 const SCHEMA =
   /(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\n)?export const (\w+) = (?:z\b|\w+\.extend)((?:.*\n(?!export|const|\/\*\*))*)/g;

@@ -1,4 +1,4 @@
-import type { Access, Service } from '../app/programme/contract/call.ts';
+import type { Access, Service } from '#contract/call.ts';
 
 type Json = { [key: string]: unknown };
 

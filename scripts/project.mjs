@@ -18,7 +18,15 @@ const bin = join(root, 'node_modules', '.bin');
 
 const installedStamp = join(root, 'node_modules', '.installed-from');
 const buildStamp = join(root, 'build', '.complete');
-const sources = ['app', 'public', 'remix.config.js', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+const sources = [
+  'app',
+  'contract',
+  'public',
+  'remix.config.js',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 /** @param {string} message @returns {never} */
 export function fail(message) {

@@ -1,6 +1,6 @@
 /** Nothing else can be sent; docs/analytics.md describes the same. */
-import { languages } from '../platform/languages.ts';
-import { keysOf } from '../platform/typed-keys.ts';
+import { languages } from '#contract/languages.ts';
+import { keysOf } from '#contract/typed-keys.ts';
 
 /** Specification 8.32–8.41: the success texts, by what was changed. */
 export const successTexts = {

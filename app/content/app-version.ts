@@ -1,5 +1,5 @@
 /** Versions of the native apps (8.30), which open the portal in a web view with their name in User-Agent. */
-import type { AppVersions, ContentConfig } from '../programme/contract/content.ts';
+import type { AppVersions, ContentConfig } from '#contract/content.ts';
 
 type AppPlatform = 'ios' | 'android';
 const WEB_VIEW = /\bMemberPortal-(iOS|Android)\/(\d{1,4}(?:\.\d{1,4}){0,2})(?![\d.])/;

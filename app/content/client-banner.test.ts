@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ClientConfig } from '../programme/contract/content.ts';
+import { ClientConfig } from '#contract/content.ts';
 import { clientBanner } from './client-banner.ts';
 
 const screens = ['benefitScreen', 'mailOrderScreen', 'orderCheckoutScreen'] as const;

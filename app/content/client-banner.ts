@@ -1,5 +1,5 @@
-import type { ClientConfig } from '../programme/contract/content.ts';
-import type { Language } from '../platform/languages.ts';
+import type { ClientConfig } from '#contract/content.ts';
+import type { Language } from '#contract/languages.ts';
 
 /** Screens with their own banner (specification 3.09); the frame shows the common one. */
 type BannerScreen = Exclude<keyof ClientConfig['enableBannerMessage'], 'commonHeader'>;

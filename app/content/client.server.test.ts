@@ -6,7 +6,7 @@ import { captureEvents } from '../../tests/support/captured-events.ts';
 import { captureLog } from '../../tests/support/log-lines.ts';
 import { PROGRAMME, useMsw } from '../../tests/support/msw.ts';
 import type { Caller } from '../programme/api.ts';
-import { fallbackClientConfig, fallbackSupport } from '../programme/contract/content.ts';
+import { fallbackClientConfig, fallbackSupport } from '#contract/content.ts';
 import { guest } from '../programme/guest.ts';
 import { createProgramme } from '../programme/http.server.ts';
 import { createContent } from './client.server.ts';

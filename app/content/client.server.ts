@@ -9,7 +9,7 @@ import {
   fallbackClientConfig,
   fallbackContentConfig,
   fallbackSupport,
-} from '../programme/contract/content.ts';
+} from '#contract/content.ts';
 import { GUEST, guest } from '../programme/guest.ts';
 import type { Content, TextsOf } from './content.server.ts';
 import { plainClientConfig, plainLabels, plainSupport } from './plain-content.ts';

@@ -1,7 +1,7 @@
-import type { ClientConfig, ContentConfig, Support } from '../programme/contract/content.ts';
-import type { PageSlug } from '../programme/contract/pages.ts';
+import type { ClientConfig, ContentConfig, Support } from '#contract/content.ts';
+import type { PageSlug } from '#contract/pages.ts';
 import type { CommonQuestion, FormToDownload, News, TextPage } from './texts.ts';
-import type { Language } from '../platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 /** The content system's data, with local fallbacks; it never makes a page fail. */
 export interface Content {

@@ -1,4 +1,4 @@
-import type { ClientConfig, Support } from '../programme/contract/content.ts';
+import type { ClientConfig, Support } from '#contract/content.ts';
 import { oneLine } from '../programme/plain-text.ts';
 
 const LABEL_LENGTH = 2_000;

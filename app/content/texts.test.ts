@@ -4,11 +4,11 @@ import { noAnalytics } from '../analytics/analytics.server.ts';
 import { stillClock } from '../../tests/support/clocks.ts';
 import { captureLog } from '../../tests/support/log-lines.ts';
 import { PROGRAMME, useMsw } from '../../tests/support/msw.ts';
-import { pageSlugs } from '../programme/contract/pages.ts';
+import { pageSlugs } from '#contract/pages.ts';
 import { guest } from '../programme/guest.ts';
 import { createProgramme } from '../programme/http.server.ts';
 import { createContent } from './client.server.ts';
-import { languages } from '~/platform/languages.ts';
+import { languages } from '#contract/languages.ts';
 
 const server = useMsw();
 const PAGES = `${PROGRAMME}/CMSDocker/index.php/wp-json/wp/v2/pages`;

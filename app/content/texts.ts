@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Banner, ContentPage, FormSheet, Question, QuestionTopic } from '../programme/contract/pages.ts';
+import type { Banner, ContentPage, FormSheet, Question, QuestionTopic } from '#contract/pages.ts';
 import { toPlainText } from './plain-content.ts';
 import { safeHtml } from './safe-html.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 /** Intl's text with the day period as the server writes it: '1:05 PM' → '1:05 pm', '1:05 p.m.' → '1:05 p. m.'. */
 export const spellDayPeriod = (text: string, language: Language): string =>

@@ -1,4 +1,4 @@
-import type { Language } from '../platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 /** A text with a number in it: `count` selects the form by the language's plural rules. */
 interface EnglishForms {

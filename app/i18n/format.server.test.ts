@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatsFor } from './format.server.ts';
 import { localLabels } from '../labels.server.ts';
 import { translate, type T } from './translate.ts';
-import { languages, type Language } from '~/platform/languages.ts';
+import { languages, type Language } from '#contract/languages.ts';
 
 const en = formatsFor('en', '2026-11-19');
 const es = formatsFor('es', '2026-11-19');

@@ -10,7 +10,7 @@ import { parseISO } from 'date-fns/parseISO';
 import type { Locale } from 'date-fns';
 import { PROGRAMME_TIME_ZONE } from '../platform/clock.ts';
 import type { T } from './translate.ts';
-import type { Language } from '../platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 interface Patterns {
   date: string;

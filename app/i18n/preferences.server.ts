@@ -1,6 +1,6 @@
 /** Display preferences of a browser: our own cookies first, then its headers. */
 import { RemixI18Next } from 'remix-i18next/server';
-import { languages, type Language } from '../platform/languages.ts';
+import { languages, type Language } from '#contract/languages.ts';
 
 type TextSize = 'small' | 'medium' | 'large';
 

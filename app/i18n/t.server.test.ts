@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { getT, navigationLabels } from './t.server.ts';
 import { fallbackText, packLabels, translate, unpackLabels, type LabelKey } from './translate.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 type Source = Parameters<typeof getT>[0];
 

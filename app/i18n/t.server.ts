@@ -15,7 +15,7 @@ import {
   type T,
 } from './translate.ts';
 import type { RequestContext } from '~/context.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 type LabelSource = Pick<RequestContext, 'content' | 'preferences' | 'env' | 'log'>;
 

@@ -1,5 +1,5 @@
 /** The lookup behind `t`, for server and browser: `{name}` placeholders and Intl.PluralRules' suffixes. */
-import type { Language } from '../platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 export type Values = Record<string, string | number>;
 export type LabelMap = Record<string, string>;
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { fallbackText, translate, type ReadLabel, type T } from './translate.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 export interface I18n {
   language: Language;

@@ -1,5 +1,5 @@
 /** Records for the audit trail who looked at which kind of health data; never the data itself. */
-import { foldName } from '../programme/contract/account-name.ts';
+import { foldName } from '#contract/account-name.ts';
 import { audit } from '../platform/log.ts';
 import type { RequestContext } from '../context.ts';
 import { keyedHash, newestSecret } from './secrets.server.ts';

@@ -14,9 +14,9 @@ import type { Identity, Membership, SessionState } from './session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { SignInResult } from './sign-in.server.ts';
 import type { Api } from '../programme/api.ts';
-import { platforms, routing } from '../programme/contract/member.ts';
+import { platforms, routing } from '#contract/member.ts';
 import { digest } from './secrets.server.ts';
-import type { Language } from '../platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 /** milliseconds for which an answer is kept, by client */
 const TTL_MS = 10 * 60_000;

@@ -3,7 +3,7 @@ import type { RequestContext } from '../context.ts';
 import type { Env } from '../platform/env.ts';
 import { isRandomId } from './secrets.server.ts';
 import { MEMBER_LANGUAGE_COOKIE, PREFERENCE_MAX_AGE_SECONDS } from '../i18n/preferences.server.ts';
-import type { Language } from '../platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 /** The programme reports 'en' for everyone who never chose a language (specification 9.01), so it sets no cookie. */
 const SAYS_NOTHING: Language = 'en';

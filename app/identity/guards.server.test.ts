@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { metrics } from '../platform/metrics.ts';
-import { member } from '../programme/contract/member.ts';
+import { member } from '#contract/member.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import {
   isSignedOut,

@@ -4,7 +4,7 @@
  * like the record itself.
  */
 import type { Stores } from '../platform/stores/stores.ts';
-import { foldName } from '../programme/contract/account-name.ts';
+import { foldName } from '#contract/account-name.ts';
 import { memberKeyOf, personKeyOf } from './member-key.server.ts';
 import { digest } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';

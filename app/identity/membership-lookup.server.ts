@@ -1,8 +1,8 @@
 /** Calls that tell who a member is and whether the membership is active today. */
 import type { Api } from '../programme/api.ts';
-import { isSameName } from '../programme/contract/account-name.ts';
-import { member, type MemberDetails } from '../programme/contract/member.ts';
-import { userManagement } from '../programme/contract/user-management.ts';
+import { isSameName } from '#contract/account-name.ts';
+import { member, type MemberDetails } from '#contract/member.ts';
+import { userManagement } from '#contract/user-management.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';

@@ -1,7 +1,7 @@
 /** What a membership allows: pure rules (specification 3.13, 4.31, 4.32). */
-import { addMonths } from '../programme/contract/calendar.ts';
+import { addMonths } from '#contract/calendar.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Eligibility } from '../programme/contract/member.ts';
+import type { Eligibility } from '#contract/member.ts';
 import type { Identity, Membership } from './session.server.ts';
 
 /** How long an eligibility answer is used before the programme is asked again. */

@@ -25,7 +25,7 @@ import { begunSignIns, begunWith, type BegunSignIn } from './sign-in-cookies.ser
 import { PortalStrategy, sessionTokens, type Verified } from './strategy.server.ts';
 import { requestTokens, revokeToken, type TokenReply } from './token-endpoint.server.ts';
 import { createAdmission, type FlowSource } from './unsolicited-token.server.ts';
-import type { Language } from '../platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 /** Error code of the provider for 'Forgot your password?' (specification 4.10, 9.08). */
 export const FORGOT_PASSWORD = 'AADB2C90118';

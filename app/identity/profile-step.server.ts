@@ -5,7 +5,7 @@ import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 import type { Api } from '../programme/api.ts';
-import { foldName } from '../programme/contract/account-name.ts';
+import { foldName } from '#contract/account-name.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { filled, withMemberDetails, type DetailsFound } from './membership-lookup.server.ts';

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import type { Env } from '../platform/env.ts';
-import { keysOf } from '../platform/typed-keys.ts';
+import { keysOf } from '#contract/typed-keys.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
 import { safeReturnTo } from './safe-return.ts';
 import { digest, isKeyedHash, keyedHash, newestSecret, sameText } from './secrets.server.ts';

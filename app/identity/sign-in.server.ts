@@ -1,5 +1,5 @@
 import type { SessionTokens, Identity } from './session.server.ts';
-import type { Language } from '../platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 /** Tokens of a fragment or a partner's form (specification 4.05, 6.03). */
 export interface UnsolicitedTokens {

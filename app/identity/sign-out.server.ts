@@ -1,6 +1,6 @@
 /** Ends a session here and at the provider (specification 4.13). */
 import type { RequestContext } from '../context.ts';
-import { isSameName } from '../programme/contract/account-name.ts';
+import { isSameName } from '#contract/account-name.ts';
 import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
 import { restartSignIns } from './sign-in-cookies.server.ts';

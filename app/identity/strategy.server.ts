@@ -16,7 +16,7 @@ import type { SessionTokens } from './session.server.ts';
 import { begunSignIns, begunWith, keepSignIn } from './sign-in-cookies.server.ts';
 import { requestTokens, type TokenReply } from './token-endpoint.server.ts';
 import { renewalTime } from './token-renewal.server.ts';
-import type { Language } from '../platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 /** the provider's times are whole seconds, and two of them are subtracted */
 const ROUNDING_MS = 2_000;

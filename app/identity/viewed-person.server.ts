@@ -4,7 +4,7 @@
  */
 import type { RequestContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
-import { member } from '../programme/contract/member.ts';
+import { member } from '#contract/member.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import { auditSubject } from './audit.server.ts';
 import type { Identity, SessionHandle, ViewedPerson } from './session.server.ts';

@@ -1,7 +1,7 @@
 /** One all-day entry as an iCalendar file (RFC 5545). */
 import { createEvent, type DateArray } from 'ics';
 import { fileLine, fileText } from './file-text.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 export interface DayEntry {
   /** the same each time for one reminder, so that a calendar replaces its earlier copy */

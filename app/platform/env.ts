@@ -6,7 +6,7 @@ import { checkMode, checkProduction, checkWritten } from './production-env.ts';
 import { refuseStart } from './refuse-start.ts';
 import { walletsOf, type Wallets } from './wallet-env.ts';
 import { errorCode, errorMessage } from './error-facts.ts';
-import { keysOf } from './typed-keys.ts';
+import { keysOf } from '#contract/typed-keys.ts';
 
 /** The portal's environment, checked once at start. */
 export interface Env extends Wallets {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { plainPageCsp } from './security-headers.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 /**
  * The small pages for requests that never reach Remix: refused ones, missing files, a store that is down. They need

@@ -1,6 +1,6 @@
 /** Checks of the settings in production: mistakes that would let the portal start and then fail its members. */
 import { EnvError, isServiceLink, variables, type Name, type Source, type Values } from './env-variables.ts';
-import { keysOf } from './typed-keys.ts';
+import { keysOf } from '#contract/typed-keys.ts';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 

@@ -1,5 +1,5 @@
 /** The programme as features see it; http.server.ts implements it. */
-import type { CallDefinition, InputOf, OutputOf } from './contract/call.ts';
+import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts';
 
 /** Who calls. A guest has neither token. */
 export interface Caller {

@@ -1,5 +1,5 @@
 import type { Logger } from '../platform/log.ts';
-import type { Service } from './contract/call.ts';
+import type { Service } from '#contract/call.ts';
 
 export const breakerStates = ['closed', 'open', 'halfOpen'] as const;
 export type BreakerState = (typeof breakerStates)[number];

@@ -1,5 +1,5 @@
 /** The closed catalogue of failures of a call, and the rules that classify them (specification 8.01–8.07). */
-import { refusalStatuses } from './contract/call.ts';
+import { refusalStatuses } from '#contract/call.ts';
 import { memberText } from './member-text.ts';
 import { oneLine } from './plain-text.ts';
 

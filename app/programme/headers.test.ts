@@ -16,7 +16,7 @@ import {
   inTurn,
 } from '../../tests/support/programme-client.ts';
 import type { Caller } from './api.ts';
-import { defineCall } from './contract/call.ts';
+import { defineCall } from '#contract/call.ts';
 import { guest } from './guest.ts';
 
 const server = useMsw();

@@ -1,6 +1,6 @@
 import { traceparent } from '../platform/request-scope.ts';
 import type { Caller } from './api.ts';
-import type { CallDefinition, Method } from './contract/call.ts';
+import type { CallDefinition, Method } from '#contract/call.ts';
 import { GUEST } from './guest.ts';
 
 /**

@@ -16,7 +16,7 @@ import {
 } from '../../tests/support/programme-client.ts';
 import { withFastTimers } from '../../tests/support/fast-timers.ts';
 import type { Api, Caller } from './api.ts';
-import { defineCall } from './contract/call.ts';
+import { defineCall } from '#contract/call.ts';
 import { payloadOf } from './serialization.ts';
 
 const server = useMsw();

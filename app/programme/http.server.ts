@@ -16,8 +16,8 @@ import {
   type BreakerSettings,
   type BreakerState,
 } from './breaker.server.ts';
-import { isAction, services, type CallDefinition, type Service } from './contract/call.ts';
-import { foreignField } from './contract/reply-identity.ts';
+import { isAction, services, type CallDefinition, type Service } from '#contract/call.ts';
+import { foreignField } from '#contract/reply-identity.ts';
 import {
   ProgrammeFault,
   faultCodes,
@@ -30,7 +30,7 @@ import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
 import { send, type Outcome } from './send.server.ts';
 import { outgoing, payloadOf, callAddress, type Outgoing } from './serialization.ts';
 import { extendAfter, isInconclusive, timeFor, type Deadline } from './time-limits.ts';
-import { tableOf } from '../platform/typed-keys.ts';
+import { tableOf } from '#contract/typed-keys.ts';
 
 const RETRY_PAUSE_MS = { least: 50, most: 200 };
 /** with less time left, a second attempt is pointless */

@@ -9,10 +9,10 @@ import https from 'node:https';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { createFetch } from 'ofetch';
-import type { Method } from './contract/call.ts';
+import type { Method } from '#contract/call.ts';
 import type { FaultDetails } from './fault.ts';
 import { errorCode } from '../platform/error-facts.ts';
-import { entryOf } from '../platform/typed-keys.ts';
+import { entryOf } from '#contract/typed-keys.ts';
 
 /** Larger replies are refused, unread or half read. */
 const MAX_REPLY_BYTES = 5 * 1024 * 1024;

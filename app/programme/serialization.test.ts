@@ -1,7 +1,7 @@
 /** What no call of the contract takes for its reply. */
 import { expect, test } from 'vitest';
 import { everyCall } from '../../tests/support/contract-schemas.ts';
-import { calls } from './contract/index.ts';
+import { calls } from '#contract/index.ts';
 import { payloadOf } from './serialization.ts';
 
 const pages = [

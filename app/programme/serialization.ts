@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallDefinition } from './contract/call.ts';
+import type { CallDefinition } from '#contract/call.ts';
 import { decoderFor, isJson, ProgrammeFault, refusalIn } from './fault.ts';
 import { readable } from './plain-text.ts';
 import { innerSchema, removeNulls } from './reply-nulls.ts';

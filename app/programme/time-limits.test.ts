@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deadlineOf, extendAfter, isInconclusive, timeFor } from './time-limits.ts';
-import { isAction } from './contract/call.ts';
+import { isAction } from '#contract/call.ts';
 
 const read = { method: 'GET' } as const;
 const code = { method: 'GET', retry: false } as const;

@@ -1,5 +1,5 @@
 /** Time limits of calls: one deadline per page, passed to every call that it makes. */
-import { isAction, type CallDefinition } from './contract/call.ts';
+import { isAction, type CallDefinition } from '#contract/call.ts';
 
 /** Milliseconds after which a page is sent, even without its pending calls. */
 export const PAGE_BUDGET_MS = 6_000;

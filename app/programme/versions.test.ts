@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CallDefinition, Method } from './contract/call.ts';
-import { calls } from './contract/index.ts';
+import type { CallDefinition, Method } from '#contract/call.ts';
+import { calls } from '#contract/index.ts';
 import { apiVersion } from './headers.ts';
 
 const all: [string, CallDefinition][] = Object.entries(calls).flatMap(([group, definitions]) =>

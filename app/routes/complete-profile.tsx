@@ -19,7 +19,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { redirectIfSignedOut, toSignIn } from '~/identity/guards.server.ts';
 import { profileVisitor } from '~/identity/profile-step.server.ts';
 import { paths } from '~/paths.ts';
-import { EMAIL_MAX_LENGTH, TYPED_EMAIL_PATTERN } from '~/programme/contract/email-address.ts';
+import { EMAIL_MAX_LENGTH, TYPED_EMAIL_PATTERN } from '#contract/email-address.ts';
 import { Breakable } from '~/ui/breakable.tsx';
 import { Actions, Button, LinkButton } from '~/ui/button.tsx';
 import { Facts } from '~/ui/facts.tsx';

@@ -26,7 +26,7 @@ import {
 import { useT } from '~/i18n/use-t.ts';
 import { giveReceipt } from '~/identity/receipt.server.ts';
 import { paths } from '~/paths.ts';
-import { EMAIL_MAX_LENGTH, TYPED_EMAIL_PATTERN } from '~/programme/contract/email-address.ts';
+import { EMAIL_MAX_LENGTH, TYPED_EMAIL_PATTERN } from '#contract/email-address.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { Field } from '~/ui/form/field.tsx';

@@ -6,7 +6,7 @@ import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
-import type { CategoryCoverage } from '~/programme/contract/benefits.ts';
+import type { CategoryCoverage } from '#contract/benefits.ts';
 import { Block } from '~/ui/block.tsx';
 import type { StatusShape } from '~/ui/icon-shapes.ts';
 import { Note } from '~/ui/note.tsx';

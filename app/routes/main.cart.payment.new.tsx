@@ -19,7 +19,7 @@ import { requireOrderer } from '~/features/prescriptions/refill-facts.server.ts'
 import { useT } from '~/i18n/use-t.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
-import { expectedFillDate, isExpired } from '~/programme/contract/mail-order.ts';
+import { expectedFillDate, isExpired } from '#contract/mail-order.ts';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';

@@ -15,12 +15,12 @@ import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { ListFoot, ListPage, NoRows } from '~/ui/list-page.tsx';
 import { Card, Section } from '~/ui/section.tsx';
-import type { claimSorts } from '~/programme/contract/claims.ts';
+import type { claimSorts } from '#contract/claims.ts';
 import { ListFilter } from '~/ui/list-filter.tsx';
 import { Field } from '~/ui/form/field.tsx';
 import { Select } from '~/ui/form/select.tsx';
 import { claimPills } from '~/features/claims/claim-status.ts';
-import { keysOf } from '~/platform/typed-keys.ts';
+import { keysOf } from '#contract/typed-keys.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);

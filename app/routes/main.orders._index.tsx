@@ -18,10 +18,10 @@ import { Stack } from '~/ui/layout.tsx';
 import { ListFilter } from '~/ui/list-filter.tsx';
 import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
 import { Card, Section } from '~/ui/section.tsx';
-import type { OrderStatus, orderPeriods, orderSorts } from '~/programme/contract/order.ts';
+import type { OrderStatus, orderPeriods, orderSorts } from '#contract/order.ts';
 import { OlderRecords } from '~/features/historic-data/older-link.tsx';
 import { LinkButton, PrintButton } from '~/ui/button.tsx';
-import { keysOf } from '~/platform/typed-keys.ts';
+import { keysOf } from '#contract/typed-keys.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);

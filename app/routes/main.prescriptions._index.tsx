@@ -20,12 +20,8 @@ import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
 import { LinkButton } from '~/ui/button.tsx';
 import { ListFilter } from '~/ui/list-filter.tsx';
 import { Section } from '~/ui/section.tsx';
-import type {
-  PrescriptionState,
-  prescriptionPeriods,
-  prescriptionSorts,
-} from '~/programme/contract/prescription.ts';
-import { keysOf } from '~/platform/typed-keys.ts';
+import type { PrescriptionState, prescriptionPeriods, prescriptionSorts } from '#contract/prescription.ts';
+import { keysOf } from '#contract/typed-keys.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);

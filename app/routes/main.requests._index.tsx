@@ -6,7 +6,7 @@ import { requestList, type RequestView } from '~/features/historic-data/requests
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
-import type { HistoricDataStatus } from '~/programme/contract/historic-data.ts';
+import type { HistoricDataStatus } from '#contract/historic-data.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import type { StatusShape } from '~/ui/icon-shapes.ts';

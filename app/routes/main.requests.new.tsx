@@ -8,7 +8,7 @@ import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { historicDataDueDate } from '~/programme/contract/historic-data.ts';
+import { historicDataDueDate } from '#contract/historic-data.ts';
 import { Actions } from '~/ui/button.tsx';
 import { Radios } from '~/ui/form/choices.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';

@@ -11,7 +11,7 @@ import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
-import { isExpired } from '~/programme/contract/mail-order.ts';
+import { isExpired } from '#contract/mail-order.ts';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';

@@ -1,4 +1,4 @@
-import { isSameName } from '~/programme/contract/account-name.ts';
+import { isSameName } from '#contract/account-name.ts';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { askForCode } from '~/features/account/change-contact.server.ts';

@@ -5,7 +5,7 @@ import { safePageOf } from '~/identity/safe-return.ts';
 import { PREFERENCE_MAX_AGE_SECONDS } from '~/i18n/preferences.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
-import { languages } from '~/platform/languages.ts';
+import { languages } from '#contract/languages.ts';
 
 const PreferenceForm = z.object({
   returnTo: z.string().optional(),

@@ -3,7 +3,7 @@ import { useContext, type ReactNode } from 'react';
 import { DocumentContext } from './document-context.ts';
 import cssUrl from './styles/index.css?url';
 import { useHydrated } from './use-hydrated.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 /**
  * Delays painting until the header is parsed: painted halfway, its controls would move while the rest of it arrives.

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { wordsRunTogether } from '../../tests/support/run-together.ts';
 import { ErrorPage } from './error-page.tsx';
 import { renderRoute } from './testing.tsx';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const HELP = { phone: '(800) 555-0142', href: 'tel:+18005550142', tty: '711' };
 const show = (error: unknown, language: Language = 'en') =>

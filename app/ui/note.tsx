@@ -3,7 +3,7 @@ import { Breakable, wholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 type NoteTone = 'info' | 'ok' | 'wait' | 'bad';
 const NOTE_ICONS: Record<NoteTone, IconName> = { info: 'info', ok: 'check', wait: 'clock', bad: 'alert' };

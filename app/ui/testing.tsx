@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { localLabels } from '~/labels.server.ts';
 import { I18nContext } from '~/i18n/use-t.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 type Stub = Parameters<typeof createRemixStub>[0][number];
 

@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { z } from 'zod';
-import { orderLineEvents } from '../../app/programme/contract/order-rules.ts';
+import { orderLineEvents } from '#contract/order-rules.ts';
 import type { CallRecord } from '../api/call-record.ts';
 import { planMaintenance } from '../content/client-configs.ts';
 import { advanceProgramme } from '../data/advance.ts';

@@ -1,8 +1,8 @@
 /** What the benefits say of a year, and what its claims add up to, for everyone and every year there is. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../app/programme/contract/index.ts';
-import type { Cap } from '../../app/programme/contract/benefits.ts';
-import type { Claim } from '../../app/programme/contract/claims.ts';
+import { calls } from '#contract/index.ts';
+import type { Cap } from '#contract/benefits.ts';
+import type { Claim } from '#contract/claims.ts';
 import { pdfText } from '../../tests/support/downloaded-file.ts';
 import { catalogue } from '../data/catalogue.ts';
 import { insertClaim, reverseClaims } from '../data/claims.ts';
@@ -14,7 +14,7 @@ import { prescribers } from '../data/prescribers.ts';
 import { accumulated, priceOf } from '../data/pricing.ts';
 import { createRandom, type Random } from '../data/random.ts';
 import { startTestSandbox, type TestSandbox } from './test-client.ts';
-import type { Language } from '../../app/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 let sandbox: TestSandbox;
 /** every claim of everyone who can be asked about, by card and person */

@@ -1,5 +1,5 @@
 /** Whose data a call may access: its ids, person codes and user name must fit its token. */
-import { isSameName } from '../../app/programme/contract/account-name.ts';
+import { isSameName } from '#contract/account-name.ts';
 import type { Access } from '../idp/verify-access.ts';
 import { Refusal } from '../refusal.ts';
 import { accountStore } from '../data/accounts.ts';

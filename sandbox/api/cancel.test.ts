@@ -1,8 +1,8 @@
 /** A member cancels before the pharmacy fills, and not after (specification 4.37). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { calls } from '../../app/programme/contract/index.ts';
-import { expectedDelivery } from '../../app/programme/contract/mail-order.ts';
-import { isCancellable } from '../../app/programme/contract/order-rules.ts';
+import { calls } from '#contract/index.ts';
+import { expectedDelivery } from '#contract/mail-order.ts';
+import { isCancellable } from '#contract/order-rules.ts';
 import {
   startTestSandbox,
   prescriptionsOf,

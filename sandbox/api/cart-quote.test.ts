@@ -1,9 +1,9 @@
 /** The lines of one cart share the limits of the year: in its quote, its order, its claims and the explanation of benefits. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { calls } from '../../app/programme/contract/index.ts';
-import { shippingCents } from '../../app/programme/contract/mail-order.ts';
-import { unpaidOf } from '../../app/programme/contract/order-rules.ts';
-import type { Prescription } from '../../app/programme/contract/prescription.ts';
+import { calls } from '#contract/index.ts';
+import { shippingCents } from '#contract/mail-order.ts';
+import { unpaidOf } from '#contract/order-rules.ts';
+import type { Prescription } from '#contract/prescription.ts';
 import { drugOf } from '../data/catalogue.ts';
 import { insertClaim } from '../data/claims.ts';
 import { quoteFor } from '../data/drugs/prices.ts';

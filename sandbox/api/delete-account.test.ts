@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CallDefinition } from '../../app/programme/contract/call.ts';
-import { calls } from '../../app/programme/contract/index.ts';
+import type { CallDefinition } from '#contract/call.ts';
+import { calls } from '#contract/index.ts';
 import { accountStore } from '../data/accounts.ts';
 import { memberByCard } from '../data/members.ts';
 import { startTestSandbox } from './test-client.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { CallDefinition } from '../../app/programme/contract/call.ts';
+import type { CallDefinition } from '#contract/call.ts';
 import type { Access, VerifyAccess } from '../idp/verify-access.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -1,8 +1,8 @@
 /** Records of years past: asked for once, there within five business days (specification 7.60, 9.21). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addBusinessDays, daysBetween } from '../../app/programme/contract/calendar.ts';
-import { calls } from '../../app/programme/contract/index.ts';
+import { addBusinessDays, daysBetween } from '#contract/calendar.ts';
+import { calls } from '#contract/index.ts';
 import { startTestSandbox, type TestSandbox } from './test-client.ts';
 
 let sandbox: TestSandbox;

@@ -2,7 +2,7 @@ import type { StoredAccount } from '../data/accounts.ts';
 import { memberByCard } from '../data/members.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
 import { createOutbox } from '../outbox.ts';
-import type { Language } from '../../app/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 interface MailText {
   subject: string;

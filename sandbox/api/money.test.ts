@@ -1,10 +1,10 @@
 /** The money of every seeded member, as the API tells it: claims, limits and explanation of benefits agree to the cent. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '../../app/programme/contract/calendar.ts';
-import { moneyFaults, straddlesDeductible } from '../../app/programme/contract/claim-rules.ts';
-import type { Claim } from '../../app/programme/contract/claims.ts';
-import { calls } from '../../app/programme/contract/index.ts';
-import type { OutputOf } from '../../app/programme/contract/call.ts';
+import { addDays } from '#contract/calendar.ts';
+import { moneyFaults, straddlesDeductible } from '#contract/claim-rules.ts';
+import type { Claim } from '#contract/claims.ts';
+import { calls } from '#contract/index.ts';
+import type { OutputOf } from '#contract/call.ts';
 import { people } from '../data/people.ts';
 import { createRandom } from '../data/random.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Request, Response, Router } from 'express';
 import type { z } from 'zod';
-import type { CallDefinition } from '../../app/programme/contract/call.ts';
+import type { CallDefinition } from '#contract/call.ts';
 import { advanceProgramme } from '../data/advance.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,7 +1,7 @@
 /** One-time codes of accounts, and the tickets for right ones. Each kind of code is separate. */
 import { createHash, randomBytes } from 'node:crypto';
-import { foldName, isSameName } from '../../app/programme/contract/account-name.ts';
-import type { CodeVerdict } from '../../app/programme/contract/one-time-code.ts';
+import { foldName, isSameName } from '#contract/account-name.ts';
+import type { CodeVerdict } from '#contract/one-time-code.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
 import { CODE_LIFETIME_MS, judgeCode, newCode, noCode, type PendingCode } from '../idp/codes.ts';
 import { createSteps } from '../idp/flows.ts';

@@ -1,7 +1,7 @@
 /** Who pays for an order: credit first, then a card that is still valid when the order is filled. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { calls } from '../../app/programme/contract/index.ts';
-import type { Order } from '../../app/programme/contract/order.ts';
+import { calls } from '#contract/index.ts';
+import type { Order } from '#contract/order.ts';
 import type { SentMessage } from '../outbox.ts';
 import { atNewYork } from '../data/clock.ts';
 import {

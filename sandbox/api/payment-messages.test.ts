@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '../../app/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 import type { SentMessage } from '../outbox.ts';
 import { find, requestFor, startTestSandbox, type TestSandbox } from './test-client.ts';
 

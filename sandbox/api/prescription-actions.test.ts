@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { calls } from '../../app/programme/contract/index.ts';
-import type { MailOrderProfile } from '../../app/programme/contract/enrollment.ts';
-import type { Prescription } from '../../app/programme/contract/prescription.ts';
+import { calls } from '#contract/index.ts';
+import type { MailOrderProfile } from '#contract/enrollment.ts';
+import type { Prescription } from '#contract/prescription.ts';
 import {
   startTestSandbox,
   find,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../app/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 import { people } from '../data/people.ts';
 import { startTestSandbox, type TestSandbox } from './test-client.ts';
 

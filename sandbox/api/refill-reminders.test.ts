@@ -1,8 +1,8 @@
 /** Reminders of refills: who is told, when, in which language, and that nobody is told twice. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDays, daysBetween } from '../../app/programme/contract/calendar.ts';
-import { calls } from '../../app/programme/contract/index.ts';
-import type { Prescription } from '../../app/programme/contract/prescription.ts';
+import { addDays, daysBetween } from '#contract/calendar.ts';
+import { calls } from '#contract/index.ts';
+import type { Prescription } from '#contract/prescription.ts';
 import type { SentMessage } from '../outbox.ts';
 import { startTestSandbox, find, requestFor, type TestMember, type TestSandbox } from './test-client.ts';
 

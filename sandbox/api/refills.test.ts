@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../app/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 import {
   find,
   prescriptionsOf,

@@ -1,25 +1,14 @@
 /** Every pair of state and event of both machines: the programme over HTTP against the rules that the portal asks. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '../../app/programme/contract/calendar.ts';
-import { calls } from '../../app/programme/contract/index.ts';
-import {
-  nextOrderStatus,
-  orderTransitions,
-  type OrderLineEvent,
-} from '../../app/programme/contract/order-rules.ts';
-import { orderStatuses, type OrderStatus } from '../../app/programme/contract/order.ts';
-import {
-  applyPrescriptionEvent,
-  type PrescriptionEvent,
-} from '../../app/programme/contract/prescription-events.ts';
-import { refillRefusal } from '../../app/programme/contract/prescription-rules.ts';
-import { prescriptionState } from '../../app/programme/contract/prescription-state.ts';
-import {
-  prescriptionStates,
-  type Prescription,
-  type PrescriptionState,
-} from '../../app/programme/contract/prescription.ts';
+import { addDays } from '#contract/calendar.ts';
+import { calls } from '#contract/index.ts';
+import { nextOrderStatus, orderTransitions, type OrderLineEvent } from '#contract/order-rules.ts';
+import { orderStatuses, type OrderStatus } from '#contract/order.ts';
+import { applyPrescriptionEvent, type PrescriptionEvent } from '#contract/prescription-events.ts';
+import { refillRefusal } from '#contract/prescription-rules.ts';
+import { prescriptionState } from '#contract/prescription-state.ts';
+import { prescriptionStates, type Prescription, type PrescriptionState } from '#contract/prescription.ts';
 import { timestamp } from '../data/clock.ts';
 import { insertOrder, linesOf, orderByNumber } from '../data/orders.ts';
 import { insertPrescription, prescriptionById, type StoredPrescription } from '../data/prescriptions.ts';

@@ -1,14 +1,14 @@
 /** A sandbox for a test, and a client that follows all header rules by default. */
 import { SignJWT, importJWK } from 'jose';
-import type { CallDefinition, InputOf, OutputOf } from '../../app/programme/contract/call.ts';
+import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts';
 import { accountStore } from '../data/accounts.ts';
 import { SIGN_IN_POLICY, issuerOf, portalClient } from '../idp/flows.ts';
 import { tokenClaims } from '../idp/claims.ts';
 import { signingKey } from '../idp/keys.ts';
 import { startSandbox, type Sandbox } from '../sandbox.ts';
 import { randomUUID } from 'node:crypto';
-import { calls } from '../../app/programme/contract/index.ts';
-import type { Prescription } from '../../app/programme/contract/prescription.ts';
+import { calls } from '#contract/index.ts';
+import type { Prescription } from '#contract/prescription.ts';
 
 interface Reply {
   status: number;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { calls } from '../../app/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 import { startTestSandbox, type TestSandbox } from './test-client.ts';
 
 let sandbox: TestSandbox;

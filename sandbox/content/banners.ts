@@ -1,5 +1,5 @@
 import { paragraphs, published } from './wordpress.ts';
-import type { Language } from '../../app/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 type Words = { title: string; text: string; alt: string; link: string };
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ClientConfig, ContentConfig } from '../../app/programme/contract/content.ts';
+import type { ClientConfig, ContentConfig } from '#contract/content.ts';
 import { readSetting, writeSetting } from '../data/schema.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
 

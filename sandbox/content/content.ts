@@ -1,4 +1,4 @@
-import { ClientConfig, content } from '../../app/programme/contract/content.ts';
+import { ClientConfig, content } from '#contract/content.ts';
 import type { Mount } from '../api/mount.ts';
 import { about } from './about.ts';
 import { banners } from './banners.ts';

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { fallbackClientConfig, type ClientConfig } from '../../app/programme/contract/content.ts';
+import { fallbackClientConfig, type ClientConfig } from '#contract/content.ts';
 import { Refusal } from '../refusal.ts';
 import { paragraphs, published } from './wordpress.ts';
-import type { Language } from '../../app/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 interface Sheet {
   file: string;

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { SupportMessage, SupportReceipt } from '../../app/programme/contract/pages.ts';
+import type { SupportMessage, SupportReceipt } from '#contract/pages.ts';
 import type { Caller } from '../api/caller.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
 import { createOutbox } from '../outbox.ts';
 import { Refusal } from '../refusal.ts';
-import type { Language } from '../../app/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const SUPPORT_ADDRESS = 'member-support@programme.example';
 

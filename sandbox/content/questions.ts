@@ -1,7 +1,7 @@
-import { fallbackClientConfig, type ClientConfig } from '../../app/programme/contract/content.ts';
-import type { QuestionTopic } from '../../app/programme/contract/pages.ts';
+import { fallbackClientConfig, type ClientConfig } from '#contract/content.ts';
+import type { QuestionTopic } from '#contract/pages.ts';
 import { paragraphs, published } from './wordpress.ts';
-import type { Language } from '../../app/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 interface Entry {
   slug: string;

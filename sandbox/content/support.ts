@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Support } from '../../app/programme/contract/content.ts';
+import type { Support } from '#contract/content.ts';
 
 type Numbers = z.input<typeof Support>;
 type Line = NonNullable<Numbers['lines']>[number];

@@ -1,6 +1,6 @@
 /** Lets time pass: orders are received, filled, shipped and delivered; prescriptions come due and expire. */
-import { nextOrderStatus, type OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
-import type { OrderEvent } from '../../app/programme/contract/order.ts';
+import { nextOrderStatus, type OrderLineEvent } from '#contract/order-rules.ts';
+import type { OrderEvent } from '#contract/order.ts';
 import { charge, collect, refundCharge, releaseUnused, nextPayment } from './mail-order-balance.ts';
 import { announceAnswer, announceOrder, nextNews, sendNews } from './announcements.ts';
 import { endAutoChargeOfExpiredCards, placeAutomaticOrder } from './auto-order.ts';

@@ -1,5 +1,5 @@
 /** Tells members about events of their orders and requests, and once a month about news of their plan. */
-import { addMonths } from '../../app/programme/contract/calendar.ts';
+import { addMonths } from '#contract/calendar.ts';
 import { amountsAt } from './mail-order-balance.ts';
 import { atNewYork, timestamp } from './clock.ts';
 import type { Database } from './database.ts';

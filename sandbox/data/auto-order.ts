@@ -1,15 +1,10 @@
 /** Auto charge and ship: places an order on the day a refill comes due, and ends when it no longer can. */
-import { addMonths } from '../../app/programme/contract/calendar.ts';
-import {
-  CARD_REENTRY_FROM,
-  expectedDelivery,
-  expectedFillDate,
-  splitPayment,
-} from '../../app/programme/contract/mail-order.ts';
-import { cardCanPay } from '../../app/programme/contract/prescription-action-rules.ts';
-import { endAutoCharge } from '../../app/programme/contract/prescription-events.ts';
-import { refillRefusal } from '../../app/programme/contract/prescription-rules.ts';
-import type { AutoChargeEnd } from '../../app/programme/contract/prescription.ts';
+import { addMonths } from '#contract/calendar.ts';
+import { CARD_REENTRY_FROM, expectedDelivery, expectedFillDate, splitPayment } from '#contract/mail-order.ts';
+import { cardCanPay } from '#contract/prescription-action-rules.ts';
+import { endAutoCharge } from '#contract/prescription-events.ts';
+import { refillRefusal } from '#contract/prescription-rules.ts';
+import type { AutoChargeEnd } from '#contract/prescription.ts';
 import { atNewYork, dayOf, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
 import { balanceCentsOf, setAside } from './mail-order-balance.ts';

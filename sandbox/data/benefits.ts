@@ -5,7 +5,7 @@ import {
   type CopayRow,
   type ExplanationOfBenefits,
   type PreferredMedication,
-} from '../../app/programme/contract/benefits.ts';
+} from '#contract/benefits.ts';
 import { clientConfigOf } from '../content/client-configs.ts';
 import { catalogue, type Drug } from './catalogue.ts';
 import { classNamesInSpanish } from './drugs/purposes.ts';

@@ -1,5 +1,5 @@
-import type { Claim } from '../../app/programme/contract/claims.ts';
-import type { Fill } from '../../app/programme/contract/prescription.ts';
+import type { Claim } from '#contract/claims.ts';
+import type { Fill } from '#contract/prescription.ts';
 import { drugOf } from './catalogue.ts';
 import type { Database } from './database.ts';
 import type { Member } from './members.ts';

@@ -1,10 +1,6 @@
-import { addDays } from '../../app/programme/contract/calendar.ts';
-import { actBy, reviewRules } from '../../app/programme/contract/clinical-review-rules.ts';
-import type {
-  ClinicalReview,
-  ReviewStatus,
-  ReviewStep,
-} from '../../app/programme/contract/clinical-review.ts';
+import { addDays } from '#contract/calendar.ts';
+import { actBy, reviewRules } from '#contract/clinical-review-rules.ts';
+import type { ClinicalReview, ReviewStatus, ReviewStep } from '#contract/clinical-review.ts';
 import { marks, type Database } from './database.ts';
 import { present, type Member } from './members.ts';
 

@@ -1,5 +1,5 @@
 /** The programme's time: this machine's, moved forward by whole calendar days. These are New York's. */
-import { addDays } from '../../app/programme/contract/calendar.ts';
+import { addDays } from '#contract/calendar.ts';
 import type { Database } from './database.ts';
 import { readSetting, writeSetting } from './schema.ts';
 

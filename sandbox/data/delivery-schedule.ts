@@ -1,6 +1,6 @@
 /** When an order is received, filled, shipped and delivered, and by which carrier. Times are milliseconds since the epoch. */
-import { addBusinessDays, addDays } from '../../app/programme/contract/calendar.ts';
-import { expectedFillDate } from '../../app/programme/contract/mail-order.ts';
+import { addBusinessDays, addDays } from '#contract/calendar.ts';
+import { expectedFillDate } from '#contract/mail-order.ts';
 import { atNewYork, dayOf } from './clock.ts';
 
 /** How long after it is placed the pharmacy receives an order. */

@@ -1,6 +1,6 @@
 /** A member's account at the mail-order pharmacy: charges, payments and refunds (specification 7.28). */
-import { isExpired, type Balance } from '../../app/programme/contract/mail-order.ts';
-import { addDays } from '../../app/programme/contract/calendar.ts';
+import { isExpired, type Balance } from '#contract/mail-order.ts';
+import { addDays } from '#contract/calendar.ts';
 import { atNewYork, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
 import { memberById } from './members.ts';

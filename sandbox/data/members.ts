@@ -1,9 +1,9 @@
-import type { Address } from '../../app/programme/contract/address.ts';
-import type { EligibilityStatus, RelationshipCode } from '../../app/programme/contract/common.ts';
-import type { SavedProfile } from '../../app/programme/contract/enrollment.ts';
-import type { NotificationSettings } from '../../app/programme/contract/notifications.ts';
+import type { Address } from '#contract/address.ts';
+import type { EligibilityStatus, RelationshipCode } from '#contract/common.ts';
+import type { SavedProfile } from '#contract/enrollment.ts';
+import type { NotificationSettings } from '#contract/notifications.ts';
 import type { Database } from './database.ts';
-import type { Language } from '../../app/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 export interface Member {
   memberId: number;

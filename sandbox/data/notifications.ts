@@ -1,9 +1,9 @@
 /** Messages to a member by e-mail or text message, by their settings (specification 7.44). */
-import type { NotificationSettings, NotificationTopic } from '../../app/programme/contract/notifications.ts';
+import type { NotificationSettings, NotificationTopic } from '#contract/notifications.ts';
 import { createOutbox } from '../outbox.ts';
 import type { Database } from './database.ts';
 import type { Member } from './members.ts';
-import type { Language } from '../../app/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 /** The settings of a member who never changed them. */
 export const USUAL_SETTINGS: NotificationSettings = {

@@ -4,9 +4,9 @@ import {
   type OrderEvent,
   type OrderLine,
   type OrderStatus,
-} from '../../app/programme/contract/order.ts';
-import { splitPayment } from '../../app/programme/contract/mail-order.ts';
-import { orderStatus } from '../../app/programme/contract/order-rules.ts';
+} from '#contract/order.ts';
+import { splitPayment } from '#contract/mail-order.ts';
+import { orderStatus } from '#contract/order-rules.ts';
 import { marks, type Database } from './database.ts';
 import { fullName, personCodeOnCard, present, type Member } from './members.ts';
 import { pharmacyOf } from './pharmacies.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stateCodes } from '../../app/programme/contract/address.ts';
+import { stateCodes } from '#contract/address.ts';
 import { isNpi } from './npi.ts';
 import { mailOrderPharmacies, pharmacies } from './pharmacies.ts';
 import { isNabp, nabpFrom, milesBetween, placeOfZip } from './pharmacies/generated.ts';

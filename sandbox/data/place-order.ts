@@ -7,9 +7,9 @@ import {
   type RefillsRequest,
   type RefillsRequestReply,
   type ShippingAddress,
-} from '../../app/programme/contract/mail-order.ts';
-import { refillRefusal, type RefillFacts } from '../../app/programme/contract/prescription-rules.ts';
-import type { Prescription } from '../../app/programme/contract/prescription.ts';
+} from '#contract/mail-order.ts';
+import { refillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import type { Prescription } from '#contract/prescription.ts';
 import { clientConfigOf } from '../content/client-configs.ts';
 import { Refusal } from '../refusal.ts';
 import { drugOf } from './catalogue.ts';

@@ -1,7 +1,7 @@
 /** One page of the prescriptions of some people, filtered, sorted and counted by the database. */
 import type { z } from 'zod';
-import { addMonths } from '../../app/programme/contract/calendar.ts';
-import type { prescriptions } from '../../app/programme/contract/prescription.ts';
+import { addMonths } from '#contract/calendar.ts';
+import type { prescriptions } from '#contract/prescription.ts';
 import { marks } from './database.ts';
 import type { Member } from './members.ts';
 import { prescribersNamed } from './prescribers.ts';

@@ -1,18 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { addBusinessDays, addDays, addMonths } from '../../app/programme/contract/calendar.ts';
-import {
-  applyPrescriptionEvent,
-  type PrescriptionEvent,
-} from '../../app/programme/contract/prescription-events.ts';
+import { addBusinessDays, addDays, addMonths } from '#contract/calendar.ts';
+import { applyPrescriptionEvent, type PrescriptionEvent } from '#contract/prescription-events.ts';
 import {
   CONTROLLED_MAX_MONTHS,
   refillRefusal,
   RENEWAL_WINDOW_DAYS,
   renewalRefusal,
   type RefillFacts,
-} from '../../app/programme/contract/prescription-rules.ts';
-import { prescriptionState } from '../../app/programme/contract/prescription-state.ts';
-import type { Prescription, PrescriptionState } from '../../app/programme/contract/prescription.ts';
+} from '#contract/prescription-rules.ts';
+import { prescriptionState } from '#contract/prescription-state.ts';
+import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
 import { drugOf } from './catalogue.ts';
 import type { Database } from './database.ts';
 import { fullName, present, type Member } from './members.ts';

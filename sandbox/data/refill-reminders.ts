@@ -3,7 +3,7 @@ import { atNewYork } from './clock.ts';
 import { eligibilityOn, memberById, visibleTo, type Member } from './members.ts';
 import { prescriptionById, stateOf, type StoredPrescription } from './prescriptions.ts';
 import type { ProgrammeState } from './programme-state.ts';
-import type { Language } from '../../app/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const HOUR = 9;
 

@@ -1,7 +1,4 @@
-import type {
-  ActionRefusal,
-  ActionRefusalCode,
-} from '../../app/programme/contract/prescription-action-rules.ts';
+import type { ActionRefusal, ActionRefusalCode } from '#contract/prescription-action-rules.ts';
 
 type Sentences = { [Code in ActionRefusalCode]: (refusal: Extract<ActionRefusal, { code: Code }>) => string };
 

@@ -1,12 +1,12 @@
 /** Registrations that wait for their password: one per person, until the account is made. */
 import { randomBytes } from 'node:crypto';
-import { isSameName } from '../../app/programme/contract/account-name.ts';
-import type { PreRegistration } from '../../app/programme/contract/pre-registration.ts';
+import { isSameName } from '#contract/account-name.ts';
+import type { PreRegistration } from '#contract/pre-registration.ts';
 import { accountStore, type StoredAccount } from './accounts.ts';
 import type { Database } from './database.ts';
 import { familyOf, memberById, type Member } from './members.ts';
 import { clients } from './clients.ts';
-import type { Language } from '../../app/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 export interface WaitingRegistration {
   reference: string;

@@ -1,6 +1,6 @@
-import type { PhiChange, PhiSettings, PhiUpdate } from '../../app/programme/contract/phi-settings.ts';
-import { isMinor } from '../../app/programme/contract/registration-rules.ts';
-import { decidesFor, sharingEndsOn } from '../../app/programme/contract/sharing-rules.ts';
+import type { PhiChange, PhiSettings, PhiUpdate } from '#contract/phi-settings.ts';
+import { isMinor } from '#contract/registration-rules.ts';
+import { decidesFor, sharingEndsOn } from '#contract/sharing-rules.ts';
 import { atNewYork, dayOf, timestamp } from './clock.ts';
 import { marks, type Database } from './database.ts';
 import { familyOf, memberById, type Member } from './members.ts';

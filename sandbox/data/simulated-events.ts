@@ -1,11 +1,7 @@
 /** Triggers events of pharmacies, carriers and prescribers, one step at a time, by the rules of the state machines. */
-import { addDays } from '../../app/programme/contract/calendar.ts';
-import {
-  isTerminal,
-  nextOrderStatus,
-  type OrderLineEvent,
-} from '../../app/programme/contract/order-rules.ts';
-import type { PrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
+import { addDays } from '#contract/calendar.ts';
+import { isTerminal, nextOrderStatus, type OrderLineEvent } from '#contract/order-rules.ts';
+import type { PrescriptionEvent } from '#contract/prescription-events.ts';
 import { cancelLine, deliver, fill, filledDay, moveLine, receive, refund, reship, ship } from './advance.ts';
 import { announceAnswer, announceOrder } from './announcements.ts';
 import { lastFillOf, reverseClaims } from './claims.ts';

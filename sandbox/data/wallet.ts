@@ -1,5 +1,5 @@
 import zipcodes from 'zipcodes';
-import type { Address } from '../../app/programme/contract/address.ts';
+import type { Address } from '#contract/address.ts';
 import {
   CARD_REENTRY_FROM,
   expectedFillDate,
@@ -7,7 +7,7 @@ import {
   type CardType,
   type PaymentCard,
   type ShippingAddress,
-} from '../../app/programme/contract/mail-order.ts';
+} from '#contract/mail-order.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from './database.ts';
 

@@ -1,9 +1,9 @@
 /** A year of three members' lives, by dice, beside a record that is kept from what they see alone. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../app/programme/contract/calendar.ts';
-import { calls } from '../../app/programme/contract/index.ts';
-import { isTerminal } from '../../app/programme/contract/order-rules.ts';
-import type { Order, OrderLine } from '../../app/programme/contract/order.ts';
+import { addDays } from '#contract/calendar.ts';
+import { calls } from '#contract/index.ts';
+import { isTerminal } from '#contract/order-rules.ts';
+import type { Order, OrderLine } from '#contract/order.ts';
 import {
   startTestSandbox,
   prescriptionsOf,

@@ -1,11 +1,7 @@
-import type {
-  Cap,
-  ExplanationOfBenefits,
-  PreferredMedication,
-} from '../../app/programme/contract/benefits.ts';
+import type { Cap, ExplanationOfBenefits, PreferredMedication } from '#contract/benefits.ts';
 import type { Member } from '../data/members.ts';
 import { usDate, type Tables } from './sheet.ts';
-import type { Language } from '../../app/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const words = {
   en: {

@@ -1,8 +1,8 @@
 /** Both sides of an ID card on one Letter page, at the size of a real card (ISO/IEC 7810 ID-1). */
 import PDFDocument from 'pdfkit';
-import type { IdCard } from '../../app/programme/contract/id-card.ts';
+import type { IdCard } from '#contract/id-card.ts';
 import { bytesOf, usDate, western, type Doc } from './sheet.ts';
-import type { Language } from '../../app/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const WIDTH = 243;
 const HEIGHT = 153;

@@ -1,12 +1,9 @@
 import type { z } from 'zod';
-import type {
-  DrugPdfRequest,
-  PrescriptionPdfRequest,
-} from '../../app/programme/contract/prescription-document.ts';
+import type { DrugPdfRequest, PrescriptionPdfRequest } from '#contract/prescription-document.ts';
 import { dayOf } from '../data/clock.ts';
 import type { Drug } from '../data/drugs/drug.ts';
 import { usDate, type Sheet } from './sheet.ts';
-import type { Language } from '../../app/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const words = {
   en: {

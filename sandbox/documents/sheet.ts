@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { Language } from '../../app/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 export interface Sheet {
   title: string;

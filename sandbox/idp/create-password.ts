@@ -1,7 +1,7 @@
 /** The first password of somebody who has registered: first the password, then the code that proves the e-mail address. */
 import { Router } from 'express';
-import { foldName, isSameName } from '../../app/programme/contract/account-name.ts';
-import { isEmail } from '../../app/programme/contract/email-address.ts';
+import { foldName, isSameName } from '#contract/account-name.ts';
+import { isEmail } from '#contract/email-address.ts';
 import {
   completeRegistration,
   endingOf,

@@ -9,7 +9,7 @@ import { html, page, sendPage, type PageContent } from './page.ts';
 import { labels, type Labels } from './labels.ts';
 import { languageOf } from './language.ts';
 import type { Attempts } from './passwords.ts';
-import type { Language } from '../../app/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 /** error_description that makes the portal start the reset flow, and the one of any other exit. */
 export const FORGOT_PASSWORD = 'AADB2C90118: The user has forgotten their password.';

@@ -1,4 +1,4 @@
-import type { Language } from '../../app/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const en = {
   brand: 'Member Portal',

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Language } from '../../app/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const COOKIE = 'idp_lang';
 const asLanguage = (tag: string | undefined): Language | undefined => {

@@ -8,7 +8,7 @@ import {
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 import type { DatabaseSync } from 'node:sqlite';
-import { languages } from '../../app/platform/languages.ts';
+import { languages } from '#contract/languages.ts';
 import type { AccountStore } from '../data/accounts.ts';
 import { TOKEN_CLAIMS, tokenClaims } from './claims.ts';
 import {

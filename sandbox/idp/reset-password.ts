@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { foldName } from '../../app/programme/contract/account-name.ts';
+import { foldName } from '#contract/account-name.ts';
 import type { StoredAccount } from '../data/accounts.ts';
 import { CODES_SENT, hashPassword } from './passwords.ts';
 import { addCodeStep, type CodeState } from './code-step.ts';

@@ -1,6 +1,6 @@
 /** Sign-in by username or e-mail address and password (specification 5.28). */
 import { Router } from 'express';
-import { foldName } from '../../app/programme/contract/account-name.ts';
+import { foldName } from '#contract/account-name.ts';
 import { SIGN_IN_TRIES, passwordMatches } from './passwords.ts';
 import { html, button, field, form, type Problem } from './page.ts';
 import { FORGOT_PASSWORD, onVisit, type Visit, type Kit } from './interaction.ts';

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../app/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 import { startTestSandbox, type TestSandbox } from '../api/test-client.ts';
 
 let sandbox: TestSandbox;

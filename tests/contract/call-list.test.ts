@@ -4,8 +4,8 @@
  */
 import { expect, test } from 'vitest';
 import type { Caller } from '../../app/programme/api.ts';
-import type { CallDefinition } from '../../app/programme/contract/call.ts';
-import { calls } from '../../app/programme/contract/index.ts';
+import type { CallDefinition } from '#contract/call.ts';
+import { calls } from '#contract/index.ts';
 import { headersFor } from '../../app/programme/headers.ts';
 import { allCalls, openApiDocument } from '../../scripts/openapi-document.ts';
 import { askedBy } from '../support/contract-schemas.ts';

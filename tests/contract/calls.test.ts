@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
-import { calls } from '../../app/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 import { programmeYear } from '../support/clocks.ts';
 import { pdfText } from '../support/downloaded-file.ts';
 import { allCalls } from '../../scripts/openapi-document.ts';

@@ -1,10 +1,10 @@
 /** The calls behind the ID card and the clinical reviews: what each of them does, and what it refuses. */
 import { expect } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
-import { cardClientId } from '../../app/programme/contract/id-card.ts';
-import { calls } from '../../app/programme/contract/index.ts';
-import { reviewStatuses } from '../../app/programme/contract/clinical-review.ts';
-import { isPdf } from '../../app/programme/contract/document.ts';
+import { cardClientId } from '#contract/id-card.ts';
+import { calls } from '#contract/index.ts';
+import { reviewStatuses } from '#contract/clinical-review.ts';
+import { isPdf } from '#contract/document.ts';
 import { ana } from './real-client.ts';
 
 interface ContractClients {

@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
 import { systemClock } from '../../app/platform/clock.ts';
-import { addMonths } from '../../app/programme/contract/calendar.ts';
-import { calls } from '../../app/programme/contract/index.ts';
+import { addMonths } from '#contract/calendar.ts';
+import { calls } from '#contract/index.ts';
 import { ana } from './real-client.ts';
 
 interface Programme {

@@ -1,7 +1,7 @@
 /** The drug calls, as rows of calls.test.ts. */
 import { expect } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
-import { calls } from '../../app/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 import { ana, hugo } from './real-client.ts';
 
 const LIPITOR = '00071-0156-23';

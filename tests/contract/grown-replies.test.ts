@@ -1,7 +1,7 @@
 /** Replies as a programme may send them once it has grown: more fields, other words, and null for what is missing. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { CallDefinition } from '../../app/programme/contract/call.ts';
+import type { CallDefinition } from '#contract/call.ts';
 import { payloadOf } from '../../app/programme/serialization.ts';
 import { examples } from '../../scripts/openapi-document.ts';
 import { ADDED_LATER, bare, everyCall, wordsIn, withWord } from '../support/contract-schemas.ts';

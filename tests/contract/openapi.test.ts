@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DateOnly } from '../../app/programme/contract/common.ts';
-import { callRefusals } from '../../app/programme/contract/refusals.ts';
-import { Pdf } from '../../app/programme/contract/document.ts';
+import { DateOnly } from '#contract/common.ts';
+import { callRefusals } from '#contract/refusals.ts';
+import { Pdf } from '#contract/document.ts';
 import { allCalls, examples, openApiDocument } from '../../scripts/openapi-document.ts';
 
 const document = openApiDocument();

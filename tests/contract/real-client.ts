@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import type { Api, Caller } from '../../app/programme/api.ts';
-import type { MailOrderProfile } from '../../app/programme/contract/enrollment.ts';
-import { calls } from '../../app/programme/contract/index.ts';
-import type { Prescription } from '../../app/programme/contract/prescription.ts';
+import type { MailOrderProfile } from '#contract/enrollment.ts';
+import { calls } from '#contract/index.ts';
+import type { Prescription } from '#contract/prescription.ts';
 import { guest } from '../../app/programme/guest.ts';
 import { createProgramme } from '../../app/programme/http.server.ts';
 import { programmeYear, runningClock } from '../support/clocks.ts';

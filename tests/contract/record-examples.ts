@@ -3,7 +3,7 @@
  * `npm run openapi:examples`. Lists are cut to two entries, long texts to their beginning.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { CallDefinition } from '../../app/programme/contract/call.ts';
+import type { CallDefinition } from '#contract/call.ts';
 import { EXAMPLES_FILE, allCalls } from '../../scripts/openapi-document.ts';
 
 const MAX_ITEMS = 2;

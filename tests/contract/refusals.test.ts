@@ -1,8 +1,8 @@
 /** What a real gateway refuses, the sandbox refuses too, and the portal's client knows it for what it is. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
-import type { CallDefinition } from '../../app/programme/contract/call.ts';
-import { calls } from '../../app/programme/contract/index.ts';
+import type { CallDefinition } from '#contract/call.ts';
+import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '../../app/programme/fault.ts';
 import { allCalls, examples, openApiDocument } from '../../scripts/openapi-document.ts';
 import { SUBSCRIPTION_KEY, ana, hugo, refillRequest, startProgramme, type Programme } from './real-client.ts';

@@ -1,7 +1,7 @@
 /** The calls behind the settings: what each of them does, and what it refuses. */
 import { expect } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
-import { calls } from '../../app/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 import { programmeYear } from '../support/clocks.ts';
 import { address, ana, newCard } from './real-client.ts';
 

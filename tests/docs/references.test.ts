@@ -5,7 +5,7 @@ const decisions = globSync('docs/decisions/*.md').map((path) => path.replaceAll(
 /** `docs/decisions/` and four digits. */
 const numberOf = (path: string) => path.slice(0, 19);
 const known = new Set(decisions.flatMap((path) => [path, numberOf(path)]));
-const files = globSync('{app,bench,docs,sandbox,scripts,tests}/**/*.{ts,tsx,mjs,md}').concat(
+const files = globSync('{app,bench,contract,docs,sandbox,scripts,tests}/**/*.{ts,tsx,mjs,md}').concat(
   globSync('*.{ts,js,cjs,md}'),
   '.dependency-cruiser.cjs',
 );

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { z } from 'zod';
 import type { Caller } from '../../app/programme/api.ts';
 import { block } from '../../app/programme/block.server.ts';
-import { defineCall } from '../../app/programme/contract/call.ts';
+import { defineCall } from '#contract/call.ts';
 import { createProgramme } from '../../app/programme/http.server.ts';
 import { runningClock } from '../support/clocks.ts';
 import { startFaultProxy, type FaultProxy, type FaultRuleInput } from '../support/fault-proxy.ts';

@@ -6,8 +6,8 @@
  */
 export default {
   mutate: [
-    'app/programme/contract/*-rules.ts',
-    'app/programme/contract/pharmacy-hours.ts',
+    'contract/*-rules.ts',
+    'contract/pharmacy-hours.ts',
     'app/features/checkout/{order-intent,order-intent.server,cart,stages}.ts',
     'app/features/claims/money.server.ts',
     'app/features/orders/balance.server.ts',

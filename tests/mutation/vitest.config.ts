@@ -12,7 +12,7 @@ export default defineConfig({
   resolve: { alias: { '~': app } },
   test: {
     include: [
-      'app/programme/contract/*.test.ts',
+      'contract/*.test.ts',
       'app/features/checkout/{order-intent,order-intent.server,cart,stages}.test.ts',
       'app/features/claims/money.server.test.ts',
       'app/features/orders/balance.server.test.ts',

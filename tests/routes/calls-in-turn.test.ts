@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultBreaker } from '~/programme/breaker.server.ts';
-import type { Service } from '~/programme/contract/call.ts';
+import type { Service } from '#contract/call.ts';
 import { examples } from '../../scripts/openapi-document.ts';
 import { startAllRoutes, type AllRoutes } from './all-routes.ts';
 import { memberPages } from './member-pages.ts';

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll } from 'vitest';
 import { prescription } from '~/features/checkout/testing/programme.ts';
-import type { CallDefinition } from '~/programme/contract/call.ts';
+import type { CallDefinition } from '#contract/call.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
 import { startAllRoutes, type AllRoutes, type SignedInAs } from './all-routes.ts';
 import { Reply } from './programme-stub.ts';

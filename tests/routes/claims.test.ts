@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { openShop, type Shop, type ShopOptions } from '~/features/checkout/testing/shop.ts';
 import type { ClaimView } from '~/features/claims/detail.server.ts';
 import type { ClaimListView } from '~/features/claims/list.server.ts';
-import type { Claim } from '~/programme/contract/claims.ts';
+import type { Claim } from '#contract/claims.ts';
 import * as claimRoute from '~/routes/main.claims.$claimId.tsx';
 import * as csvRoute from '~/routes/main.claims.csv.tsx';
 import * as listRoute from '~/routes/main.claims._index.tsx';

@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { openShop, type Shop } from '~/features/checkout/testing/shop.ts';
-import { fallbackClientConfig, type ClientConfig } from '~/programme/contract/content.ts';
+import { fallbackClientConfig, type ClientConfig } from '#contract/content.ts';
 import type { PriceView } from '~/features/drugs/price.server.ts';
 import * as basket from '~/routes/main.drug.basket.tsx';
 import * as pdf from '~/routes/main.drug.$ndc.pdf.tsx';

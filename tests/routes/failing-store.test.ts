@@ -8,7 +8,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { goodCard, prescription } from '~/features/checkout/testing/programme.ts';
 import { fillCart, openShop, type Shop } from '~/features/checkout/testing/shop.ts';
 import { StoreDown, type KeyValueStore } from '~/platform/stores/stores.ts';
-import type { ShippingAddress } from '~/programme/contract/mail-order.ts';
+import type { ShippingAddress } from '#contract/mail-order.ts';
 import { action as checkoutAddress } from '~/routes/main.cart.address.new.tsx';
 import { action as checkoutCard } from '~/routes/main.cart.payment.new.tsx';
 import { action as addressNew } from '~/routes/main.settings.address.new.tsx';

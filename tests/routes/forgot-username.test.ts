@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import type { AppLoadContext } from '@remix-run/node';
 import { MIN_ANSWER_MS } from '~/platform/clock.ts';
 import { sqliteStore } from '~/platform/stores/sqlite.ts';
-import { fallbackSupport } from '~/programme/contract/content.ts';
+import { fallbackSupport } from '#contract/content.ts';
 import { guest } from '~/programme/guest.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import { action, loader } from '~/routes/forgot-username.tsx';

@@ -10,7 +10,7 @@ import HomePage, { loader as homeLoader } from '~/routes/main.home.tsx';
 import Prescriptions, { loader as listLoader } from '~/routes/main.prescriptions._index.tsx';
 import Refills, { loader as refillsLoader } from '~/routes/main.prescriptions.refill._index.tsx';
 import Review, { loader as reviewLoader } from '~/routes/main.prescriptions.refill.review.tsx';
-import { fallbackClientConfig } from '~/programme/contract/content.ts';
+import { fallbackClientConfig } from '#contract/content.ts';
 import { renderRoute } from '~/ui/testing.tsx';
 import { PROGRAMME, useMsw as openMsw } from '../support/msw.ts';
 

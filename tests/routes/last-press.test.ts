@@ -9,7 +9,7 @@ import type { ConfirmView } from '~/features/checkout/confirm-view.server.ts';
 import { readCart } from '~/features/checkout/cart.server.ts';
 import { prescription } from '~/features/checkout/testing/programme.ts';
 import { fillCart, openShop, type Shop } from '~/features/checkout/testing/shop.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 import { loader as checking } from '~/routes/main.cart.checking.$intentId.tsx';
 import { action, loader } from '~/routes/main.cart.confirm.tsx';
 import { loader as failed } from '~/routes/main.cart.failed.$intentId.tsx';

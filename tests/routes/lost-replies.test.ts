@@ -5,7 +5,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { goodCard, home, prescription } from '~/features/checkout/testing/programme.ts';
 import { readCart } from '~/features/checkout/cart.server.ts';
 import { fillCart, openShop, type Shop } from '~/features/checkout/testing/shop.ts';
-import type { ShippingAddress } from '~/programme/contract/mail-order.ts';
+import type { ShippingAddress } from '#contract/mail-order.ts';
 import { action as checkoutAddress } from '~/routes/main.cart.address.new.tsx';
 import { action as checkoutCard } from '~/routes/main.cart.payment.new.tsx';
 import {

@@ -4,8 +4,8 @@
  */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { CallDefinition } from '~/programme/contract/call.ts';
-import { identifyingFields } from '~/programme/contract/reply-identity.ts';
+import type { CallDefinition } from '#contract/call.ts';
+import { identifyingFields } from '#contract/reply-identity.ts';
 import { examples } from '../../scripts/openapi-document.ts';
 import { askedBy, bare } from '../support/contract-schemas.ts';
 import {

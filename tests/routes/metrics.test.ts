@@ -5,8 +5,8 @@ import type { Readiness } from '~/platform/health.ts';
 import { createLogger } from '~/platform/log.ts';
 import { serveMetrics } from '~/platform/metrics-server.ts';
 import { registry } from '~/platform/metrics.ts';
-import { services } from '~/programme/contract/call.ts';
-import { calls } from '~/programme/contract/index.ts';
+import { services } from '#contract/call.ts';
+import { calls } from '#contract/index.ts';
 import { faultCodes } from '~/programme/fault.ts';
 import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
 

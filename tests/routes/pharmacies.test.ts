@@ -4,8 +4,8 @@ import { openShop, type Shop, type ShopOptions } from '~/features/checkout/testi
 import type { MembershipView } from '~/features/family/membership.server.ts';
 import type { FinderView } from '~/features/pharmacies/finder.server.ts';
 import type { PharmacyView } from '~/features/pharmacies/detail.server.ts';
-import { pharmacies as contract } from '~/programme/contract/pharmacies.ts';
-import { isOpenAt } from '~/programme/contract/pharmacy-hours.ts';
+import { pharmacies as contract } from '#contract/pharmacies.ts';
+import { isOpenAt } from '#contract/pharmacy-hours.ts';
 import * as finder from '~/routes/main.find-pharmacy._index.tsx';
 import * as detail from '~/routes/main.find-pharmacy.$npi.tsx';
 import * as membership from '~/routes/main.membership._index.tsx';

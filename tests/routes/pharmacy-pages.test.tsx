@@ -16,7 +16,7 @@ import { RingMapFigure } from '~/features/pharmacies/ring-map-figure.tsx';
 import { mapView, type Results } from '~/features/pharmacies/results.server.ts';
 import { pharmacyRow } from '~/features/pharmacies/row.server.ts';
 import FindPharmacy from '~/routes/main.find-pharmacy._index.tsx';
-import type { Language } from '../../app/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const NOW = Date.parse('2026-11-20T18:00:00Z');
 const origin = placeOfZip('53703')!;

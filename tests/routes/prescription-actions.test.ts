@@ -21,8 +21,8 @@ import { stepNames, type Answers, type StepName } from '~/features/enrollment/st
 import { goodCard, prescription } from '~/features/checkout/testing/programme.ts';
 import { openShop, type Shop } from '~/features/checkout/testing/shop.ts';
 import { prescriptionDetail } from '~/features/prescriptions/detail.server.ts';
-import { fallbackClientConfig } from '~/programme/contract/content.ts';
-import type { Prescription } from '~/programme/contract/prescription.ts';
+import { fallbackClientConfig } from '#contract/content.ts';
+import type { Prescription } from '#contract/prescription.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 

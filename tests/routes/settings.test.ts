@@ -16,7 +16,7 @@ import * as profileCard from '~/routes/main.settings.profile.card.tsx';
 import * as emailPage from '~/routes/main.settings.profile.email._index.tsx';
 import * as emailCode from '~/routes/main.settings.profile.email.code.tsx';
 import * as phonePage from '~/routes/main.settings.profile.phone._index.tsx';
-import type { Prescription } from '~/programme/contract/prescription.ts';
+import type { Prescription } from '#contract/prescription.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { calls } from '~/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 import { claim, order, orderLine, prescription } from '../support/programme-replies.ts';
 import { identity, routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
 import { Reply } from './programme-stub.ts';

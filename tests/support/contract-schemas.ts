@@ -1,7 +1,7 @@
 /** The contract as tests walk it: every call, the fields of its schemas, and how a reply of it looks. */
 import { z } from 'zod';
-import type { CallDefinition } from '../../app/programme/contract/call.ts';
-import { calls } from '../../app/programme/contract/index.ts';
+import type { CallDefinition } from '#contract/call.ts';
+import { calls } from '#contract/index.ts';
 import { innerSchema } from '../../app/programme/reply-nulls.ts';
 
 export const everyCall = Object.entries(calls).flatMap(([group, definitions]) =>

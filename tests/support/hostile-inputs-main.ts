@@ -15,7 +15,7 @@ import { hostileAttestations } from '../../app/identity/testing/attestations.ts'
 import { ana, portal, PORTAL } from '../../app/identity/testing/portal.ts';
 import { softAuthenticator, type Lies } from '../../app/identity/testing/soft-authenticator.ts';
 import { formGuards, readBodies } from '../../app/platform/form-guards.ts';
-import { calls } from '../../app/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 import { guest } from '../../app/programme/guest.ts';
 import { createProgramme } from '../../app/programme/http.server.ts';
 import { runningClock } from './clocks.ts';

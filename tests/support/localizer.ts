@@ -1,7 +1,7 @@
 /** The localizer of a language, as a loader has it while the content system sends no labels. */
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
-import type { Language } from '../../app/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 type Source = Parameters<typeof getT>[0];
 

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { z } from 'zod';
 import type { Caller } from '../../app/programme/api.ts';
 import type { BreakerSettings } from '../../app/programme/breaker.server.ts';
-import { defineCall } from '../../app/programme/contract/call.ts';
+import { defineCall } from '#contract/call.ts';
 import { createProgramme } from '../../app/programme/http.server.ts';
 import { runningClock } from './clocks.ts';
 import { captureLog } from './log-lines.ts';

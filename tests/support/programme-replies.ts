@@ -1,11 +1,11 @@
 /** Benefits as the programme says them, for tests of what members see. */
-import type { Claim } from '~/programme/contract/claims.ts';
-import { orderStatus } from '~/programme/contract/order-rules.ts';
-import type { Order, OrderLine } from '~/programme/contract/order.ts';
-import type { RefillFacts } from '~/programme/contract/prescription-rules.ts';
-import { prescriptionState } from '~/programme/contract/prescription-state.ts';
-import type { Prescription } from '~/programme/contract/prescription.ts';
-import type { Cap, CopayRow, ExplanationOfBenefits } from '../../app/programme/contract/benefits.ts';
+import type { Claim } from '#contract/claims.ts';
+import { orderStatus } from '#contract/order-rules.ts';
+import type { Order, OrderLine } from '#contract/order.ts';
+import type { RefillFacts } from '#contract/prescription-rules.ts';
+import { prescriptionState } from '#contract/prescription-state.ts';
+import type { Prescription } from '#contract/prescription.ts';
+import type { Cap, CopayRow, ExplanationOfBenefits } from '#contract/benefits.ts';
 
 export const cap = (changes: Partial<Cap> = {}): Cap => ({
   alias: { en: 'Deductible', es: 'Deducible' },

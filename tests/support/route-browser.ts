@@ -4,7 +4,7 @@ import { openSession } from '~/identity/session-store.server.ts';
 import { environment } from '~/identity/testing/portal.ts';
 import { sealedStore } from '~/platform/stores/sealed.ts';
 import { sqliteStore } from '~/platform/stores/sqlite.ts';
-import { fallbackSupport } from '~/programme/contract/content.ts';
+import { fallbackSupport } from '#contract/content.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import type { Caller } from '~/programme/api.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';

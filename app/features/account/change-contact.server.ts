@@ -11,10 +11,10 @@ import { redirectIfSignedOut, requireMember, type Member } from '~/identity/guar
 import { toRecordKey } from '~/identity/member-key.server.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
-import { isSameName } from '~/programme/contract/account-name.ts';
+import { isSameName } from '#contract/account-name.ts';
 import { audit } from '~/platform/log.ts';
 import { withMutex } from '~/platform/mutex.ts';
-import { calls } from '~/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { rejectForm, readForm, type AcceptedForm } from '~/ui/form/read-form.server.ts';
 import {

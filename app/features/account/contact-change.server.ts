@@ -6,7 +6,7 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import { toRecordKey } from '~/identity/member-key.server.ts';
 import type { CodeRequest } from '~/features/one-time-code/codes.server.ts';
 import { digest } from '~/identity/secrets.server.ts';
-import { calls } from '~/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 
 export type ContactPart = 'email' | 'phone';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmail } from '~/programme/contract/email-address.ts';
+import { isEmail } from '#contract/email-address.ts';
 import { codeField } from '~/features/one-time-code/codes.server.ts';
 import { PHONE_DIGITS, phoneDigits, normalizeCardId, withoutInvisible } from '~/ui/form/typed-digits.ts';
 const text = (missing: string) =>

@@ -1,8 +1,8 @@
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { calls } from '~/programme/contract/index.ts';
-import type { MemberDetails } from '~/programme/contract/member.ts';
+import { calls } from '#contract/index.ts';
+import type { MemberDetails } from '#contract/member.ts';
 
 export const memberDetails = ({ api, identity }: MemberContext): Promise<MemberDetails> =>
   api.call(calls.member.details, { query: { userName: identity.userName } });

@@ -4,10 +4,10 @@ import { confirmChange } from '~/features/idempotency/idempotency.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
 import { digest } from '~/identity/secrets.server.ts';
-import { foldName } from '~/programme/contract/account-name.ts';
+import { foldName } from '#contract/account-name.ts';
 import { audit } from '~/platform/log.ts';
 import { countAttempt } from '~/platform/rate-limit.ts';
-import { calls } from '~/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 
 /** limits attempts, so that nobody can guess another person's card */

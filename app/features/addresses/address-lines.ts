@@ -1,5 +1,5 @@
 import type { T } from '~/i18n/translate.ts';
-import type { Address } from '~/programme/contract/address.ts';
+import type { Address } from '#contract/address.ts';
 
 /** An address as printed on a package, without the addressee. */
 export function addressLines(address: Address, t: T): string[] {

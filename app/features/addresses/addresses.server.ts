@@ -12,9 +12,9 @@ import {
   type Attempt,
 } from '~/features/idempotency/idempotency.server.ts';
 import type { T } from '~/i18n/translate.ts';
-import { stateCodes, states, type NewAddress } from '~/programme/contract/address.ts';
-import { calls } from '~/programme/contract/index.ts';
-import type { ShippingAddress } from '~/programme/contract/mail-order.ts';
+import { stateCodes, states, type NewAddress } from '#contract/address.ts';
+import { calls } from '#contract/index.ts';
+import type { ShippingAddress } from '#contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { optionList } from '~/ui/form/option-list.ts';
 import { ZIP_DIGITS, namingRefused, tidyName, zipDigits } from '~/ui/form/typed-digits.ts';

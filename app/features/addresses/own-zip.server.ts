@@ -1,7 +1,7 @@
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
-import { calls } from '~/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 
 /** The first five digits of the member's ZIP code as the plan has it, when the programme answers in time. */
 export async function ownZip(

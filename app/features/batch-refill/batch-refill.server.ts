@@ -20,9 +20,9 @@ import type { ProgrammeText } from '~/i18n/format.server.ts';
 import { tellApart } from '~/features/lists/tell-apart.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { hasReceipt } from '~/identity/receipt.server.ts';
-import { calls } from '~/programme/contract/index.ts';
-import { memberRefusal, refillRefusal, type RefillFacts } from '~/programme/contract/prescription-rules.ts';
-import type { Prescription } from '~/programme/contract/prescription.ts';
+import { calls } from '#contract/index.ts';
+import { memberRefusal, refillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import type { Prescription } from '#contract/prescription.ts';
 
 const PER_PAGE = 20;
 const Page = z.coerce.number().int().min(1).max(1000).catch(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Cap } from '~/programme/contract/benefits.ts';
+import type { Cap } from '#contract/benefits.ts';
 import { capState, leftCents, limitsOf } from './cap-state.ts';
 
 const limit = (accumulationCents: number, limitCents = 20_000) => ({ limitCents, accumulationCents });

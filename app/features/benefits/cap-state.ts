@@ -1,4 +1,4 @@
-import type { Cap } from '~/programme/contract/benefits.ts';
+import type { Cap } from '#contract/benefits.ts';
 
 type Limit = NonNullable<Cap['single']>;
 

@@ -3,7 +3,7 @@ import type { Membership } from '~/identity/session.server.ts';
 import { cap } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { capGroups, capsSummary, endedCoverage, shownCaps, type SentenceLocalizer } from './caps.server.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const getLocalizer = async (
   language: Language,

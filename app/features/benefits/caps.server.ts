@@ -1,10 +1,10 @@
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import type { Cap } from '~/programme/contract/benefits.ts';
+import type { Cap } from '#contract/benefits.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
-import { calls } from '~/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 import { capState, leftCents, limitsOf } from './cap-state.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 export interface CapView {
   who: string;

@@ -1,9 +1,9 @@
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { planTiers, type CopayRow } from '~/programme/contract/benefits.ts';
+import { planTiers, type CopayRow } from '#contract/benefits.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
-import { calls } from '~/programme/contract/index.ts';
-import type { ClientConfig } from '~/programme/contract/content.ts';
+import { calls } from '#contract/index.ts';
+import type { ClientConfig } from '#contract/content.ts';
 import { listResult, mapResult } from '~/features/errors/block-result.server.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';

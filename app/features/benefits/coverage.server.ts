@@ -1,12 +1,12 @@
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
-import type { CategoryCoverage } from '~/programme/contract/benefits.ts';
-import { calls } from '~/programme/contract/index.ts';
+import type { CategoryCoverage } from '#contract/benefits.ts';
+import { calls } from '#contract/index.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { endedText } from './person.server.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 type QueryContext = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
 

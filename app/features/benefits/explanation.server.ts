@@ -4,9 +4,9 @@ import { listResult, mapResult } from '~/features/errors/block-result.server.ts'
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { paths } from '~/paths.ts';
-import type { ExplanationOfBenefits } from '~/programme/contract/benefits.ts';
+import type { ExplanationOfBenefits } from '#contract/benefits.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
-import { calls } from '~/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 import { FIRST_STEP_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import type { RequestContext } from '~/context.ts';

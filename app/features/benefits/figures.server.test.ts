@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cap, explanation } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { figuresView, isConsistentTotal } from './figures.server.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const inWords = async (changes = {}, language: Language = 'en', name?: string) => {
   const figures = explanation(changes);

@@ -1,4 +1,4 @@
-import type { Cap, ExplanationOfBenefits } from '~/programme/contract/benefits.ts';
+import type { Cap, ExplanationOfBenefits } from '#contract/benefits.ts';
 import { leftCents, limitsOf } from './cap-state.ts';
 import { capOwnerText, type CapLocalizer } from './caps.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';

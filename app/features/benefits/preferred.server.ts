@@ -3,14 +3,14 @@ import { listFields } from '~/features/lists/list-filters.server.ts';
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { PlanTier, planTiers, type PreferredMedication } from '~/programme/contract/benefits.ts';
-import { calls } from '~/programme/contract/index.ts';
+import { PlanTier, planTiers, type PreferredMedication } from '#contract/benefits.ts';
+import { calls } from '#contract/index.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import type { RequestContext } from '~/context.ts';
 import { endedText } from './person.server.ts';
 import { tierKeys } from './copay.server.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const PREFERRED_PER_PAGE = 20;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Clock } from '~/platform/clock.ts';
 import { cardDigits, passesLuhn } from '~/platform/card-number.ts';
-import { isExpired } from '~/programme/contract/mail-order.ts';
+import { isExpired } from '#contract/mail-order.ts';
 import { expirationOptions } from './card-form.server.ts';
 import { cardProblem, cardTypeOf } from './card-rules.ts';
 

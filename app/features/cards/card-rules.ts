@@ -6,7 +6,7 @@ import {
   isExpired,
   type CardType,
   type PaymentCard,
-} from '~/programme/contract/mail-order.ts';
+} from '#contract/mail-order.ts';
 
 interface NumberRange {
   from: number;

@@ -17,9 +17,9 @@ import {
 import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
-import { calls } from '~/programme/contract/index.ts';
-import { CARD_REENTRY_FROM, type NewPaymentCard, type PaymentCard } from '~/programme/contract/mail-order.ts';
-import type { Prescription } from '~/programme/contract/prescription.ts';
+import { calls } from '#contract/index.ts';
+import { CARD_REENTRY_FROM, type NewPaymentCard, type PaymentCard } from '#contract/mail-order.ts';
+import type { Prescription } from '#contract/prescription.ts';
 import { cardProblem, type CardProblem } from './card-rules.ts';
 
 export const monthOf = ({ expiration: { month, year } }: Pick<PaymentCard, 'expiration'>) =>

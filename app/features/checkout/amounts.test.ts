@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { reviewView } from '~/features/batch-refill/batch-refill.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { orderView } from '~/features/orders/detail.server.ts';
-import type { Order, OrderLine } from '~/programme/contract/order.ts';
+import type { Order, OrderLine } from '#contract/order.ts';
 import { useMsw } from '../../../tests/support/msw.ts';
 import { order, orderLine } from '../../../tests/support/programme-replies.ts';
 import { changeCart } from './cart.server.ts';

@@ -6,7 +6,7 @@ import { localizerIn } from '../../../tests/support/localizer.ts';
 import { checkLines, lineView, refusedLines } from './cart-lines.server.ts';
 import { openShop, type Shop } from './testing/shop.ts';
 import { prescription } from './testing/programme.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const server = useMsw();
 let shop: Shop;

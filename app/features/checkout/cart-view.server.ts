@@ -12,8 +12,8 @@ import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import { balanceView, type BalanceView } from '~/features/orders/balance.server.ts';
 import { paths } from '~/paths.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
-import { calls } from '~/programme/contract/index.ts';
-import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
+import { calls } from '#contract/index.ts';
+import { memberRefusal } from '#contract/prescription-rules.ts';
 import { effectiveState } from './order-intent.ts';
 import { lookupLimits, openCart } from './order-intent.server.ts';
 import {

@@ -8,7 +8,7 @@ import { refusalText, refusalTextOf } from '~/features/prescriptions/refusal-tex
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { whyNotActive } from '~/identity/membership.ts';
 import { toRecordKey } from '~/identity/member-key.server.ts';
-import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
+import { memberRefusal } from '#contract/prescription-rules.ts';
 import { UnknownRecordVersion } from '~/platform/stores/stores.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { addItems, emptyCart, MAX_LINES, removeItem, type Cart } from './cart.ts';

@@ -1,4 +1,4 @@
-import type { ShippingMethod } from '~/programme/contract/mail-order.ts';
+import type { ShippingMethod } from '#contract/mail-order.ts';
 import type { RefusedLine } from './order-intent.ts';
 
 export const MAX_LINES = 20;

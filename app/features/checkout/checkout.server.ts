@@ -8,14 +8,9 @@ import {
 } from '~/features/prescriptions/refill-facts.server.ts';
 import { paths, type CheckoutQuery } from '~/paths.ts';
 import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
-import { calls } from '~/programme/contract/index.ts';
-import {
-  shippingCents,
-  splitPayment,
-  type PaymentCard,
-  type ShippingAddress,
-} from '~/programme/contract/mail-order.ts';
-import { memberRefusal, type RefillFacts } from '~/programme/contract/prescription-rules.ts';
+import { calls } from '#contract/index.ts';
+import { shippingCents, splitPayment, type PaymentCard, type ShippingAddress } from '#contract/mail-order.ts';
+import { memberRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { cardProblem, cardToUse } from '~/features/cards/card-rules.ts';
 import type { Cart } from './cart.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { notFound } from '~/features/errors/page-errors.server.ts';
-import { expectedDelivery } from '~/programme/contract/mail-order.ts';
+import { expectedDelivery } from '#contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { MAX_LINES } from './cart.ts';

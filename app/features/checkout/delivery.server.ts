@@ -13,7 +13,7 @@ import {
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { runIdempotent } from '~/features/idempotency/idempotency.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import type { NewAddress } from '~/programme/contract/address.ts';
+import type { NewAddress } from '#contract/address.ts';
 import {
   expectedDelivery,
   shippingCents,
@@ -21,7 +21,7 @@ import {
   type NewPaymentCard,
   type PaymentCard,
   type ShippingMethod,
-} from '~/programme/contract/mail-order.ts';
+} from '#contract/mail-order.ts';
 import { changeCart } from './cart.server.ts';
 import type { OpenCheckout } from './checkout.server.ts';
 

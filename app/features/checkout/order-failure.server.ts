@@ -4,7 +4,7 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
-import { entryOf } from '~/platform/typed-keys.ts';
+import { entryOf } from '#contract/typed-keys.ts';
 import type { FaultLabel } from '~/programme/fault.ts';
 import { idsInCart, readCart } from './cart.server.ts';
 import { refusedLines, type RefusedLineView } from './cart-lines.server.ts';

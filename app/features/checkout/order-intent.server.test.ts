@@ -6,7 +6,7 @@ import { metrics } from '~/platform/metrics.ts';
 import { openOrdersGauge } from '~/platform/open-orders.ts';
 import { openStores } from '~/platform/stores/open-stores.ts';
 import { sqliteStore } from '~/platform/stores/sqlite.ts';
-import type { Order } from '~/programme/contract/order.ts';
+import type { Order } from '#contract/order.ts';
 import { ProgrammeFault, type FaultCode } from '~/programme/fault.ts';
 import { stillClock } from '../../../tests/support/clocks.ts';
 import { order, orderLine } from '../../../tests/support/programme-replies.ts';

@@ -6,8 +6,8 @@ import { memberParams, type MemberContext } from '~/features/coverage/member-con
 import { toRecordKey } from '~/identity/member-key.server.ts';
 import { audit } from '~/platform/log.ts';
 import { markOrder } from '~/platform/open-orders.ts';
-import { calls } from '~/programme/contract/index.ts';
-import type { Order } from '~/programme/contract/order.ts';
+import { calls } from '#contract/index.ts';
+import type { Order } from '#contract/order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { changeCart, readCart } from './cart.server.ts';
 import { cartAfterOrder, type Cart } from './cart.ts';

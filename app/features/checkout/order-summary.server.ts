@@ -3,9 +3,9 @@ import { afterCancelling, cardText } from '~/features/orders/balance.server.ts';
 import { addressTitle } from '~/features/orders/status-panel.server.ts';
 import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { ShippingMethod } from '~/programme/contract/mail-order.ts';
-import type { Order } from '~/programme/contract/order.ts';
-import { isTerminal } from '~/programme/contract/order-rules.ts';
+import { ShippingMethod } from '#contract/mail-order.ts';
+import type { Order } from '#contract/order.ts';
+import { isTerminal } from '#contract/order-rules.ts';
 import type { OrderIntent } from './order-intent.ts';
 import { unseenText } from './unseen-lines.server.ts';
 

@@ -11,7 +11,7 @@ import CartThankYou from '~/routes/main.cart.thank-you.$intentId.tsx';
 import { readAloud, renderRoute } from '~/ui/testing.tsx';
 import type { CartView } from './cart-view.server.ts';
 import type { ConfirmView } from './confirm-view.server.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const metformin = { id: 'rx-1', name: 'Metformin ER 500 mg tablet', lines: ['180 tablets'], price: '$10.00' };
 const lisinopril = {

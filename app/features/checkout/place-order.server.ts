@@ -6,15 +6,15 @@ import { memberParams, type MemberContext } from '~/features/coverage/member-con
 import { auditSubject } from '~/identity/audit.server.ts';
 import { audit } from '~/platform/log.ts';
 import { block } from '~/programme/block.server.ts';
-import { calls } from '~/programme/contract/index.ts';
-import { DateOnly } from '~/programme/contract/common.ts';
+import { calls } from '#contract/index.ts';
+import { DateOnly } from '#contract/common.ts';
 import {
   RefusedItem,
   shippingCents,
   type RefillsRequestReply,
   type ShippingAddress,
   type ShippingMethod,
-} from '~/programme/contract/mail-order.ts';
+} from '#contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { MAX_LINES } from './cart.ts';
 import {

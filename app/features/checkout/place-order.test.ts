@@ -14,10 +14,10 @@ import { requireResult, placedView, unclearText } from './order-result.server.ts
 import { fillCart, openShop, type Shop } from './testing/shop.ts';
 import { home, prescription } from './testing/programme.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import type { Order, OrderLine } from '~/programme/contract/order.ts';
+import type { Order, OrderLine } from '#contract/order.ts';
 import { withFastTimers } from '../../../tests/support/fast-timers.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { languages, type Language } from '~/platform/languages.ts';
+import { languages, type Language } from '#contract/languages.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const server = useMsw();

@@ -5,7 +5,7 @@ import { loader as summary } from '~/routes/main.cart.summary.$intentId.tsx';
 import { loader as thankYou } from '~/routes/main.cart.thank-you.$intentId.tsx';
 import { loader as order } from '~/routes/main.orders.$orderNumber._index.tsx';
 import { loader as cancel } from '~/routes/main.orders.$orderNumber.cancel.tsx';
-import type { OrderLine } from '~/programme/contract/order.ts';
+import type { OrderLine } from '#contract/order.ts';
 import { useMsw } from '../../../tests/support/msw.ts';
 import { requireCheckoutStage } from './checkout.server.ts';
 import { confirmOrder, offerOf } from './confirm.server.ts';

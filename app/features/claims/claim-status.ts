@@ -1,4 +1,4 @@
-import type { ClaimStatus } from '~/programme/contract/claims.ts';
+import type { ClaimStatus } from '#contract/claims.ts';
 import type { StatusShape } from '~/ui/icon-shapes.ts';
 import type { Tone } from '~/ui/pill.tsx';
 

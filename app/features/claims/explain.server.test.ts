@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Claim } from '~/programme/contract/claims.ts';
+import type { Claim } from '#contract/claims.ts';
 import { claim, unpaidClaim } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { claimSummary, explanationsOf } from './explain.server.ts';
 import { withShownNetwork, claimRow } from './row.server.ts';
-import { languages, type Language } from '~/platform/languages.ts';
+import { languages, type Language } from '#contract/languages.ts';
 
 const answer = async (one: Claim, who = 'You', language: Language = 'en') => {
   const { strong, say, next } = claimSummary(one, who, await localizerIn(language));

@@ -1,8 +1,8 @@
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
-import { isDuplicate, moneyFaults, straddlesDeductible } from '~/programme/contract/claim-rules.ts';
-import type { Claim } from '~/programme/contract/claims.ts';
-import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
+import { isDuplicate, moneyFaults, straddlesDeductible } from '#contract/claim-rules.ts';
+import type { Claim } from '#contract/claims.ts';
+import { mailOrderNpis } from '#contract/pharmacies.ts';
 import type { StatusTone } from '~/ui/status-panel.tsx';
 import { labelOfOther } from './somebody-elses.server.ts';
 

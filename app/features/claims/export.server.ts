@@ -4,7 +4,7 @@ import { familyCoverage, type Family } from '~/features/family/people.server.ts'
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { csvFile } from '~/platform/csv.ts';
-import type { Claim } from '~/programme/contract/claims.ts';
+import type { Claim } from '#contract/claims.ts';
 import type { RequestContext } from '~/context.ts';
 import { searchClaims } from './search-claims.server.ts';
 import { datesOf, type ClaimFilters } from './filters.server.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { claim, unpaidClaim } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { factsOf } from './facts.server.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const shown = async (one = claim(), language: Language = 'en') =>
   Object.fromEntries(

@@ -2,7 +2,7 @@ import { quantityText } from '~/features/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
-import type { Claim } from '~/programme/contract/claims.ts';
+import type { Claim } from '#contract/claims.ts';
 
 export interface LabelledText {
   label: string;

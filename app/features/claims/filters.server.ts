@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listFields, queryText } from '~/features/lists/list-filters.server.ts';
 import { EVERYONE } from '~/features/family/chosen-person.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { ClaimStatus, claimSorts } from '~/programme/contract/claims.ts';
+import { ClaimStatus, claimSorts } from '#contract/claims.ts';
 
 /** The century of a two-digit year: '26' is 2026; no claim is older. */
 const CENTURY = 2_000;

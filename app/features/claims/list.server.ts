@@ -9,7 +9,7 @@ import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { totalsAlone } from '~/programme/api.ts';
-import type { Claim, ClaimStatus } from '~/programme/contract/claims.ts';
+import type { Claim, ClaimStatus } from '#contract/claims.ts';
 import type { RequestContext } from '~/context.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { fetchFigures } from '~/features/benefits/explanation.server.ts';

@@ -1,6 +1,6 @@
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { isSharedOut, moneyFaults, type MoneyFault } from '~/programme/contract/claim-rules.ts';
-import type { Claim } from '~/programme/contract/claims.ts';
+import { isSharedOut, moneyFaults, type MoneyFault } from '#contract/claim-rules.ts';
+import type { Claim } from '#contract/claims.ts';
 import { labelOfOther } from './somebody-elses.server.ts';
 
 export interface AmountRow {

@@ -1,7 +1,7 @@
 import type { Family } from '~/features/family/people.server.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
-import type { Claim } from '~/programme/contract/claims.ts';
-import type { FamilyMember } from '~/programme/contract/member.ts';
+import type { Claim } from '#contract/claims.ts';
+import type { FamilyMember } from '#contract/member.ts';
 
 /** The claim's person; undefined for the member, and for somebody unknown. */
 export const otherPerson = (

@@ -1,11 +1,11 @@
 import { otherPerson } from './person.ts';
 import { fullName, type Family } from '~/features/family/people.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { isDuplicate, moneyFaults } from '~/programme/contract/claim-rules.ts';
-import type { Claim, ClaimStatus } from '~/programme/contract/claims.ts';
-import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
+import { isDuplicate, moneyFaults } from '#contract/claim-rules.ts';
+import type { Claim, ClaimStatus } from '#contract/claims.ts';
+import { mailOrderNpis } from '#contract/pharmacies.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
-import type { ClientConfig } from '~/programme/contract/content.ts';
+import type { ClientConfig } from '#contract/content.ts';
 
 /** The claim without its network when the client hides networks (specification 3.08). */
 export function withShownNetwork(

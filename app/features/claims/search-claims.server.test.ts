@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { familyOf } from '~/features/family/people.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import type { FamilyMember } from '~/programme/contract/member.ts';
+import type { FamilyMember } from '#contract/member.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { recentClaims } from './search-claims.server.ts';
 

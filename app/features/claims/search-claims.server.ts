@@ -2,8 +2,8 @@ import { memberParams, type MemberContext } from '~/features/coverage/member-con
 import type { Family } from '~/features/family/people.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { CallOptions, ListCallOptions } from '~/programme/api.ts';
-import { addMonths } from '~/programme/contract/calendar.ts';
-import { calls } from '~/programme/contract/index.ts';
+import { addMonths } from '#contract/calendar.ts';
+import { calls } from '#contract/index.ts';
 import { searchedWords, type ClaimFilters, type Dates } from './filters.server.ts';
 import { claimAbout, claimRow, type ClaimRow } from './row.server.ts';
 

@@ -1,9 +1,9 @@
 import { useT } from '~/i18n/use-t.ts';
-import type { ReviewStatus } from '~/programme/contract/clinical-review.ts';
+import type { ReviewStatus } from '#contract/clinical-review.ts';
 import type { StatusTone } from '~/ui/status-panel.tsx';
 import type { StatusShape } from '~/ui/icon-shapes.ts';
 import { Pill, type Tone } from '~/ui/pill.tsx';
-import { keysOf } from '~/platform/typed-keys.ts';
+import { keysOf } from '#contract/typed-keys.ts';
 
 export const reviewLooks = {
   received: { tone: 'info', shape: 'underway', answer: 'info' },

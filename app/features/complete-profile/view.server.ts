@@ -5,8 +5,8 @@ import { getT } from '~/i18n/t.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import type { Identity } from '~/identity/session.server.ts';
 import type { Api } from '~/programme/api.ts';
-import { isEmail } from '~/programme/contract/email-address.ts';
-import { calls } from '~/programme/contract/index.ts';
+import { isEmail } from '#contract/email-address.ts';
+import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { PHONE_DIGITS, phoneDigits, withoutInvisible } from '~/ui/form/typed-digits.ts';
 

@@ -1,6 +1,6 @@
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { calls } from '~/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 import type { RequestContext } from '~/context.ts';
 import { tierText } from './drug-texts.server.ts';
 import { drugDetails } from './drug.server.ts';

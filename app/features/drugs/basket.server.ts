@@ -3,9 +3,9 @@ import { memberParams, type MemberContext } from '~/features/coverage/member-con
 import { tellApart } from '~/features/lists/tell-apart.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
-import { calls } from '~/programme/contract/index.ts';
-import type { BasketStore } from '~/programme/contract/drugs.ts';
-import type { OutputOf } from '~/programme/contract/call.ts';
+import { calls } from '#contract/index.ts';
+import type { BasketStore } from '#contract/drugs.ts';
+import type { OutputOf } from '#contract/call.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { queryOf, readPlace } from './pricing-filter.ts';

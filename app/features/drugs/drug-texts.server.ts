@@ -3,8 +3,8 @@ import { milesText } from '~/features/pharmacies/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
-import type { DrugDetails, DrugGroup, PharmacyPrice } from '~/programme/contract/drugs.ts';
-import { ndcsOf } from '~/programme/contract/ndc.ts';
+import type { DrugDetails, DrugGroup, PharmacyPrice } from '#contract/drugs.ts';
+import { ndcsOf } from '#contract/ndc.ts';
 
 const tierNames = {
   Preventive: 'preventive',

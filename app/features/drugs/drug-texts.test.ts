@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deductiblePhases } from '~/programme/contract/drugs.ts';
+import { deductiblePhases } from '#contract/drugs.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { formText, priceLines, strengthText } from './drug-texts.server.ts';
 

@@ -3,14 +3,14 @@ import { memberParams, type MemberContext } from '~/features/coverage/member-con
 import { capitalise } from '~/i18n/format.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
-import { calls } from '~/programme/contract/index.ts';
-import type { CopayRow } from '~/programme/contract/benefits.ts';
-import type { DrugDetails, Interaction } from '~/programme/contract/drugs.ts';
+import { calls } from '#contract/index.ts';
+import type { CopayRow } from '#contract/benefits.ts';
+import type { DrugDetails, Interaction } from '#contract/drugs.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { formText, kindText, strengthText, tierText } from './drug-texts.server.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 export interface InteractionView {
   withDrug: string;

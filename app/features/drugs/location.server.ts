@@ -12,7 +12,7 @@ import {
   type PricingProblem,
   type PricingValues,
 } from './pricing-filter.ts';
-import { isOneOf, tableOf } from '~/platform/typed-keys.ts';
+import { isOneOf, tableOf } from '#contract/typed-keys.ts';
 
 const MAX_FIELD_LENGTH = 60;
 const USUAL_RADIUS = '10';

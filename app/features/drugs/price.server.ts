@@ -4,10 +4,10 @@ import { memberParams, type MemberContext } from '~/features/coverage/member-con
 import { tellApart } from '~/features/lists/tell-apart.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { quantityText } from '~/features/prescriptions/row.server.ts';
-import { calls } from '~/programme/contract/index.ts';
-import type { DrugDetails, PharmacyPrice, Pricing } from '~/programme/contract/drugs.ts';
+import { calls } from '#contract/index.ts';
+import type { DrugDetails, PharmacyPrice, Pricing } from '#contract/drugs.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
-import { ndcsOf } from '~/programme/contract/ndc.ts';
+import { ndcsOf } from '#contract/ndc.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';

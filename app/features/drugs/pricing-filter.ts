@@ -1,6 +1,6 @@
 /** Which fields of drug pricing are sent, left out or refused (specification 3.41, 5.34–5.40). */
-import type { PharmacyFilter } from '~/programme/contract/pharmacies.ts';
-import { stateCodes } from '~/programme/contract/address.ts';
+import type { PharmacyFilter } from '#contract/pharmacies.ts';
+import { stateCodes } from '#contract/address.ts';
 import { zipDigits } from '~/ui/form/typed-digits.ts';
 import { SORT_FIELDS } from './price-choices.ts';
 import type { z } from 'zod';

@@ -6,8 +6,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RequestContext } from '~/context.ts';
 import { toRecordKey } from '~/identity/member-key.server.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
-import type { SavedProfile } from '~/programme/contract/enrollment.ts';
-import { calls } from '~/programme/contract/index.ts';
+import type { SavedProfile } from '#contract/enrollment.ts';
+import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Answers, StepName } from './steps.ts';
 

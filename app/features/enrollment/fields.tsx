@@ -8,7 +8,7 @@ import { Select } from '~/ui/form/select.tsx';
 import { TextArea } from '~/ui/form/text-area.tsx';
 import type { StepView } from './step.server.ts';
 import type { StepName } from './steps.ts';
-import { languages } from '~/platform/languages.ts';
+import { languages } from '#contract/languages.ts';
 
 type Options = Pick<StepView, 'options'>;
 

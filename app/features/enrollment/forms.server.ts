@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmail } from '~/programme/contract/email-address.ts';
+import { isEmail } from '#contract/email-address.ts';
 import {
   PHONE_DIGITS,
   ZIP_DIGITS,
@@ -10,10 +10,10 @@ import {
   withoutInvisible,
   zipDigits,
 } from '~/ui/form/typed-digits.ts';
-import { stateCodes } from '~/programme/contract/address.ts';
-import { allergies, conditions, prescriptionSources } from '~/programme/contract/enrollment.ts';
+import { stateCodes } from '#contract/address.ts';
+import { allergies, conditions, prescriptionSources } from '#contract/enrollment.ts';
 import type { Answers, StepName } from './steps.ts';
-import { languages } from '~/platform/languages.ts';
+import { languages } from '#contract/languages.ts';
 
 const missing = { error: 'enrollment.field.missing' };
 const tooLong = { error: 'enrollment.field.tooLong' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MailOrderProfile } from '~/programme/contract/enrollment.ts';
+import { MailOrderProfile } from '#contract/enrollment.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { answerOf, stepForms, valuesOf } from './forms.server.ts';
 import { stepNames, type StepName } from './steps.ts';

@@ -7,7 +7,7 @@ import { readForForm } from '~/features/errors/programme-refusal.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
-import { allergies, conditions, prescriptionSources } from '~/programme/contract/enrollment.ts';
+import { allergies, conditions, prescriptionSources } from '#contract/enrollment.ts';
 import type { Option, OptionList } from '~/ui/form/option-list.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { openAnswers, saveAnswer } from './draft.server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSignatureOf } from '~/programme/contract/enrollment.ts';
+import { isSignatureOf } from '#contract/enrollment.ts';
 import { isComplete, isStepName, nextPage, stepNames, type Answers } from './steps.ts';
 
 const comments = { comments: {} };

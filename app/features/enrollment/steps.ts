@@ -1,5 +1,5 @@
-import type { MailOrderProfile } from '~/programme/contract/enrollment.ts';
-import { isOneOf } from '~/platform/typed-keys.ts';
+import type { MailOrderProfile } from '#contract/enrollment.ts';
+import { isOneOf } from '#contract/typed-keys.ts';
 
 export const stepNames = ['contact', 'health', 'insurance', 'prescribing', 'comments'] as const;
 export type StepName = (typeof stepNames)[number];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { blockResult } from './block-result.server.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const failing = (memberMessage?: string) =>
   Promise.reject(new ProgrammeFault('GET /x', { code: 'refused', ...(memberMessage && { memberMessage }) }));

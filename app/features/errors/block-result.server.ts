@@ -3,7 +3,7 @@ import { block, type BlockOptions } from '~/programme/block.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { BlockResult, OutageWords } from '~/ui/block.tsx';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 /** A block's data, or the message shown in its place. Throws what concerns the whole page, as block() does. */
 export async function blockResult<Value>(

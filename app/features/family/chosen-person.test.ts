@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FamilyMember } from '~/programme/contract/member.ts';
+import type { FamilyMember } from '#contract/member.ts';
 import { chosenPeople, personChoices } from './chosen-person.ts';
 import { familyOf } from './people.server.ts';
 

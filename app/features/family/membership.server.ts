@@ -2,9 +2,9 @@ import type { RequestContext } from '~/context.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { nameOf } from '~/identity/viewed-person.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
-import { calls } from '~/programme/contract/index.ts';
-import type { FamilyMember, MemberDetails } from '~/programme/contract/member.ts';
-import type { Pharmacy } from '~/programme/contract/pharmacies.ts';
+import { calls } from '#contract/index.ts';
+import type { FamilyMember, MemberDetails } from '#contract/member.ts';
+import type { Pharmacy } from '#contract/pharmacies.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import {
   familyIfAvailable,

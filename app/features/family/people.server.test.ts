@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import type { FamilyMember } from '~/programme/contract/member.ts';
+import type { FamilyMember } from '#contract/member.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { familyOf, ownEntry, personRows } from './people.server.ts';
 

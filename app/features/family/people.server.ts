@@ -8,11 +8,11 @@ import { rememberSharing } from '~/identity/viewed-person.server.ts';
 import type { Logger } from '~/platform/log.ts';
 import type { CallOptions } from '~/programme/api.ts';
 import { block, FIRST_STEP_BUDGET_MS } from '~/programme/block.server.ts';
-import { RelationshipCode } from '~/programme/contract/common.ts';
-import { calls } from '~/programme/contract/index.ts';
-import type { FamilyMember } from '~/programme/contract/member.ts';
-import { isMinor } from '~/programme/contract/registration-rules.ts';
-import { sharingEndsOn, spouseOrPartner } from '~/programme/contract/sharing-rules.ts';
+import { RelationshipCode } from '#contract/common.ts';
+import { calls } from '#contract/index.ts';
+import type { FamilyMember } from '#contract/member.ts';
+import { isMinor } from '#contract/registration-rules.ts';
+import { sharingEndsOn, spouseOrPartner } from '#contract/sharing-rules.ts';
 
 type Known = Pick<Identity, 'cardId' | 'personCode'>;
 

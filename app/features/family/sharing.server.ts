@@ -5,10 +5,10 @@ import { confirmChange } from '~/features/idempotency/idempotency.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import { audit } from '~/platform/log.ts';
-import { calls } from '~/programme/contract/index.ts';
-import type { FamilyMember } from '~/programme/contract/member.ts';
-import type { PhiChange, PhiShare } from '~/programme/contract/phi-settings.ts';
-import { sharingEndsOn } from '~/programme/contract/sharing-rules.ts';
+import { calls } from '#contract/index.ts';
+import type { FamilyMember } from '#contract/member.ts';
+import type { PhiChange, PhiShare } from '#contract/phi-settings.ts';
+import { sharingEndsOn } from '#contract/sharing-rules.ts';
 import {
   familyCoverage,
   ownEntry,

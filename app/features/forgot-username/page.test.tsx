@@ -5,7 +5,7 @@ import type { FormReply } from '~/ui/form/form-reply.ts';
 import { renderRoute } from '~/ui/testing.tsx';
 import ForgotUsername from '~/routes/forgot-username.tsx';
 import type { ForgotUsernameView } from './forgot-username.server.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const fresh: ForgotUsernameView = { hasOk: true, inIosApp: false };
 const show = (view: Partial<ForgotUsernameView> = {}, reply?: FormReply, language: Language = 'en') =>

@@ -8,7 +8,7 @@ import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
 import { passPdf } from '~/platform/document.server.ts';
-import { calls } from '~/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 import { guest } from '~/programme/guest.ts';
 import { telHref } from '~/ui/phone.ts';
 import { fillPolicy, PRIVACY_OFFICER, type PolicyText } from './policy.ts';
@@ -16,7 +16,7 @@ import { privacy as privacyEn } from './privacy.en.ts';
 import { privacy as privacyEs } from './privacy.es.ts';
 import { terms as termsEn } from './terms.en.ts';
 import { terms as termsEs } from './terms.es.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 import type { IconName } from '~/ui/icon-shapes.ts';
 
 export interface SupportLineView {

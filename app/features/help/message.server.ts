@@ -8,8 +8,8 @@ import type { Member } from '~/identity/guards.server.ts';
 import { memberKeyOf } from '~/identity/member-key.server.ts';
 import { withMutex } from '~/platform/mutex.ts';
 import { countAttempt } from '~/platform/rate-limit.ts';
-import { calls } from '~/programme/contract/index.ts';
-import { MESSAGE_MAX_LENGTH, supportTopics } from '~/programme/contract/pages.ts';
+import { calls } from '#contract/index.ts';
+import { MESSAGE_MAX_LENGTH, supportTopics } from '#contract/pages.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fillPolicy, PRIVACY_OFFICER } from './policy.ts';
 import { policyTexts } from './help.server.ts';
-import { languages, type Language } from '~/platform/languages.ts';
+import { languages, type Language } from '#contract/languages.ts';
 
 const textOf = (policy: 'terms-of-use' | 'privacy-policy', language: Language) => {
   const values = { phone: '(800) 555-0142', email: PRIVACY_OFFICER.email, address: PRIVACY_OFFICER.address[language] }; // prettier-ignore

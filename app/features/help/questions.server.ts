@@ -2,7 +2,7 @@ import type { CommonQuestion } from '~/content/texts.ts';
 import type { RequestContext } from '~/context.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
-import { questionTopics } from '~/programme/contract/pages.ts';
+import { questionTopics } from '#contract/pages.ts';
 import { MAX_QUERY_LENGTH, MIN_QUERY_LENGTH, wordSearch, type WordSearch } from './word-search.ts';
 
 interface QuestionView {

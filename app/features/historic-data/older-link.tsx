@@ -1,6 +1,6 @@
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import type { HistoricDataKind } from '~/programme/contract/historic-data.ts';
+import type { HistoricDataKind } from '#contract/historic-data.ts';
 import { LinkButton } from '~/ui/button.tsx';
 
 export function OlderRecords({ kind }: { kind: HistoricDataKind }) {

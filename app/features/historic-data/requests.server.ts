@@ -12,8 +12,8 @@ import {
   historicDataReasons,
   type HistoricDataRequest,
   type HistoricDataStatus,
-} from '~/programme/contract/historic-data.ts';
-import { calls } from '~/programme/contract/index.ts';
+} from '#contract/historic-data.ts';
+import { calls } from '#contract/index.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
 
 function offeredYears(today: string): number[] {

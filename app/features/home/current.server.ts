@@ -2,8 +2,8 @@
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
-import { calls } from '~/programme/contract/index.ts';
-import { isTerminal, underWayIn } from '~/programme/contract/order-rules.ts';
+import { calls } from '#contract/index.ts';
+import { isTerminal, underWayIn } from '#contract/order-rules.ts';
 
 export const CALL = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
 /** The most that one call returns. */

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Prescription } from '~/programme/contract/prescription.ts';
-import type { ClinicalReview } from '~/programme/contract/clinical-review.ts';
-import type { RefillFacts } from '~/programme/contract/prescription-rules.ts';
-import { addDays } from '~/programme/contract/calendar.ts';
-import { expectedDelivery, type PaymentCard } from '~/programme/contract/mail-order.ts';
+import type { Prescription } from '#contract/prescription.ts';
+import type { ClinicalReview } from '#contract/clinical-review.ts';
+import type { RefillFacts } from '#contract/prescription-rules.ts';
+import { addDays } from '#contract/calendar.ts';
+import { expectedDelivery, type PaymentCard } from '#contract/mail-order.ts';
 import { order, orderLine, TODAY, ana, prescription } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { activityRows, upcomingRows } from './upcoming.server.ts';
 import { checkRefills } from './refills.server.ts';
 import { partOfDay } from './home.server.ts';
 import { priorityPanel } from './attention.server.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const ARRIVAL = expectedDelivery('standard', TODAY);
 

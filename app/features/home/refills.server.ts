@@ -1,11 +1,7 @@
-import { expectedDelivery } from '~/programme/contract/mail-order.ts';
-import {
-  refillRefusal,
-  type RefillRefusal,
-  type RefillFacts,
-} from '~/programme/contract/prescription-rules.ts';
-import { runsOutOn, supplyDaysLeft } from '~/programme/contract/prescription-state.ts';
-import type { Prescription } from '~/programme/contract/prescription.ts';
+import { expectedDelivery } from '#contract/mail-order.ts';
+import { refillRefusal, type RefillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import { runsOutOn, supplyDaysLeft } from '#contract/prescription-state.ts';
+import type { Prescription } from '#contract/prescription.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { refillAllText, supplyText } from '~/features/prescriptions/row.server.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';

@@ -5,8 +5,8 @@ import { familyCoverage, familyIfAvailable, type Family } from '~/features/famil
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
-import { cardClientId, type IdCard } from '~/programme/contract/id-card.ts';
-import { calls } from '~/programme/contract/index.ts';
+import { cardClientId, type IdCard } from '#contract/id-card.ts';
+import { calls } from '#contract/index.ts';
 import { memberText } from '~/programme/member-text.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import { telHref } from '~/ui/phone.ts';

@@ -9,9 +9,9 @@ import { getT } from '~/i18n/t.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { fileLine } from '~/platform/file-text.ts';
 import type { AppleWallet, GoogleWallet } from '~/platform/wallet-env.ts';
-import type { IdCard } from '~/programme/contract/id-card.ts';
+import type { IdCard } from '#contract/id-card.ts';
 import { cardHolder, cardOf, cardValidity, requireDigitalCard } from './id-card.server.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Member } from '~/identity/guards.server.ts';
-import { isOneOf } from '~/platform/typed-keys.ts';
+import { isOneOf } from '#contract/typed-keys.ts';
 import { withoutInvisible } from '~/ui/form/typed-digits.ts';
 
 /** A text of a query, cut to a length; empty when missing. */

@@ -8,11 +8,11 @@ import { sessionsOf } from '~/identity/member-sessions.server.ts';
 import { passkeysOf } from '~/identity/passkey-store.server.ts';
 import { nameOf } from '~/identity/viewed-person.server.ts';
 import { block } from '~/programme/block.server.ts';
-import { mayAppeal } from '~/programme/contract/clinical-review-rules.ts';
-import type { ClinicalReview } from '~/programme/contract/clinical-review.ts';
-import { calls } from '~/programme/contract/index.ts';
-import { notificationChannels, type NotificationSettings } from '~/programme/contract/notifications.ts';
-import { underWayIn } from '~/programme/contract/order-rules.ts';
+import { mayAppeal } from '#contract/clinical-review-rules.ts';
+import type { ClinicalReview } from '#contract/clinical-review.ts';
+import { calls } from '#contract/index.ts';
+import { notificationChannels, type NotificationSettings } from '#contract/notifications.ts';
+import { underWayIn } from '#contract/order-rules.ts';
 
 /** How long the menu waits for states before it shows without them. */
 const WITHIN_MS = 1_500;

@@ -6,14 +6,14 @@ import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { systemClock } from '~/platform/clock.ts';
 import type { Api } from '~/programme/api.ts';
-import { fallbackClientConfig, fallbackSupport } from '~/programme/contract/content.ts';
-import { calls } from '~/programme/contract/index.ts';
+import { fallbackClientConfig, fallbackSupport } from '#contract/content.ts';
+import { calls } from '#contract/index.ts';
 import { startProgramme, type Programme } from '../../../tests/contract/real-client.ts';
 import { parseCsv } from '../../../tests/support/downloaded-file.ts';
 import { hostileNames } from '../../../tests/support/hostile-names.ts';
 import { localLabels } from '~/labels.server.ts';
 import { myDataArchive } from './archive.server.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const validator = new fhirPackage.Fhir();
 

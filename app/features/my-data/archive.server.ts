@@ -4,8 +4,8 @@ import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { eachPage } from '~/features/lists/fetch-all-pages.server.ts';
 import { csvHead, csvRows } from '~/platform/csv.ts';
-import { addDays } from '~/programme/contract/calendar.ts';
-import { calls } from '~/programme/contract/index.ts';
+import { addDays } from '#contract/calendar.ts';
+import { calls } from '#contract/index.ts';
 import type { RequestContext } from '~/context.ts';
 import {
   claimColumns,

@@ -2,10 +2,10 @@
 import { Zip, ZipDeflate } from 'fflate';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { fileText } from '~/platform/file-text.ts';
-import type { Claim } from '~/programme/contract/claims.ts';
-import type { Prescription } from '~/programme/contract/prescription.ts';
+import type { Claim } from '#contract/claims.ts';
+import type { Prescription } from '#contract/prescription.ts';
 import type { ArchivePerson } from './grant.server.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const SPECIAL = /[&<>"']/;
 const ESCAPES: Record<string, string> = {

@@ -7,9 +7,9 @@ import type { Member } from '~/identity/guards.server.ts';
 import { memberKeyOf } from '~/identity/member-key.server.ts';
 import { digest } from '~/identity/secrets.server.ts';
 import { countAttempt } from '~/platform/rate-limit.ts';
-import type { IdCard } from '~/programme/contract/id-card.ts';
-import { calls } from '~/programme/contract/index.ts';
-import type { FamilyMember } from '~/programme/contract/member.ts';
+import type { IdCard } from '#contract/id-card.ts';
+import { calls } from '#contract/index.ts';
+import type { FamilyMember } from '#contract/member.ts';
 
 export const ConfirmForm = z.object({
   confirmed: z.literal('on', { error: 'myData.page.confirmMissing' }),

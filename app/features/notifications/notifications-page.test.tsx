@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { notificationTopics } from '~/programme/contract/notifications.ts';
+import { notificationTopics } from '#contract/notifications.ts';
 import { renderRoute } from '~/ui/testing.tsx';
 import SettingsNotifications from '~/routes/main.settings.notifications.tsx';
 

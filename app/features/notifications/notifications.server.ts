@@ -3,17 +3,17 @@ import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { calls } from '~/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 import {
   notificationChannels,
   notificationTopics,
   type NotificationChannel,
   type NotificationSettings,
   type NotificationTopic,
-} from '~/programme/contract/notifications.ts';
+} from '#contract/notifications.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { notificationFieldName } from './notification-field-name.ts';
-import { tableOf } from '~/platform/typed-keys.ts';
+import { tableOf } from '#contract/typed-keys.ts';
 
 const box = z.boolean().optional();
 const boxes = notificationTopics.flatMap((topic) =>

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { digest, randomId } from '~/identity/secrets.server.ts';
-import { foldName } from '~/programme/contract/account-name.ts';
+import { foldName } from '#contract/account-name.ts';
 import { audit } from '~/platform/log.ts';
 import { countInSequence } from '~/platform/rate-limit.ts';
-import type { CodeVerdict } from '~/programme/contract/one-time-code.ts';
+import type { CodeVerdict } from '#contract/one-time-code.ts';
 
 const MINUTE_MS = 60_000;
 const REQUESTS = { limit: 5, windowMs: 15 * MINUTE_MS };

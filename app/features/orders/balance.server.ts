@@ -1,8 +1,8 @@
 /** What a member owes the mail-order pharmacy, or has paid ahead (specification 7.28). */
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import type { Balance } from '~/programme/contract/mail-order.ts';
-import { splitOrderPayment, unpaidOf } from '~/programme/contract/order-rules.ts';
-import type { Order } from '~/programme/contract/order.ts';
+import type { Balance } from '#contract/mail-order.ts';
+import { splitOrderPayment, unpaidOf } from '#contract/order-rules.ts';
+import type { Order } from '#contract/order.ts';
 
 export interface BalanceView {
   amount: string;

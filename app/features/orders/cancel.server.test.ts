@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openShop, type Shop, type ShopOptions } from '~/features/checkout/testing/shop.ts';
-import type { OrderLine } from '~/programme/contract/order.ts';
+import type { OrderLine } from '#contract/order.ts';
 import { PROGRAMME, useMsw } from '../../../tests/support/msw.ts';
 import { order, orderLine } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';

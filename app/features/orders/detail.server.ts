@@ -9,8 +9,8 @@ import { notFound } from '~/features/errors/page-errors.server.ts';
 import { familyIfAvailable, fullName, mayBeShown } from '~/features/family/people.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
-import { calls } from '~/programme/contract/index.ts';
-import type { Order, OrderStatus } from '~/programme/contract/order.ts';
+import { calls } from '#contract/index.ts';
+import type { Order, OrderStatus } from '#contract/order.ts';
 import type { RequestContext } from '~/context.ts';
 import type { Identity } from '~/identity/session.server.ts';
 import {
@@ -28,8 +28,8 @@ import {
   quoteRefills,
   refillFactsFor,
 } from '~/features/prescriptions/refill-facts.server.ts';
-import { isTerminal } from '~/programme/contract/order-rules.ts';
-import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
+import { isTerminal } from '#contract/order-rules.ts';
+import { refillRefusal } from '#contract/prescription-rules.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { isOwn, progressOf } from './progress.server.ts';
 

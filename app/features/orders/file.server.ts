@@ -6,9 +6,9 @@ import { memberParams, type MemberContext } from '~/features/coverage/member-con
 import { familyCoverage } from '~/features/family/people.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { csvFile } from '~/platform/csv.ts';
-import { calls } from '~/programme/contract/index.ts';
-import { isTerminal } from '~/programme/contract/order-rules.ts';
-import type { Order, OrderLine } from '~/programme/contract/order.ts';
+import { calls } from '#contract/index.ts';
+import { isTerminal } from '#contract/order-rules.ts';
+import type { Order, OrderLine } from '#contract/order.ts';
 import type { RequestContext } from '~/context.ts';
 import { hasParcel } from './status-panel.server.ts';
 import type { OrderFilters } from './list.server.ts';

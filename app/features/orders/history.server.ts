@@ -1,5 +1,5 @@
-import { isTerminal } from '~/programme/contract/order-rules.ts';
-import type { Order, OrderEvent, OrderLine, OrderStatus } from '~/programme/contract/order.ts';
+import { isTerminal } from '#contract/order-rules.ts';
+import type { Order, OrderEvent, OrderLine, OrderStatus } from '#contract/order.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
 import { progressOf, reasonText } from './progress.server.ts';

@@ -1,8 +1,8 @@
 import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
-import { isLate, isTerminal } from '~/programme/contract/order-rules.ts';
-import type { Order, OrderLine, OrderStatus } from '~/programme/contract/order.ts';
+import { isLate, isTerminal } from '#contract/order-rules.ts';
+import type { Order, OrderLine, OrderStatus } from '#contract/order.ts';
 import { trackingOf, type Tracking } from './status-panel.server.ts';
 import { reasonText, statusSince } from './progress.server.ts';
 

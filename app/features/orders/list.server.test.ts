@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fallbackClientConfig } from '~/programme/contract/content.ts';
+import { fallbackClientConfig } from '#contract/content.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';

@@ -1,5 +1,5 @@
 import { useT } from '~/i18n/use-t.ts';
-import type { OrderStatus } from '~/programme/contract/order.ts';
+import type { OrderStatus } from '#contract/order.ts';
 import { Pill, type Tone } from '~/ui/pill.tsx';
 import type { StatusShape } from '~/ui/icon-shapes.ts';
 

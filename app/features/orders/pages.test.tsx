@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import OrderDetail from '~/routes/main.orders.$orderNumber._index.tsx';
 import Orders from '~/routes/main.orders._index.tsx';
 import { renderRoute } from '~/ui/testing.tsx';
-import type { OrderStatus } from '~/programme/contract/order.ts';
+import type { OrderStatus } from '#contract/order.ts';
 import { order, orderLine, TODAY } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { orderView } from './detail.server.ts';
 import { orderFilters, type OrderListView } from './list.server.ts';
 import { orderRow } from './row.server.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const filters = orderFilters.read(new Request('https://portal.example/main/orders'), {});
 const who = {

@@ -1,5 +1,5 @@
-import { isLate, isTerminal } from '~/programme/contract/order-rules.ts';
-import type { Order, OrderEvent, OrderLine } from '~/programme/contract/order.ts';
+import { isLate, isTerminal } from '#contract/order-rules.ts';
+import type { Order, OrderEvent, OrderLine } from '#contract/order.ts';
 import type { Formats } from '~/i18n/format.server.ts';
 import type { T } from '~/i18n/translate.ts';
 

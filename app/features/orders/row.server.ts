@@ -1,5 +1,5 @@
-import { isTerminal } from '~/programme/contract/order-rules.ts';
-import type { Order, OrderStatus } from '~/programme/contract/order.ts';
+import { isTerminal } from '#contract/order-rules.ts';
+import type { Order, OrderStatus } from '#contract/order.ts';
 import { quantityText } from '~/features/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order, OrderLine } from '~/programme/contract/order.ts';
+import type { Order, OrderLine } from '#contract/order.ts';
 import { order, orderLine, TODAY } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { orderStatusPanel, soleTracking } from './status-panel.server.ts';

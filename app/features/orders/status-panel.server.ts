@@ -1,5 +1,5 @@
-import { trackingUrl } from '~/programme/contract/order-rules.ts';
-import type { Order, OrderLine } from '~/programme/contract/order.ts';
+import { trackingUrl } from '#contract/order-rules.ts';
+import type { Order, OrderLine } from '#contract/order.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { StatusTone } from '~/ui/status-panel.tsx';

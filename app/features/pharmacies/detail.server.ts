@@ -6,9 +6,9 @@ import { asSentence, capitalise } from '~/i18n/format.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { CallOptions } from '~/programme/api.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
-import { calls } from '~/programme/contract/index.ts';
-import type { Pharmacy } from '~/programme/contract/pharmacies.ts';
-import { isOpenAt, localTime, weekdays } from '~/programme/contract/pharmacy-hours.ts';
+import { calls } from '#contract/index.ts';
+import type { Pharmacy } from '#contract/pharmacies.ts';
+import { isOpenAt, localTime, weekdays } from '#contract/pharmacy-hours.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { openingAt } from './opening.ts';
 import {
@@ -21,7 +21,7 @@ import {
   openingText,
   servicesText,
 } from './row.server.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 export const preferredPharmacy = async (
   member: MemberContext,

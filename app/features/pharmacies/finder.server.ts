@@ -5,7 +5,7 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import { blockResult } from '~/features/errors/block-result.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
-import { pharmacyServices } from '~/programme/contract/pharmacies.ts';
+import { pharmacyServices } from '#contract/pharmacies.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import type { OptionList } from '~/ui/form/option-list.ts';
 import { preferredPharmacy } from './detail.server.ts';

@@ -5,7 +5,7 @@ import {
   type DayHours,
   type OpeningTimes,
   type WeekHours,
-} from '~/programme/contract/pharmacy-hours.ts';
+} from '#contract/pharmacy-hours.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { openingAt } from './opening.ts';
 import { openingLine } from './row.server.ts';

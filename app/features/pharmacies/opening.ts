@@ -5,7 +5,7 @@ import {
   type DayHours,
   type OpeningTimes,
   type Weekday,
-} from '../../programme/contract/pharmacy-hours.ts';
+} from '#contract/pharmacy-hours.ts';
 
 /** `HH:mm` by the pharmacy's clock, and how many days from its today that is. */
 interface Moment {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { memberKeyOf } from '~/identity/member-key.server.ts';
-import type { Coordinates } from '~/programme/contract/pharmacies.ts';
+import type { Coordinates } from '#contract/pharmacies.ts';
 
 const LIFETIME_MS = 3_600_000;
 /** two decimals of a degree are at most 0.7 miles */

@@ -1,5 +1,5 @@
 /** Pharmacies around a place by direction and distance, to scale, in a square of 400 units. */
-import type { Coordinates } from '../../programme/contract/pharmacies.ts';
+import type { Coordinates } from '#contract/pharmacies.ts';
 
 const EARTH_RADIUS_MILES = 3_958.7613;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

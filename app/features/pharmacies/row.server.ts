@@ -1,19 +1,9 @@
 import { asSentence } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
-import { addDays, isHoliday } from '~/programme/contract/calendar.ts';
-import {
-  mailOrderNpis,
-  pharmacyServices,
-  type Coordinates,
-  type Pharmacy,
-} from '~/programme/contract/pharmacies.ts';
-import {
-  localTime,
-  type DayHours,
-  type OpeningTimes,
-  type Weekday,
-} from '~/programme/contract/pharmacy-hours.ts';
+import { addDays, isHoliday } from '#contract/calendar.ts';
+import { mailOrderNpis, pharmacyServices, type Coordinates, type Pharmacy } from '#contract/pharmacies.ts';
+import { localTime, type DayHours, type OpeningTimes, type Weekday } from '#contract/pharmacy-hours.ts';
 import { openingAt, type Opening } from './opening.ts';
 import { directionOf, milesBetween, type Direction } from './ring-map.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pharmacies } from '~/programme/contract/pharmacies.ts';
+import { pharmacies } from '#contract/pharmacies.ts';
 import { filterOf, isAsked, isByCity, queryOf, readSearch, type DroppedField } from './search-rules.ts';
 
 const NOON = Date.parse('2026-11-20T18:00:00Z');

@@ -1,8 +1,8 @@
 /** Specification 5.31–5.33, 5.40: one rule for the form, the address and the call. */
 import { zipDigits } from '../../ui/form/typed-digits.ts';
-import { stateCodes, type StateCode } from '../../programme/contract/address.ts';
-import { pharmacyServices, type PharmacyService } from '../../programme/contract/pharmacies.ts';
-import { isOneOf, keysOf } from '../../platform/typed-keys.ts';
+import { stateCodes, type StateCode } from '#contract/address.ts';
+import { pharmacyServices, type PharmacyService } from '#contract/pharmacies.ts';
+import { isOneOf, keysOf } from '#contract/typed-keys.ts';
 
 /** the programme's parameters of each order, the usual one first */
 const parametersOf = {

@@ -6,14 +6,14 @@ import { memberParams } from '~/features/coverage/member-context.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
-import { calls } from '~/programme/contract/index.ts';
-import type { PaymentCard } from '~/programme/contract/mail-order.ts';
+import { calls } from '#contract/index.ts';
+import type { PaymentCard } from '#contract/mail-order.ts';
 import {
   autoRefillRefusal,
   cardCanPay,
   firstAutoFillDate,
   type ActionRefusal,
-} from '~/programme/contract/prescription-action-rules.ts';
+} from '#contract/prescription-action-rules.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { actionResponse } from './run-action.server.ts';
 import { actionRefusalText, type Subject } from './subject.server.ts';

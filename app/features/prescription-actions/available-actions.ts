@@ -8,14 +8,14 @@ import {
   transferInRefusal,
   transferOutRefusal,
   withdrawRefusal,
-} from '~/programme/contract/prescription-action-rules.ts';
+} from '#contract/prescription-action-rules.ts';
 import {
   memberRefusal,
   refillRefusal,
   renewalRefusal,
   type RefillFacts,
-} from '~/programme/contract/prescription-rules.ts';
-import type { Prescription } from '~/programme/contract/prescription.ts';
+} from '#contract/prescription-rules.ts';
+import type { Prescription } from '#contract/prescription.ts';
 
 const offeredActions = ['enroll', 'renew', 'withdraw', 'transferIn', 'transferOut'] as const;
 export type OfferedAction = (typeof offeredActions)[number];

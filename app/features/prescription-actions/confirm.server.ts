@@ -4,9 +4,9 @@ import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
-import { addBusinessDays } from '~/programme/contract/calendar.ts';
-import type { ActionRefusal } from '~/programme/contract/prescription-action-rules.ts';
-import { RENEWAL_ANSWER_BUSINESS_DAYS } from '~/programme/contract/prescription-events.ts';
+import { addBusinessDays } from '#contract/calendar.ts';
+import type { ActionRefusal } from '#contract/prescription-action-rules.ts';
+import { RENEWAL_ANSWER_BUSINESS_DAYS } from '#contract/prescription-events.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { remindersAreOff } from '~/features/prescriptions/reminder-settings.server.ts';
 import {

@@ -6,7 +6,7 @@ import { memberParams, type MemberContext } from '~/features/coverage/member-con
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { block } from '~/programme/block.server.ts';
-import { calls } from '~/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 import {
   autoRefillOffRefusal,
   reminderOffRefusal,
@@ -14,9 +14,9 @@ import {
   transferInRefusal,
   withdrawRefusal,
   type ActionRefusal,
-} from '~/programme/contract/prescription-action-rules.ts';
-import { renewalRefusal, type RefillFacts } from '~/programme/contract/prescription-rules.ts';
-import type { Prescription } from '~/programme/contract/prescription.ts';
+} from '#contract/prescription-action-rules.ts';
+import { renewalRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import type { Prescription } from '#contract/prescription.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { rejectForm, type Problem } from '~/ui/form/read-form.server.ts';
 import { refusalProblem, loadPrescription, type Subject } from './subject.server.ts';

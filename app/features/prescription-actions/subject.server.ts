@@ -13,13 +13,13 @@ import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { requireActiveMember, type Member } from '~/identity/guards.server.ts';
 import { whyNotActive } from '~/identity/membership.ts';
-import { calls } from '~/programme/contract/index.ts';
-import type { ActionRefusal } from '~/programme/contract/prescription-action-rules.ts';
-import type { RefillFacts } from '~/programme/contract/prescription-rules.ts';
-import type { Prescription } from '~/programme/contract/prescription.ts';
+import { calls } from '#contract/index.ts';
+import type { ActionRefusal } from '#contract/prescription-action-rules.ts';
+import type { RefillFacts } from '#contract/prescription-rules.ts';
+import type { Prescription } from '#contract/prescription.ts';
 import type { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
-import { isOneOf } from '~/platform/typed-keys.ts';
+import { isOneOf } from '#contract/typed-keys.ts';
 
 export interface Subject {
   member: Member;

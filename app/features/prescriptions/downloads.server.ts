@@ -10,16 +10,16 @@ import { keyedHash, newestSecret } from '~/identity/secrets.server.ts';
 import { calendarFile } from '~/platform/calendar.server.ts';
 import { csvFile } from '~/platform/csv.ts';
 import { fileLine } from '~/platform/file-text.ts';
-import { addDays } from '~/programme/contract/calendar.ts';
-import { calls } from '~/programme/contract/index.ts';
-import { PrescriptionPdfRequest } from '~/programme/contract/prescription-document.ts';
-import { refillRefusal, type RefillRefusal } from '~/programme/contract/prescription-rules.ts';
-import type { Prescription } from '~/programme/contract/prescription.ts';
+import { addDays } from '#contract/calendar.ts';
+import { calls } from '#contract/index.ts';
+import { PrescriptionPdfRequest } from '#contract/prescription-document.ts';
+import { refillRefusal, type RefillRefusal } from '#contract/prescription-rules.ts';
+import type { Prescription } from '#contract/prescription.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
 import { askForPrescriptions, type PrescriptionFilters } from './list.server.ts';
 import { refillFactsFor, refillFactsForFiles, knownRefillFacts } from './refill-facts.server.ts';
 import { quantityText, usableFacts } from './row.server.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 /** The day of a refill reminder: the first on which a refill is possible, or tomorrow when it already is. */
 export function reminderDay(refusal: RefillRefusal | undefined, today: string): string | undefined {

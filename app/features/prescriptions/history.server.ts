@@ -4,9 +4,9 @@ import { blockResult, outageView } from '~/features/errors/block-result.server.t
 import { chosenPeople, personChoices, type PersonChoice } from '~/features/family/chosen-person.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { familyIfAvailable } from '~/features/family/people.server.ts';
-import { addMonths } from '~/programme/contract/calendar.ts';
-import { calls } from '~/programme/contract/index.ts';
-import type { Fill } from '~/programme/contract/prescription.ts';
+import { addMonths } from '#contract/calendar.ts';
+import { calls } from '#contract/index.ts';
+import type { Fill } from '#contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
 import { descriptionLine } from './row.server.ts';

@@ -3,14 +3,14 @@ import { chosenPeople, personChoices, type PersonChoice } from '~/features/famil
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { totalsAlone, type ListCallOptions } from '~/programme/api.ts';
-import { calls } from '~/programme/contract/index.ts';
-import { memberRefusal, type RefillFacts } from '~/programme/contract/prescription-rules.ts';
+import { calls } from '#contract/index.ts';
+import { memberRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import {
   PrescriptionState,
   prescriptionPeriods,
   prescriptionSorts,
   type Prescription,
-} from '~/programme/contract/prescription.ts';
+} from '#contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
 import { defineListFilters, isNarrowed, searchQuery } from '~/features/lists/list-filters.server.ts';
 import { tellApart } from '~/features/lists/tell-apart.server.ts';

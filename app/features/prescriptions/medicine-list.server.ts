@@ -1,12 +1,12 @@
 import { chosenPeople, personChoices, type PersonChoice } from '~/features/family/chosen-person.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { familyCoverage, familyIfAvailable } from '~/features/family/people.server.ts';
-import { calls } from '~/programme/contract/index.ts';
-import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
+import { calls } from '#contract/index.ts';
+import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { isOneOf } from '~/platform/typed-keys.ts';
-import type { Language } from '~/platform/languages.ts';
+import { isOneOf } from '#contract/typed-keys.ts';
+import type { Language } from '#contract/languages.ts';
 
 const MAX_MEDICINES = 100;
 /** States that come last in the order of what can be done. */

@@ -12,7 +12,7 @@ import {
   type PrescriptionListBody,
   type PrescriptionListView,
 } from './list.server.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const filters = prescriptionFilters.read(new Request('https://portal.example/main/prescriptions'), {});
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { fallbackClientConfig, fallbackSupport } from '~/programme/contract/content.ts';
-import type { Fill } from '~/programme/contract/prescription.ts';
+import { fallbackClientConfig, fallbackSupport } from '#contract/content.ts';
+import type { Fill } from '#contract/prescription.ts';
 import { prescription, TODAY } from '../../../tests/support/programme-replies.ts';
 import { contextIn } from '../../../tests/support/localizer.ts';
 import { prescriptionDetail } from './detail.server.ts';

@@ -1,5 +1,5 @@
 import { useT } from '~/i18n/use-t.ts';
-import type { PrescriptionState } from '~/programme/contract/prescription.ts';
+import type { PrescriptionState } from '#contract/prescription.ts';
 import { Pill } from '~/ui/pill.tsx';
 import { activeElsewhere, prescriptionPills } from './prescription-state.ts';
 

@@ -1,5 +1,5 @@
-import type { PrescriptionState } from '~/programme/contract/prescription.ts';
-import type { RefillRefusal } from '~/programme/contract/prescription-rules.ts';
+import type { PrescriptionState } from '#contract/prescription.ts';
+import type { RefillRefusal } from '#contract/prescription-rules.ts';
 import type { StatusShape } from '~/ui/icon-shapes.ts';
 import type { Tone } from '~/ui/pill.tsx';
 

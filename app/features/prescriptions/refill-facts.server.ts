@@ -7,9 +7,9 @@ import { requireActiveMember, type Member } from '~/identity/guards.server.ts';
 import type { NotActive } from '~/identity/membership.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
 import { block, FIRST_STEP_BUDGET_MS } from '~/programme/block.server.ts';
-import { calls } from '~/programme/contract/index.ts';
-import type { RefillFacts } from '~/programme/contract/prescription-rules.ts';
-import type { Prescription } from '~/programme/contract/prescription.ts';
+import { calls } from '#contract/index.ts';
+import type { RefillFacts } from '#contract/prescription-rules.ts';
+import type { Prescription } from '#contract/prescription.ts';
 import { refusalText } from './refusal-text.server.ts';
 
 type QueryContext = Pick<RequestContext, 'clock' | 'content'>;

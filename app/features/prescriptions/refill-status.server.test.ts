@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
+import { refillRefusal } from '#contract/prescription-rules.ts';
 import { ana, prescription } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { cannotRefill } from './refill-status.server.ts';
-import { languages } from '~/platform/languages.ts';
+import { languages } from '#contract/languages.ts';
 
 const elsewhere = { mailOrder: false, pharmacyName: 'Badger Drug #214' };
 

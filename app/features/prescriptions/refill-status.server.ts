@@ -1,9 +1,9 @@
 import type { OfferedAction } from '~/features/prescription-actions/available-actions.ts';
-import { expectedDelivery } from '~/programme/contract/mail-order.ts';
+import { expectedDelivery } from '#contract/mail-order.ts';
 import { paths } from '~/paths.ts';
-import { runsOutOn, supplyDaysLeft } from '~/programme/contract/prescription-state.ts';
-import type { RefillRefusal, RefillRefusalCode } from '~/programme/contract/prescription-rules.ts';
-import type { Prescription } from '~/programme/contract/prescription.ts';
+import { runsOutOn, supplyDaysLeft } from '#contract/prescription-state.ts';
+import type { RefillRefusal, RefillRefusalCode } from '#contract/prescription-rules.ts';
+import type { Prescription } from '#contract/prescription.ts';
 import { LONG_TEXT, memberText } from '~/programme/member-text.ts';
 import type { StatusTone } from '~/ui/status-panel.tsx';
 import { lastRequest } from './row.server.ts';

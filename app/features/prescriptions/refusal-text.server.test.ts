@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { RefillRefusal, RefillRefusalCode } from '~/programme/contract/prescription-rules.ts';
+import type { RefillRefusal, RefillRefusalCode } from '#contract/prescription-rules.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { refusalStatus, refusalLabel, refusalText } from './refusal-text.server.ts';
-import { languages } from '~/platform/languages.ts';
+import { languages } from '#contract/languages.ts';
 
 type Case = { refusal: RefillRefusal; en: string; es: string };
 

@@ -4,9 +4,9 @@ import {
   CONTROLLED_MAX_REFILLS,
   type RefillRefusal,
   type RefillRefusalCode,
-} from '~/programme/contract/prescription-rules.ts';
-import type { Prescription } from '~/programme/contract/prescription.ts';
-import { isOneOf, keysOf } from '~/platform/typed-keys.ts';
+} from '#contract/prescription-rules.ts';
+import type { Prescription } from '#contract/prescription.ts';
+import { isOneOf, keysOf } from '#contract/typed-keys.ts';
 
 /** outOfStock comes only from the pharmacy: none of our rules can tell it. */
 type KnownCode = RefillRefusalCode | 'outOfStock';

@@ -2,7 +2,7 @@
 import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/features/coverage/member-context.server.ts';
 import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
-import { calls } from '~/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 
 /** Whether the member gets no reminder at all; false while the settings can't be loaded. */
 export async function remindersAreOff(

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import type { Fill, Prescription } from '~/programme/contract/prescription.ts';
+import type { Fill, Prescription } from '#contract/prescription.ts';
 import { prescription, TODAY } from '../../../tests/support/programme-replies.ts';
 import { contextIn } from '../../../tests/support/localizer.ts';
 import { prescriptionPdf, prescriptionsCsv, prescriptionsText } from './downloads.server.ts';
 import { prescriptionFilters } from './list.server.ts';
 import { historyFilters, medicationHistory } from './history.server.ts';
 import { medicineList } from './medicine-list.server.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const down = () => Promise.reject(new ProgrammeFault('GET /somewhere', { code: 'unavailable' }));
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { refillRefusal, type RefillFacts } from '~/programme/contract/prescription-rules.ts';
-import { Prescription } from '~/programme/contract/prescription.ts';
+import { refillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import { Prescription } from '#contract/prescription.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { ana, prescription } from '../../../tests/support/programme-replies.ts';
 import type { PrescriptionGroup } from './prescription-state.ts';
 import { reminderDay } from './downloads.server.ts';
 import { factsOf, prescriptionRow } from './row.server.ts';
-import { languages, type Language } from '~/platform/languages.ts';
+import { languages, type Language } from '#contract/languages.ts';
 
 interface Expected {
   what: string;

@@ -7,10 +7,10 @@ import {
   renewalRefusal,
   type RefillRefusal,
   type RefillFacts,
-} from '~/programme/contract/prescription-rules.ts';
-import { entryOf } from '~/platform/typed-keys.ts';
-import { supplyDaysLeft } from '~/programme/contract/prescription-state.ts';
-import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
+} from '#contract/prescription-rules.ts';
+import { entryOf } from '#contract/typed-keys.ts';
+import { supplyDaysLeft } from '#contract/prescription-state.ts';
+import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
 import { groupOf, type PrescriptionGroup } from './prescription-state.ts';
 
 const spelledOut: Record<string, string> = { ml: 'milliliter', g: 'gram', 'auto-injector': 'autoInjector' };

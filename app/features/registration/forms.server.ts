@@ -1,6 +1,6 @@
 /** The forms of a registration (specification 5.22–5.27, 5.30, 9.02–9.04; decisions, section 7). */
 import { z } from 'zod';
-import { isEmail } from '~/programme/contract/email-address.ts';
+import { isEmail } from '#contract/email-address.ts';
 import {
   PHONE_DIGITS,
   namingRefused,
@@ -10,7 +10,7 @@ import {
   withoutInvisible,
 } from '~/ui/form/typed-digits.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
-import { EARLIEST_BIRTH_DATE, isMinor } from '~/programme/contract/registration-rules.ts';
+import { EARLIEST_BIRTH_DATE, isMinor } from '#contract/registration-rules.ts';
 
 /** The day that a text in MM/DD/YYYY, or in 3/14/1974 and 3-14-1974, means, as `yyyy-MM-dd`; undefined when there is no such day (specification 5.18). */
 function birthDateOf(text: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { RequestContext } from '~/context.ts';
 import { audit } from '~/platform/log.ts';
-import { calls } from '~/programme/contract/index.ts';
-import { mayRegister } from '~/programme/contract/registration-rules.ts';
+import { calls } from '#contract/index.ts';
+import { mayRegister } from '#contract/registration-rules.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { guest } from '~/programme/guest.ts';
 import type { FoundMember } from './flow.server.ts';

@@ -2,7 +2,7 @@
 import type { RequestContext } from '~/context.ts';
 import { digest } from '~/identity/secrets.server.ts';
 import type { Identity } from '~/identity/session.server.ts';
-import { plain } from '~/programme/contract/reply-identity.ts';
+import { plain } from '#contract/reply-identity.ts';
 
 type Store = Pick<RequestContext, 'stores'>;
 type Person = Pick<Identity, 'cardId' | 'firstName' | 'lastName'>;

@@ -4,11 +4,7 @@ import { noAnalytics } from '../../analytics/analytics.server.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Api, Caller } from '../../programme/api.ts';
 import { ProgrammeFault, type FaultCode } from '../../programme/fault.ts';
-import {
-  fallbackContentConfig,
-  fallbackSupport,
-  fallbackClientConfig,
-} from '../../programme/contract/content.ts';
+import { fallbackContentConfig, fallbackSupport, fallbackClientConfig } from '#contract/content.ts';
 import type { Env } from '../../platform/env.ts';
 import { sealedStore } from '../../platform/stores/sealed.ts';
 import { sqliteStore } from '../../platform/stores/sqlite.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readForm, rejectForm } from './read-form.server.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const CardForm = z.object({
   holder: z.string({ error: 'common.form.required' }).max(10, { error: 'common.form.tooLong' }),

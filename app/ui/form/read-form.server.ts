@@ -13,7 +13,7 @@ import { FORM_TOKEN_FIELD } from '~/platform/form-token.ts';
 import { isSensitiveField } from '~/platform/sensitive-fields.ts';
 import { naming } from './field-names.server.ts';
 import { SHOW_IN_FIELD, type FormReply } from './form-reply.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 type Shape = Record<string, z.ZodType>;
 type FormSchema = z.ZodType & ({ shape: Shape } | { options: readonly { shape: Shape }[] });

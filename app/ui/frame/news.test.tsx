@@ -6,7 +6,7 @@ import { I18nContext } from '~/i18n/use-t.ts';
 import { localLabels } from '~/labels.server.ts';
 import { recordLabels } from '../page-labels.tsx';
 import { News, type FrameNews } from './news.tsx';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const moments: FrameNews = {
   maintenance: {

@@ -4,7 +4,7 @@ import { paths } from '~/paths.ts';
 import { Button } from '../button.tsx';
 import { FormToken } from '../form/form-token.tsx';
 import { ReturnTo } from './return-to.tsx';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 export interface SessionTime {
   /** milliseconds until the session locks or ends, if known */

@@ -17,7 +17,7 @@ import { Card, Section } from '~/ui/section.tsx';
 import { Steps } from '~/ui/steps.tsx';
 import { Table } from '~/ui/table.tsx';
 import { Timeline } from '~/ui/timeline.tsx';
-import { keysOf } from '~/platform/typed-keys.ts';
+import { keysOf } from '#contract/typed-keys.ts';
 
 const TONES: Record<StatusShape, Tone> = {
   ready: 'ok',

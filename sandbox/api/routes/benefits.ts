@@ -1,4 +1,4 @@
-import { benefits, type CategoryCoverage, type Exclusion } from '../../../app/programme/contract/benefits.ts';
+import { benefits, type CategoryCoverage, type Exclusion } from '#contract/benefits.ts';
 import {
   capsOf,
   copaySchedule,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { claimSorts } from '../../../app/programme/contract/claims.ts';
+import { claimSorts } from '#contract/claims.ts';
 import { startTestSandbox, type TestSandbox } from '../test-client.ts';
 import { countsSql, filterOf, pageSql } from './claims.ts';
 import { memberByUserName } from '../../data/members.ts';

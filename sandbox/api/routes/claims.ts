@@ -1,4 +1,4 @@
-import { claims, type Claim } from '../../../app/programme/contract/claims.ts';
+import { claims, type Claim } from '#contract/claims.ts';
 import { visibleTo, present, type Member } from '../../data/members.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';

@@ -1,4 +1,4 @@
-import { clinicalReviews, reviewStatuses } from '../../../app/programme/contract/clinical-review.ts';
+import { clinicalReviews, reviewStatuses } from '#contract/clinical-review.ts';
 import { reviewsOf } from '../../data/clinical-reviews.ts';
 import { visibleTo } from '../../data/members.ts';
 import { Refusal } from '../../refusal.ts';

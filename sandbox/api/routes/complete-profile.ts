@@ -1,6 +1,6 @@
-import { foldName, isSameName } from '../../../app/programme/contract/account-name.ts';
-import { completeProfile } from '../../../app/programme/contract/complete-profile.ts';
-import { member } from '../../../app/programme/contract/member.ts';
+import { foldName, isSameName } from '#contract/account-name.ts';
+import { completeProfile } from '#contract/complete-profile.ts';
+import { member } from '#contract/member.ts';
 import { accountStore } from '../../data/accounts.ts';
 import { markRegistered, setContact, type Contact, type Member } from '../../data/members.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';

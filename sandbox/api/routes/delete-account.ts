@@ -1,7 +1,7 @@
 /** Deletes an account after an e-mailed code. Unknown people get the same replies, and no e-mail. */
-import { isSameName } from '../../../app/programme/contract/account-name.ts';
-import { deleteAccount } from '../../../app/programme/contract/delete-account.ts';
-import type { CodeVerdict } from '../../../app/programme/contract/one-time-code.ts';
+import { isSameName } from '#contract/account-name.ts';
+import { deleteAccount } from '#contract/delete-account.ts';
+import type { CodeVerdict } from '#contract/one-time-code.ts';
 import { accountStore, type StoredAccount } from '../../data/accounts.ts';
 import { memberByUserName, unlinkUserName } from '../../data/members.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';

@@ -3,8 +3,8 @@ import {
   historicData,
   historicDataDueDate,
   type HistoricDataRequest,
-} from '../../../app/programme/contract/historic-data.ts';
-import { prescriptionDocuments } from '../../../app/programme/contract/prescription-document.ts';
+} from '#contract/historic-data.ts';
+import { prescriptionDocuments } from '#contract/prescription-document.ts';
 import { catalogue } from '../../data/catalogue.ts';
 import { visibleTo } from '../../data/members.ts';
 import { prescriptionById, newId } from '../../data/prescriptions.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { drugs, type Interaction } from '../../../app/programme/contract/drugs.ts';
+import { drugs, type Interaction } from '#contract/drugs.ts';
 import { clientConfigOf } from '../../content/client-configs.ts';
 import { catalogue } from '../../data/catalogue.ts';
 import { alternativesTo, currentDrugs, detailsOf, savingOn } from '../../data/drugs/medicines.ts';

@@ -1,5 +1,5 @@
-import { enrollment, isSignatureOf, type SavedProfile } from '../../../app/programme/contract/enrollment.ts';
-import { memberRefusal } from '../../../app/programme/contract/prescription-rules.ts';
+import { enrollment, isSignatureOf, type SavedProfile } from '#contract/enrollment.ts';
+import { memberRefusal } from '#contract/prescription-rules.ts';
 import { saveProfile } from '../../data/members.ts';
 import { situationOf } from '../../data/place-order.ts';
 import { sentenceFor } from '../../data/refusal-sentences.ts';

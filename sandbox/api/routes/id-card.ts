@@ -1,5 +1,5 @@
-import { cardClientId, idCards, type IdCard } from '../../../app/programme/contract/id-card.ts';
-import { isExpired, mailOrder, type PaymentCard } from '../../../app/programme/contract/mail-order.ts';
+import { cardClientId, idCards, type IdCard } from '#contract/id-card.ts';
+import { isExpired, mailOrder, type PaymentCard } from '#contract/mail-order.ts';
 import { endAutoChargeTo, moveAutoCharge } from '../../data/auto-order.ts';
 import type { Database } from '../../data/database.ts';
 import { moveUnpaid, unpaidOrdersOf } from '../../data/mail-order-balance.ts';

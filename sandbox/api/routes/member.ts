@@ -1,4 +1,4 @@
-import { isSameName } from '../../../app/programme/contract/account-name.ts';
+import { isSameName } from '#contract/account-name.ts';
 import { cardPicture } from '../../data/card-picture.ts';
 import { clients, effectiveDateOf } from '../../data/clients.ts';
 import {
@@ -17,8 +17,8 @@ import {
   type Eligibility,
   type FamilyMember,
   type MemberDetails,
-} from '../../../app/programme/contract/member.ts';
-import type { RelationshipCode } from '../../../app/programme/contract/common.ts';
+} from '#contract/member.ts';
+import type { RelationshipCode } from '#contract/common.ts';
 import { isReissueOf, moveToCard } from '../../data/reissued-cards.ts';
 import { Refusal } from '../../refusal.ts';
 import { contactMail, mailTo } from '../mail.ts';

@@ -1,6 +1,6 @@
-import { addMonths } from '../../../app/programme/contract/calendar.ts';
-import { mailOrder } from '../../../app/programme/contract/mail-order.ts';
-import { orders, type orderPeriods } from '../../../app/programme/contract/order.ts';
+import { addMonths } from '#contract/calendar.ts';
+import { mailOrder } from '#contract/mail-order.ts';
+import { orders, type orderPeriods } from '#contract/order.ts';
 import { balanceOf } from '../../data/mail-order-balance.ts';
 import {
   orderByNumber,
@@ -17,7 +17,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { listedMembers, ownMember } from '../caller.ts';
 import { mountWallet } from './id-card.ts';
-import { nextOrderStatus } from '../../../app/programme/contract/order-rules.ts';
+import { nextOrderStatus } from '#contract/order-rules.ts';
 import { cancelLine } from '../../data/advance.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
 

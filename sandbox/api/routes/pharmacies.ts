@@ -1,4 +1,4 @@
-import { pharmacies } from '../../../app/programme/contract/pharmacies.ts';
+import { pharmacies } from '#contract/pharmacies.ts';
 import { savePreferredPharmacy } from '../../data/members.ts';
 import { findPharmacy, type Pharmacy } from '../../data/pharmacies.ts';
 import { searchPharmacies } from '../../data/pharmacies/search.ts';

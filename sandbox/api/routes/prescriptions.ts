@@ -1,4 +1,4 @@
-import { addDays } from '../../../app/programme/contract/calendar.ts';
+import { addDays } from '#contract/calendar.ts';
 import {
   autoRefillOffRefusal,
   autoRefillRefusal,
@@ -10,11 +10,11 @@ import {
   transferOutRefusal,
   withdrawRefusal,
   type ActionRefusal,
-} from '../../../app/programme/contract/prescription-action-rules.ts';
-import { prescriptionActions } from '../../../app/programme/contract/prescription-actions.ts';
-import { renewalRefusal, type RefillFacts } from '../../../app/programme/contract/prescription-rules.ts';
-import type { PrescriptionFacts } from '../../../app/programme/contract/prescription-state.ts';
-import { prescriptions } from '../../../app/programme/contract/prescription.ts';
+} from '#contract/prescription-action-rules.ts';
+import { prescriptionActions } from '#contract/prescription-actions.ts';
+import { renewalRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import type { PrescriptionFacts } from '#contract/prescription-state.ts';
+import { prescriptions } from '#contract/prescription.ts';
 import { clientConfigOf } from '../../content/client-configs.ts';
 import { fillsPage } from '../../data/claims.ts';
 import { visibleTo, type Member } from '../../data/members.ts';
@@ -37,7 +37,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { listedMembers, ownMember, visibleMember, type Caller } from '../caller.ts';
 import { randomInt } from 'node:crypto';
-import { applyPrescriptionEvent } from '../../../app/programme/contract/prescription-events.ts';
+import { applyPrescriptionEvent } from '#contract/prescription-events.ts';
 import { drugOf } from '../../data/catalogue.ts';
 import { mailOrderPharmacies, pharmacyOf } from '../../data/pharmacies.ts';
 

@@ -2,8 +2,8 @@ import {
   preRegistration,
   type PreRegistration,
   type RegistrationStatus,
-} from '../../../app/programme/contract/pre-registration.ts';
-import { isMinor, mayRegister } from '../../../app/programme/contract/registration-rules.ts';
+} from '#contract/pre-registration.ts';
+import { isMinor, mayRegister } from '#contract/registration-rules.ts';
 import { accountStore } from '../../data/accounts.ts';
 import { eligibilityOn, type Member } from '../../data/members.ts';
 import {

@@ -1,8 +1,5 @@
-import {
-  notificationTopics,
-  type NotificationSettings,
-} from '../../../app/programme/contract/notifications.ts';
-import { userManagement } from '../../../app/programme/contract/user-management.ts';
+import { notificationTopics, type NotificationSettings } from '#contract/notifications.ts';
+import { userManagement } from '#contract/user-management.ts';
 import { accountStore } from '../../data/accounts.ts';
 import { saveNotificationSettings, type Member } from '../../data/members.ts';
 import { USUAL_SETTINGS } from '../../data/notifications.ts';

@@ -1,5 +1,5 @@
-import type { planTiers } from '../../../app/programme/contract/benefits.ts';
-import type { DeaClass } from '../../../app/programme/contract/prescription.ts';
+import type { planTiers } from '#contract/benefits.ts';
+import type { DeaClass } from '#contract/prescription.ts';
 import type { SigKey } from './sigs.ts';
 
 export type Tier = (typeof planTiers)[number];

@@ -1,4 +1,4 @@
-import type { Alternative, DrugDetails } from '../../../app/programme/contract/drugs.ts';
+import type { Alternative, DrugDetails } from '#contract/drugs.ts';
 import { restrictionsOf } from '../benefits.ts';
 import { catalogue, directionsFor, drugOf, quantityFor, type Drug } from '../catalogue.ts';
 import type { Database } from '../database.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BasketStore, DrugPrice, PharmacyPrice, drugs } from '../../../app/programme/contract/drugs.ts';
+import type { BasketStore, DrugPrice, PharmacyPrice, drugs } from '#contract/drugs.ts';
 import { clientConfigOf } from '../../content/client-configs.ts';
 import { drugOf, quantityFor, type Drug } from '../catalogue.ts';
 import type { Database } from '../database.ts';

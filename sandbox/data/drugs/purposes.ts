@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Bilingual } from '../../../app/programme/contract/content.ts';
+import type { Bilingual } from '#contract/content.ts';
 
 export const classNamesInSpanish: Record<string, string> = {
   'Cholesterol lowering': 'Para bajar el colesterol',

@@ -1,7 +1,7 @@
 /** Finds drugs by what people type: names, ingredients and codes, by a trigram index that tolerates misspelling. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { DrugGroup } from '../../../app/programme/contract/drugs.ts';
-import { ndcsOf } from '../../../app/programme/contract/ndc.ts';
+import type { DrugGroup } from '#contract/drugs.ts';
+import { ndcsOf } from '#contract/ndc.ts';
 import { plain } from '../text-search.ts';
 import { catalogue } from '../catalogue.ts';
 import type { Drug } from './drug.ts';

@@ -1,13 +1,9 @@
 /** Two thousand invented pharmacies in all states and territories, the same each time. */
 import tzOf from '@photostructure/tz-lookup';
 import zipcodes from 'zipcodes';
-import { stateCodes, states } from '../../../app/programme/contract/address.ts';
-import {
-  pharmacyServices,
-  type Coordinates,
-  type Pharmacy as ListedPharmacy,
-} from '../../../app/programme/contract/pharmacies.ts';
-import type { DayHours, WeekHours } from '../../../app/programme/contract/pharmacy-hours.ts';
+import { stateCodes, states } from '#contract/address.ts';
+import { pharmacyServices, type Coordinates, type Pharmacy as ListedPharmacy } from '#contract/pharmacies.ts';
+import type { DayHours, WeekHours } from '#contract/pharmacy-hours.ts';
 import { npiFrom } from '../npi.ts';
 import { createRandom, type Random } from '../random.ts';
 

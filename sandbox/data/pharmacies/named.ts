@@ -1,7 +1,7 @@
 /** The three mail-order pharmacies, with the programme's NPIs, and the invented ones of the demo members' stories. */
 import tzOf from '@photostructure/tz-lookup';
-import type { WeekHours } from '../../../app/programme/contract/pharmacy-hours.ts';
-import type { PharmacyService } from '../../../app/programme/contract/pharmacies.ts';
+import type { WeekHours } from '#contract/pharmacy-hours.ts';
+import type { PharmacyService } from '#contract/pharmacies.ts';
 import { npiFrom } from '../npi.ts';
 import { allDay, weeks, nabpFrom, placeOfZip, type Pharmacy } from './generated.ts';
 

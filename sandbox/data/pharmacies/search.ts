@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Coordinates, PharmacyFilter } from '../../../app/programme/contract/pharmacies.ts';
-import { isOpenAt } from '../../../app/programme/contract/pharmacy-hours.ts';
+import type { Coordinates, PharmacyFilter } from '#contract/pharmacies.ts';
+import { isOpenAt } from '#contract/pharmacy-hours.ts';
 import { pharmacies } from '../pharmacies.ts';
 import { milesBetween, placeOfCity, placeOfZip, plain, type Pharmacy } from './generated.ts';
 

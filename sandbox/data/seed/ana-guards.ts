@@ -1,5 +1,5 @@
 /** One prescription of Ana's for each reason against a refill, and those that can be renewed. */
-import { addBusinessDays } from '../../../app/programme/contract/calendar.ts';
+import { addBusinessDays } from '#contract/calendar.ts';
 import type { Member } from '../members.ts';
 import { retailPharmacies } from '../pharmacies.ts';
 import type { StoredPrescription } from '../prescriptions.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../../../app/programme/contract/calendar.ts';
+import { addDays } from '#contract/calendar.ts';
 import { owe } from '../mail-order-balance.ts';
 import { atNewYork } from '../clock.ts';
 import type { Member } from '../members.ts';

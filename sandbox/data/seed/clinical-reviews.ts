@@ -1,6 +1,6 @@
 /** Clinical reviews of Ana's family: one in every status, and some that the family shares or does not. */
-import { addDays } from '../../../app/programme/contract/calendar.ts';
-import type { ReviewStatus } from '../../../app/programme/contract/clinical-review.ts';
+import { addDays } from '#contract/calendar.ts';
+import type { ReviewStatus } from '#contract/clinical-review.ts';
 import { insertReview, type StoredReview } from '../clinical-reviews.ts';
 import type { Database } from '../database.ts';
 import type { Member } from '../members.ts';

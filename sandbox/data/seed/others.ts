@@ -1,5 +1,5 @@
-import { addDays } from '../../../app/programme/contract/calendar.ts';
-import { decidesFor } from '../../../app/programme/contract/sharing-rules.ts';
+import { addDays } from '#contract/calendar.ts';
+import { decidesFor } from '#contract/sharing-rules.ts';
 import { atNewYork } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { familyOf, memberById, type Member, type NewMember } from '../members.ts';

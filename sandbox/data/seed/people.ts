@@ -1,9 +1,9 @@
 /** Makes members from the people: coverage dates, home addresses, mail-order profiles, wallets. */
-import { addMonths } from '../../../app/programme/contract/calendar.ts';
-import type { Address } from '../../../app/programme/contract/address.ts';
-import type { SavedProfile } from '../../../app/programme/contract/enrollment.ts';
-import type { CardType } from '../../../app/programme/contract/mail-order.ts';
-import type { RelationshipCode } from '../../../app/programme/contract/common.ts';
+import { addMonths } from '#contract/calendar.ts';
+import type { Address } from '#contract/address.ts';
+import type { SavedProfile } from '#contract/enrollment.ts';
+import type { CardType } from '#contract/mail-order.ts';
+import type { RelationshipCode } from '#contract/common.ts';
 import type { Database } from '../database.ts';
 import { insertMember, memberById, type Member, type NewMember } from '../members.ts';
 import { seedShares } from './others.ts';

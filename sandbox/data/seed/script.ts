@@ -1,6 +1,6 @@
 /** Prescriptions, fills and orders; fills are priced in order of their dates, so that deductibles add up. */
-import { addDays, addMonths, isBusinessDay } from '../../../app/programme/contract/calendar.ts';
-import { nextRefillDate } from '../../../app/programme/contract/prescription-state.ts';
+import { addDays, addMonths, isBusinessDay } from '#contract/calendar.ts';
+import { nextRefillDate } from '#contract/prescription-state.ts';
 import { brandOf, directionsFor, drugNamed, drugOf, quantityFor } from '../catalogue.ts';
 import { insertClaim, type NewClaim } from '../claims.ts';
 import { atNewYork } from '../clock.ts';

@@ -1,6 +1,6 @@
-import { addBusinessDays } from '../../../app/programme/contract/calendar.ts';
-import type { OrderEvent, OrderStatus } from '../../../app/programme/contract/order.ts';
-import { expectedDelivery } from '../../../app/programme/contract/mail-order.ts';
+import { addBusinessDays } from '#contract/calendar.ts';
+import type { OrderEvent, OrderStatus } from '#contract/order.ts';
+import { expectedDelivery } from '#contract/mail-order.ts';
 import { drugOf } from '../catalogue.ts';
 import { atNewYork, dayOf, timestamp } from '../clock.ts';
 import type { Member } from '../members.ts';

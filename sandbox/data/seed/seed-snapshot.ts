@@ -29,7 +29,7 @@ function sourcesHash(): string {
   if (knownSources !== undefined) return knownSources;
   // what the hash of the demo password costs is part of it, too
   const hash = createHash('sha256').update(`${process.version} ${process.env.SANDBOX_SCRYPT_COST ?? ''}`);
-  const files = globSync(['sandbox/**/*.*', 'app/programme/contract/**/*.*', 'package-lock.json'], {
+  const files = globSync(['sandbox/**/*.*', 'contract/**/*.*', 'package-lock.json'], {
     cwd: ROOT,
   });
   for (const file of files.filter((name) => !name.includes('.test.')).sort())

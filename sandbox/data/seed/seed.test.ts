@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { orderStatuses } from '../../../app/programme/contract/order.ts';
-import { nextRefillDate } from '../../../app/programme/contract/prescription-state.ts';
-import { prescriptionStates } from '../../../app/programme/contract/prescription.ts';
+import { orderStatuses } from '#contract/order.ts';
+import { nextRefillDate } from '#contract/prescription-state.ts';
+import { prescriptionStates } from '#contract/prescription.ts';
 import { advanceProgramme } from '../advance.ts';
 import { createClock } from '../clock.ts';
 import { openDatabase, type Database } from '../database.ts';

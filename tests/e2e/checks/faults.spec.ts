@@ -1,4 +1,4 @@
-import { calls } from '../../../app/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 import { routeOf } from '../crawl.ts';
 import { expect, hydrated, refillRequests, resetProgramme, test as base } from '../fixtures.ts';
 import { logIn } from '../page-actions.ts';

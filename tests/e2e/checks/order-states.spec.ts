@@ -1,7 +1,7 @@
 import type { LabelKey } from '../../../app/i18n/translate.ts';
-import { orderLineEvents, type OrderLineEvent } from '../../../app/programme/contract/order-rules.ts';
-import type { OrderStatus } from '../../../app/programme/contract/order.ts';
-import { keysOf } from '../../../app/platform/typed-keys.ts';
+import { orderLineEvents, type OrderLineEvent } from '#contract/order-rules.ts';
+import type { OrderStatus } from '#contract/order.ts';
+import { keysOf } from '#contract/typed-keys.ts';
 import { parseCsv } from '../../support/downloaded-file.ts';
 import { label } from '../../support/label.ts';
 import { openConfirmPage } from '../../support/confirm-page.ts';

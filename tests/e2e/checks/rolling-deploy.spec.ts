@@ -20,7 +20,16 @@ test.skip(!hasNginx, 'there is no nginx');
 /** A second build whose scripts and style sheet have other names. */
 function buildAgain(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-build-'));
-  const parts = ['app', 'public', 'scripts', 'server.ts', 'package.json', 'tsconfig.json', 'remix.config.js'];
+  const parts = [
+    'app',
+    'contract',
+    'public',
+    'scripts',
+    'server.ts',
+    'package.json',
+    'tsconfig.json',
+    'remix.config.js',
+  ];
   for (const part of [...parts, 'vite.config.ts']) cpSync(part, join(folder, part), { recursive: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   appendFileSync(join(folder, 'app/paths.ts'), "\n(globalThis as { build?: string }).build = 'second';\n");

@@ -3,7 +3,7 @@ import { resolve, sep } from 'node:path';
 import ts from 'typescript';
 
 const root = resolve(import.meta.dirname, '../../..');
-const contract = `${resolve(root, 'app/programme/contract')}${sep}`;
+const contract = `${resolve(root, 'contract')}${sep}`;
 
 const app = `${resolve(root, 'app')}${sep}`;
 const isOfContract = (node: ts.Node) => node.getSourceFile().fileName.startsWith(contract);

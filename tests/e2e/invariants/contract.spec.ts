@@ -1,4 +1,4 @@
-import { calls } from '../../../app/programme/contract/index.ts';
+import { calls } from '#contract/index.ts';
 import { unreadFields } from './contract-fields.ts';
 import { callName } from './form-replay.ts';
 import { expectOnly } from './known-failures.ts';

@@ -1,6 +1,6 @@
 /** Brings a visitor to a form, again and again, always through the same pages from the same beginning. */
-import { calls } from '../../../app/programme/contract/index.ts';
-import type { CallDefinition } from '../../../app/programme/contract/call.ts';
+import { calls } from '#contract/index.ts';
+import type { CallDefinition } from '#contract/call.ts';
 import { people } from '../../../sandbox/data/people.ts';
 import { templateOf, type Person } from '../filled-form.ts';
 import type { Language } from '../fixtures.ts';

@@ -5,7 +5,7 @@
  */
 import { expect } from '@playwright/test';
 import type { FaultRuleInput } from '../../support/fault-proxy.ts';
-import type { Method } from '../../../app/programme/contract/call.ts';
+import type { Method } from '#contract/call.ts';
 import { FormReplay, GUEST, isChange } from './form-replay.ts';
 import type { CrawledForm } from './form-crawl.ts';
 import { test } from './fixture.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { label } from '../../support/label.ts';
 import type { FaultRuleInput } from '../../support/fault-proxy.ts';
-import type { CallDefinition, Method } from '../../../app/programme/contract/call.ts';
+import type { CallDefinition, Method } from '#contract/call.ts';
 import type { Language } from '../fixtures.ts';
 import { callOf, FormReplay, isChange, GUEST } from './form-replay.ts';
 import type { CrawledForm } from './form-crawl.ts';

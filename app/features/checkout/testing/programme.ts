@@ -1,9 +1,9 @@
 /** A small programme behind msw for tests of the checkout: prescriptions, addresses, cards, orders. */
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
-import type { Order } from '~/programme/contract/order.ts';
-import type { PaymentCard, ShippingAddress } from '~/programme/contract/mail-order.ts';
-import type { Prescription } from '~/programme/contract/prescription.ts';
+import type { Order } from '#contract/order.ts';
+import type { PaymentCard, ShippingAddress } from '#contract/mail-order.ts';
+import type { Prescription } from '#contract/prescription.ts';
 import { PROGRAMME } from '../../../../tests/support/msw.ts';
 
 export const prescription = (prescriptionId: string, change: Partial<Prescription> = {}): Prescription => ({

@@ -4,8 +4,8 @@
  * (docs/decisions/0006).
  */
 import type { Api } from '~/programme/api.ts';
-import type { CallDefinition } from '~/programme/contract/call.ts';
-import { calls } from '~/programme/contract/index.ts';
+import type { CallDefinition } from '#contract/call.ts';
+import { calls } from '#contract/index.ts';
 import { faultFromResponse, ProgrammeFault } from '~/programme/fault.ts';
 import { goodCard, home, prescription } from './programme.ts';
 

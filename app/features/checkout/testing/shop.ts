@@ -18,7 +18,7 @@ import { PROGRAMME } from '../../../../tests/support/msw.ts';
 import { changeCart } from '../cart.server.ts';
 import { addItems } from '../cart.ts';
 import { ProgrammeInTest } from './programme.ts';
-import type { Language } from '~/platform/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 const identity = {
   kind: 'normal' as const,

@@ -1,5 +1,5 @@
 /** A claim as an ExplanationOfBenefit (CARIN Blue Button's pharmacy profile). */
-import type { Claim } from '~/programme/contract/claims.ts';
+import type { Claim } from '#contract/claims.ts';
 import type { ArchivePerson } from '../grant.server.ts';
 import { CLAIM_IDENTIFIER, coverageRef, patientRef, payerRef } from './fhir-people.ts';
 import {

@@ -1,5 +1,5 @@
 /** Patient, Coverage and the payer, by CARIN Blue Button's profiles. */
-import type { RelationshipCode } from '~/programme/contract/common.ts';
+import type { RelationshipCode } from '#contract/common.ts';
 import type { ArchivePerson } from '../grant.server.ts';
 import { CARIN, coded, profile, referenceTo, TERMINOLOGY, uuidOf, type Resource } from './fhir-terms.ts';
 

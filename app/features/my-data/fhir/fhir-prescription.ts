@@ -1,5 +1,5 @@
 /** A prescription as a MedicationRequest (FHIR R4). */
-import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
+import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
 import type { ArchivePerson } from '../grant.server.ts';
 import { patientRef } from './fhir-people.ts';
 import { coded, TERMINOLOGY, uuidOf, type Resource } from './fhir-terms.ts';

@@ -1,7 +1,7 @@
 /** What the content system publishes, in the form of WordPress's REST API (specification 2.50, 2.63, 7.65). */
 import { z } from 'zod';
 import { openWord } from './common.ts';
-import { languages } from '../../platform/languages.ts';
+import { languages } from './languages.ts';
 
 /** A title is text with entities, content is HTML; neither is trusted. */
 export const Rendered = z.object({ rendered: z.string() });

@@ -3,7 +3,7 @@ import { Address } from './address.ts';
 import { defineCall } from './call.ts';
 import { UserName } from './one-time-code.ts';
 import { DateOnly, EligibilityStatus, EmailAddress, IdentityParams, RelationshipCode } from './common.ts';
-import { languages } from '../../platform/languages.ts';
+import { languages } from './languages.ts';
 
 /** The replies of `/routing/platform`; an unknown one counts as this portal (3.05, 7.17). */
 export const platforms = { portal: 'MEMBER_PORTAL', legacy: 'LEGACY' } as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { NewAddress, stateCodes } from './address.ts';
 import { defineCall } from './call.ts';
 import { DateOnly, EmailAddress, IdentityParams } from './common.ts';
-import { languages } from '../../platform/languages.ts';
+import { languages } from './languages.ts';
 
 export const allergies = [
   'none',

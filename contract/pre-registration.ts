@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { DateOnly } from './common.ts';
 import { UserName } from './one-time-code.ts';
 import { Eligibility } from './member.ts';
-import { languages } from '../../platform/languages.ts';
+import { languages } from './languages.ts';
 
 /** Whether a person began to register earlier (specification 2.51), or already has an account (8.27). */
 export const RegistrationStatus = z.enum(['none', 'preRegistered', 'registered']);

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { DateOnly, IdentityParams, openWord } from './common.ts';
 import { Pdf } from './document.ts';
-import { languages } from '../../platform/languages.ts';
-import { entryOf } from '../../platform/typed-keys.ts';
+import { languages } from './languages.ts';
+import { entryOf } from './typed-keys.ts';
 
 /** Specification 9.11: card services know some clients by another id. */
 const externalClientIds: Record<string, string> = { '28002': 'WPEE001' };

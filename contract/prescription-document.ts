@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { DaysSupply, IdentityParams, Quantity, Timestamp } from './common.ts';
 import { Pdf } from './document.ts';
 import { Prescription } from './prescription.ts';
-import { languages } from '../../platform/languages.ts';
+import { languages } from './languages.ts';
 
 /** MM-DD-YYYY (specification 7.31, 9.22) */
 const UsDate = z.string().regex(/^\d{2}-\d{2}-\d{4}$/);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOneOf, tableOf } from '../../platform/typed-keys.ts';
+import { isOneOf, tableOf } from './typed-keys.ts';
 import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from './email-address.ts';
 
 /** RFC 3339 full-date (specification 3.42). */

@@ -8,7 +8,7 @@ import {
   type PrescriptionFacts,
 } from './prescription-state.ts';
 import type { AutoChargeEnd, PrescriptionState } from './prescription.ts';
-import { isOneOf } from '../../platform/typed-keys.ts';
+import { isOneOf } from './typed-keys.ts';
 
 /** How long a prescriber has to answer a renewal request. */
 export const RENEWAL_ANSWER_BUSINESS_DAYS = 10;

@@ -14,7 +14,7 @@ import {
 } from './common.ts';
 import { Bilingual } from './content.ts';
 import { Pdf } from './document.ts';
-import { languages } from '../../platform/languages.ts';
+import { languages } from './languages.ts';
 
 /** A limit, and what has counted towards it so far. */
 const Limit = z.object({ limitCents: Cents, accumulationCents: Cents });

@@ -2,7 +2,7 @@
 import { daysBetween } from './calendar.ts';
 import { splitPayment } from './mail-order.ts';
 import type { Order, OrderLine, OrderStatus } from './order.ts';
-import { entryOf, keysOf } from '../../platform/typed-keys.ts';
+import { entryOf, keysOf } from './typed-keys.ts';
 
 export type OrderLineEvent =
   | 'received'

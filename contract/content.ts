@@ -13,7 +13,7 @@ import {
   SupportReceipt,
   TextQuery,
 } from './pages.ts';
-import { languages } from '../../platform/languages.ts';
+import { languages } from './languages.ts';
 
 const pages = '/CMSDocker/index.php/wp-json/wp/v2/pages';
 

@@ -1,6 +1,6 @@
 /** When a pharmacy is open, in its own time zone: one rule for the finder's filter, its list and the sandbox. */
 import { z } from 'zod';
-import { tableOf } from '../../platform/typed-keys.ts';
+import { tableOf } from './typed-keys.ts';
 
 /** Specification 3.45. */
 export const weekdays = [
