@@ -23,6 +23,7 @@ import { limitBodies, shedLoad } from '../platform/load-shedding.ts';
 import { audit, type Logger } from '../platform/log.ts';
 import { offlineWorker } from '../platform/offline-worker.ts';
 import { brotliParams } from '../platform/page-body.ts';
+import { beginInTurns } from '../platform/page-turns.ts';
 import { sendPlain } from '../platform/plain-page.ts';
 import { RETRY_AFTER_SECONDS } from '../platform/remix/handler.ts';
 import { requestGuards } from '../platform/request-guards.ts';
@@ -190,6 +191,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use(offlineWorker({ path: paths.offlineWorker(), isOn: env.offlinePage }));
   app.use(files);
   app.use(compressed());
+  app.use(beginInTurns());
   app.use(withContext(parts));
   app.use(pageViews(routeOf));
   app.use(auditRefusals(routeOf));

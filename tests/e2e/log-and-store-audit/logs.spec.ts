@@ -158,6 +158,7 @@ const SHOW_NONE = new Set([
   ...['address._index', 'address.new', 'payment._index', 'payment.new'].map(
     (page) => `routes/main.cart.${page} /prescriptions/{prescriptionId}`,
   ),
+  ...['payment._index', 'payment.new'].map((page) => `routes/main.cart.${page} /mail-order/balance`),
   'routes/main.mail-order.enroll.sign /mail-order/patient-enrollment/profile',
   ...['checking', 'failed'].map((page) => `routes/main.cart.${page}.$intentId /mail-order/orders`),
 ]);
