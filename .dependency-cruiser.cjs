@@ -1,67 +1,33 @@
 /**
- * Features stand in a line (docs/decisions/0009-feature-dependency-order.md): each may use queries and
- * texts of those named here, and never a command; anyone may use types and components.
+ * Areas stand in a line (docs/decisions/0009-areas-read-each-other-in-one-order.md): each may use queries and texts of those
+ * named here, and never a command; types and components are free for all.
  */
 const below = {
-  'app-update': [],
-  family: [],
-  guest: [],
-  'complete-profile': ['guest', 'one-time-code', 'account'],
-  help: ['guest'],
-  'forgot-username': [],
-  'legacy-login': [],
-  'sso-error': [],
-  more: [],
-  registration: ['forgot-username'],
-  passkeys: [],
-  'one-time-code': [],
-  'delete-account': ['one-time-code'],
-  settings: ['guest'],
-  account: ['one-time-code', 'settings'],
-  notifications: ['family', 'settings'],
-  prescriptions: ['family'],
-  benefits: ['family', 'prescriptions'],
-  claims: ['family', 'prescriptions', 'benefits'],
-  'clinical-reviews': ['family', 'guest'],
-  'id-card': ['family'],
-  'my-data': ['family', 'one-time-code', 'claims'],
+  home: ['family', 'prescriptions', 'orders', 'benefits', 'onboarding'],
   orders: ['family', 'prescriptions'],
-  addresses: ['family'],
-  pharmacies: ['family', 'addresses', 'guest'],
-  cards: ['family', 'addresses'],
-  checkout: ['family', 'prescriptions', 'orders', 'addresses', 'cards'],
-  enrollment: ['family', 'prescriptions', 'addresses', 'checkout', 'prescription-actions'],
-  'prescription-actions': ['family', 'prescriptions', 'cards', 'checkout'],
-  'batch-refill': ['family', 'prescriptions', 'checkout', 'prescription-actions'],
-  'historic-data': ['family'],
-  drugs: ['family', 'prescriptions', 'addresses', 'pharmacies'],
-  home: [
-    'family',
-    'prescriptions',
-    'orders',
-    'claims',
-    'benefits',
-    'cards',
-    'clinical-reviews',
-    'registration',
-  ],
+  // a refill goes into the cart, and automatic refills need a card
+  prescriptions: ['family', 'help', 'orders/(checkout|cards)'],
+  benefits: ['family', 'prescriptions'],
+  pharmacy: ['family', 'prescriptions', 'orders/addresses', 'help'],
+  family: [],
+  account: ['family', 'benefits', 'help'],
+  onboarding: ['account', 'help'],
+  help: [],
 };
 
-const shared = ['coverage', 'errors', 'idempotency', 'lists'];
-
-const featuresReadOnlyBelow = Object.entries(below).map(([feature, readable]) => ({
-  name: `${feature}-reads-only-below`,
+const areasReadOnlyBelow = Object.entries(below).map(([area, readable]) => ({
+  name: `${area}-reads-only-below`,
   severity: /** @type {const} */ ('error'),
-  from: { path: `^app/features/${feature}/`, pathNot: '\\.test\\.tsx?$' },
+  from: { path: `^app/areas/${area}/`, pathNot: '/pages/|\\.test\\.tsx?$' },
   to: {
-    path: '^app/features/[^/]+/.+\\.server\\.ts$',
-    pathNot: `^app/features/(${[feature, ...shared, ...readable].join('|')})/`,
+    path: '^app/areas/[^/]+/.+\\.server\\.ts$',
+    pathNot: `^app/areas/(${[area, 'shared', ...readable].join('|')})/`,
     dependencyTypesNot: /** @type {const} */ (['type-only']),
   },
 }));
 
 /**
- * The direction of imports: routes → features → programme → platform, with ui, i18n and paths as
+ * The direction of imports: areas → programme → platform, with ui, i18n and paths as
  * leaves. `npm run lint` holds it.
  *
  * @type {import('dependency-cruiser').IConfiguration}
@@ -94,21 +60,33 @@ module.exports = {
       to: { path: '^(app|sandbox|server|tests)' },
     },
     {
-      name: 'only-routes-compose',
-      comment: 'Nothing below a route knows a route.',
+      name: 'only-pages-compose',
+      comment: 'Nothing below a page knows a page.',
       severity: 'error',
-      from: { path: '^app/', pathNot: '^app/routes/|\\.test\\.tsx?$' },
-      to: { path: '^app/routes/' },
+      from: { path: '^app/', pathNot: '^app/areas/[^/]+/pages/|\\.test\\.tsx?$' },
+      to: { path: '^app/areas/[^/]+/pages/' },
     },
-    ...featuresReadOnlyBelow,
+    ...areasReadOnlyBelow,
     {
-      name: 'only-routes-and-context-touch-the-session',
+      name: 'every-area-has-its-rule',
       severity: 'error',
-      from: { path: '^app/(features|programme|content|analytics|ui|i18n)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^app/areas/', pathNot: `^app/areas/(shared|${Object.keys(below).join('|')})/` },
+      to: {},
+    },
+    {
+      name: 'shared-knows-no-area',
+      severity: 'error',
+      from: { path: '^app/areas/shared/', pathNot: '^app/areas/shared/pages/|\\.test\\.tsx?$' },
+      to: { path: '^app/areas/', pathNot: '^app/areas/shared/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-pages-and-context-touch-the-session',
+      severity: 'error',
+      from: { path: '^app/(areas|programme|content|analytics|ui|i18n)/', pathNot: '/pages/|\\.test\\.tsx?$' },
       to: { path: '^app/identity/session', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'programme-below-features',
+      name: 'programme-below-areas',
       severity: 'error',
       from: { path: '^app/programme/', pathNot: '\\.test\\.ts$' },
       to: { path: '^app/', pathNot: '^app/(programme|platform)/' },
@@ -117,11 +95,11 @@ module.exports = {
       name: 'platform-knows-nobody-above-it',
       severity: 'error',
       from: { path: '^app/platform/' },
-      to: { path: '^app/', pathNot: '^app/platform/' },
+      to: { path: '^app/', pathNot: '^app/(platform/|routes\\.ts)' },
     },
     {
       name: 'server-is-where-the-layers-meet',
-      comment: 'It may import all of them but routes and features, and nothing imports it but tests.',
+      comment: 'It may import all of them but areas, and nothing imports it but tests.',
       severity: 'error',
       from: { path: '^app/', pathNot: '^app/server/' },
       to: { path: '^app/server/' },
@@ -130,7 +108,7 @@ module.exports = {
       name: 'server-leaves-pages-to-the-build',
       severity: 'error',
       from: { path: '^app/server/' },
-      to: { path: '^app/(features|routes|ui)/' },
+      to: { path: '^app/(areas|ui)/' },
     },
     {
       name: 'ui-is-a-leaf',
@@ -138,8 +116,7 @@ module.exports = {
       from: { path: '^app/ui/', pathNot: '(testing|\\.test)\\.tsx?$' },
       to: {
         path: '^app/',
-        pathNot:
-          '^app/(ui/|i18n/|paths\\.ts|platform/(form-token|languages|typed-keys|sensitive-fields)\\.ts)',
+        pathNot: '^app/(ui/|i18n/|paths\\.ts|platform/(form-token|sensitive-fields)\\.ts)',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -149,7 +126,7 @@ module.exports = {
       from: { path: '^app/i18n/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^app/',
-        pathNot: '^app/(i18n/|labels\\.server\\.ts|platform/(clock|languages|remix/route-names)\\.ts)',
+        pathNot: '^app/(i18n/|labels\\.server\\.ts|routes\\.ts|platform/(clock|remix/route-names)\\.ts)',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -177,7 +154,7 @@ module.exports = {
       from: { path: '^(app|server\\.ts)', pathNot: '(\\.test\\.tsx?$|^app/ui/testing\\.tsx$|/testing/)' },
       to: {
         dependencyTypes: ['npm-dev'],
-        pathNot: 'node_modules/(vite|@types|@remix-run/dev|date-fns|leaflet)/',
+        pathNot: 'node_modules/(vite|@types|@remix-run/(dev|route-config)|date-fns|leaflet)/',
       },
     },
   ],

@@ -8,13 +8,12 @@
  */
 export default {
   appDirectory: 'app',
-  ignoredRouteFiles: ['**/*.test.*'],
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
     v3_singleFetch: true,
     v3_lazyRouteDiscovery: false,
-    v3_routeConfig: false,
+    v3_routeConfig: true,
   },
 };

@@ -20,7 +20,8 @@ function pagesNeeding(id: string, getModuleInfo: GetModuleInfo, seen = new Set<s
 
 /** The chunk of modules that several pages share, by feature; whole pages are separate from parts that other pages use. */
 function featureChunk(id: string): string | undefined {
-  const [, feature, isPage] = /\/app\/features\/([^/]+)\/[^/]*?(-pages?)?\.tsx?$/.exec(id) ?? [];
+  const [, feature, isPage] =
+    /\/app\/areas\/(?:[^/]+\/)??((?!pages\/)[^/]+)\/[^/]*?(-pages?)?\.tsx?$/.exec(id) ?? [];
   return feature && (isPage ? `${feature}-pages` : feature);
 }
 
@@ -233,7 +234,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: clientChunk } },
   },
   optimizeDeps: {
-    entries: ['./app/entry.client.tsx', './app/root.tsx', './app/routes/**/*.tsx'],
+    entries: ['./app/entry.client.tsx', './app/root.tsx', './app/areas/*/pages/*.tsx'],
     esbuildOptions: { target: 'es2022' },
   },
 }));

@@ -1,7 +1,7 @@
 /** What the frame around a page needs to know. Never fails: an error page needs its frame too. */
 import type { RequestContext } from './context.ts';
 import { bannerText } from './content/client-banner.ts';
-import { idsInCart } from './features/checkout/cart.server.ts';
+import { idsInCart } from './areas/orders/checkout/cart.server.ts';
 import { formatsFor } from './i18n/format.server.ts';
 import { isLabelKey } from './i18n/t.server.ts';
 import type { T } from './i18n/translate.ts';

@@ -1,5 +1,5 @@
 /** What one search over the questions of a programme costs. */
-import { wordSearch } from '../app/features/help/word-search.ts';
+import { wordSearch } from '../app/areas/help/word-search.ts';
 import { table } from './rounds.ts';
 
 const ROUNDS = 20;

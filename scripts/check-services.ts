@@ -3,7 +3,7 @@ import { randomUUID, X509Certificate } from 'node:crypto';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { trackUrl } from '../app/analytics/collector.server.ts';
-import { tileTemplate } from '../app/features/pharmacies/tiles.server.ts';
+import { tileTemplate } from '../app/areas/pharmacy/pharmacies/tiles.server.ts';
 import { systemClock } from '../app/platform/clock.ts';
 import type { Env } from '../app/platform/env.ts';
 import { createLogger } from '../app/platform/log.ts';

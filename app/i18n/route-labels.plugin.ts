@@ -4,9 +4,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
 import type { Plugin } from 'vite';
-import type { RouteManifest } from '../platform/remix/route-names.ts';
+import { routeTable } from '../routes.ts';
 
 const NAME = 'virtual:route-labels';
 const RESOLVED = `\0${NAME}`;
@@ -57,9 +56,8 @@ export function labelKeysOf(file: string, app: string): string[] {
 }
 
 function routesWithLabels(app: string) {
-  const routes = flatRoutes(app, ['**/*.test.*']) as RouteManifest & Record<string, { file: string }>;
   return Object.fromEntries(
-    [...Object.entries(routes), ['root', { id: 'root', path: '', file: 'root.tsx' }] as const].map(
+    [...Object.entries(routeTable), ['root', { id: 'root', path: '', file: 'root.tsx' }] as const].map(
       ([id, { file, ...route }]) => [id, { ...route, labels: labelKeysOf(join(app, file), app) }],
     ),
   );

@@ -12,7 +12,7 @@ describe('the labels that a navigation brings', () => {
   });
 
   it('include those of the components that a page imports', () => {
-    const keys = labelKeysOf(resolve(app, 'routes/main.orders._index.tsx'), app);
+    const keys = labelKeysOf(resolve(app, 'areas/orders/pages/main.orders._index.tsx'), app);
     expect(keys).toEqual(expect.arrayContaining(['orders.list.print', 'orders.status.*']));
   });
 

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import ResetPage from '~/routes/auth.reset.tsx';
+import ResetPage from '~/areas/onboarding/pages/auth.reset.tsx';
 import { renderRoute } from '~/ui/testing.tsx';
 
 afterEach(() => {

@@ -31,7 +31,7 @@ const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const quoted = /(['`])(?:\\.|(?!\1)[^\\])*\1/g;
 const written = globSync([
   'sandbox/{admin,api,content,data,documents,idp,partner}/**/*.ts',
-  'app/features/help/{privacy,terms}.*.ts',
+  'app/areas/help/{privacy,terms}.*.ts',
 ])
   .filter((path) => !path.endsWith('.test.ts'))
   .flatMap((path) => readFileSync(path, 'utf8').replaceAll(comments, '').match(quoted) ?? [])

@@ -1,7 +1,6 @@
 /** Follows every link of the portal from where a visitor lands, a few of each kind, and says what is wrong. */
-import { resolve } from 'node:path';
-import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
-import { routeNames, type RouteManifest } from '../../app/platform/remix/route-names.ts';
+import { routeTable } from '../../app/routes.ts';
+import { routeNames } from '../../app/platform/remix/route-names.ts';
 import { localLabels } from '../../app/labels.server.ts';
 import type { Language } from './fixtures.ts';
 import { filledForm } from './filled-form.ts';
@@ -30,7 +29,7 @@ export interface Crawl {
 }
 
 /** The route that a path belongs to, as the table of routes names it. */
-export const routeOf = routeNames(flatRoutes(resolve('app'), ['**/*.test.*']) as RouteManifest);
+export const routeOf = routeNames(routeTable);
 
 /** Specification 2.12–2.31, in their order: what the address contains, and the tab's words. */
 const TITLES: [key: string, en: string, es: string][] = [

@@ -1,9 +1,9 @@
 /** Words of the other language on a page: the portal's own labels, and what the sandbox's content system publishes. */
 import { localLabels } from '../../app/labels.server.ts';
-import { privacy as privacyEn } from '../../app/features/help/privacy.en.ts';
-import { privacy as privacyEs } from '../../app/features/help/privacy.es.ts';
-import { terms as termsEn } from '../../app/features/help/terms.en.ts';
-import { terms as termsEs } from '../../app/features/help/terms.es.ts';
+import { privacy as privacyEn } from '../../app/areas/help/privacy.en.ts';
+import { privacy as privacyEs } from '../../app/areas/help/privacy.es.ts';
+import { terms as termsEn } from '../../app/areas/help/terms.en.ts';
+import { terms as termsEs } from '../../app/areas/help/terms.es.ts';
 import { about } from '../../sandbox/content/about.ts';
 import { banners } from '../../sandbox/content/banners.ts';
 import { clientConfigOf } from '../../sandbox/content/client-configs.ts';

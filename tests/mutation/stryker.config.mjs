@@ -8,9 +8,9 @@ export default {
   mutate: [
     'contract/*-rules.ts',
     'contract/pharmacy-hours.ts',
-    'app/features/checkout/{order-intent,order-intent.server,cart,stages}.ts',
-    'app/features/claims/money.server.ts',
-    'app/features/orders/balance.server.ts',
+    'app/areas/orders/checkout/{order-intent,order-intent.server,cart,stages}.ts',
+    'app/areas/benefits/claims/money.server.ts',
+    'app/areas/orders/balance.server.ts',
     'app/identity/{safe-return,session-life}.ts',
     'app/platform/{request-guards,form-guards,rate-limit}.ts',
   ],

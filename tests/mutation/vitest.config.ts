@@ -13,9 +13,9 @@ export default defineConfig({
   test: {
     include: [
       'contract/*.test.ts',
-      'app/features/checkout/{order-intent,order-intent.server,cart,stages}.test.ts',
-      'app/features/claims/money.server.test.ts',
-      'app/features/orders/balance.server.test.ts',
+      'app/areas/orders/checkout/{order-intent,order-intent.server,cart,stages}.test.ts',
+      'app/areas/benefits/claims/money.server.test.ts',
+      'app/areas/orders/balance.server.test.ts',
       'app/identity/{safe-return,session-life}.test.ts',
       'app/platform/{request-guards,form-guards,rate-limit}.test.ts',
     ],

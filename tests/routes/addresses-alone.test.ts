@@ -17,7 +17,7 @@ const CHOOSES = new Set([
   ...['kind', 'ndc', 'order', 'page', 'person', 'prescriptionId', 'q', 'replaces', 'title', 'year'],
 ]);
 const READ = /\b(?:searchParams|query|search)\s*\.(?:get|getAll|has)\('([\w-]+)'\)/g;
-const sources = globSync('app/{routes,features,identity}/**/*.{ts,tsx}').filter(
+const sources = globSync('app/{areas,identity}/**/*.{ts,tsx}').filter(
   (file) => !file.includes('.test.') && !file.includes('testing'),
 );
 const names = new Set(

@@ -1,10 +1,9 @@
 /**
- * A portal of one process with every route of app/routes behind the real guards, stores and sessions.
+ * A portal of one process with every route of app/routes.ts behind the real guards, stores and sessions.
  * Its pages are not rendered, and its programme knows nothing of anybody.
  */
-import { resolve } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
-import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
+import { routeTable } from '~/routes.ts';
 import { createContent } from '~/content/client.server.ts';
 import { handleError } from '~/entry.server.tsx';
 import { redirectForOldApp } from '~/content/served-app.server.ts';
@@ -42,7 +41,7 @@ interface RouteModule {
   action?: unknown;
 }
 
-const modules = import.meta.glob<RouteModule>(['/app/root.tsx', '/app/routes/*.tsx'], { eager: true });
+const modules = import.meta.glob<RouteModule>(['/app/root.tsx', '/app/areas/*/pages/*.tsx'], { eager: true });
 const moduleOf = (file: string) => modules[`/app/${file}`]!;
 
 interface RouteRecord {
@@ -52,7 +51,7 @@ interface RouteRecord {
   index?: boolean;
   parentId?: string;
 }
-const records = Object.values(flatRoutes(resolve('app'), ['**/*.test.*'])) as RouteRecord[];
+const records = Object.values(routeTable) as RouteRecord[];
 
 export interface Route {
   id: string;

@@ -3,7 +3,7 @@
  * answered as the test says, everything else by the examples of docs/openapi.json.
  */
 import { afterAll, beforeAll } from 'vitest';
-import { prescription } from '~/features/checkout/testing/programme.ts';
+import { prescription } from '~/areas/orders/checkout/testing/programme.ts';
 import type { CallDefinition } from '#contract/call.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
 import { startAllRoutes, type AllRoutes, type SignedInAs } from './all-routes.ts';

@@ -2,16 +2,16 @@
 import { HttpResponse, delay, http } from 'msw';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import type { reviewView } from '~/features/batch-refill/batch-refill.server.ts';
-import { changeCart } from '~/features/checkout/cart.server.ts';
-import type { CartView } from '~/features/checkout/cart-view.server.ts';
-import type { ConfirmView } from '~/features/checkout/confirm-view.server.ts';
-import { prescription } from '~/features/checkout/testing/programme.ts';
-import { fillCart, openShop, type Shop } from '~/features/checkout/testing/shop.ts';
-import { loader as cartLoader } from '~/routes/main.cart._index.tsx';
-import { loader as addressLoader } from '~/routes/main.cart.address._index.tsx';
-import { action as confirmAction, loader as confirmLoader } from '~/routes/main.cart.confirm.tsx';
-import { loader as reviewLoader } from '~/routes/main.prescriptions.refill.review.tsx';
+import type { reviewView } from '~/areas/prescriptions/batch-refill/batch-refill.server.ts';
+import { changeCart } from '~/areas/orders/checkout/cart.server.ts';
+import type { CartView } from '~/areas/orders/checkout/cart-view.server.ts';
+import type { ConfirmView } from '~/areas/orders/checkout/confirm-view.server.ts';
+import { prescription } from '~/areas/orders/checkout/testing/programme.ts';
+import { fillCart, openShop, type Shop } from '~/areas/orders/checkout/testing/shop.ts';
+import { loader as cartLoader } from '~/areas/orders/pages/main.cart._index.tsx';
+import { loader as addressLoader } from '~/areas/orders/pages/main.cart.address._index.tsx';
+import { action as confirmAction, loader as confirmLoader } from '~/areas/orders/pages/main.cart.confirm.tsx';
+import { loader as reviewLoader } from '~/areas/prescriptions/pages/main.prescriptions.refill.review.tsx';
 import { withFastTimers } from '../support/fast-timers.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 

@@ -1,13 +1,13 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { openShop, type Shop, type ShopOptions } from '~/features/checkout/testing/shop.ts';
-import type { ClaimView } from '~/features/claims/detail.server.ts';
-import type { ClaimListView } from '~/features/claims/list.server.ts';
+import { openShop, type Shop, type ShopOptions } from '~/areas/orders/checkout/testing/shop.ts';
+import type { ClaimView } from '~/areas/benefits/claims/detail.server.ts';
+import type { ClaimListView } from '~/areas/benefits/claims/list.server.ts';
 import type { Claim } from '#contract/claims.ts';
-import * as claimRoute from '~/routes/main.claims.$claimId.tsx';
-import * as csvRoute from '~/routes/main.claims.csv.tsx';
-import * as listRoute from '~/routes/main.claims._index.tsx';
+import * as claimRoute from '~/areas/benefits/pages/main.claims.$claimId.tsx';
+import * as csvRoute from '~/areas/benefits/pages/main.claims.csv.tsx';
+import * as listRoute from '~/areas/benefits/pages/main.claims._index.tsx';
 import { explanation, claim } from '../support/programme-replies.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 

@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import * as start from '~/routes/delete-member-account._index.tsx';
-import * as code from '~/routes/delete-member-account.code.tsx';
-import * as confirm from '~/routes/delete-member-account.confirm.tsx';
-import * as done from '~/routes/delete-member-account.done.tsx';
+import * as start from '~/areas/account/pages/delete-member-account._index.tsx';
+import * as code from '~/areas/account/pages/delete-member-account.code.tsx';
+import * as confirm from '~/areas/account/pages/delete-member-account.confirm.tsx';
+import * as done from '~/areas/account/pages/delete-member-account.done.tsx';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 import { openBrowser, openPortal, type Portal, type RouteBrowser } from '../support/route-browser.ts';
 

@@ -4,10 +4,10 @@ import { cleanup, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { prescription } from '~/features/checkout/testing/programme.ts';
-import { openShop, type Shop } from '~/features/checkout/testing/shop.ts';
-import * as list from '~/routes/main.prescriptions.medicine-list.tsx';
-import * as detail from '~/routes/main.prescriptions.$prescriptionId.tsx';
+import { prescription } from '~/areas/orders/checkout/testing/programme.ts';
+import { openShop, type Shop } from '~/areas/orders/checkout/testing/shop.ts';
+import * as list from '~/areas/prescriptions/pages/main.prescriptions.medicine-list.tsx';
+import * as detail from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId.tsx';
 import { renderRoute } from '~/ui/testing.tsx';
 import { PROGRAMME, useMsw as startMsw } from '../support/msw.ts';
 

@@ -5,7 +5,7 @@ import { localLabels } from '~/labels.server.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { contextIn } from '../support/localizer.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>('/app/features/**/*.server.ts', { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>('/app/areas/**/*.server.ts', { eager: true });
 
 function schemasOf(form: string, exported: unknown): [form: string, schema: z.ZodObject][] {
   if (exported instanceof z.ZodObject) return [[form, exported]];

@@ -6,7 +6,7 @@ import { sqliteStore } from '~/platform/stores/sqlite.ts';
 import { fallbackSupport } from '#contract/content.ts';
 import { guest } from '~/programme/guest.ts';
 import { createProgramme } from '~/programme/http.server.ts';
-import { action, loader } from '~/routes/forgot-username.tsx';
+import { action, loader } from '~/areas/onboarding/pages/forgot-username.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { stillClock } from '../support/clocks.ts';
 import { captureEvents } from '../support/captured-events.ts';

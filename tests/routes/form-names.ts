@@ -3,9 +3,10 @@
  * what the route imports. Read from the source, so that a new form is found without being listed.
  */
 import { posix } from 'node:path';
+import { routeTable } from '~/routes.ts';
 import type { Route } from './all-routes.ts';
 
-const sources = import.meta.glob<string>(['/app/{routes,features,identity}/**/*.{ts,tsx}', '!**/*.test.*'], {
+const sources = import.meta.glob<string>(['/app/{areas,identity}/**/*.{ts,tsx}', '!**/*.test.*'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -50,7 +51,7 @@ function filesOf({ id }: Route): string[] {
     seen.add(file);
     importsOf(file).forEach(visit);
   };
-  visit(`/app/${id}.tsx`);
+  visit(`/app/${routeTable[id]!.file}`);
   return [...seen];
 }
 

@@ -59,14 +59,14 @@ describe('a page that cannot be asked for again', () => {
   );
 
   test('names its own address to the forms of the frame', async () => {
-    const { handle } = await import('~/routes/auth.callback.tsx');
+    const { handle } = await import('~/areas/onboarding/pages/auth.callback.tsx');
     expect(handle.standsAt({ problem: 'failed', returnTo: '/main/orders' })).toBe(
       '/auth/callback?problem=failed&returnTo=%2Fmain%2Forders',
     );
     const arrivals = [
-      await import('~/routes/auth.fragment.tsx'),
-      await import('~/routes/sso.handoff.tsx'),
-      await import('~/routes/auth.continue.tsx'),
+      await import('~/areas/onboarding/pages/auth.fragment.tsx'),
+      await import('~/areas/onboarding/pages/sso.handoff.tsx'),
+      await import('~/areas/onboarding/pages/auth.continue.tsx'),
     ];
     for (const { handle: shown } of arrivals)
       expect(shown.standsAt({ problem: 'failed' })).toBe('/auth/continue?problem=failed');

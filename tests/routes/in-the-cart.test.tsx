@@ -3,13 +3,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { HttpResponse, http } from 'msw';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ReactNode } from 'react';
-import { prescription } from '~/features/checkout/testing/programme.ts';
-import { fillCart, openShop, type Shop } from '~/features/checkout/testing/shop.ts';
-import Cart, { loader as cartLoader } from '~/routes/main.cart._index.tsx';
-import HomePage, { loader as homeLoader } from '~/routes/main.home.tsx';
-import Prescriptions, { loader as listLoader } from '~/routes/main.prescriptions._index.tsx';
-import Refills, { loader as refillsLoader } from '~/routes/main.prescriptions.refill._index.tsx';
-import Review, { loader as reviewLoader } from '~/routes/main.prescriptions.refill.review.tsx';
+import { prescription } from '~/areas/orders/checkout/testing/programme.ts';
+import { fillCart, openShop, type Shop } from '~/areas/orders/checkout/testing/shop.ts';
+import Cart, { loader as cartLoader } from '~/areas/orders/pages/main.cart._index.tsx';
+import HomePage, { loader as homeLoader } from '~/areas/home/pages/main.home.tsx';
+import Prescriptions, {
+  loader as listLoader,
+} from '~/areas/prescriptions/pages/main.prescriptions._index.tsx';
+import Refills, {
+  loader as refillsLoader,
+} from '~/areas/prescriptions/pages/main.prescriptions.refill._index.tsx';
+import Review, {
+  loader as reviewLoader,
+} from '~/areas/prescriptions/pages/main.prescriptions.refill.review.tsx';
 import { fallbackClientConfig } from '#contract/content.ts';
 import { renderRoute } from '~/ui/testing.tsx';
 import { PROGRAMME, useMsw as openMsw } from '../support/msw.ts';

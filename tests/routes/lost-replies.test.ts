@@ -2,31 +2,31 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { goodCard, home, prescription } from '~/features/checkout/testing/programme.ts';
-import { readCart } from '~/features/checkout/cart.server.ts';
-import { fillCart, openShop, type Shop } from '~/features/checkout/testing/shop.ts';
+import { goodCard, home, prescription } from '~/areas/orders/checkout/testing/programme.ts';
+import { readCart } from '~/areas/orders/checkout/cart.server.ts';
+import { fillCart, openShop, type Shop } from '~/areas/orders/checkout/testing/shop.ts';
 import type { ShippingAddress } from '#contract/mail-order.ts';
-import { action as checkoutAddress } from '~/routes/main.cart.address.new.tsx';
-import { action as checkoutCard } from '~/routes/main.cart.payment.new.tsx';
+import { action as checkoutAddress } from '~/areas/orders/pages/main.cart.address.new.tsx';
+import { action as checkoutCard } from '~/areas/orders/pages/main.cart.payment.new.tsx';
 import {
   action as orderCancel,
   loader as orderCancelling,
-} from '~/routes/main.orders.$orderNumber.cancel.tsx';
-import { action as pharmacy } from '~/routes/main.find-pharmacy.$npi.tsx';
-import { action as addressEdit } from '~/routes/main.settings.address.$addressId._index.tsx';
+} from '~/areas/orders/pages/main.orders.$orderNumber.cancel.tsx';
+import { action as pharmacy } from '~/areas/pharmacy/pages/main.find-pharmacy.$npi.tsx';
+import { action as addressEdit } from '~/areas/orders/pages/main.settings.address.$addressId._index.tsx';
 import {
   action as addressRemove,
   loader as addressRemoving,
-} from '~/routes/main.settings.address.$addressId.remove.tsx';
-import { action as addressDefault } from '~/routes/main.settings.address._index.tsx';
-import { action as addressNew } from '~/routes/main.settings.address.new.tsx';
-import { action as cardEdit } from '~/routes/main.settings.payment.$paymentCardId._index.tsx';
+} from '~/areas/orders/pages/main.settings.address.$addressId.remove.tsx';
+import { action as addressDefault } from '~/areas/orders/pages/main.settings.address._index.tsx';
+import { action as addressNew } from '~/areas/orders/pages/main.settings.address.new.tsx';
+import { action as cardEdit } from '~/areas/orders/pages/main.settings.payment.$paymentCardId._index.tsx';
 import {
   action as cardRemove,
   loader as cardRemoving,
-} from '~/routes/main.settings.payment.$paymentCardId.remove.tsx';
-import { action as cardDefault } from '~/routes/main.settings.payment._index.tsx';
-import { action as cardNew } from '~/routes/main.settings.payment.new.tsx';
+} from '~/areas/orders/pages/main.settings.payment.$paymentCardId.remove.tsx';
+import { action as cardDefault } from '~/areas/orders/pages/main.settings.payment._index.tsx';
+import { action as cardNew } from '~/areas/orders/pages/main.settings.payment.new.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { pharmacies } from '../../sandbox/data/pharmacies.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';

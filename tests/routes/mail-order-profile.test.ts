@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { openShop, type Shop } from '~/features/checkout/testing/shop.ts';
+import { openShop, type Shop } from '~/areas/orders/checkout/testing/shop.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
-import { action } from '~/routes/main.mail-order.enroll.sign.tsx';
+import { action } from '~/areas/orders/pages/main.mail-order.enroll.sign.tsx';
 import { examples } from '../../scripts/openapi-document.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 

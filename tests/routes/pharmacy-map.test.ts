@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pharmacies } from '../../sandbox/data/pharmacies.ts';
 import { placeOfZip } from '../../sandbox/data/pharmacies/generated.ts';
-import { directionOf, milesBetween, ringMap } from '~/features/pharmacies/ring-map.ts';
+import { directionOf, milesBetween, ringMap } from '~/areas/pharmacy/pharmacies/ring-map.ts';
 
 const madison = placeOfZip('53703')!;
 const away = (latitude: number, longitude: number) => ({

@@ -5,22 +5,25 @@ import type { AppLoadContext } from '@remix-run/node';
 import {
   action as renewAction,
   loader as renewLoader,
-} from '~/routes/main.prescriptions.$prescriptionId_.renew.tsx';
-import { action as transferAction } from '~/routes/main.prescriptions.$prescriptionId_.transfer.tsx';
+} from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId_.renew.tsx';
+import { action as transferAction } from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId_.transfer.tsx';
 import {
   action as autoAction,
   loader as autoLoader,
-} from '~/routes/main.prescriptions.$prescriptionId_.auto-refill.tsx';
-import { action as reminderAction } from '~/routes/main.prescriptions.$prescriptionId_.reminder.tsx';
-import { action as signAction } from '~/routes/main.mail-order.enroll.sign.tsx';
-import { action as stepAction, loader as stepLoader } from '~/routes/main.mail-order.enroll.$step.tsx';
-import { loader as refillsLoader } from '~/routes/main.prescriptions.refill._index.tsx';
-import { loader as reviewLoader } from '~/routes/main.prescriptions.refill.review.tsx';
-import { saveAnswer, readDraft } from '~/features/enrollment/draft.server.ts';
-import { stepNames, type Answers, type StepName } from '~/features/enrollment/steps.ts';
-import { goodCard, prescription } from '~/features/checkout/testing/programme.ts';
-import { openShop, type Shop } from '~/features/checkout/testing/shop.ts';
-import { prescriptionDetail } from '~/features/prescriptions/detail.server.ts';
+} from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId_.auto-refill.tsx';
+import { action as reminderAction } from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId_.reminder.tsx';
+import { action as signAction } from '~/areas/orders/pages/main.mail-order.enroll.sign.tsx';
+import {
+  action as stepAction,
+  loader as stepLoader,
+} from '~/areas/orders/pages/main.mail-order.enroll.$step.tsx';
+import { loader as refillsLoader } from '~/areas/prescriptions/pages/main.prescriptions.refill._index.tsx';
+import { loader as reviewLoader } from '~/areas/prescriptions/pages/main.prescriptions.refill.review.tsx';
+import { saveAnswer, readDraft } from '~/areas/orders/enrollment/draft.server.ts';
+import { stepNames, type Answers, type StepName } from '~/areas/orders/enrollment/steps.ts';
+import { goodCard, prescription } from '~/areas/orders/checkout/testing/programme.ts';
+import { openShop, type Shop } from '~/areas/orders/checkout/testing/shop.ts';
+import { prescriptionDetail } from '~/areas/prescriptions/detail.server.ts';
 import { fallbackClientConfig } from '#contract/content.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';

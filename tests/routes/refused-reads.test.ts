@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ViewedPerson } from '~/identity/session.server.ts';
-import { prescription } from '~/features/checkout/testing/programme.ts';
+import { prescription } from '~/areas/orders/checkout/testing/programme.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
 import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
 import { Reply } from './programme-stub.ts';

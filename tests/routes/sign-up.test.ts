@@ -1,7 +1,7 @@
 import { HttpResponse, delay, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { noteSignedIn } from '~/features/registration/flow.server.ts';
-import { readTriedCard } from '~/features/registration/tried-card.server.ts';
+import { noteSignedIn } from '~/areas/onboarding/registration/flow.server.ts';
+import { readTriedCard } from '~/areas/onboarding/registration/tried-card.server.ts';
 import type { Identity } from '~/identity/session.server.ts';
 import { SignInFault } from '~/identity/sign-in-fault.ts';
 import { withFastTimers } from '../support/fast-timers.ts';

@@ -4,8 +4,8 @@ import { z } from 'zod';
 
 const modules = import.meta.glob<Record<string, unknown>>(
   [
-    '/app/features/*/{forms,form,card-form,addresses,delete-account,forgot-username,transfer-out,codes,message}.server.ts',
-    '/app/features/complete-profile/*.server.ts',
+    '/app/areas/**/{forms,form,card-form,addresses,delete-account,forgot-username,transfer-out,codes,message}.server.ts',
+    '/app/areas/onboarding/complete-profile/*.server.ts',
   ],
   { eager: true },
 );

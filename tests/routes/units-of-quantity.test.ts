@@ -1,6 +1,6 @@
 /** The unit of every medicine in the sandbox's catalogue, on a page and in a document. */
 import { expect, test } from 'vitest';
-import { quantityText } from '~/features/prescriptions/row.server.ts';
+import { quantityText } from '~/areas/prescriptions/row.server.ts';
 import { catalogue } from '../../sandbox/data/catalogue.ts';
 import { drugSheet } from '../../sandbox/documents/prescription-sheets.ts';
 import { localizerIn } from '../support/localizer.ts';

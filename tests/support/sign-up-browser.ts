@@ -1,12 +1,12 @@
 /** The routes of the registration, one browser in front of them, and a programme that can be told what to answer. */
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
-import * as start from '~/routes/sign-up._index.tsx';
-import * as continuing from '~/routes/sign-up.continue.tsx';
-import * as benefit from '~/routes/sign-up.link-benefit.tsx';
-import * as password from '~/routes/sign-up.password.tsx';
-import * as profile from '~/routes/sign-up.profile.tsx';
-import * as thanks from '~/routes/sign-up.thanks.tsx';
+import * as start from '~/areas/onboarding/pages/sign-up._index.tsx';
+import * as continuing from '~/areas/onboarding/pages/sign-up.continue.tsx';
+import * as benefit from '~/areas/onboarding/pages/sign-up.link-benefit.tsx';
+import * as password from '~/areas/onboarding/pages/sign-up.password.tsx';
+import * as profile from '~/areas/onboarding/pages/sign-up.profile.tsx';
+import * as thanks from '~/areas/onboarding/pages/sign-up.thanks.tsx';
 import { PROGRAMME } from './msw.ts';
 import { openBrowser, type Portal, type RouteBrowser, type RouteVisitor } from './route-browser.ts';
 

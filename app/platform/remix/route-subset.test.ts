@@ -1,7 +1,6 @@
-import { resolve } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
-import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
+import { routeTable } from '../../routes.ts';
 import { describe, expect, test } from 'vitest';
 import { buildSubsets } from './route-subset.ts';
 
@@ -10,7 +9,7 @@ type Entry = Manifest[string];
 
 const routes = {
   root: { id: 'root', path: '' },
-  ...flatRoutes(resolve('app'), ['**/*.test.*']),
+  ...routeTable,
 } as unknown as Manifest;
 const build = { routes, assets: { routes } } as unknown as ServerBuild;
 const narrow = buildSubsets(build);

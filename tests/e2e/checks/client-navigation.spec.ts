@@ -1,14 +1,13 @@
-import { resolve } from 'node:path';
 import { expect as playwrightExpect, type Page } from '@playwright/test';
-import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
-import { routeNames, type RouteManifest } from '../../../app/platform/remix/route-names.ts';
+import { routeTable } from '../../../app/routes.ts';
+import { routeNames } from '../../../app/platform/remix/route-names.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { expect, hasScripts, hydrated, resetProgramme, test } from '../fixtures.ts';
 import { watchBrowser } from '../browser-messages.ts';
 
 test.use({ language: 'es' });
 
-const routeIdOf = routeNames(flatRoutes(resolve('app'), ['**/*.test.*']) as RouteManifest);
+const routeIdOf = routeNames(routeTable);
 
 /** One link to each page of /main that a member finds by following links. */
 async function linkedPages(visitor: Visitor, userName: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 /**
- * Forms that carry an id of their rendering (app/features/idempotency), found in the crawl of all demo members by
+ * Forms that carry an id of their rendering (app/areas/shared/idempotency), found in the crawl of all demo members by
  * what pages render: each is done once for one content, and done again for another.
  */
 import { readFileSync } from 'node:fs';

@@ -1,8 +1,8 @@
 /** The pages of the portal, from its route table: what is audited and measured is derived from it. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
-import { routeNames, type RouteManifest } from '../../../app/platform/remix/route-names.ts';
+import { routeTable } from '../../../app/routes.ts';
+import { routeNames } from '../../../app/platform/remix/route-names.ts';
 import type { Visitor } from '../../support/visitor.ts';
 
 interface RouteRecord {
@@ -20,9 +20,8 @@ export interface PageRoute {
   isStatic: boolean;
 }
 
-const manifest = flatRoutes(resolve('app'), ['**/*.test.*']);
-const records = Object.values(manifest) as RouteRecord[];
-export const routeOf = routeNames(manifest as RouteManifest);
+const records = Object.values(routeTable) as RouteRecord[];
+export const routeOf = routeNames(routeTable);
 
 const segmentsOf = ({ parentId, path = '' }: RouteRecord): string[] => {
   const parent = records.find(({ id }) => id === parentId);

@@ -1,0 +1,58 @@
+/**
+ * A change of the e-mail address or number that waits for its code, sealed in the store, one of each kind.
+ */
+import type { RequestContext } from '~/context.ts';
+import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { toRecordKey } from '~/identity/member-key.server.ts';
+import type { CodeRequest } from '~/areas/account/one-time-code/codes.server.ts';
+import { digest } from '~/identity/secrets.server.ts';
+import { calls } from '#contract/index.ts';
+
+export type ContactPart = 'email' | 'phone';
+
+export interface ContactChange {
+  value: string;
+  /** the e-mail address that the code went to */
+  to: string;
+  ticket?: string;
+}
+
+const LIFETIME_MS = 30 * 60_000;
+
+type Store = Pick<RequestContext, 'stores'>;
+type Owner = Pick<MemberContext, 'identity'>;
+
+const keyOf = (member: Owner, part: ContactPart) => `contact-change:${part}:${toRecordKey(member.identity)}`;
+
+export const readChange = ({ stores }: Store, member: Owner, part: ContactPart) =>
+  stores.sealed.get<ContactChange>(keyOf(member, part));
+
+export const keepChange = ({ stores }: Store, member: Owner, part: ContactPart, change: ContactChange) =>
+  stores.sealed.set(keyOf(member, part), change, LIFETIME_MS);
+
+export const forgetChange = ({ stores }: Store, member: Owner, part: ContactPart) =>
+  stores.sealed.delete(keyOf(member, part));
+
+/** Tells this change from an earlier one whose form is still open in another tab. */
+export const changeName = ({ value, to }: ContactChange): string =>
+  digest(JSON.stringify(['contact', value, to])).slice(0, 22);
+
+/** The code that proves that the address is the member's (specification 7.39, 7.40). */
+export function contactCode(
+  { api, identity }: Pick<MemberContext, 'api' | 'identity'>,
+  to: string,
+): CodeRequest {
+  const username = identity.userName;
+  const { sendOtp, verifyOtp } = calls.userManagement;
+  return {
+    kind: 'contact',
+    // an account has one valid code at a time, whichever address it proves
+    replaces: username,
+    to,
+    askers: [username],
+    triedBy: username,
+    audit: 'profile',
+    send: () => api.call(sendOtp, { query: { email: to, username } }),
+    judge: (otp) => api.call(verifyOtp, { query: { username, otp } }),
+  };
+}

@@ -1,0 +1,241 @@
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { answerResend, refuseCode } from '~/areas/account/one-time-code/answer-code.server.ts';
+import { verifyCode, type CodeRequest } from '~/areas/account/one-time-code/codes.server.ts';
+import type { Posted } from '~/areas/account/one-time-code/refuse.server.ts';
+import { auditUserName } from '~/identity/audit.server.ts';
+import { dropCookie, readIdCookie, setCookie } from '~/identity/cookies.server.ts';
+import { endSessionOf } from '~/identity/sign-out.server.ts';
+import { forgetAccount } from '~/identity/member-records.server.ts';
+import { digest, randomId } from '~/identity/secrets.server.ts';
+import { paths } from '~/paths.ts';
+import { isSameName } from '#contract/account-name.ts';
+import { audit } from '~/platform/log.ts';
+import { withMutex } from '~/platform/mutex.ts';
+import { isEmail } from '#contract/email-address.ts';
+import { calls } from '#contract/index.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import { guest } from '~/programme/guest.ts';
+import { withConstantTime } from '~/platform/clock.ts';
+import { withoutInvisible } from '~/ui/form/typed-digits.ts';
+
+/** Every loader and action checks this first, so that no address, bookmark or back button skips a page. */
+
+/** Specification 4.35. */
+export const stages = ['start', 'code', 'confirm', 'done'] as const;
+export type DeletionStage = (typeof stages)[number];
+
+/** A browser's progress; nothing before it has asked for a code. */
+export const progresses = ['nothing', 'asked', 'verified', 'deleted'] as const;
+export type Progress = (typeof progresses)[number];
+
+const furthest: Record<Progress, DeletionStage> = {
+  nothing: 'start',
+  asked: 'code',
+  verified: 'confirm',
+  deleted: 'done',
+};
+
+/** The page to redirect to, or undefined when this one may be seen. The first is open to everyone. */
+export function deletionRedirect(stage: DeletionStage, progress: Progress): DeletionStage | undefined {
+  return stage === 'start' || stage === furthest[progress] ? undefined : furthest[progress];
+}
+
+const MAX_USER_NAME_LENGTH = 50;
+/** Specification 5.12. */
+const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+
+const text = (missing: string) =>
+  z.string({ error: missing }).overwrite(withoutInvisible).min(1, { error: missing });
+
+export const StartForm = z.object({
+  email: text('common.form.emailMissing').refine(isEmail, {
+    error: 'common.form.emailInvalid',
+  }),
+  userName: text('deleteAccount.start.userNameMissing')
+    .max(MAX_USER_NAME_LENGTH, { error: 'deleteAccount.start.userNameInvalid', abort: true })
+    .regex(USER_NAME, { error: 'deleteAccount.start.userNameInvalid' }),
+});
+type Person = z.output<typeof StartForm>;
+
+export const ConfirmForm = z.object({
+  deletion: z.string().max(64).optional(),
+  understood: z.literal('on', { error: 'deleteAccount.confirm.boxMissing' }),
+});
+
+// What a browser has done so far to delete an account: sealed in the store under a random id that
+// only a cookie holds. No address of these pages says anything about anybody.
+
+const COOKIE = 'delete-account';
+const LIFETIME_MS = 30 * 60_000;
+
+interface CodeRequested {
+  progress: 'asked';
+  person: Person;
+  /** identifies the browser among those that ask for codes; stays the same while it asks for this person */
+  browser: string;
+}
+
+type DeletionFlow =
+  CodeRequested | { progress: 'verified'; person: Person; ticket: string } | { progress: 'deleted' };
+type FlowAt<P extends DeletionFlow['progress']> = DeletionFlow & { progress: P };
+
+type Store = Pick<RequestContext, 'stores'>;
+type Site = Store & Pick<RequestContext, 'env'>;
+
+const keyOf = (id: string) => `delete-account:${digest(id)}`;
+
+const flowId = (request: Request, site: Pick<RequestContext, 'env'>) => readIdCookie(site, request, COOKIE);
+
+async function readFlow({ stores }: Store, id: string | undefined): Promise<DeletionFlow | undefined> {
+  return id === undefined ? undefined : stores.sealed.get<DeletionFlow>(keyOf(id));
+}
+
+const addresses: Record<DeletionStage, () => string> = {
+  start: paths.deleteAccount,
+  code: paths.deleteAccountCode,
+  confirm: paths.deleteAccountConfirm,
+  done: paths.deleteAccountDone,
+};
+
+/** The typed e-mail address and username, for a visitor who goes back to change them. */
+export async function personOf(context: Site, request: Request): Promise<Person | undefined> {
+  const flow = await readFlow(context, flowId(request, context));
+  return flow && 'person' in flow ? flow.person : undefined;
+}
+
+export async function askingBrowser(context: Site, request: Request, person: Person): Promise<string> {
+  const flow = await readFlow(context, flowId(request, context));
+  const isSame = flow?.progress === 'asked' && samePerson(flow.person, person);
+  return isSame ? flow.browser : randomId();
+}
+
+const samePerson = (one: Person, other: Person) =>
+  isSameName(one.userName, other.userName) && isSameName(one.email, other.email);
+
+/** Starts over under a new id; returns the Set-Cookie value. */
+export async function beginFlow(
+  { stores, env }: Site,
+  request: Request,
+  asked: Pick<CodeRequested, 'person' | 'browser'>,
+): Promise<string> {
+  const before = flowId(request, { env });
+  const id = randomId();
+  await stores.sealed.set(keyOf(id), { progress: 'asked', ...asked } satisfies DeletionFlow, LIFETIME_MS);
+  if (before) await stores.sealed.delete(keyOf(before));
+  return setCookie(env, COOKIE, id, LIFETIME_MS / 1000);
+}
+
+/** @throws a redirect to the page of this browser's progress */
+export async function requireDeletionStage<S extends Exclude<DeletionStage, 'start'>>(
+  context: Site,
+  request: Request,
+  stage: S,
+) {
+  const id = flowId(request, context);
+  const flow = await readFlow(context, id);
+  const elsewhere = deletionRedirect(stage, flow?.progress ?? 'nothing');
+  if (elsewhere !== undefined || id === undefined) throw redirect(addresses[elsewhere ?? 'start'](), 303);
+  return { id, flow: flow as FlowAt<ProgressOf[S]> };
+}
+interface ProgressOf {
+  code: 'asked';
+  confirm: 'verified';
+  done: 'deleted';
+}
+
+/** A flow that ended meanwhile stays ended. */
+async function advance({ stores }: Store, id: string, next: DeletionFlow): Promise<void> {
+  const order: Progress[] = ['asked', 'verified', 'deleted'];
+  await stores.sealed.update<DeletionFlow>(keyOf(id), LIFETIME_MS, (current) =>
+    current && order.indexOf(current.progress) < order.indexOf(next.progress) ? next : current,
+  );
+}
+
+/** Deletes the flow; returns the Set-Cookie value. */
+export async function forgetFlow({ stores, env }: Site, id: string): Promise<string> {
+  await stores.sealed.delete(keyOf(id));
+  return dropCookie(env, COOKIE);
+}
+
+/** Identifies a flow in its own forms without revealing its id. */
+export const deletionName = (id: string) => digest(`deletion\n${id}`).slice(0, 22);
+
+/**
+ * The code that proves whose account it is. Whether the programme refused to send one is never shown: an answer that
+ * tells an unknown username also tells which usernames exist.
+ *
+ * @param browser a random id of the flow's browser
+ */
+export function deletionCode(
+  { api: apiFor, clock, clientAddress }: Pick<RequestContext, 'api' | 'clock' | 'clientAddress'>,
+  { email, userName }: Person,
+  browser: string,
+): CodeRequest {
+  const api = apiFor(guest);
+  const { requestOtp, verifyOtp } = calls.deleteAccount;
+  return {
+    kind: 'deletion',
+    // somebody who knows only the username gets no code, and does not invalidate one that was sent
+    replaces: `${userName}\n${email}`,
+    to: email,
+    askers: [browser],
+    triedBy: `${userName}\n${clientAddress}`,
+    audit: 'deletion',
+    send: () => withConstantTime(clock, api.call(requestOtp, { query: { email, username: userName } })),
+    judge: (otp) =>
+      withConstantTime(clock, api.call(verifyOtp, { query: { username: userName, otp, email } })),
+  };
+}
+
+export const resend = (context: RequestContext, form: Posted, { person, browser }: CodeRequested) =>
+  answerResend(context, form, deletionCode(context, person, browser), {
+    sent: 'deleteAccount.code.resent',
+    page: paths.deleteAccountCode(),
+  });
+
+/** @throws a redirect to the page of this browser's progress, when an earlier press has already gone on */
+export async function verify(context: RequestContext, request: Request, form: Posted, code: string) {
+  const { id } = await requireDeletionStage(context, request, 'code');
+  return withMutex(context.stores.plain, `deletion:${digest(id)}`, async () => {
+    const { flow } = await requireDeletionStage(context, request, 'code');
+    const judged = await verifyCode(context, deletionCode(context, flow.person, flow.browser), code);
+    if (judged.verdict !== 'right') return refuseCode(context, form, judged);
+    await advance(context, id, { progress: 'verified', person: flow.person, ticket: judged.ticket });
+    return redirect(paths.deleteAccountConfirm(), 303);
+  });
+}
+
+/** unknown: no answer came; pressing again does no harm. */
+type Deleted = 'deleted' | 'ticketEnded' | 'unknown';
+
+/**
+ * Deletes the account of an owner who has proven the e-mail address. The programme accepts a ticket twice for the
+ * same deletion, so a second press, or one after a lost answer, ends as the first did. The page reports success only
+ * when nothing of the account is left here either.
+ *
+ * @throws ProgrammeFault for a failure that certainly changed nothing, StoreDown
+ */
+export async function deleteAccount(
+  context: RequestContext,
+  id: string,
+  { person, ticket }: DeletionFlow & { progress: 'verified' },
+): Promise<Deleted> {
+  const subject = auditUserName(context, person.userName);
+  try {
+    const body = { username: person.userName, ticket };
+    await context.api(guest).call(calls.deleteAccount.submit, { body });
+  } catch (error) {
+    if (!(error instanceof ProgrammeFault)) throw error;
+    audit(context.log, 'deletion', { outcome: 'failed', reason: error.code, subject });
+    if (error.refusedWith === 403 || error.refusedWith === 404) return 'ticketEnded';
+    if (error.sent === 'unknown') return 'unknown';
+    throw error;
+  }
+  await endSessionOf(context, person.userName);
+  await forgetAccount(context.stores, person.userName);
+  await advance(context, id, { progress: 'deleted' });
+  audit(context.log, 'deletion', { outcome: 'done', subject });
+  return 'deleted';
+}

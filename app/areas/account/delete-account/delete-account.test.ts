@@ -1,0 +1,253 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { keepChange, readChange } from '~/areas/account/contact-change.server.ts';
+import { readCart } from '~/areas/orders/checkout/cart.server.ts';
+import { beginAttempt, readIntent } from '~/areas/orders/checkout/order-intent.server.ts';
+import { fillCart, openShop, type Shop } from '~/areas/orders/checkout/testing/shop.ts';
+import { readDraft, saveAnswer } from '~/areas/orders/enrollment/draft.server.ts';
+import { grantArchive, isGranted } from '~/areas/account/my-data/grant.server.ts';
+import { CodeForm } from '~/areas/account/one-time-code/codes.server.ts';
+import { keepPosition, keptPosition } from '~/areas/pharmacy/pharmacies/position.server.ts';
+import { forgetAccount, noteAccount } from '~/identity/member-records.server.ts';
+import { memberKeyOf } from '~/identity/member-key.server.ts';
+import { keepPasskey, passkeysOf } from '~/identity/passkey-store.server.ts';
+import type { Identity } from '~/identity/session.server.ts';
+import { deleteIdempotent, runIdempotent } from '~/areas/shared/idempotency/idempotency.server.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import { readForm } from '~/ui/form/read-form.server.ts';
+import { useMsw } from '../../../../tests/support/msw.ts';
+import {
+  ConfirmForm,
+  progresses,
+  deletionRedirect,
+  stages,
+  StartForm,
+  type Progress,
+  type DeletionStage,
+} from './delete-account.server.ts';
+
+const read = (schema: Parameters<typeof readForm>[1], fields: Record<string, string>) =>
+  readForm(new Request('http://portal.test', { method: 'POST', body: new URLSearchParams(fields) }), schema);
+
+const good = { email: 'eve.larsen@example.com', userName: 'eve' };
+
+describe('the form that starts a deletion', () => {
+  test.each([
+    [good, good],
+    [
+      { email: '  eve@example.com ', userName: ' Eve_1-x ' },
+      { email: 'eve@example.com', userName: 'Eve_1-x' },
+    ],
+    [
+      { email: 'ñandú@correo.com.mx', userName: '9' },
+      { email: 'ñandú@correo.com.mx', userName: '9' },
+    ],
+  ])('accepts %o', async (fields, value) => {
+    expect(await read(StartForm, fields)).toMatchObject({ ok: true, value });
+  });
+  test.each([
+    ['', 'common.form.emailMissing'],
+    ['   ', 'common.form.emailMissing'],
+    ['eve', 'common.form.emailInvalid'],
+    ['eve@example', 'common.form.emailInvalid'],
+    ['eve@example.c', 'common.form.emailInvalid'],
+    ['eve larsen@example.com', 'common.form.emailInvalid'],
+    [`${'e'.repeat(250)}@example.com`, 'common.form.emailInvalid'],
+  ])('the e-mail address “%s” is refused, and kept', async (email, problem) => {
+    const form = await read(StartForm, { ...good, email });
+    expect(form).toMatchObject({
+      ok: false,
+      problems: { email: problem },
+      values: { email, userName: 'eve' },
+    });
+  });
+  test.each([
+    ['', 'deleteAccount.start.userNameMissing'],
+    ['-eve', 'deleteAccount.start.userNameInvalid'],
+    ['_eve', 'deleteAccount.start.userNameInvalid'],
+    ['eve larsen', 'deleteAccount.start.userNameInvalid'],
+    ['évelyne', 'deleteAccount.start.userNameInvalid'],
+    ['<b>eve</b>', 'deleteAccount.start.userNameInvalid'],
+    ['e'.repeat(51), 'deleteAccount.start.userNameInvalid'],
+  ])('the username “%s” is refused, and kept', async (userName, problem) => {
+    const form = await read(StartForm, { ...good, userName });
+    expect(form).toMatchObject({ ok: false, problems: { userName: problem }, values: { userName } });
+  });
+});
+
+describe('the code', () => {
+  const verify = (code: string) => read(CodeForm, { intent: 'verify', code });
+  test.each(['123456', '123 456', ' 12 34 56 ', '123\u00a0456', '\u200b123456'])(
+    '“%s” is accepted',
+    async (code) => {
+      expect(await verify(code)).toMatchObject({ ok: true, value: { code: '123456' } });
+    },
+  );
+  test.each(['', '  '])('“%s” is missing', async (code) => {
+    expect(await verify(code)).toMatchObject({ problems: { code: 'oneTimeCode.missing' } });
+  });
+  test.each(['12345', '1234567', '12345a', '１２３４５６', '-12345', '1e5000'])(
+    '“%s” is refused',
+    async (code) => {
+      expect(await verify(code)).toMatchObject({ problems: { code: 'oneTimeCode.format' } });
+    },
+  );
+  test('needs none to ask for a new one', async () => {
+    expect(await read(CodeForm, { intent: 'resend' })).toMatchObject({ ok: true });
+  });
+});
+
+describe('the last page', () => {
+  test.each<Record<string, string>>([{}, { understood: 'off' }, { understood: '' }])(
+    'is not left by %o',
+    async (fields) => {
+      const form = await read(ConfirmForm, fields);
+      expect(form).toMatchObject({ ok: false, problems: { understood: 'deleteAccount.confirm.boxMissing' } });
+    },
+  );
+  test('is left with its box ticked', async () => {
+    expect((await read(ConfirmForm, { understood: 'on', deletion: 'x' })).ok).toBe(true);
+  });
+});
+
+const stay = undefined;
+const table: Record<Progress, Record<DeletionStage, DeletionStage | undefined>> = {
+  nothing: { start: stay, code: 'start', confirm: 'start', done: 'start' },
+  asked: { start: stay, code: stay, confirm: 'code', done: 'code' },
+  verified: { start: stay, code: 'confirm', confirm: stay, done: 'confirm' },
+  deleted: { start: stay, code: 'done', confirm: 'done', done: stay },
+};
+
+const rows = progresses.flatMap((progress) => stages.map((stage) => [progress, stage] as const));
+test.each(rows)('with %s done, the %s page', (progress, stage) => {
+  expect(deletionRedirect(stage, progress)).toBe(table[progress][stage]);
+});
+
+test.each(rows)('with %s done, the way from the %s page ends after one step', (progress, stage) => {
+  const next = deletionRedirect(stage, progress);
+  if (next) expect(deletionRedirect(next, progress)).toBeUndefined();
+});
+
+const server = useMsw();
+const INTENT_ID = '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11';
+const newEmail = { value: 'new@example.test', to: 'ana@example.test' };
+const sentForm = { formId: 'form', content: {} };
+const passkey = { id: 'p', publicKey: 'k', counter: 0, transports: [], name: 'Phone', createdAt: 0 };
+const missing = () => Promise.reject(new ProgrammeFault('x', { code: 'refused', status: 404 }));
+const here = { latitude: 43.07, longitude: -89.4 };
+
+/** What each feature keeps of a member, written and read by the feature itself. */
+const records: [
+  what: string,
+  keep: (shop: Shop) => Promise<unknown>,
+  read: (shop: Shop) => Promise<unknown>,
+][] = [
+  ['the cart', (shop) => fillCart(shop, 'rx-1'), ({ context, member }) => readCart(context, member)],
+  [
+    'the order that was begun',
+    ({ context, member }) =>
+      beginAttempt(context, member, { intentId: INTENT_ID, attempt: 1, offer: 'offer', items: [] }),
+    ({ context, member }) => readIntent(context, member, INTENT_ID),
+  ],
+  [
+    'the answers of the mail order profile',
+    ({ context, member }) => saveAnswer(context, member, {}, 'comments', { comments: 'None.' }),
+    ({ context, member }) => readDraft(context, member),
+  ],
+  [
+    'the change of the e-mail address',
+    ({ context, member }) => keepChange(context, member, 'email', newEmail),
+    ({ context, member }) => readChange(context, member, 'email'),
+  ],
+  [
+    'the archive that was asked for',
+    ({ context, member }) => grantArchive(context, member),
+    async ({ context, member }) => (await isGranted(context, member)) || undefined,
+  ],
+  [
+    'the form that was sent',
+    ({ context, member }) => runIdempotent(context, member, sentForm, async () => {}),
+    async ({ context, member }) =>
+      (await runIdempotent(context, member, sentForm, async () => {})) ? undefined : 'sent',
+  ],
+  [
+    'the item that was removed',
+    ({ context, member }) => deleteIdempotent(context, member, 'address:1', async () => {}),
+    async ({ context, member }) =>
+      (await deleteIdempotent(context, member, 'address:1', missing).catch(() => true))
+        ? undefined
+        : 'removed',
+  ],
+  [
+    'the passkeys',
+    ({ context, member }) => keepPasskey(context.stores, memberKeyOf(member.identity), passkey),
+    async ({ context, member }) => (await passkeysOf(context.stores, memberKeyOf(member.identity)))[0],
+  ],
+  [
+    'the place where the member is',
+    ({ context, member }) => keepPosition(context, member, here),
+    ({ context, member }) => keptPosition(context, member),
+  ],
+];
+
+test.each(records)(
+  'another account on the same card, or of another issuer, reads nothing of %s',
+  async (_what, keep, read) => {
+    const shop = openShop(server);
+    const own = shop.member.identity;
+    await keep(shop);
+    const readAs = (identity: Identity) => read({ ...shop, member: { ...shop.member, identity } });
+    expect(await readAs({ ...own, subject: 'subject-of-eve', userName: 'eve' })).toBeUndefined();
+    expect(await readAs({ ...own, kind: 'sso', issuer: 'https://plan.test/' })).toBeUndefined();
+    expect(await read(shop)).toBeDefined();
+  },
+);
+
+/** Records named by the account, of whatever card. */
+const byAccount = ['archive', 'message', 'near', 'new-password', 'passkeys', 'registered', 'sessions'];
+/** Records named by the account and its card. */
+const byAccountAndCard = [
+  ...['cart', 'contact', 'contact-change', 'enrollment', 'once', 'once-before', 'order-intent'],
+  ...['profile-code', 'removed'],
+];
+/** Records named by the hash of a random id that only a cookie, a page or the provider knows. */
+const byRandomId = [
+  ...['callback', 'callback-end', 'delete-account', 'deletion', 'device', 'device-lock', 'flash', 'handoff'],
+  ...['kept-form', 'left', 'passkey-challenge', 'refresh', 'session', 'session-of', 'sign-up', 'started'],
+  'token-seen',
+];
+/** Records that no page shows: locks, limits and notes. signed-up says only that a registration was finished. */
+const unread = ['account', 'asset', 'complete-profile', 'counted', 'lock', 'platform', 'rate', 'signed-up'];
+/** tried-card is a day, named by card and name: a registration knows no account. */
+const byCardAndName = ['tried-card'];
+const inAddresses = ['address', 'card', 'geo', 'mailto', 'tel'];
+
+const named = globSync('app/**/*.{ts,tsx}', { exclude: ['**/testing/**', '**/*.test.*'] }).flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/`([a-z][a-z-]+):(?:\$\{part\}:)?\$\{(\w+)/g)].map(
+    ([, kind, name]) => ({ kind: kind!, name: name! }),
+  ),
+);
+
+test('every kind of record is listed by what names it', () => {
+  const kinds = [...new Set(named.map(({ kind }) => kind))].toSorted();
+  const listed = [byAccount, byAccountAndCard, byRandomId, byCardAndName, unread, inAddresses].flat();
+  expect(kinds).toEqual(listed.toSorted());
+});
+
+test('no record that a page shows is named by a card alone', () => {
+  const owners = /^(?:memberKeyOf|memberKey|owner|toRecordKey)$/;
+  const wrong = named.filter(({ kind, name }) => byAccount.includes(kind) && !owners.test(name));
+  expect(wrong).toEqual([]);
+  const cards = named.filter(({ kind }) => byAccountAndCard.includes(kind));
+  expect(cards.filter(({ name }) => name !== 'toRecordKey')).toEqual([]);
+});
+
+test.each(records)('deleting an account removes %s', async (_what, keep, read) => {
+  const shop = openShop(server);
+  const { stores } = shop.context;
+  await noteAccount(stores, shop.member.identity);
+  await keep(shop);
+  expect(await read(shop)).toBeDefined();
+  await forgetAccount(stores, shop.member.identity.userName);
+  expect(await read(shop)).toBeUndefined();
+});

@@ -1,0 +1,248 @@
+import { unzipSync } from 'fflate';
+import fhirPackage from 'fhir';
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RequestContext } from '~/context.ts';
+import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { systemClock } from '~/platform/clock.ts';
+import type { Api } from '~/programme/api.ts';
+import { fallbackClientConfig, fallbackSupport } from '#contract/content.ts';
+import { calls } from '#contract/index.ts';
+import { startProgramme, type Programme } from '../../../../tests/contract/real-client.ts';
+import { parseCsv } from '../../../../tests/support/downloaded-file.ts';
+import { hostileNames } from '../../../../tests/support/hostile-names.ts';
+import { localLabels } from '~/labels.server.ts';
+import { myDataArchive } from './archive.server.ts';
+import type { Language } from '#contract/languages.ts';
+
+const validator = new fhirPackage.Fhir();
+
+type Resource = { resourceType: string; id: string } & Record<string, unknown>;
+interface Bundle {
+  resourceType: string;
+  entry: { fullUrl: string; resource: Resource }[];
+}
+
+const MEMBERS = ['ana', 'hugo', 'ximena', 'eve'];
+
+let programme: Programme;
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  programme = await startProgramme('my-data');
+  for (const userName of MEMBERS) tokens.set(userName, await programme.idToken(userName));
+});
+afterAll(() => programme?.stop());
+
+const contextIn = (language: Language) =>
+  ({
+    clock: systemClock(),
+    content: {
+      labels: async () => localLabels[language],
+      client: async () => fallbackClientConfig,
+      support: async () => fallbackSupport,
+    },
+    env: { publicUrl: 'https://portal.example.com' },
+    preferences: { language, textSize: 'small', light: false },
+  }) as unknown as RequestContext;
+
+async function signedIn(userName: string): Promise<MemberContext> {
+  const { api } = programme.client({ idToken: tokens.get(userName)! });
+  const details = await api.call(calls.member.details, { query: { userName } });
+  return {
+    api,
+    identity: details,
+    membership: { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1', checkedAt: 0 },
+  } as unknown as MemberContext;
+}
+
+/** Each is made once for all tests that only read it. */
+const made = new Map<string, ReturnType<typeof makeArchive>>();
+function archiveOf(userName: string, language: Language = 'en') {
+  const key = `${userName} ${language}`;
+  if (!made.has(key)) made.set(key, makeArchive(userName, language));
+  return made.get(key)!;
+}
+
+/** How the programme was asked for claims. */
+const watched = { running: 0, most: 0, asked: 0 };
+const watch = (api: Api): Api => ({
+  call: async (call, input, options) => {
+    if (call.path !== '/claims') return api.call(call, input, options);
+    watched.running += 1;
+    watched.asked += 1;
+    watched.most = Math.max(watched.most, watched.running);
+    try {
+      return await api.call(call, input, options);
+    } finally {
+      watched.running -= 1;
+    }
+  },
+});
+
+async function makeArchive(userName: string, language: Language = 'en', wrap = watch) {
+  const asked = watched.asked;
+  const member = await signedIn(userName);
+  const { bytes, name } = await myDataArchive(contextIn(language), { ...member, api: wrap(member.api) });
+  const files = unzipSync(bytes);
+  const text = (file: string) => Buffer.from(files[file]!).toString();
+  const bundle = JSON.parse(text('fhir/bundle.json')) as Bundle;
+  const of = (type: string) =>
+    bundle.entry.map(({ resource }) => resource).filter(({ resourceType }) => resourceType === type);
+  return { member, bytes, name, files, text, bundle, of, asked: watched.asked - asked };
+}
+
+/** What the library says against a resource; nothing when it is valid. */
+const complaints = (resource: Resource) =>
+  validator
+    .validate(resource, { errorOnUnexpected: true })
+    .messages.filter(({ severity }) => severity === 'error');
+
+describe.each(MEMBERS)('the data of %s', (userName) => {
+  test('validates against FHIR R4, and every reference leads to something in it', async () => {
+    const { bundle } = await archiveOf(userName);
+    expect(validator.validate({ ...bundle, entry: bundle.entry.slice(0, 5) }).valid).toBe(true);
+    const wrong = bundle.entry
+      .map(({ resource }) => ({ of: resource.resourceType, complaints: complaints(resource) }))
+      .filter((each) => each.complaints.length > 0);
+    expect(wrong).toEqual([]);
+    const there = new Set(bundle.entry.map(({ fullUrl }) => fullUrl));
+    expect(there.size).toBe(bundle.entry.length);
+    const references = JSON.stringify(bundle).match(/urn:uuid:[0-9a-f-]{36}/g) ?? [];
+    expect(references.filter((reference) => !there.has(reference))).toEqual([]);
+  });
+});
+
+test('a resource that is not right is found by the library', async () => {
+  const { of } = await archiveOf('ximena');
+  const { status: _status, ...claim } = of('ExplanationOfBenefit')[0]!;
+  expect(complaints(claim as Resource)).not.toEqual([]);
+  expect(complaints({ ...claim, status: 'perhaps' } as Resource)).not.toEqual([]);
+});
+
+test('ana gets her own data and that of those who share, and nothing of cara', async () => {
+  const { member, of, text, bundle } = await archiveOf('ana');
+  const given = of('Patient').map(({ name }) => (name as { given: string[] }[])[0]!.given[0]);
+  expect(given).toEqual(['Ana', 'Ben', 'Leo']);
+  expect(of('Coverage')).toHaveLength(3);
+  expect(JSON.stringify(bundle) + text('index.html') + text('claims.csv')).not.toContain('Cara');
+  const { clientId, cardId, personCode } = member.identity;
+  const own = { clientId, cardId, personCode };
+  const claims = await member.api.call(calls.claims.search, {
+    query: { ...own, allowedPhiPersonCodes: '02,03', startDate: '2000-01-01', endDate: '2099-12-31' },
+  });
+  expect(of('ExplanationOfBenefit')).toHaveLength(claims.total);
+  expect(text('claims.csv').trimEnd().split('\r\n')).toHaveLength(claims.total + 1);
+});
+
+test('a claim keeps its amounts to the cent, its status and its reason', async () => {
+  const { member, of } = await archiveOf('ana');
+  const { clientId, cardId, personCode } = member.identity;
+  const query = {
+    clientId,
+    cardId,
+    personCode,
+    startDate: '2000-01-01',
+    endDate: '2099-12-31',
+    perPage: 100,
+  };
+  const { items } = await member.api.call(calls.claims.search, { query });
+  const benefits = new Map(
+    of('ExplanationOfBenefit').map((one) => [(one.identifier as { value: string }[])[0]!.value, one]),
+  );
+  for (const claim of items) {
+    const benefit = benefits.get(claim.claimId)!;
+    const total = benefit.total as { category: { coding: { code: string }[] }; amount: { value: number } }[];
+    const cents = (code: string) =>
+      Math.round(total.find(({ category }) => category.coding[0]!.code === code)!.amount.value * 100);
+    expect([cents('drugcost'), cents('paidbypatient'), cents('paidtoprovider')]).toEqual([
+      claim.drugCostCents,
+      claim.patientPayCents,
+      claim.planAmountCents,
+    ]);
+    expect(benefit.status).toBe(claim.status === 'Reversed' ? 'cancelled' : 'active');
+    expect(JSON.stringify(benefit).includes('denialreason')).toBe(claim.rejectCode !== undefined);
+  }
+});
+
+test('hugo’s ten years are asked for page by page, one at a time, and come out small', async () => {
+  const { of, bytes, asked } = await archiveOf('hugo');
+  expect(of('ExplanationOfBenefit').length).toBeGreaterThanOrEqual(5_000);
+  expect([watched.most, asked]).toEqual([1, Math.ceil(of('ExplanationOfBenefit').length / 100)]);
+  expect(bytes.byteLength).toBeLessThan(4 * 1024 * 1024);
+});
+
+test('the page and the tables are in the member’s language', async () => {
+  const { text, name, files } = await archiveOf('ximena', 'es');
+  expect(name).toMatch(/^mis-datos-\d{4}-\d\d-\d\d$/);
+  expect(Object.keys(files).sort()).toEqual([
+    'claims.csv',
+    'fhir/bundle.json',
+    'index.html',
+    'prescriptions.csv',
+  ]);
+  expect(text('index.html')).toContain('<html lang="es">');
+  expect(text('index.html')).toContain('Ximena Peñalosa Núñez');
+  expect(text('claims.csv').split('\r\n')[0]).toContain('Reclamación');
+});
+
+test('eve has nothing, and the page says so', async () => {
+  const { text, of } = await archiveOf('eve');
+  expect(of('ExplanationOfBenefit')).toEqual([]);
+  expect(text('index.html').match(/There are none\./g)).toHaveLength(2);
+});
+
+/** Every text that names somebody or something is a hostile one; ids, dates and codes stay. */
+const NAMES = /(?:Name|name|drug|Drug|directions|directionsEs)$/;
+function withNames(value: unknown, hostile: string, key = ''): unknown {
+  if (typeof value === 'string') return NAMES.test(key) && key !== 'userName' ? hostile : value;
+  if (Array.isArray(value)) return value.map((one) => withNames(one, hostile, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, withNames(each, hostile, name)]),
+  );
+}
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : [];
+
+// each archive takes a second or two
+const few = [hostileNames[0]!, hostileNames[2]!, hostileNames.join(' ')];
+test.each(few)('the name %j stays a name in every file', async (hostile) => {
+  const wrap = (api: Api): Api => ({
+    call: async (call, input, options) =>
+      withNames(await api.call(call, input, options), hostile) as Awaited<
+        ReturnType<typeof api.call>
+      > as never,
+  });
+  const plain = await archiveOf('ana');
+  const { text, bundle } = await makeArchive('ana', 'en', wrap);
+  for (const file of ['claims.csv', 'prescriptions.csv']) {
+    const [before, after] = [plain.text(file), text(file)].map((csv) => parseCsv(csv));
+    expect(after!.map((row) => row.length)).toEqual(before!.map((row) => row.length));
+    expect(after![1]!.some((cell) => cell.includes('Marker'))).toBe(true);
+    expect(after!.flat().filter((cell) => /^[\s]*[=+@-]|[\0\r\u202e]/.test(cell))).toEqual([]);
+  }
+  const [before, after] = [plain.text('index.html'), text('index.html')].map(
+    (html) => new JSDOM(html).window.document,
+  );
+  const shape = (document: Document) => [...document.querySelectorAll('*')].map(({ tagName }) => tagName);
+  expect(shape(after!)).toEqual(shape(before!));
+  expect(after!.body.textContent).toContain('Marker');
+  expect(text('index.html')).not.toMatch(/[\0\r\u202e]/);
+  expect(bundle.entry).toHaveLength(plain.bundle.entry.length);
+  expect(textsIn(bundle).filter((each) => /[\0\r\u202e]/.test(each))).toEqual([]);
+  const kinds = new Map(bundle.entry.map(({ resource }) => [resource.resourceType, resource]));
+  for (const resource of kinds.values()) expect(complaints(resource)).toEqual([]);
+});
+
+test('a page of claims that fails leaves no archive at all', async () => {
+  const fail = (api: Api): Api => ({
+    call: (call, input, options) =>
+      call.path === '/claims' ? Promise.reject(new Error('down')) : api.call(call, input, options),
+  });
+  await expect(makeArchive('ana', 'en', fail)).rejects.toThrow('down');
+});

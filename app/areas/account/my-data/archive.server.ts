@@ -1,0 +1,207 @@
+/** One archive of all data that a session may see, written while the programme's pages load. */
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { eachPage } from '~/areas/shared/lists/fetch-all-pages.server.ts';
+import { csvHead, csvRows } from '~/platform/csv.ts';
+import { addDays } from '#contract/calendar.ts';
+import { calls } from '#contract/index.ts';
+import type { RequestContext } from '~/context.ts';
+import {
+  claimColumns,
+  personColumns,
+  prescriptionColumns,
+  htmlEnd,
+  htmlHead,
+  tableEnd,
+  tableHead,
+  tableRow,
+  zipFiles,
+  type Column,
+  type ArchiveLocalizer,
+  type ZipFiles,
+} from './files.server.ts';
+import { explanationOfBenefit } from './fhir/fhir-claim.ts';
+import { coverage, patient, payer } from './fhir/fhir-people.ts';
+import { medicationRequest } from './fhir/fhir-prescription.ts';
+import { entryText, type Resource } from './fhir/fhir-terms.ts';
+import { archivePeople, type ArchivePerson } from './grant.server.ts';
+
+const MAX_ROWS = 20_000;
+/** before anybody's first claim */
+const FIRST_DAY = '1990-01-01';
+const FILES = ['index.html', 'prescriptions.csv', 'claims.csv', 'fhir/bundle.json'] as const;
+
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+
+interface ArchiveWriter {
+  files: ZipFiles<(typeof FILES)[number]>;
+  people: ArchivePerson[];
+  localizer: ArchiveLocalizer;
+  /** the portal's own address */
+  base: string;
+  today: string;
+}
+
+function bundle({ files }: ArchiveWriter, madeAt: string) {
+  let isFirst = true;
+  files.write(
+    'fhir/bundle.json',
+    `{"resourceType":"Bundle","type":"collection","timestamp":"${madeAt}","entry":[`,
+  );
+  return {
+    add(resources: Resource[]) {
+      for (const resource of resources) {
+        files.write('fhir/bundle.json', (isFirst ? '\n' : ',\n') + entryText(resource));
+        isFirst = false;
+      }
+    },
+    end: () => files.write('fhir/bundle.json', '\n]}\n'),
+  };
+}
+type Bundle = ReturnType<typeof bundle>;
+
+async function table<Row>(
+  { files, localizer: { t } }: ArchiveWriter,
+  file: 'prescriptions.csv' | 'claims.csv',
+  caption: string,
+  columns: Column<Row>[],
+  rows: (take: (rows: Row[]) => void) => Promise<{ shown: number; total: number }>,
+) {
+  const headings = columns.map(([heading]) => heading);
+  files.write(file, csvHead(headings));
+  files.write('index.html', tableHead(caption, headings));
+  const counted = await rows((items) => {
+    const cells = items.map((item) => columns.map(([, cell]) => cell(item)));
+    if (cells.length > 0) files.write(file, csvRows(cells));
+    files.write('index.html', cells.map(tableRow).join(''));
+  });
+  files.write('index.html', tableEnd(counted.shown, columns.length, t('myData.file.none')));
+  return counted;
+}
+
+function writePeople(pen: ArchiveWriter, fhir: Bundle): void {
+  const { files, people, localizer, base, today } = pen;
+  const columns = personColumns(localizer);
+  const headings = columns.map(([heading]) => heading);
+  files.write('index.html', tableHead(localizer.t('myData.file.peopleHeading'), headings));
+  for (const one of people) {
+    const cells = columns.map(([, cell]) => cell(one));
+    files.write('index.html', tableRow(cells));
+    fhir.add([patient(one, base), coverage(one, base, today)]);
+  }
+  files.write('index.html', tableEnd(people.length, columns.length, localizer.t('myData.file.none')));
+  if (people[0]) fhir.add([payer(people[0])]);
+}
+
+const personOf = ({ people }: ArchiveWriter, personCode: string): ArchivePerson[] =>
+  people.filter(({ person }) => person.personCode === personCode);
+
+function writePrescriptions(pen: ArchiveWriter, fhir: Bundle, member: MemberContext) {
+  const { people, localizer, base } = pen;
+  const personCodes = people.map(({ person }) => person.personCode).join(',');
+  const ask = (page: number, perPage: number) =>
+    member.api.call(calls.prescriptions.refillable, {
+      query: {
+        ...memberParams(member),
+        personCodes,
+        period: 'all',
+        sort: 'lastFilled',
+        page,
+        perPage,
+      },
+    });
+  const caption = localizer.t('nav.prescriptions');
+  return table(pen, 'prescriptions.csv', caption, prescriptionColumns(localizer), (take) =>
+    eachPage(
+      ask,
+      (items) => {
+        take(items);
+        fhir.add(
+          items.flatMap((rx) => personOf(pen, rx.personCode).map((one) => medicationRequest(rx, one, base))),
+        );
+      },
+      MAX_ROWS,
+    ),
+  );
+}
+
+function writeClaims(pen: ArchiveWriter, fhir: Bundle, member: MemberContext) {
+  const { people, localizer, base, today } = pen;
+  const own = memberParams(member);
+  const others = people.map(({ person }) => person.personCode).filter((code) => code !== own.personCode);
+  const query = {
+    ...own,
+    ...(others.length > 0 && { allowedPhiPersonCodes: others.join(',') }),
+    startDate: FIRST_DAY,
+    endDate: addDays(today, 1),
+  };
+  const ask = (page: number, perPage: number) =>
+    member.api.call(calls.claims.search, { query: { ...query, page, perPage } });
+  const caption = localizer.t('claims.list.page.title');
+  return table(pen, 'claims.csv', caption, claimColumns(people, localizer), (take) =>
+    eachPage(
+      ask,
+      (items) => {
+        take(items);
+        fhir.add(
+          items.flatMap((claim) =>
+            personOf(pen, claim.personCode).map((one) => explanationOfBenefit(claim, one, base)),
+          ),
+        );
+      },
+      MAX_ROWS,
+    ),
+  );
+}
+
+/**
+ * The archive, complete or not at all: a failed call is a ProgrammeFault, and no file. Only one page of the programme
+ * and the compressed data are in memory.
+ */
+export async function myDataArchive(
+  context: QueryContext,
+  member: MemberContext,
+): Promise<{ bytes: Uint8Array; name: string }> {
+  const { language } = context.preferences;
+  const t = await getT(context);
+  const format = formatsFor(language);
+  const localizer = { t, format, language };
+  const today = context.clock.today();
+  const now = new Date(context.clock.now());
+  const people = await archivePeople(member);
+  const pen: ArchiveWriter = {
+    files: zipFiles(FILES, now),
+    people,
+    localizer,
+    base: context.env.publicUrl,
+    today,
+  };
+  const { files } = pen;
+  const heading = t('myData.file.heading');
+  files.write('index.html', htmlHead(language, heading, t('myData.file.made', { date: format.date(today) })));
+  const fhir = bundle(pen, now.toISOString());
+  writePeople(pen, fhir);
+  const prescriptions = await writePrescriptions(pen, fhir, member);
+  const claims = await writeClaims(pen, fhir, member);
+  fhir.end();
+  const partial = ({ shown, total }: typeof claims) => ({
+    shown: format.number(shown),
+    total: format.number(total),
+  });
+  const isPartial = ({ shown, total }: typeof claims) => shown < total;
+  files.write(
+    'index.html',
+    htmlEnd(
+      [
+        t('myData.file.filesText'),
+        ...(isPartial(prescriptions)
+          ? [`${t('nav.prescriptions')}: ${t('common.fileIsPartial', partial(prescriptions))}`]
+          : []),
+        ...(isPartial(claims) ? [t('myData.file.partial', partial(claims))] : []),
+      ],
+      t('myData.file.filesHeading'),
+    ),
+  );
+  return { bytes: files.finish(), name: `${t('myData.file.name')}-${today}` };
+}

@@ -1,0 +1,27 @@
+import { defineLabels } from '../../../i18n/define-labels.ts';
+
+export const labels = defineLabels({
+  'notifications.title': { en: 'Notifications', es: 'Notificaciones' },
+  'notifications.lead': { en: 'Choose what we tell you about, and how.', es: 'Elija qué le avisamos y cómo.' },
+  'notifications.where': { en: 'Email goes to {email}. Text messages go to {phone}.', es: 'Los correos llegan a {email}. Los mensajes de texto llegan al {phone}.' },
+  'notifications.whereEmail': { en: 'Email goes to {email}. To get text messages too, add a contact number to your profile.', es: 'Los correos llegan a {email}. Para recibir también mensajes de texto, agregue un número de contacto a su perfil.' },
+  'notifications.whereText': { en: 'Text messages go to {phone}. To get email too, add an email address to your profile.', es: 'Los mensajes de texto llegan al {phone}. Para recibir también correos, agregue un correo electrónico a su perfil.' },
+  'notifications.whereNone': { en: 'Add an email address or a contact number to your profile first.', es: 'Primero agregue a su perfil un correo electrónico o un número de contacto.' },
+  'notifications.toProfile': { en: 'Change where they go', es: 'Cambiar a dónde llegan' },
+  'notifications.always': { en: 'Messages about the safety of your account always go to your email. You cannot turn these off.', es: 'Los mensajes sobre la seguridad de su cuenta siempre llegan a su correo. Estos no se pueden desactivar.' },
+  'notifications.text': { en: 'Text message', es: 'Mensaje de texto' },
+  'notifications.save': { en: 'Save notifications', es: 'Guardar las notificaciones' },
+  'notifications.saved': { en: 'Notifications updated successfully', es: 'Las notificaciones se actualizaron correctamente' },
+  'notifications.noPhone': { en: 'Text messages need a contact number. Add one to your profile first.', es: 'Para los mensajes de texto hace falta un número de contacto. Agréguelo primero a su perfil.' },
+  'notifications.orderUpdates.title': { en: 'Orders', es: 'Pedidos' },
+  'notifications.orderUpdates.about': { en: 'An order was received, shipped or delivered, or needs something from you', es: 'Un pedido se recibió, se envió o se entregó, o necesita algo de usted' },
+  'notifications.refillReminders.title': { en: 'Refill reminders', es: 'Recordatorios de resurtido' },
+  'notifications.refillReminders.about': { en: 'A prescription can be refilled again', es: 'Una receta ya se puede resurtir' },
+  'notifications.prescriberAnswers.title': { en: 'Prescriber answers', es: 'Respuestas de su médico' },
+  'notifications.prescriberAnswers.about': { en: 'Your prescriber answered a renewal request', es: 'Su médico respondió a una solicitud de renovación' },
+  'notifications.payments.title': { en: 'Payments', es: 'Pagos' },
+  'notifications.payments.about': { en: 'A card was charged, was declined or is about to expire', es: 'Se cobró a una tarjeta, o la tarjeta se rechazó o está por vencer' },
+  'notifications.planNews.title': { en: 'Plan news', es: 'Novedades del plan' },
+  'notifications.planNews.about': { en: 'Changes in your benefits and the drugs they cover', es: 'Cambios en sus beneficios y en los medicamentos que cubren' },
+  'notifications.unsure': { en: 'We could not tell whether your choices were saved. Save again: doing it twice does no harm.', es: 'No pudimos saber si se guardó lo que eligió. Guárdelo de nuevo: hacerlo dos veces no causa problemas.' },
+});

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { notificationTopics } from '#contract/notifications.ts';
+import { renderRoute } from '~/ui/testing.tsx';
+import SettingsNotifications from '~/areas/account/pages/main.settings.notifications.tsx';
+
+const outage = {
+  topics: notificationTopics,
+  settings: { ok: false as const, message: 'Sorry, something went wrong' },
+  hasPhone: true,
+};
+const path = '/main/settings/notifications';
+
+test('an outage has its words and another try in place of the form', async () => {
+  renderRoute(<SettingsNotifications />, { path, loaderData: { view: outage } });
+  expect(await screen.findByText('Sorry, something went wrong')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', path);
+  expect(screen.queryByRole('button', { name: 'Save notifications' })).toBeNull();
+});
+
+test('what was ticked is still there when neither saving nor reading works', async () => {
+  const reply = {
+    values: { 'orderUpdates-text': 'on' },
+    problems: [{ name: '', message: 'Sorry, something went wrong' }],
+  };
+  renderRoute(<SettingsNotifications />, { path, loaderData: { view: outage }, actionData: { reply } });
+  const orders = await screen.findByRole('group', { name: 'Orders' });
+  const [email, text] = orders.querySelectorAll('input');
+  expect([email!.checked, text!.checked]).toEqual([false, true]);
+  expect(screen.getByRole('button', { name: 'Save notifications' })).toBeVisible();
+});

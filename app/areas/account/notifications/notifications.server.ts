@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { blockResult, mapResult } from '~/areas/shared/errors/block-result.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { calls } from '#contract/index.ts';
+import {
+  notificationChannels,
+  notificationTopics,
+  type NotificationChannel,
+  type NotificationSettings,
+  type NotificationTopic,
+} from '#contract/notifications.ts';
+import type { BlockResult } from '~/ui/block.tsx';
+import { notificationFieldName } from './notification-field-name.ts';
+import { tableOf } from '#contract/typed-keys.ts';
+
+const box = z.boolean().optional();
+const boxes = notificationTopics.flatMap((topic) =>
+  notificationChannels.map((channel) => [notificationFieldName(topic, channel), box] as const),
+);
+
+export const NotificationForm = z.object(Object.fromEntries(boxes));
+
+type Optional<Value> = Record<string, Value | undefined>;
+
+const channelsOf = (topic: NotificationTopic, ticked: Optional<boolean>): NotificationChannel[] =>
+  notificationChannels.filter((channel) => ticked[notificationFieldName(topic, channel)]);
+
+/** The settings of the posted checkboxes; a missing one is off. */
+export const settingsOf = (ticked: Optional<boolean>): NotificationSettings =>
+  tableOf(notificationTopics, (topic) => channelsOf(topic, ticked));
+
+const valuesOf = (settings: NotificationSettings): Optional<string> =>
+  Object.fromEntries(
+    notificationTopics.flatMap((topic) =>
+      settings[topic].map((channel) => [notificationFieldName(topic, channel), 'on'] as const),
+    ),
+  );
+
+export interface NotificationsView {
+  topics: readonly (keyof NotificationSettings)[];
+  settings: BlockResult<Record<string, string | undefined>>;
+  /** where notifications are sent; absent while that can't be loaded */
+  where?: string | undefined;
+  /** text messages need a number; when the portal does not know it, the programme decides */
+  hasPhone: boolean;
+}
+
+interface Destinations {
+  email?: string | undefined;
+  contactNumber?: string | undefined;
+}
+
+function destinationText(
+  { email, contactNumber }: Destinations,
+  { t, format }: Awaited<ReturnType<typeof getLocalizer>>,
+): string {
+  const phone = contactNumber && format.phone(contactNumber);
+  if (email && phone) return t('notifications.where', { email, phone });
+  if (email) return t('notifications.whereEmail', { email });
+  return phone ? t('notifications.whereText', { phone }) : t('notifications.whereNone');
+}
+
+/** The page works without either of its two calls. @throws ProgrammeFault `unauthorized` */
+export async function notificationsView(
+  context: RequestContext,
+  member: MemberContext,
+): Promise<NotificationsView> {
+  const localizer = await getLocalizer(context);
+  const [settings, details] = await Promise.all([
+    blockResult(
+      member.api.call(calls.userManagement.notificationSettings, { query: memberParams(member) }),
+      localizer.t,
+      context,
+    ),
+    blockResult(
+      member.api.call(calls.member.details, { query: { userName: member.identity.userName } }),
+      localizer.t,
+      context,
+    ),
+  ]);
+  return {
+    topics: notificationTopics,
+    settings: mapResult(settings, valuesOf),
+    where: details.ok ? destinationText(details.value, localizer) : undefined,
+    hasPhone: !details.ok || Boolean(details.value.contactNumber),
+  };
+}
+
+/** @throws ProgrammeFault; 409 for text messages without a contact number */
+export async function saveNotifications(
+  member: MemberContext,
+  settings: NotificationSettings,
+): Promise<void> {
+  const input = { query: memberParams(member), body: settings };
+  await member.api.call(calls.userManagement.updateNotificationSettings, input);
+}

@@ -1,0 +1,90 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import {
+  deletionCode,
+  askingBrowser,
+  beginFlow,
+  personOf,
+  StartForm,
+} from '~/areas/account/delete-account/delete-account.server.ts';
+import { DeletionSteps } from '~/areas/account/delete-account/deletion-steps.tsx';
+import { requestCode } from '~/areas/account/one-time-code/codes.server.ts';
+import { refuseForFault, refuseForNow, retryAfter } from '~/areas/account/one-time-code/refuse.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { optionalMember } from '~/identity/guards.server.ts';
+import { requireRecentIfSignedIn } from '~/identity/recent-sign-in.server.ts';
+import { paths } from '~/paths.ts';
+import { Actions } from '~/ui/button.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { Field } from '~/ui/form/field.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+
+export const handle = { scripts: false };
+export const headers = retryAfter;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireRecentIfSignedIn(context, request);
+  const [typed, member] = await Promise.all([personOf(context, request), optionalMember(context)]);
+  const { email, userName } = typed ?? member?.identity ?? {};
+  return { known: { email, userName } };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  await requireRecentIfSignedIn(context, request);
+  const form = await readForm(request, StartForm);
+  if (!form.ok) return rejectForm(context, form);
+  const browser = await askingBrowser(context, request, form.value);
+  try {
+    const asked = await requestCode(context, deletionCode(context, form.value, browser));
+    if (asked.kind === 'tooMany') return await refuseForNow(context, form, asked.seconds);
+  } catch (error) {
+    return refuseForFault(context, form, error);
+  }
+  const cookie = await beginFlow(context, request, { person: form.value, browser });
+  return redirect(paths.deleteAccountCode(), { status: 303, headers: { 'Set-Cookie': cookie } });
+}
+
+export default function DeleteAccountStart() {
+  const { known } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const t = useT();
+  return (
+    <Page
+      narrow
+      title={t('deleteAccount.start.title')}
+      lead={t('deleteAccount.start.lead')}
+      steps={<DeletionSteps current={0} />}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      <Note>{t('deleteAccount.start.note')}</Note>
+      <PostForm reply={reply} values={known}>
+        <Field
+          name="email"
+          type="email"
+          label={t('deleteAccount.start.email')}
+          hint={t('deleteAccount.start.emailHint')}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <Field
+          name="userName"
+          label={t('common.userName')}
+          hint={t('deleteAccount.start.userNameHint')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={50}
+        />
+        <Actions>
+          <Submit>{t('common.sendCode')}</Submit>
+        </Actions>
+      </PostForm>
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { recordArchive } from '~/analytics/events.server.ts';
+import { toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { myDataArchive } from '~/areas/account/my-data/archive.server.ts';
+import { isGranted, returnGrant, takeGrant } from '~/areas/account/my-data/grant.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { requireMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+import { binaryFile } from '~/platform/file.server.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const member = await requireMember(context, request);
+  // a HEAD request uses up no archive
+  if (request.method === 'HEAD' && (await isGranted(context, member))) return new Response(null);
+  if (!(await takeGrant(context, member))) return redirect(paths.myData());
+  const archive = await myDataArchive(context, member)
+    .catch(async (error: unknown) => {
+      recordArchive(context, 'failed');
+      await returnGrant(context, member);
+      throw error;
+    })
+    .catch(toPlainErrorPage(context, request, paths.myDataReady()));
+  auditView(context, member, 'archive');
+  recordArchive(context, 'handedOut');
+  return binaryFile(archive.bytes, archive.name, 'zip');
+}

@@ -1,0 +1,141 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { recordFailedChange, oncePerPress, recordChange } from '~/analytics/events.server.ts';
+import { notificationFieldName } from '~/areas/account/notifications/notification-field-name.ts';
+import {
+  notificationsView,
+  saveNotifications,
+  NotificationForm,
+  settingsOf,
+  type NotificationsView,
+} from '~/areas/account/notifications/notifications.server.ts';
+import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { toRecordKey } from '~/identity/member-key.server.ts';
+import { programmeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
+import {
+  requireCoverageStarted,
+  requireCoveredMember,
+} from '~/areas/shared/coverage/coverage-guards.server.ts';
+import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import { Outage } from '~/ui/block.tsx';
+import { Breakable, wholeValues } from '~/ui/breakable.tsx';
+import { Actions } from '~/ui/button.tsx';
+import { Checkbox } from '~/ui/form/choices.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { Link } from '~/ui/link.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Card } from '~/ui/section.tsx';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const member = await requireCoveredMember(context, request);
+  return { view: await notificationsView(context, member).catch(toErrorPage(context, request)) };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const member = await requireCoverageStarted(context, request);
+  await requireRecentSignIn(context, request);
+  const form = await readForm(request, NotificationForm);
+  if (!form.ok) return rejectForm(context, form);
+  const settings = settingsOf(form.value);
+  try {
+    await saveNotifications(member, settings).catch(recordFailedChange(context, 'notifications'));
+  } catch (error) {
+    const problems = programmeProblems(error, request, 'notifications.unsure');
+    const isNoPhone = error instanceof ProgrammeFault && error.refusedWith === 409;
+    return rejectForm(context, form, isNoPhone ? { '': 'notifications.noPhone' } : problems);
+  }
+  const press = oncePerPress(toRecordKey(member.identity), JSON.stringify(settings));
+  recordChange(context, 'notifications', 'succeeded', press);
+  await member.session.flash({ label: 'notifications.saved', tone: 'ok' });
+  return redirect(paths.notifications(), 303);
+}
+
+export default function SettingsNotifications() {
+  const { view } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return <NotificationsPage view={view} reply={reply} />;
+}
+
+/** The choices stay ticked when saving fails in an outage. */
+function NotificationsPage({ view, reply }: NotificationsPageProps) {
+  const t = useT();
+  const { settings, where } = view;
+  return (
+    <Page
+      narrow
+      title={t('notifications.title')}
+      lead={t('notifications.lead')}
+      back={{ to: paths.settings(), label: t('nav.settings') }}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      {where !== undefined && (
+        <Stack gap="s">
+          <p>
+            <Breakable text={where} />
+          </p>
+          <p>
+            <Link to={paths.profile()}>{t('notifications.toProfile')}</Link>
+          </p>
+        </Stack>
+      )}
+      {settings.ok || reply ? (
+        <SettingsForm view={view} values={settings.ok ? settings.value : {}} reply={reply} />
+      ) : (
+        <Card>
+          <Outage message={settings.message} lang={settings.lang} />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function Topic({ topic, hasPhone }: { topic: NotificationsView['topics'][number]; hasPhone: boolean }) {
+  const t = useT();
+  return (
+    <fieldset className="stack">
+      <legend className="h3">{t(`notifications.${topic}.title`)}</legend>
+      <p className="soft">{wholeValues(t(`notifications.${topic}.about`))}</p>
+      <Checkbox name={notificationFieldName(topic, 'email')} label={t('common.email')} optional />
+      {hasPhone && (
+        <Checkbox name={notificationFieldName(topic, 'text')} label={t('notifications.text')} optional />
+      )}
+    </fieldset>
+  );
+}
+
+interface NotificationsPageProps {
+  view: NotificationsView;
+  reply?: FormReply;
+}
+
+function SettingsForm({
+  view: { topics, hasPhone },
+  values,
+  reply,
+}: NotificationsPageProps & { values: Record<string, string | undefined> }) {
+  const t = useT();
+  return (
+    <PostForm reply={reply} values={values}>
+      <Card>
+        <Stack gap="l">
+          {topics.map((topic) => (
+            <Topic key={topic} topic={topic} hasPhone={hasPhone} />
+          ))}
+        </Stack>
+      </Card>
+      <Note>{t('notifications.always')}</Note>
+      <Actions>
+        <Submit>{t('notifications.save')}</Submit>
+      </Actions>
+    </PostForm>
+  );
+}

@@ -1,0 +1,86 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { sessionList, signOutElsewhere, type SessionView } from '~/areas/account/settings/sessions.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { requireMember } from '~/identity/guards.server.ts';
+import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
+import { serviceUnavailable } from '~/identity/service-unavailable.server.ts';
+import { paths } from '~/paths.ts';
+import { StoreDown } from '~/platform/stores/stores.ts';
+import { Button } from '~/ui/button.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { Page } from '~/ui/page.tsx';
+import { LeadIcon, nameOf, Row, Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
+
+function orNotNow(error: unknown): never {
+  throw error instanceof StoreDown ? serviceUnavailable() : error;
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { identity } = await requireMember(context, request);
+  return { sessions: await sessionList(context, identity).catch(orNotNow) };
+}
+
+const SignOutForm = z.object({ mark: z.string().max(50).optional() });
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { identity, session } = await requireMember(context, request);
+  await requireRecentSignIn(context, request);
+  const form = await readForm(request, SignOutForm);
+  if (!form.ok) return rejectForm(context, form);
+  const count = await signOutElsewhere(context, identity, form.value.mark).catch(orNotNow);
+  await session.flash({ label: count > 0 ? 'sessions.done' : 'sessions.none', tone: 'ok' });
+  return redirect(paths.sessions(), 303);
+}
+
+export default function Sessions() {
+  const { sessions } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <Page
+      narrow
+      title={t('sessions.title')}
+      lead={t('sessions.lead')}
+      back={{ to: paths.settings(), label: t('nav.settings') }}
+    >
+      <Section title={t('sessions.list')}>
+        <Rows>
+          {sessions.map((each) => (
+            <SessionRow key={each.mark} {...each} />
+          ))}
+        </Rows>
+      </Section>
+      <Stack gap="s">
+        <p>{t('sessions.everywhereText')}</p>
+        <PostForm layout="acts">
+          <Submit>{t('sessions.everywhere')}</Submit>
+        </PostForm>
+      </Stack>
+    </Page>
+  );
+}
+
+function SessionRow({ mark, title, about, lines, isThis }: SessionView) {
+  const t = useT();
+  const signOut = !isThis && (
+    <PostForm layout="plain">
+      <input type="hidden" name="mark" value={mark} />
+      <Button look="alt" small about={nameOf({ name: title, about })}>
+        {t('nav.signOut')}
+      </Button>
+    </PostForm>
+  );
+  return (
+    <Row
+      lead={<LeadIcon name="device" tone={isThis ? 'ok' : undefined} />}
+      title={title}
+      lines={lines}
+      aside={signOut}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import type { Member } from '~/identity/guards.server.ts';
+import { memberKeyOf } from '~/identity/member-key.server.ts';
+import { MAX_PASSKEYS, passkeyMark, passkeysOf } from '~/identity/passkey-store.server.ts';
+
+interface PasskeyView {
+  mark: string;
+  name: string;
+  lines: string[];
+}
+
+export async function passkeyList(context: RequestContext, { identity }: Pick<Member, 'identity'>) {
+  const t = await getT(context);
+  const format = formatsFor(context.preferences.language);
+  const day = (moment: number) => format.date(format.dayOf(new Date(moment).toISOString()));
+  const known = await passkeysOf(context.stores, memberKeyOf(identity));
+  const passkeys: PasskeyView[] = known.map(({ id, name, createdAt, lastUsedAt, device }) => ({
+    mark: passkeyMark({ id }),
+    name,
+    lines: [
+      t('passkeys.list.made', { date: day(createdAt) }),
+      lastUsedAt === undefined
+        ? t('passkeys.list.neverUsed')
+        : t('passkeys.list.used', { date: day(lastUsedAt) }),
+      ...(device === undefined ? [] : [t('passkeys.list.remembered')]),
+    ],
+  }));
+  return { passkeys, most: known.length < MAX_PASSKEYS ? undefined : MAX_PASSKEYS };
+}
+
+/** One of the member's own passkeys. @throws a 404 response for any other, StoreDown */
+export async function passkeyNamed(
+  { stores }: Pick<RequestContext, 'stores'>,
+  { identity }: Pick<Member, 'identity'>,
+  mark: string | undefined,
+): Promise<{ mark: string; name: string }> {
+  const known = await passkeysOf(stores, memberKeyOf(identity));
+  const found = known.find((each) => passkeyMark(each) === mark);
+  if (!found) throw notFound();
+  return { mark: passkeyMark(found), name: found.name };
+}
+
+// Once a device has made a passkey, nothing that was typed may refuse it.
+
+const MAX_NAME_LENGTH = 40;
+
+export const NewPasskeyForm = z.object({
+  credential: z.string().max(32_768, { error: 'passkeys.new.failed' }).optional(),
+  name: z
+    .string()
+    .transform((name) => [...name.trim()].slice(0, MAX_NAME_LENGTH).join(''))
+    .optional(),
+  remember: z.boolean().optional(),
+});
+
+export const UsePasskeyForm = z.object({
+  credential: z.string().max(32_768, { error: 'passkeys.use.failed' }).optional(),
+});
+
+export const RemovePasskeyForm = z.object({ intent: z.literal('remove') });

@@ -1,0 +1,76 @@
+import type { RequestContext } from '~/context.ts';
+import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { auditSubject } from '~/identity/audit.server.ts';
+import { memberKeyOf } from '~/identity/member-key.server.ts';
+import { endSessions, sessionsOf } from '~/identity/member-sessions.server.ts';
+import { forgetDevicesOf } from '~/identity/remembered-device.server.ts';
+import type { Identity } from '~/identity/session.server.ts';
+import { audit } from '~/platform/log.ts';
+
+export interface SessionView {
+  mark: string;
+  title: string;
+  /** tells it from another one in the same kind of browser */
+  about?: string;
+  lines: string[];
+  isThis: boolean;
+}
+
+export async function sessionList(context: RequestContext, identity: Identity): Promise<SessionView[]> {
+  const { preferences } = context;
+  const t = await getT(context);
+  const show = formatsFor(preferences.language, context.clock.today());
+  const moment = (at: number) => show.dateTimeInText(new Date(at).toISOString());
+  const sessions = await sessionsOf(context, memberKeyOf(identity));
+  return tellApart(
+    sessions,
+    ({ mark, browser: { name, system }, startedAt, lastSeenAt, isLocked, isThis }): SessionView => ({
+      mark,
+      title:
+        name && system
+          ? t('sessions.browser', { name, system })
+          : (name ?? system ?? t('sessions.unknownBrowser')),
+      lines: [
+        isThis ? t('sessions.this') : t('sessions.seen', { date: moment(lastSeenAt) }),
+        t('sessions.started', { date: moment(startedAt) }),
+        ...(isLocked ? [t('sessions.locked')] : []),
+      ],
+      isThis,
+    }),
+    ({ title }) => title,
+    // two may have begun in the same minute
+    ({ lines }, _session, index) => `${index + 1}, ${lines[0]}`,
+  );
+}
+
+/**
+ * Signs the member out in one other browser, or in all of them and on every remembered device; this browser stays
+ * signed in.
+ * @param mark of the one
+ * @returns how many sessions ended
+ * @throws StoreDown
+ */
+export async function signOutElsewhere(
+  { stores, session, signIn, log, env }: RequestContext,
+  identity: Identity,
+  mark?: string,
+): Promise<number> {
+  const owner = memberKeyOf(identity);
+  const exceptKey = session.storeKey();
+  const { count, refreshTokens } = await endSessions(stores, owner, { exceptKey, ...(mark && { mark }) });
+  if (mark === undefined) {
+    const state = await session.read();
+    const own = state.state === 'active' ? state.data.device : undefined;
+    refreshTokens.push(...(await forgetDevicesOf(stores, owner, own)));
+  }
+  signIn.revoke(refreshTokens);
+  audit(log, 'sign-out', {
+    outcome: 'done',
+    kind: 'elsewhere',
+    subject: auditSubject({ env }, identity),
+    count,
+  });
+  return count;
+}

@@ -1,0 +1,67 @@
+import { recordFailedChange, recordChange } from '~/analytics/events.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { confirmChange } from '~/areas/shared/idempotency/idempotency.server.ts';
+import { auditSubject } from '~/identity/audit.server.ts';
+import type { Member } from '~/identity/guards.server.ts';
+import { digest } from '~/identity/secrets.server.ts';
+import { foldName } from '#contract/account-name.ts';
+import { audit } from '~/platform/log.ts';
+import { countAttempt } from '~/platform/rate-limit.ts';
+import { calls } from '#contract/index.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+
+/** limits attempts, so that nobody can guess another person's card */
+const TRIES = { name: 'card-id', limit: 5, windowMs: 15 * 60_000 };
+
+type CardUpdate =
+  | { kind: 'done' }
+  | { kind: 'notYours' }
+  /** no answer came; trying again does no harm */
+  | { kind: 'unknown' }
+  | { kind: 'tooMany'; seconds: number };
+
+/** Moves account and session to the new card (7.42). @throws ProgrammeFault when certainly nothing changed */
+export async function updateCard(
+  context: RequestContext,
+  { api, identity, session }: Member,
+  typed: string,
+): Promise<CardUpdate> {
+  const cardId = typed.toUpperCase();
+  const username = identity.userName;
+  const { retryAfterSeconds } = await countAttempt(context.stores.plain, TRIES, digest(foldName(username)));
+  if (retryAfterSeconds > 0) return { kind: 'tooMany', seconds: retryAfterSeconds };
+  let isNamed = false;
+  try {
+    const body = { username, cardid: cardId };
+    const isMoved = async () => {
+      const details = await api.call(calls.member.details, { query: { userName: username } });
+      return (isNamed = details.cardId.toUpperCase() === cardId);
+    };
+    await confirmChange(api.call(calls.member.updateCardId, { body }), isMoved).catch(
+      recordFailedChange(context, 'profile'),
+    );
+  } catch (error) {
+    if (error instanceof ProgrammeFault && error.refusedWith === 409) return { kind: 'notYours' };
+    if (!(error instanceof ProgrammeFault) || error.sent !== 'unknown') throw error;
+    await askAgain(session);
+    return { kind: 'unknown' };
+  }
+  // a card that the member details did not name yet is taken by the next page that asks
+  if (isNamed) await session.update((data) => ({ ...data, identity: { ...data.identity, cardId } }));
+  else await askAgain(session);
+  recordChange(context, 'profile', 'succeeded');
+  audit(context.log, 'profile', {
+    outcome: 'done',
+    action: 'card',
+    subject: auditSubject(context, identity),
+  });
+  await session.flash({ label: 'account.updated', tone: 'ok' });
+  return { kind: 'done' };
+}
+
+/** Makes the next page ask the programme for the member's current card. */
+const askAgain = (session: Member['session']) =>
+  session.update(({ membership, ...rest }) => ({
+    ...rest,
+    ...(membership && { membership: { ...membership, checkedAt: 0 } }),
+  }));

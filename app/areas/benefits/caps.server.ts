@@ -1,0 +1,147 @@
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import type { Cap } from '#contract/benefits.ts';
+import type { ListCallOptions } from '~/programme/api.ts';
+import { calls } from '#contract/index.ts';
+import { capState, leftCents, limitsOf } from './cap-state.ts';
+import type { Language } from '#contract/languages.ts';
+
+export interface CapView {
+  who: string;
+  /** the bar's accessible name */
+  label: string;
+  figure: string;
+  of: string;
+  sentence: string;
+  strong: string;
+  value: number;
+  max: number;
+}
+
+export interface CapGroup {
+  key: string;
+  title: string;
+  text: string;
+  /** counts only outside the network */
+  isOutside: boolean;
+  caps: CapView[];
+}
+
+export interface CapLocalizer extends Localizer {
+  language: Language;
+  /** first name of another person; absent for the member */
+  name?: string | undefined;
+}
+
+export interface SentenceLocalizer extends CapLocalizer {
+  /** a coverage that has ended, with its last day when known; undefined for an active one */
+  ended: { date?: string | undefined } | undefined;
+}
+
+export const endedCoverage = ({
+  membership,
+}: Pick<MemberContext, 'membership'>): SentenceLocalizer['ended'] =>
+  membership.eligibilityStatus === 'TERMED' ? { date: membership.terminationDate } : undefined;
+
+const topics = { DEDUCTIBLE: 'deductible', OUT_OF_POCKET: 'maximum' } as const;
+const networks = { IN: 'inNetwork', OUT: 'outOfNetwork' } as const;
+
+/** The limits that the client allows to be shown (specification 3.08). */
+export const shownCaps = (caps: readonly Cap[], { hideOutOfNetwork }: { hideOutOfNetwork: boolean }): Cap[] =>
+  caps.filter(({ network }) => network === 'IN' || !hideOutOfNetwork);
+
+export const capOwnerText = (
+  who: 'person' | 'family',
+  { t, name }: Pick<CapLocalizer, 't' | 'name'>,
+): string => (who === 'family' ? t('benefits.caps.family') : (name ?? t('common.you')));
+
+const networkText = ({ network }: Pick<Cap, 'network'>, { t }: Pick<Localizer, 't'>): string =>
+  t(`benefits.caps.${networks[network]}`);
+
+function sentenceOf(
+  cap: Cap,
+  { who, limit }: ReturnType<typeof limitsOf>[number],
+  localizer: SentenceLocalizer,
+): string {
+  const { t, format, name, ended } = localizer;
+  const topic = topics[cap.capType];
+  const state = capState(cap.capType, limit, who === 'person' ? cap.family : undefined);
+  if (state === 'none') return t('benefits.caps.deductible.nothing');
+  const left = format.money(leftCents(limit));
+  if (ended !== undefined && state === 'left')
+    return ended.date
+      ? t('benefits.caps.leftAtEnd', { left, date: format.date(ended.date) })
+      : t('benefits.caps.leftAtEndPlain', { left });
+  if (ended !== undefined) return t('benefits.caps.metBeforeEnd');
+  if (state === 'metByFamily') return t(`benefits.caps.${topic}.byFamily`);
+  if (state === 'met') return t(`benefits.caps.${topic}.met`);
+  if (who === 'family') return t(`benefits.caps.${topic}.familyLeft`, { left });
+  return name === undefined
+    ? t(`benefits.caps.${topic}.ownLeft`, { left })
+    : t(`benefits.caps.${topic}.otherLeft`, { left, name });
+}
+
+export function capsSummary(caps: readonly Cap[], { t, format, name }: CapLocalizer) {
+  const standOf = (type: Cap['capType']) => {
+    const cap = caps.find(({ network, capType }) => network === 'IN' && capType === type);
+    const limit = cap && (cap.single ?? cap.member);
+    return limit && { limit, isMet: capState(type, limit, cap.family) !== 'left' };
+  };
+  const [deductible, maximum] = [standOf('DEDUCTIBLE'), standOf('OUT_OF_POCKET')];
+  if (!maximum) return undefined;
+  const values = {
+    ...(name !== undefined && { name }),
+    paid: format.money(maximum.limit.accumulationCents),
+    limit: format.money(maximum.limit.limitCents),
+    left: format.money(leftCents(maximum.limit)),
+  };
+  if (maximum.isMet)
+    return { strong: t('benefits.answer.maximumMet'), say: t('benefits.answer.maximumMetSay', values) };
+  const isLeft = deductible !== undefined && !deductible.isMet;
+  return {
+    strong: t(name === undefined ? 'benefits.answer.own' : 'benefits.answer.other', values),
+    say: [
+      t('benefits.answer.after', values),
+      isLeft
+        ? t('benefits.answer.deductibleLeft', { left: format.money(leftCents(deductible.limit)) })
+        : deductible && deductible.limit.limitCents > 0 && t('benefits.answer.deductibleMet'),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  };
+}
+
+export function capGroups(caps: readonly Cap[], localizer: SentenceLocalizer): CapGroup[] {
+  const { t, format, language } = localizer;
+  return caps.map((cap) => ({
+    key: `${cap.network} ${cap.capType} ${cap.alias.en}`,
+    title: cap.alias[language],
+    isOutside: cap.network === 'OUT',
+    text: [
+      t(`benefits.caps.${topics[cap.capType]}.text`),
+      networkText(cap, localizer),
+      t(`benefits.caps.frequency.${cap.frequency}`),
+    ].join(' '),
+    caps: limitsOf(cap).map((one) => {
+      const { limitCents, accumulationCents } = one.limit;
+      const who = capOwnerText(one.who, localizer);
+      return {
+        who,
+        label: t('benefits.caps.label', { cap: cap.alias[language], who }),
+        figure: format.money(accumulationCents),
+        of: t('benefits.caps.of', { limit: format.money(limitCents) }),
+        sentence: sentenceOf(cap, one, localizer),
+        strong: format.money(leftCents(one.limit)),
+        value: Math.min(Math.max(0, accumulationCents), limitCents),
+        max: limitCents,
+      };
+    }),
+  }));
+}
+
+export const fetchCaps = (member: MemberContext, personCode: string, options: ListCallOptions) =>
+  member.api.call(
+    calls.benefits.capsAndDeductibles,
+    { query: { ...memberParams(member), personCode } },
+    options,
+  );

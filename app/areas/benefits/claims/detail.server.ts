@@ -1,0 +1,130 @@
+import { addressLines } from '~/areas/orders/addresses/address-lines.ts';
+import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
+import { otherPersonNotice } from '~/areas/family/viewed-person.server.ts';
+import {
+  impliedPersonCode,
+  memberParams,
+  type MemberContext,
+} from '~/areas/shared/coverage/member-context.server.ts';
+import { familyIfAvailable, fullName, mayBeShown, type Family } from '~/areas/family/people.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { nameOf } from '~/identity/viewed-person.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import { paths } from '~/paths.ts';
+import { calls } from '#contract/index.ts';
+import type { Claim, ClaimStatus } from '#contract/claims.ts';
+import { mailOrderNpis } from '#contract/pharmacies.ts';
+import { LONG_TEXT, memberText } from '~/programme/member-text.ts';
+import type { RequestContext } from '~/context.ts';
+import { claimSummary, explanationsOf, type ClaimSummary, type Explanation } from './explain.server.ts';
+import { factsOf, type LabelledText } from './facts.server.ts';
+import { moneyOf, type MoneyView } from './money.server.ts';
+import { withShownNetwork } from './row.server.ts';
+import { otherPerson } from './person.ts';
+
+export interface ClaimView {
+  id: string;
+  name: string;
+  lead: string;
+  status: ClaimStatus;
+  answer: ClaimSummary;
+  money: MoneyView;
+  special: Explanation[];
+  message?: string;
+  facts: LabelledText[];
+  pharmacy: ClaimPharmacyView;
+  prescription?: string;
+  order?: string;
+  explanation?: { to: string; label: string };
+  /** whose it is, for the banner while the pages show another person's data */
+  about?: string;
+}
+
+export interface ClaimPharmacyView {
+  name: string;
+  isMailOrder: boolean;
+  lines: string[];
+  phone?: { digits: string; text: string };
+  ids: string;
+}
+
+type QueryContext = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
+
+/** Specification 3.26. */
+function pharmacyOf(claim: Claim, { t, format }: Localizer): ClaimPharmacyView {
+  const { pharmacyAddress, pharmacyPhone, pharmacyStoreNumber, pharmacyNpi } = claim;
+  const store = pharmacyStoreNumber && t('claims.detail.store', { number: pharmacyStoreNumber });
+  return {
+    name: claim.pharmacyName,
+    isMailOrder: mailOrderNpis.includes(pharmacyNpi),
+    lines: pharmacyAddress ? addressLines(pharmacyAddress, t) : [],
+    ...(pharmacyPhone && {
+      phone: { digits: pharmacyPhone.replace(/\D/g, ''), text: format.phone(pharmacyPhone) },
+    }),
+    ids: [store, t('claims.detail.pharmacyNpi', { npi: pharmacyNpi })].filter(Boolean).join(' · '),
+  };
+}
+
+function patientOf({ personCode }: Claim, { identity }: MemberContext, { members }: Family) {
+  const person = [identity, ...members].find((one) => one.personCode === personCode);
+  return { personCode, name: person ? nameOf(person) : personCode };
+}
+
+/** The explanation of benefits shows the viewed person's claims only. */
+const isExplained = ({ status, personCode }: Claim, { viewing }: MemberContext) =>
+  status === 'Paid' && (viewing === undefined || viewing.personCode === personCode);
+
+function explanationLink({ fillDate, personCode }: Claim, isOwn: boolean, t: T) {
+  const year = Number(fillDate.slice(0, 4));
+  return {
+    to: paths.explanation(year, isOwn ? {} : { person: personCode }),
+    label: t('benefits.explanation.title', { year }),
+  };
+}
+
+/** @throws ProgrammeFault, and 404 for the claim of somebody who does not share */
+export async function claimDetail(
+  context: QueryContext,
+  member: MemberContext,
+  claimId: string,
+): Promise<ClaimView> {
+  const localizer = await getLocalizer(context);
+  const { t, format } = localizer;
+  const { identity } = member;
+  const own = impliedPersonCode(member);
+  const [sent, known, client] = await Promise.all([
+    member.api.call(calls.claims.byId, { params: { claimId }, query: memberParams(member) }),
+    familyIfAvailable(member, context.log),
+    context.content.client(identity.clientId),
+  ]);
+  if (!mayBeShown(member, known, [sent.personCode])) throw notFound();
+  const { family } = known;
+  const claim = withShownNetwork(sent, client);
+  const other = otherPerson(claim, own, family);
+  const isOwn = claim.personCode === own;
+  const who = isOwn ? t('common.you') : (other?.firstName ?? t('claims.detail.patient'));
+  const otherName = isOwn ? undefined : (other?.firstName ?? t('claims.detail.thisPatient'));
+  const patient = other ? fullName(other) : t('claims.detail.patient');
+  const message = memberText(claim.additionalMessage ?? '', LONG_TEXT);
+  const lead = t('claims.detail.lead', {
+    date: format.date(claim.fillDate),
+    pharmacy: claim.pharmacyName,
+  });
+  const hidesOrders = client.suppressMailOrderFeatures;
+  return {
+    id: claim.claimId,
+    name: claim.drugName,
+    lead: other === undefined ? lead : `${t('common.forPerson', { name: patient })} · ${lead}`,
+    status: claim.status,
+    answer: claimSummary(claim, who, localizer),
+    money: moneyOf(claim, localizer, otherName),
+    special: explanationsOf(claim, localizer, otherName),
+    ...(message && { message }),
+    facts: factsOf(claim, isOwn ? nameOf(identity) : patient, localizer),
+    pharmacy: pharmacyOf(claim, localizer),
+    ...(claim.prescriptionId && { prescription: claim.prescriptionId }),
+    ...(claim.orderNumber && !hidesOrders && { order: claim.orderNumber }),
+    ...otherPersonNotice(t, member, [patientOf(claim, member, family)]),
+    ...(isExplained(claim, member) && { explanation: explanationLink(claim, isOwn, t) }),
+  };
+}

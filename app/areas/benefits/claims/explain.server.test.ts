@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import type { Claim } from '#contract/claims.ts';
+import { claim, unpaidClaim } from '../../../../tests/support/programme-replies.ts';
+import { localizerIn } from '../../../../tests/support/localizer.ts';
+import { claimSummary, explanationsOf } from './explain.server.ts';
+import { withShownNetwork, claimRow } from './row.server.ts';
+import { languages, type Language } from '#contract/languages.ts';
+
+const answer = async (one: Claim, who = 'You', language: Language = 'en') => {
+  const { strong, say, next } = claimSummary(one, who, await localizerIn(language));
+  return [strong, say, next].filter(Boolean).join(' ');
+};
+
+/** Shares of the cost of $100.00, the member's part and the totals made to fit. */
+const shared = (deductibleCents: number, copayCents: number, coinsuranceCents: number): Partial<Claim> => {
+  const patientPayCents = deductibleCents + copayCents + coinsuranceCents;
+  const planAmountCents = 10_000 - patientPayCents;
+  const totals = { totalMemberPayCents: patientPayCents, clientPayCents: planAmountCents };
+  return { deductibleCents, copayCents, coinsuranceCents, patientPayCents, planAmountCents, ...totals };
+};
+const straddle = shared(4_000, 0, 2_400);
+const atNoCost = shared(0, 0, 0);
+const allDeductible = shared(10_000, 0, 0);
+
+describe('who paid what, in a sentence', () => {
+  it.each<[string, Claim, string]>([
+    ['paid', claim(), 'You paid $10.00. The full cost was $100.00. The plan paid the other $90.00.'],
+    [
+      'across the deductible',
+      claim(straddle),
+      'You paid $64.00. The full cost was $100.00. The plan paid the other $36.00.',
+    ],
+    ['at no cost', claim(atNoCost), 'You paid nothing. The plan paid the full cost of $100.00.'],
+    [
+      'all within the deductible',
+      claim(allDeductible),
+      'You paid $100.00. That is the full cost: the plan paid nothing for this fill.',
+    ],
+    [
+      'paid back',
+      claim({ reimbursementCents: 9_000 }),
+      'You paid $10.00 in the end. At first, $100.00 was paid at the pharmacy. The plan then paid back $90.00.',
+    ],
+    [
+      'pending',
+      unpaidClaim({ status: 'Pending' }),
+      'Not decided yet. Your plan has had this claim since November 13, 2026. Who pays what shows here once it is decided, usually within a day or two.',
+    ],
+    [
+      'rejected without a reason',
+      unpaidClaim(),
+      'The plan did not pay. Your plan gave no reason. Ask us what it means and what you can do.',
+    ],
+    [
+      'rejected with a code that is not known here',
+      unpaidClaim({ rejectCode: 'M9' }),
+      'The plan did not pay. Your plan’s reason code is M9. Ask us what it means and what you can do.',
+    ],
+  ])('%s', async (_, one, sentence) => {
+    expect(await answer(one)).toBe(sentence);
+  });
+
+  it('does not repeat amounts that contradict each other', async () => {
+    const one = claim({ planAmountCents: 1, deductibleCents: 100 });
+    expect(await answer(one)).toBe(
+      'We cannot tell who paid what. The amounts that your plan sent contradict each other.',
+    );
+    expect(explanationsOf(one, await localizerIn('en'))).toEqual([]);
+  });
+
+  it('says whose it is', async () => {
+    expect(await answer(claim(), 'Ben')).toMatch(/^Ben paid \$10\.00\./);
+    expect(await answer(claim(), 'Ben', 'es')).toMatch(
+      /^Ben pagó \$10\.00\. El costo total fue de \$100\.00\./,
+    );
+  });
+
+  it.each(['40', '41', '65', '69', '70', '75', '76', '79', '83', '88'])(
+    'has words and a next step for reject code %s in both languages',
+    async (rejectCode) => {
+      for (const language of languages) {
+        const localizer = await localizerIn(language);
+        const { say, next } = claimSummary(unpaidClaim({ rejectCode }), 'You', localizer);
+        expect(say).toContain(rejectCode);
+        expect(say.length).toBeGreaterThan(30);
+        expect(next!.length).toBeGreaterThan(30);
+      }
+    },
+  );
+
+  it('shows a code with a dot as the code, not as another label', async () => {
+    expect(await answer(unpaidClaim({ rejectCode: '70.what' }))).toContain('code is 70.what');
+  });
+});
+
+describe('what is special about a claim', () => {
+  it.each<[string, Claim, string[]]>([
+    ['nothing', claim(), []],
+    ['taken back', claim({ status: 'Reversed' }), ['reversed']],
+    ['a duplicate', unpaidClaim({ rejectCode: '83' }), ['duplicate']],
+    ['a duplicate by its status', claim({ responseStatus: 'D' }), ['duplicate']],
+    ['a compound', claim({ compound: true }), ['compound']],
+    ['specialty', claim({ specialty: true }), ['specialty']],
+    ['two plans', claim({ nonPrimary: true }), ['nonPrimary']],
+    ['paid back', claim({ reimbursementCents: 9_000 }), ['reimbursed']],
+    ['the end of the deductible', claim(straddle), ['straddles']],
+    ['a part of the deductible', claim(allDeductible), ['deductible']],
+    ['a deductible that was given back', claim({ status: 'Reversed', deductibleCents: 100 }), ['reversed']],
+    ['a pharmacy in the network', claim({ inNetwork: true }), []],
+    [
+      'the end of the deductible out of the network',
+      claim({ ...straddle, inNetwork: false }),
+      ['outOfNetwork', 'straddles'],
+    ],
+    ['a claim that nobody paid', unpaidClaim({ rejectCode: '70', inNetwork: false }), []],
+  ])('%s', async (_, one, keys) => {
+    expect(explanationsOf(one, await localizerIn('en')).map(({ key }) => key)).toEqual(keys);
+  });
+
+  it.each(['1003053174', '1114477122', '1821120981'])(
+    'the NPI %s is a mail-order pharmacy’s (9.10)',
+    async (pharmacyNpi) => {
+      const [only] = explanationsOf(claim({ pharmacyNpi }), await localizerIn('en'));
+      expect(only?.key).toBe('mailOrder');
+    },
+  );
+
+  it('says nothing about the network where the client speaks of none', async () => {
+    const one = claim({ inNetwork: false });
+    const shown = (hideOutOfNetwork: boolean) => withShownNetwork(one, { hideOutOfNetwork });
+    expect(explanationsOf(shown(true), await localizerIn('en'))).toEqual([]);
+    expect(explanationsOf(shown(false), await localizerIn('en')).map(({ title }) => title)).toEqual([
+      'Out of network',
+    ]);
+    for (const [hide, mark] of [
+      [true, false],
+      [false, true],
+    ] as const) {
+      const family = { members: [], allowedPhiPersonCodes: [] };
+      const { more } = claimRow(shown(hide), '01', family, await localizerIn('es'));
+      expect(more.includes('Fuera de la red')).toBe(mark);
+    }
+  });
+
+  it('names the amounts on both sides of the deductible', async () => {
+    const [straddles] = explanationsOf(claim(straddle), await localizerIn('en'));
+    expect(straddles!.text).toContain(
+      '$40.00 met the rest of your deductible. Of the remaining $60.00, you paid $24.00',
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { claim, unpaidClaim } from '../../../../tests/support/programme-replies.ts';
+import { localizerIn } from '../../../../tests/support/localizer.ts';
+import { factsOf } from './facts.server.ts';
+import type { Language } from '#contract/languages.ts';
+
+const shown = async (one = claim(), language: Language = 'en') =>
+  Object.fromEntries(
+    factsOf(one, 'Ana', await localizerIn(language)).map(({ label, value }) => [label, value]),
+  );
+
+describe('the details of a claim', () => {
+  it('are all there, in words beside the field’s own (3.24, 3.25, 3.27, 3.29)', async () => {
+    expect(await shown()).toEqual({
+      For: 'Ana',
+      Quantity: '60 tablets',
+      'Days of supply': '30',
+      Filled: 'November 12, 2026',
+      'Processed by the plan': 'November 13, 2026',
+      'Prescription written': 'November 2, 2026',
+      Prescriber: 'Dr. Priya Nair',
+      'Prescriber’s national ID (NPI)': '1234567893',
+      'Rx number': '27204418',
+      'Claim number (claim ID)': 'C20261112',
+      'Drug code (NDC)': '00093-7267-01',
+      'Kind of drug (formulary tier)': 'Generic, lowest cost',
+      'Brand or generic': 'Generic',
+      'Substitution (DAW)': 'Generic allowed (0)',
+      'How it is taken (route)': 'By mouth',
+      'Long-term medicine (maintenance)': 'Yes, taken long term',
+      'Specialty medicine': 'No',
+      'Mixed by the pharmacy (compound)': 'No',
+      'Another plan paid first (non-primary)': 'No',
+    });
+  });
+
+  it('show a code that has no words as the code', async () => {
+    const odd = { dawCode: 'X', formularyTier: 'T7', routeOfAdministration: 'Epidural', rejectCode: 'M9' };
+    const facts = Object.values(await shown(unpaidClaim(odd), 'es'));
+    for (const code of ['X', 'T7', 'Epidural', 'M9']) expect(facts).toContain(code);
+  });
+
+  it('leave out what the programme does not say', async () => {
+    const { writtenDate: _, ...rest } = claim();
+    expect(await shown(rest)).not.toHaveProperty(['Prescription written']);
+  });
+});

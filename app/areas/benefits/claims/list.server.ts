@@ -1,0 +1,190 @@
+import { leftOutNotes, listResult, outageView } from '~/areas/shared/errors/block-result.server.ts';
+import { chosenPeople, type PersonChoice } from '~/areas/family/chosen-person.ts';
+import { familyIfAvailable, type Family } from '~/areas/family/people.server.ts';
+import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { isNarrowed } from '~/areas/shared/lists/list-filters.server.ts';
+import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import { paths } from '~/paths.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { totalsAlone } from '~/programme/api.ts';
+import type { Claim, ClaimStatus } from '#contract/claims.ts';
+import type { RequestContext } from '~/context.ts';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { fetchFigures } from '~/areas/benefits/explanation.server.ts';
+import { yearSummary, type YearSummary } from '~/areas/benefits/figures.server.ts';
+import { searchClaims, type KnownDates } from './search-claims.server.ts';
+import { datesOf, yearsOn, type ClaimFilters } from './filters.server.ts';
+import { claimAbout, withShownNetwork, claimRow, type ClaimRow } from './row.server.ts';
+import { claimPeople } from './person.ts';
+import type { ListBody } from '~/ui/list-page.tsx';
+
+const CLAIMS_PER_PAGE = 20;
+
+type ClaimListBody = ListBody<ClaimRow>;
+
+export interface ClaimListView {
+  summary?: string;
+  notes: string[];
+  people: PersonChoice[];
+  years: number[];
+  counts?: Partial<Record<ClaimStatus, number>>;
+  reply?: FormReply;
+  explanation?: { to: string; label: string };
+  year?: YearSummary;
+  body: ClaimListBody;
+}
+
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+
+/** 'in 2026', or 'from January 1, 2026 to March 31, 2026' */
+const when = (dates: KnownDates, { t, format }: Localizer): string =>
+  dates.kind === 'year'
+    ? t('claims.list.inYear', { year: dates.year })
+    : t('claims.list.inDates', { from: format.date(dates.startDate), to: format.date(dates.endDate) });
+
+interface Page {
+  items: Claim[];
+  total: number;
+  /** how many of the page's entries are not shown */
+  leftOut: number;
+}
+
+/** '31 claims in 2026, yours and your family’s.', and the page number when there are several. */
+function summaryText(
+  { items, total, leftOut }: Page,
+  filters: Pick<ClaimFilters, 'q' | 'status' | 'page'>,
+  ofWhen: string,
+  localizer: Localizer,
+): string {
+  const { t, format } = localizer;
+  const values = { count: total, n: format.number(total), when: ofWhen };
+  const count = isNarrowed(filters) ? t('claims.list.found', values) : t('claims.list.count', values);
+  if (total <= CLAIMS_PER_PAGE) return count;
+  const first = (filters.page - 1) * CLAIMS_PER_PAGE;
+  return `${count} ${t('claims.list.showing', {
+    from: format.number(first + 1),
+    to: format.number(first + items.length + leftOut),
+  })}`;
+}
+
+function unclearDates({ from, to }: ClaimFilters, fields: readonly ('from' | 'to')[], { t }: Localizer) {
+  const message = t('claims.list.noDate');
+  const body: ClaimListBody = {
+    kind: 'empty',
+    title: t('claims.list.unclearTitle'),
+    text: message,
+    clear: true,
+  };
+  return { reply: { values: { from, to }, problems: fields.map((name) => ({ name, message })) }, body };
+}
+
+/** The link for the person of the list, or for the member when it shows everyone. */
+function explanationLink(year: number, { person }: ClaimFilters, own: string, t: T) {
+  const to = paths.explanation(year, person === '' || person === own ? {} : { person });
+  return { to, label: t('benefits.explanation.title', { year }) };
+}
+
+/** The year's cost; undefined during a search, and while it can't be loaded. */
+async function askYear(
+  context: QueryContext,
+  member: MemberContext,
+  family: Family,
+  filters: ClaimFilters,
+  dates: KnownDates,
+  localizer: Localizer,
+): Promise<YearSummary | undefined> {
+  if (dates.kind !== 'year' || filters.page > 1 || isNarrowed(filters)) return undefined;
+  const own = member.identity.personCode;
+  const personCode = filters.person || own;
+  const other = personCode === own ? undefined : family.members.find((one) => one.personCode === personCode);
+  const figures = await block(fetchFigures(member, dates.year, personCode, totalsAlone), {
+    budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
+    log: context.log,
+  });
+  return figures.ok ? yearSummary(figures.data, { ...localizer, name: other?.firstName }) : undefined;
+}
+
+async function pageView(
+  context: QueryContext,
+  member: MemberContext,
+  family: Family,
+  filters: ClaimFilters,
+  dates: KnownDates,
+  localizer: Localizer,
+): Promise<Partial<Omit<ClaimListView, 'body'>> & Pick<ClaimListView, 'body'>> {
+  const { t } = localizer;
+  const [asked, client, year] = await Promise.all([
+    listResult(
+      (options) => searchClaims(member, family, filters, dates, CLAIMS_PER_PAGE, options),
+      t,
+      context,
+    ),
+    context.content.client(member.identity.clientId),
+    askYear(context, member, family, filters, dates, localizer),
+  ]);
+  if (!asked.ok) return { body: outageView(asked) };
+  const { items, total, counts } = asked.value;
+  const { leftOut } = asked;
+  if (items.length === 0 && leftOut) return { counts, body: { kind: 'outage', message: leftOut.text } };
+  if (total === 0) {
+    const narrowed = isNarrowed(filters) || filters.person !== '';
+    const text = narrowed
+      ? t('claims.list.changeFilter')
+      : t('claims.list.noneText', { when: when(dates, localizer) });
+    return { counts, body: { kind: 'empty', title: t('claims.list.none'), text, clear: narrowed } };
+  }
+  const own = member.identity.personCode;
+  const ofWhen = when(dates, localizer);
+  const isOfEveryone = filters.person === '' && !member.viewing && family.allowedPhiPersonCodes.length > 0;
+  return {
+    summary: summaryText(
+      { items, total, leftOut: leftOut?.count ?? 0 },
+      filters,
+      isOfEveryone ? t('claims.list.ofEveryone', { when: ofWhen }) : ofWhen,
+      localizer,
+    ),
+    notes: leftOutNotes(asked),
+    counts,
+    ...(year && { year }),
+    ...(dates.kind === 'year' && { explanation: explanationLink(dates.year, filters, own, t) }),
+    body: {
+      kind: 'rows',
+      rows: tellApart(
+        items,
+        (claim) => claimRow(withShownNetwork(claim, client), own, family, localizer),
+        ({ drug }) => drug,
+        (_row, claim) => claimAbout(claim, localizer),
+      ),
+      pages: Math.ceil(total / CLAIMS_PER_PAGE),
+    },
+  };
+}
+
+export async function claimList(
+  context: QueryContext,
+  member: MemberContext,
+  filters: ClaimFilters,
+): Promise<ClaimListView> {
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
+  const today = context.clock.today();
+  const own = member.identity.personCode;
+  const { family, known } = await familyIfAvailable(member, context.log);
+  const people = claimPeople(own, family, { you: t('common.you'), all: t('common.everyone') });
+  const notes = known || member.viewing ? [] : [t('claims.list.familyUnknown')];
+  const head = { notes, people, years: yearsOn(today) };
+  const chosen = chosenPeople(filters.person, own, family);
+  if (!chosen.shared && !known) return { ...head, body: { kind: 'outage', message: t('error.common') } };
+  if (!chosen.shared) {
+    const name = chosen.name ?? t('common.someone');
+    const title = t('claims.list.notSharedTitle');
+    const text = t('claims.list.notSharedText', { name });
+    return { ...head, body: { kind: 'empty', title, text, clear: true } };
+  }
+  const dates = datesOf(filters, today);
+  if (dates.kind === 'unclear') return { ...head, ...unclearDates(filters, dates.fields, localizer) };
+  const view = await pageView(context, member, family, filters, dates, localizer);
+  return { ...head, ...view, notes: [...notes, ...(view.notes ?? [])] };
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { claim, unpaidClaim } from '../../../../tests/support/programme-replies.ts';
+import { localizerIn } from '../../../../tests/support/localizer.ts';
+import { moneyOf } from './money.server.ts';
+import type { Language } from '#contract/languages.ts';
+
+const cents = (amount: string) => Number(amount.replaceAll(/[$,.]/g, ''));
+
+describe('the amounts of a claim', () => {
+  it('add up on the page as they do in the claim', async () => {
+    const { rows, faults, bar } = moneyOf(claim(), await localizerIn('en'));
+    const of = (key: string) => cents(rows.find((row) => row.key === key)!.amount);
+    expect(of('ingredient') + of('fee') + of('tax')).toBe(of('cost'));
+    expect(of('deductible') + of('copay') + of('coinsurance')).toBe(of('patientPay'));
+    expect(of('patientPay') + of('plan')).toBe(of('cost'));
+    expect(of('memberTotal') + of('client')).toBe(of('cost'));
+    expect(rows.filter(({ total }) => total).map(({ key }) => key)).toEqual(['cost', 'patientPay']);
+    expect(faults).toEqual([]);
+    expect(bar).toEqual({
+      figure: '$10.00',
+      of: 'of $100.00',
+      sentence: 'The plan paid $90.00.',
+      value: 10,
+      max: 100,
+    });
+  });
+
+  it.each([
+    ['en', 'copay', 'patient pay', 'plan amount', 'total member pay', 'client pay', 'reimbursement'],
+    [
+      ...['es', 'copago', 'pago del paciente', 'monto del plan', 'pago total del miembro'],
+      ...['pago del cliente', 'reembolso'],
+    ],
+  ] as [Language, ...string[]][])(
+    'have every amount, by the field’s name, in %s (3.28)',
+    async (language, ...terms) => {
+      const { rows } = moneyOf(claim({ reimbursementCents: 9_000 }), await localizerIn(language));
+      const amounts = Object.fromEntries(rows.map(({ term, amount }) => [term, amount]));
+      expect(terms.map((term) => amounts[term])).toEqual([
+        ...['$10.00', '$10.00', '$90.00', '$10.00', '$90.00', '$90.00'],
+      ]);
+    },
+  );
+
+  // a claim of $100.00: $98.00, $1.75 and $0.25; the member's part $10.00, of which nothing is deductible
+  it.each([
+    [{ taxCents: 30 }, 'Medicine, fee and tax come to $100.05, but the full cost is given as $100.00.'],
+    [
+      { deductibleCents: 200, coinsuranceCents: 30 },
+      'Deductible, copay and coinsurance come to $12.30, but your part is given as $10.00.',
+    ],
+    [{ planAmountCents: 8_999 }, 'Your part and the plan’s part come to $99.99, but $100.00 was to be paid.'],
+    [
+      { clientPayCents: 8_999 },
+      'What you pay and what your plan sponsor pays come to $99.99, but $100.00 was to be paid.',
+    ],
+    [
+      { reimbursementCents: 10_001 },
+      '$100.01 is given as paid back, which does not fit $100.00 that was to be paid.',
+    ],
+  ])('with %j say what does not add up, with both figures, and show no bar of it', async (change, text) => {
+    const { faults, bar } = moneyOf(claim(change), await localizerIn('en'));
+    expect(faults).toEqual([text]);
+    expect(bar).toBeUndefined();
+  });
+
+  it.each([
+    [0, 10_000],
+    [10_000, 0],
+  ])(
+    'have a bar also where the member pays %d cents and the plan %d',
+    async (patientPayCents, planAmountCents) => {
+      const parts = { copayCents: patientPayCents, patientPayCents, planAmountCents };
+      const { bar } = moneyOf(claim(parts), await localizerIn('en'));
+      expect(bar).toMatchObject({ value: patientPayCents / 100, max: 100 });
+    },
+  );
+
+  it('have no bar where it cost nothing', async () => {
+    const cost = { ingredientCostCents: 0, dispensingFeeCents: 0, taxCents: 0, drugCostCents: 0 };
+    const { faults, bar } = moneyOf(unpaidClaim({ status: 'Paid', ...cost }), await localizerIn('en'));
+    expect([faults, bar]).toEqual([[], undefined]);
+  });
+
+  it('are only what it cost where nobody has a part, decided or not', async () => {
+    for (const status of ['Pending', 'Rejected'] as const) {
+      const { rows } = moneyOf(unpaidClaim({ status }), await localizerIn('en'));
+      expect(rows.map(({ key }) => key)).toEqual(['ingredient', 'fee', 'tax', 'cost']);
+    }
+  });
+
+  it('have no bar where nobody paid, or where it was given back', async () => {
+    const localizer = await localizerIn('es');
+    for (const one of [unpaidClaim(), claim({ status: 'Reversed' })]) {
+      expect(moneyOf(one, localizer)).toMatchObject({ faults: [], bar: undefined });
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { otherPerson } from './person.ts';
+import { fullName, type Family } from '~/areas/family/people.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { isDuplicate, moneyFaults } from '#contract/claim-rules.ts';
+import type { Claim, ClaimStatus } from '#contract/claims.ts';
+import { mailOrderNpis } from '#contract/pharmacies.ts';
+import type { ShortDay } from '~/ui/day-tile.tsx';
+import type { ClientConfig } from '#contract/content.ts';
+
+/** The claim without its network when the client hides networks (specification 3.08). */
+export function withShownNetwork(
+  { inNetwork, ...claim }: Claim,
+  { hideOutOfNetwork }: Pick<ClientConfig, 'hideOutOfNetwork'>,
+): Claim {
+  return hideOutOfNetwork || inNetwork === undefined ? claim : { ...claim, inNetwork };
+}
+
+export interface ClaimRow {
+  id: string;
+  drug: string;
+  /** tells it from another one for the same medicine */
+  about?: string;
+  line: string;
+  /** the Rx number and remarks; for lists of more than the newest */
+  more: string;
+  day: ShortDay;
+  status: ClaimStatus;
+  /** absent when nobody paid */
+  paid?: string;
+  /** says that somebody else paid; absent when the member did */
+  payer?: string;
+  /** its amounts do not add up */
+  doubtful?: true;
+}
+
+const marks = (claim: Claim, { t }: Localizer) => [
+  mailOrderNpis.includes(claim.pharmacyNpi) && t('claims.mark.mailOrder'),
+  claim.specialty && t('claims.mark.specialty'),
+  claim.compound && t('claims.mark.compound'),
+  isDuplicate(claim) && t('claims.mark.duplicate'),
+  claim.nonPrimary && t('claims.mark.nonPrimary'),
+  claim.reimbursementCents > 0 && t('claims.mark.reimbursed'),
+  claim.inNetwork === false && t('claims.mark.outOfNetwork'),
+];
+
+const dots = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');
+
+/** The day alone would not do: a claim that is sent twice is paid once and rejected once. */
+export const claimAbout = ({ fillDate, status }: Claim, { t, format }: Localizer): string =>
+  `${format.date(fillDate)}, ${t(`claims.status.${status}`)}`;
+
+export function claimRow(claim: Claim, own: string, family: Family, localizer: Localizer): ClaimRow {
+  const { t, format } = localizer;
+  const other = otherPerson(claim, own, family);
+  const isPaid = claim.status === 'Paid' || claim.status === 'Reversed';
+  return {
+    id: claim.claimId,
+    drug: claim.drugName,
+    line: dots(other && t('common.forPerson', { name: fullName(other) }), claim.pharmacyName),
+    more: dots(t('common.rx', { number: claim.rxNumber }), ...marks(claim, localizer)),
+    day: format.shortDay(claim.fillDate),
+    status: claim.status,
+    ...(isPaid && { paid: format.money(claim.patientPayCents) }),
+    ...(claim.status === 'Paid' &&
+      claim.personCode !== own && {
+        payer: t('common.otherPaid', { name: other?.firstName ?? t('claims.detail.patient') }),
+      }),
+    ...(moneyFaults(claim).length > 0 && { doubtful: true as const }),
+  };
+}

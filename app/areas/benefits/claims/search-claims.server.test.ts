@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { familyOf } from '~/areas/family/people.server.ts';
+import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import type { FamilyMember } from '#contract/member.ts';
+import { localizerIn } from '../../../../tests/support/localizer.ts';
+import { recentClaims } from './search-claims.server.ts';
+
+const person = (personCode: string, firstName: string, allowedPhiPersonCodes: string[] = []) =>
+  ({ personCode, firstName, lastName: 'Rivera', allowedPhiPersonCodes }) as unknown as FamilyMember;
+const claim = {
+  claimId: 'C1',
+  personCode: '03',
+  drugName: 'Cetirizine 10 mg tablet',
+  pharmacyName: 'Corner Street Pharmacy',
+  fillDate: '2026-11-12',
+  status: 'Paid',
+  patientPayCents: 5000,
+};
+
+/** Ana, and what the programme was asked for. */
+function asking() {
+  const queries: Record<string, unknown>[] = [];
+  const api = {
+    call: (_: unknown, { query }: { query: Record<string, unknown> }) => {
+      queries.push(query);
+      return Promise.resolve({ items: [claim] });
+    },
+  };
+  const identity = { clientId: '10001', cardId: 'MPA100200', personCode: '01' };
+  return { queries, member: { identity, api } as unknown as MemberContext };
+}
+
+describe('recent claims', () => {
+  it('are those of the last twelve months, of everyone who shares too (6.07)', async () => {
+    const { queries, member } = asking();
+    const family = familyOf([person('01', 'Ana', ['02', '03']), person('03', 'Leo')], '01');
+    const rows = await recentClaims(member, family, {
+      today: '2027-01-01',
+      count: 3,
+      localizer: await localizerIn('en'),
+    });
+    expect(queries).toEqual([
+      {
+        clientId: '10001',
+        cardId: 'MPA100200',
+        personCode: '01',
+        allowedPhiPersonCodes: '02,03',
+        startDate: '2026-01-01',
+        endDate: '2027-01-01',
+        page: 1,
+        perPage: 3,
+      },
+    ]);
+    expect(rows[0]).toMatchObject({
+      line: 'For Leo Rivera · Corner Street Pharmacy',
+      paid: '$50.00',
+      payer: 'Leo paid',
+      status: 'Paid',
+    });
+  });
+
+  it('are only the own ones when nobody shares', async () => {
+    const { queries, member } = asking();
+    const family = familyOf([person('01', 'Ana')], '01');
+    await recentClaims(member, family, { today: '2026-11-19', count: 3, localizer: await localizerIn('es') });
+    expect(queries[0]).not.toHaveProperty('allowedPhiPersonCodes');
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, it, test } from 'vitest';
+import { claim } from '../../../../tests/support/programme-replies.ts';
+import { localizerIn } from '../../../../tests/support/localizer.ts';
+import { localLabels } from '~/labels.server.ts';
+import { moneyOf } from './money.server.ts';
+import { labelOfOther } from './somebody-elses.server.ts';
+
+const keys = Object.keys(localLabels.en).filter((key) => /^claims\.(detail|other)\./.test(key));
+
+it.each([
+  ['en', /\byours?\b(?! plan)|\byou\b/i],
+  ['es', /\busted\b/i],
+] as const)(
+  'no amount, doubt or remark speaks to the reader of somebody else’s claim (%s)',
+  (language, toReader) => {
+    const spoken = keys.filter((key) => /^claims\.detail\.(amount|fault|special)\./.test(key));
+    expect(spoken.length).toBeGreaterThan(30);
+    const found = spoken
+      .map((key) => labelOfOther(key.replace('claims.detail.', ''), 'Ben') ?? key)
+      .filter((key) => toReader.test(localLabels[language][key]!));
+    expect(found).toEqual([]);
+  },
+);
+
+test('each label about somebody else’s claim has one for the reader’s own', () => {
+  const others = keys.filter((key) => key.startsWith('claims.other.'));
+  expect(others.length).toBeGreaterThan(10);
+  expect(others.filter((key) => !keys.includes(key.replace('claims.other.', 'claims.detail.')))).toEqual([]);
+});
+
+it('names the person in the amounts of the claim, and speaks to the reader in their own', async () => {
+  const localizer = await localizerIn('en');
+  const labels = (who?: string) => moneyOf(claim(), localizer, who).rows.map(({ label }) => label);
+  expect(labels('Ben')).toContain('Everything Ben pays');
+  expect(labels()).toContain('Everything you pay');
+});

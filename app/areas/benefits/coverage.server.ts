@@ -1,0 +1,52 @@
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { blockResult, mapResult } from '~/areas/shared/errors/block-result.server.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import type { CategoryCoverage } from '#contract/benefits.ts';
+import { calls } from '#contract/index.ts';
+import type { RequestContext } from '~/context.ts';
+import type { BlockResult } from '~/ui/block.tsx';
+import { endedText } from './person.server.ts';
+import type { Language } from '#contract/languages.ts';
+
+type QueryContext = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
+
+export interface CategoryRow {
+  name: string;
+  note?: string;
+  coverage: CategoryCoverage['coverage'];
+}
+
+export interface ExclusionRow {
+  name: string;
+  reason: string;
+}
+
+interface CoverageView {
+  ended?: string | undefined;
+  categories: BlockResult<CategoryRow[]>;
+  exclusions: BlockResult<ExclusionRow[]>;
+}
+
+const categoryRow = ({ category, coverage, note }: CategoryCoverage, language: Language): CategoryRow => ({
+  name: category[language],
+  coverage,
+  ...(note && { note: note[language] }),
+});
+
+export async function coverageView(context: QueryContext, member: MemberContext): Promise<CoverageView> {
+  const { language } = context.preferences;
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
+  const query = memberParams(member);
+  const [categories, exclusions] = await Promise.all([
+    blockResult(member.api.call(calls.benefits.categoryCoverage, { query }), t, context),
+    blockResult(member.api.call(calls.benefits.exclusions, { query }), t, context),
+  ]);
+  return {
+    ended: endedText(member, localizer),
+    categories: mapResult(categories, (rows) => rows.map((row) => categoryRow(row, language))),
+    exclusions: mapResult(exclusions, (rows) =>
+      rows.map(({ name, reason }) => ({ name: name[language], reason: reason[language] })),
+    ),
+  };
+}

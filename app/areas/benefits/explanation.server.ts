@@ -1,0 +1,170 @@
+import { notFound, toPlainNotFound } from '~/areas/shared/errors/page-errors.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { listResult, mapResult } from '~/areas/shared/errors/block-result.server.ts';
+import type { PersonChoice } from '~/areas/family/chosen-person.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { paths } from '~/paths.ts';
+import type { ExplanationOfBenefits } from '#contract/benefits.ts';
+import type { ListCallOptions } from '~/programme/api.ts';
+import { calls } from '#contract/index.ts';
+import { FIRST_STEP_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
+import type { RequestContext } from '~/context.ts';
+import type { BlockResult } from '~/ui/block.tsx';
+import { shownCaps } from './caps.server.ts';
+import { figuresView, type FiguresView } from './figures.server.ts';
+import { endedText, benefitPeople } from './person.server.ts';
+
+const MAX_YEARS = 10;
+
+/**
+ * The years that a member can choose, the current one first: since the client joined the programme, ten at most
+ * (specification 7.50). Only the current one while the effective date is unknown.
+ */
+export function explanationYears(today: string, effectiveDate: string | undefined): number[] {
+  const current = Number(today.slice(0, 4));
+  const since = effectiveDate === undefined ? current : Number(effectiveDate.slice(0, 4));
+  const first = Math.max(current - MAX_YEARS + 1, Math.min(since, current));
+  return Array.from({ length: current - first + 1 }, (_, index) => current - index);
+}
+
+/** The year in an address; undefined for one that no member can choose. */
+export function yearIn(text: string | undefined, today: string): number | undefined {
+  const year = /^20\d\d$/.test(text ?? '') ? Number(text) : undefined;
+  const current = Number(today.slice(0, 4));
+  return year !== undefined && year <= current && year > current - MAX_YEARS ? year : undefined;
+}
+
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+
+export interface ExplanationView {
+  year: number;
+  title: string;
+  lead: string;
+  ended?: string | undefined;
+  person: string;
+  people: PersonChoice[];
+  years: number[];
+  figures: BlockResult<FiguresView>;
+  noneTitle: string;
+  /** how many claims the figures sum up, and how many cost nothing */
+  claims: string;
+}
+
+interface WhichYear {
+  year: number;
+  /** empty: the member; else a person code */
+  person: string;
+}
+
+/** The years that can be chosen; undefined while the programme can't be called. */
+async function knownYears(context: QueryContext, member: MemberContext): Promise<number[] | undefined> {
+  const { clientId } = memberParams(member);
+  const asked = member.api.call(
+    calls.member.clientEffectiveDate,
+    { query: { clientId } },
+    { timeoutMs: FIRST_STEP_BUDGET_MS },
+  );
+  const since = await block(asked, { budgetMs: FIRST_STEP_BUDGET_MS, log: context.log });
+  return since.ok ? explanationYears(context.clock.today(), since.data.effectiveDate) : undefined;
+}
+
+/** The years that can be chosen. @throws 404 for a year before the client joined */
+async function yearsWith(context: QueryContext, member: MemberContext, year: number): Promise<number[]> {
+  const years = await knownYears(context, member);
+  if (years === undefined) return [...new Set([...explanationYears(context.clock.today(), undefined), year])];
+  if (!years.includes(year)) throw notFound();
+  return years;
+}
+
+const rethrow = (error: unknown) => Promise.reject(error);
+
+export const fetchFigures = (
+  member: MemberContext,
+  year: number,
+  personCode: string,
+  options: ListCallOptions,
+) =>
+  member.api.call(
+    calls.benefits.explanationFigures,
+    { query: { ...memberParams(member), personCode, year } },
+    options,
+  );
+
+/** 'January 1 to November 20, 2026'; on its first day a year is 'January 1, 2027' */
+function periodText(year: number, through: string, { t, format }: Localizer): string {
+  const first = `${year}-01-01`;
+  if (through === first) return format.date(first);
+  return t('benefits.overview.period', {
+    from: format.dayMonth(first, through.slice(0, 4)),
+    to: format.date(through),
+  });
+}
+const throughDate = (year: number, today: string, figures: BlockResult<ExplanationOfBenefits>): string => {
+  if (figures.ok) return figures.value.throughDate;
+  return today < `${year}-12-31` ? today : `${year}-12-31`;
+};
+
+/** @throws what benefitPeople throws, and 404 for a year that can't be chosen */
+export async function explanationView(
+  context: QueryContext,
+  member: MemberContext,
+  { year, person: asked }: WhichYear,
+): Promise<ExplanationView> {
+  const { language } = context.preferences;
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
+  const whoseFigures = benefitPeople(context, member, asked, localizer);
+  const [client, person, years, figures] = await Promise.all([
+    context.content.client(member.identity.clientId),
+    whoseFigures.person,
+    yearsWith(context, member, year),
+    listResult(
+      async (options) =>
+        fetchFigures(member, year, await whoseFigures.personCode(), options).catch(
+          asked ? toPlainNotFound : rethrow,
+        ),
+      t,
+      context,
+    ),
+  ]);
+  const today = context.clock.today();
+  const isSoFar = today.startsWith(String(year));
+  const period = periodText(year, throughDate(year, today, figures), localizer);
+  return {
+    year,
+    title: t(`benefits.explanation.${isSoFar ? 'titleSoFar' : 'title'}`, { year }),
+    lead: [person.fullName, period, t('benefits.explanation.notABill')].filter(Boolean).join(' · '),
+    ended: endedText(member, localizer),
+    person: asked,
+    people: person.people,
+    years,
+    figures: mapResult(figures, (value) =>
+      figuresView(value, shownCaps(value.caps, client), { ...localizer, language, name: person.name }),
+    ),
+    noneTitle: t('benefits.explanation.noneTitle', { year }),
+    claims: paths.claims({
+      ...(!isSoFar && { year }),
+      ...(person.people.length > 0 && { person: person.personCode }),
+    }),
+  };
+}
+
+/** @throws what benefitPeople throws, 404 for a year that can't be chosen, and the call's fault */
+export async function explanationPdf(
+  context: QueryContext,
+  member: MemberContext,
+  { year, person: asked }: WhichYear,
+): Promise<Uint8Array> {
+  const { language } = context.preferences;
+  const localizer = await getLocalizer(context);
+  const [{ personCode }] = await Promise.all([
+    benefitPeople(context, member, asked, localizer).person,
+    yearsWith(context, member, year),
+  ]);
+  return member.api.call(
+    calls.benefits.explanation,
+    { query: { ...memberParams(member), personCode, year, language } },
+    { timeoutMs: FILE_BUDGET_MS },
+  );
+}

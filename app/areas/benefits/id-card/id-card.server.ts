@@ -1,0 +1,199 @@
+import type { RequestContext } from '~/context.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
+import { familyCoverage, familyIfAvailable, type Family } from '~/areas/family/people.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { paths } from '~/paths.ts';
+import { cardClientId, type IdCard } from '#contract/id-card.ts';
+import { calls } from '#contract/index.ts';
+import { memberText } from '~/programme/member-text.ts';
+import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
+import { telHref } from '~/ui/phone.ts';
+
+/** @throws a 404 for a client without digital cards (specification 3.08) */
+export async function requireDigitalCard(
+  { content }: Pick<RequestContext, 'content'>,
+  { identity }: Pick<MemberContext, 'identity'>,
+): Promise<void> {
+  const { disableDigitalIDCards } = await content.client(identity.clientId);
+  if (disableDigitalIDCards) throw notFound();
+}
+
+/** Whose card is shown: the viewed person's, else the one in the address; empty: the member's own. */
+export const askedPerson = (request: Request, { viewing }: Pick<MemberContext, 'viewing'>): string =>
+  viewing?.personCode ?? (new URL(request.url).searchParams.get('person') ?? '').trim().slice(0, 20);
+
+/** @throws the same 404 for somebody who does not share and for somebody who does not exist */
+export async function cardHolder(member: MemberContext, person: string) {
+  const own = memberParams(member);
+  if (person === '' || person === own.personCode) return own;
+  const { allowedPhiPersonCodes } = await familyCoverage(member);
+  if (!allowedPhiPersonCodes.includes(person)) throw notFound();
+  return { ...own, personCode: person };
+}
+
+type CardHolder = Awaited<ReturnType<typeof cardHolder>>;
+
+export const cardOf = (member: MemberContext, holder: CardHolder): Promise<IdCard> =>
+  member.api.call(calls.idCards.details, { query: holder });
+
+/** Whether the card is valid on a day: by the coverage of the card, and by that of the member. */
+export function cardValidity(
+  { membership }: Pick<MemberContext, 'membership'>,
+  card: Pick<IdCard, 'effectiveDate' | 'terminationDate'>,
+  today: string,
+): { kind: 'valid' } | { kind: 'over' | 'notYet'; date?: string | undefined } {
+  const { eligibilityStatus, terminationDate, effectiveDate } = membership;
+  const ended = card.terminationDate;
+  if (eligibilityStatus === 'TERMED') return { kind: 'over', date: ended ?? terminationDate };
+  if (ended !== undefined && ended < today) return { kind: 'over', date: ended };
+  if (eligibilityStatus === 'FUTURE_EFFECTIVE')
+    return { kind: 'notYet', date: effectiveDate ?? card.effectiveDate };
+  return { kind: 'valid' };
+}
+
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+
+export interface IdCardView {
+  plan: string;
+  issuer: string;
+  name: string;
+  /** label and value, as printed */
+  front: { label: string; value: string }[];
+  phones: { label: string; shown: string; href: string }[];
+  /** why the card is not valid today */
+  invalid?: { kind: 'over' | 'notYet'; text: string };
+  people: { value: string; label: string }[];
+  person: string;
+  pdf: string;
+  /** the programme's picture of the card, or why there is none (specification 3.16) */
+  picture?: { src: string } | { problem: string; lang: 'en' | undefined };
+  /** absent when that wallet is not configured, or the card is not valid */
+  apple?: string;
+  google?: string;
+  /** the card is valid, so that wallets are offered */
+  forWallets: boolean;
+}
+
+function frontOf(card: IdCard, isOver: boolean, { t, format }: Localizer): IdCardView['front'] {
+  const { effectiveDate, terminationDate } = card;
+  return [
+    { label: 'RxBIN', value: card.rxBin },
+    { label: 'RxPCN', value: card.rxPcn },
+    { label: 'RxGRP', value: card.rxGroup },
+    { label: t('common.memberId'), value: card.cardId },
+    { label: t('common.personCode'), value: card.personCode },
+    ...(isOver && terminationDate
+      ? [{ label: t('common.coveredUntil'), value: format.date(terminationDate) }]
+      : effectiveDate
+        ? [{ label: t('common.coveredFrom'), value: format.date(effectiveDate) }]
+        : []),
+  ];
+}
+
+const SHORT = 3;
+
+const phonesOf = ({ phones }: IdCard, { t, format }: Localizer): IdCardView['phones'] =>
+  phones.map(({ kind, phone }) => ({
+    label: t(`idCard.phone.${kind}`),
+    shown: phone.length === SHORT ? phone : format.phone(phone),
+    href: telHref(phone),
+  }));
+
+function invalidText(
+  validity: ReturnType<typeof cardValidity>,
+  { t, format }: Localizer,
+): IdCardView['invalid'] | undefined {
+  if (validity.kind === 'valid') return undefined;
+  const { kind } = validity;
+  const date = validity.date && format.date(validity.date);
+  const text = date ? t(`idCard.${kind}Text`, { date }) : t(`idCard.${kind}Plain`);
+  return { kind, text };
+}
+
+/** The picture of the card from the family coverage; absent when that can't be loaded. */
+function pictureOf(
+  { members }: Family,
+  personCode: string,
+  { t, format }: Localizer,
+): IdCardView['picture'] | undefined {
+  const { cardImage, cardImageError } = members.find((one) => one.personCode === personCode) ?? {};
+  if (cardImage) return { src: cardImage };
+  if (!cardImageError) return undefined;
+  const said = memberText(cardImageError);
+  const { text: problem, lang } =
+    said === undefined ? { text: t('error.common') } : format.programmeText(said);
+  return { problem, lang };
+}
+
+/** Empty while another person's data is viewed, and when the family can't be loaded. */
+function peopleOf(family: Family, member: MemberContext, { t }: Localizer): IdCardView['people'] {
+  const { identity } = member;
+  const others = family.members.filter(({ personCode }) => family.allowedPhiPersonCodes.includes(personCode));
+  if (others.length === 0 || member.viewing) return [];
+  const own = t('idCard.you', { name: `${identity.firstName} ${identity.lastName}` });
+  return [
+    { value: '', label: own },
+    ...others.map(({ personCode, firstName, lastName }) => ({
+      value: personCode,
+      label: `${firstName} ${lastName}`,
+    })),
+  ];
+}
+
+/** The page of the card. @throws 404 for a card that the member may not see, ProgrammeFault */
+export async function idCardView(
+  context: QueryContext,
+  member: MemberContext,
+  asked: string,
+): Promise<IdCardView> {
+  await requireDigitalCard(context, member);
+  const holder = await cardHolder(member, asked);
+  const localizer = await getLocalizer(context);
+  const [card, { family }] = await Promise.all([
+    cardOf(member, holder),
+    familyIfAvailable(member, context.log),
+  ]);
+  const people = peopleOf(family, member, localizer);
+  const picture = pictureOf(family, holder.personCode, localizer);
+  const validity = cardValidity(member, card, context.clock.today());
+  const person = holder.personCode === member.identity.personCode ? '' : holder.personCode;
+  const said = invalidText(validity, localizer);
+  const isOver = validity.kind === 'over';
+  const { appleWallet, googleWallet } = context.env;
+  const shown = person || undefined;
+  return {
+    plan: card.planName,
+    issuer: card.issuerName,
+    name: card.memberName,
+    front: frontOf(card, isOver, localizer),
+    phones: phonesOf(card, localizer),
+    ...(said && { invalid: said }),
+    people,
+    person,
+    pdf: paths.idCardPdf(shown),
+    ...(picture && { picture }),
+    forWallets: !isOver,
+    ...(appleWallet && !isOver && { apple: paths.applePass(shown) }),
+    ...(googleWallet && !isOver && { google: paths.googlePass(shown) }),
+  };
+}
+
+/** The programme's PDF of the card (specification 7.29), by the client id of card services (9.11). */
+export async function idCardPdf(
+  context: QueryContext,
+  member: MemberContext,
+  asked: string,
+): Promise<{ bytes: Uint8Array; name: string }> {
+  await requireDigitalCard(context, member);
+  const holder = await cardHolder(member, asked);
+  const t = await getT(context);
+  const query = {
+    ...holder,
+    clientId: cardClientId(holder.clientId),
+    lang: context.preferences.language,
+  };
+  const bytes = await member.api.call(calls.idCards.temporary, { query }, { timeoutMs: FILE_BUDGET_MS });
+  return { bytes, name: t('idCard.fileName') };
+}

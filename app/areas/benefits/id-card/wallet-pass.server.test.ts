@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, createPublicKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { importSPKI, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readEnv } from '~/platform/env.ts';
+import { fileLine } from '~/platform/file-text.ts';
+import type { AppleWallet } from '~/platform/wallet-env.ts';
+import { hostileNames } from '../../../../tests/support/hostile-names.ts';
+import { walletCertificates } from '../../../../tests/support/wallet.ts';
+import { applePass, googlePassUrl, type PassCard } from './wallet-pass.server.ts';
+
+const card: PassCard = {
+  serial: 'c2VyaWFs',
+  plan: 'Lakeshore Paper Mills',
+  issuer: 'Programme',
+  description: 'Pharmacy ID card',
+  name: { label: 'Name', value: 'Ximena Peñalosa Núñez' },
+  memberId: { label: 'Member ID', value: 'MPA100200' },
+  personCode: { label: 'Person code', value: '01' },
+  codes: [
+    { key: 'rxBin', label: 'RxBIN', value: '610591' },
+    { key: 'rxPcn', label: 'RxPCN', value: 'MPRX' },
+    { key: 'rxGroup', label: 'RxGRP', value: 'LPM2200' },
+  ],
+  phones: [{ label: 'Member help', value: '(800) 555-0142' }],
+  proof: 'This card does not prove coverage.',
+  language: 'en',
+};
+
+let folder: string;
+let wallet: AppleWallet;
+let files: Record<string, Uint8Array>;
+const text = (name: string) => Buffer.from(files[name]!).toString();
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pass-'));
+  wallet = readEnv(walletCertificates(), folder).appleWallet!;
+  files = unzipSync(await applePass(card, wallet));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('signs a pass beside the event loop', async () => {
+  await applePass(card, wallet);
+  const before = process.threadCpuUsage();
+  await Promise.all(Array.from({ length: 10 }, () => applePass(card, wallet)));
+  // ten signatures in this thread would take 250 ms
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(100);
+});
+
+test('refuses a pass that cannot be signed, and signs the next one', async () => {
+  await expect(applePass(card, { ...wallet, privateKey: 'none' })).rejects.toThrow('could not be signed');
+  expect((await applePass(card, wallet)).length).toBeGreaterThan(1_000);
+});
+
+describe('a pass for Apple Wallet', () => {
+  test('is a zip archive with the pass, its images, a manifest and a signature', () => {
+    expect(Object.keys(files).sort()).toEqual(
+      [
+        ...['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'logo@2x.png', 'logo@3x.png'],
+        ...['manifest.json', 'pass.json', 'signature'],
+      ].sort(),
+    );
+  });
+
+  test('lists the SHA-1 of every file but itself and the signature', () => {
+    const manifest = JSON.parse(text('manifest.json')) as Record<string, string>;
+    const named = Object.keys(files).filter((name) => !['manifest.json', 'signature'].includes(name));
+    expect(Object.keys(manifest).sort()).toEqual(named.sort());
+    for (const name of named)
+      expect(manifest[name]).toBe(createHash('sha1').update(files[name]!).digest('hex'));
+  });
+
+  test('is signed by the pass certificate, which the intermediate has signed (openssl)', () => {
+    const file = (name: string, content: string | Uint8Array) => {
+      const path = join(folder, name);
+      writeFileSync(path, content);
+      return path;
+    };
+    const signature = file('signature', files.signature!);
+    const manifest = file('manifest.json', files['manifest.json']!);
+    const authority = file('authority.pem', wallet.intermediate);
+    const verify = (content: string) =>
+      execFileSync(
+        'openssl',
+        [
+          ...['smime', '-verify', '-inform', 'DER', '-in', signature, '-content', content],
+          ...['-CAfile', authority, '-purpose', 'any'],
+        ],
+        { stdio: ['ignore', 'pipe', 'pipe'] },
+      ).toString();
+    expect(verify(manifest)).toBe(text('manifest.json'));
+    expect(() => verify(file('changed.json', `${text('manifest.json')} `))).toThrow();
+    const signer = new X509Certificate(wallet.certificate);
+    expect(signer.verify(createPublicKey(wallet.intermediate))).toBe(true);
+  });
+
+  test('says what is on the card', () => {
+    const pass = JSON.parse(text('pass.json')) as Record<string, unknown> & { generic: object };
+    expect(pass).toMatchObject({
+      formatVersion: 1,
+      passTypeIdentifier: 'pass.example.member-portal.id-card',
+      teamIdentifier: 'SANDBOX001',
+      serialNumber: card.serial,
+      sharingProhibited: true,
+      generic: {
+        primaryFields: [{ key: 'name', value: 'Ximena Peñalosa Núñez' }],
+        secondaryFields: [{ value: 'MPA100200' }, { value: '01' }],
+        auxiliaryFields: [{ value: '610591' }, { value: 'MPRX' }, { value: 'LPM2200' }],
+      },
+    });
+  });
+
+  test('brings images that are PNG of the right size', () => {
+    for (const [name, size] of [
+      ['icon.png', 29],
+      ['icon@3x.png', 87],
+      ['logo@2x.png', 100],
+    ] as const) {
+      const bytes = Buffer.from(files[name]!);
+      expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([size, size]);
+    }
+  });
+});
+
+test('a link to Google Wallet carries the card in a token that the issuer has signed', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const settings = { issuerId: '3388000000012345678', serviceAccount: 'wallet@example.com', privateKey };
+  const url = await googlePassUrl(card, settings, Date.parse('2026-11-20T12:00:00Z'));
+  expect(url).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/);
+  const { payload } = await jwtVerify(url.split('/').at(-1)!, await importSPKI(publicKey, 'RS256'), {
+    audience: 'google',
+    issuer: 'wallet@example.com',
+    currentDate: new Date('2026-11-20T12:00:01Z'),
+  });
+  expect(payload).toMatchObject({
+    typ: 'savetowallet',
+    payload: {
+      genericObjects: [
+        {
+          id: `3388000000012345678.${card.serial}`,
+          header: { defaultValue: { value: 'Ximena Peñalosa Núñez' } },
+        },
+      ],
+    },
+  });
+});
+
+test.each(hostileNames)('the name %j stays a name in both passes', async (hostile) => {
+  // as passCard gives it
+  const said = fileLine(hostile);
+  const strange = { ...card, plan: said, name: { label: 'Name', value: said } };
+  const files = unzipSync(await applePass(strange, wallet));
+  const pass = JSON.parse(Buffer.from(files['pass.json']!).toString()) as {
+    logoText: string;
+    generic: { primaryFields: { key: string; value: string }[] };
+  };
+  expect(pass.logoText).toBe(said);
+  expect(pass.generic.primaryFields).toEqual([{ key: 'name', label: 'Name', value: said }]);
+  expect(Object.keys(pass).sort()).toEqual(
+    Object.keys(
+      JSON.parse(Buffer.from(unzipSync(await applePass(card, wallet))['pass.json']!).toString()) as object,
+    ).sort(),
+  );
+});

@@ -1,0 +1,304 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import { crc32, deflateSync } from 'node:zlib';
+import { importPKCS8, SignJWT } from 'jose';
+import type { RequestContext } from '~/context.ts';
+import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { personKeyOf } from '~/identity/member-key.server.ts';
+import { fileLine } from '~/platform/file-text.ts';
+import type { AppleWallet, GoogleWallet } from '~/platform/wallet-env.ts';
+import type { IdCard } from '#contract/id-card.ts';
+import { cardHolder, cardOf, cardValidity, requireDigitalCard } from './id-card.server.ts';
+import type { Language } from '#contract/languages.ts';
+
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+
+export interface PassCard {
+  /** the same for every pass of a person, without revealing who it is */
+  serial: string;
+  plan: string;
+  issuer: string;
+  description: string;
+  name: PassField;
+  memberId: PassField;
+  personCode: PassField;
+  codes: (PassField & { key: string })[];
+  from?: PassField;
+  phones: PassField[];
+  proof: string;
+  language: Language;
+}
+
+interface PassField {
+  label: string;
+  value: string;
+}
+
+function passWords(card: IdCard, language: Language, t: Awaited<ReturnType<typeof getT>>) {
+  const format = formatsFor(language);
+  return {
+    plan: fileLine(card.planName),
+    issuer: fileLine(card.issuerName),
+    description: t('idCard.pass.description'),
+    name: { label: t('common.name'), value: fileLine(card.memberName) },
+    memberId: { label: t('common.memberId'), value: card.cardId },
+    personCode: { label: t('common.personCode'), value: card.personCode },
+    codes: [
+      { key: 'rxBin', label: 'RxBIN', value: card.rxBin },
+      { key: 'rxPcn', label: 'RxPCN', value: card.rxPcn },
+      { key: 'rxGroup', label: 'RxGRP', value: card.rxGroup },
+    ],
+    ...(card.effectiveDate && {
+      from: { label: t('common.coveredFrom'), value: format.date(card.effectiveDate) },
+    }),
+    phones: card.phones.map(({ kind, phone }) => ({
+      label: t(`idCard.phone.${kind}`),
+      value: phone.length === 10 ? format.phone(phone) : phone,
+    })),
+    proof: t('idCard.proof'),
+    language,
+  };
+}
+
+/** Undefined when the card is no longer valid. @throws 404 for a card that the member may not see */
+export async function passCard(
+  context: QueryContext,
+  member: MemberContext,
+  asked: string,
+): Promise<PassCard | undefined> {
+  await requireDigitalCard(context, member);
+  const holder = await cardHolder(member, asked);
+  const card = await cardOf(member, holder);
+  if (cardValidity(member, card, context.clock.today()).kind === 'over') return undefined;
+  const t = await getT(context);
+  const serial = personKeyOf({ ...member.identity, personCode: holder.personCode });
+  return { serial, ...passWords(card, context.preferences.language, t) };
+}
+
+// The portal's mark as PNG in the sizes of a pass (PNG, third edition; one colour type, no filter).
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const TRUECOLOUR_WITH_ALPHA = 6;
+const GROUND = [0x0b, 0x5b, 0x4c] as const;
+/** samples per pixel in each direction, for soft edges */
+const SAMPLES = 4;
+
+function chunk(type: string, content: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(content.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(typed));
+  return Buffer.concat([size, typed, check]);
+}
+
+/** Whether a point of the 28 × 28 mark is white: the outline of a capsule, rotated by 45°, its lower half filled. */
+function isWhite(x: number, y: number): boolean {
+  const turned = { x: (x + y - 28) * Math.SQRT1_2, y: (y - x) * Math.SQRT1_2 };
+  const beyond = Math.max(0, Math.abs(turned.y) - 5);
+  const fromAxis = Math.hypot(turned.x, beyond);
+  return fromAxis <= 5.5 && (turned.y >= 0 || fromAxis >= 3.5);
+}
+
+function whiteness(column: number, row: number, size: number): number {
+  let hits = 0;
+  for (let i = 0; i < SAMPLES * SAMPLES; i += 1) {
+    const x = (column + ((i % SAMPLES) + 0.5) / SAMPLES) * (28 / size);
+    const y = (row + (Math.floor(i / SAMPLES) + 0.5) / SAMPLES) * (28 / size);
+    if (isWhite(x, y)) hits += 1;
+  }
+  return hits / (SAMPLES * SAMPLES);
+}
+
+function markPng(size: number): Buffer {
+  const rows = Buffer.alloc(size * (1 + size * 4));
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      const white = whiteness(column, row, size);
+      const at = row * (1 + size * 4) + 1 + column * 4;
+      GROUND.forEach((part, i) => (rows[at + i] = Math.round(part + (255 - part) * white)));
+      rows[at + 3] = 255;
+    }
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  header.set([8, TRUECOLOUR_WITH_ALPHA, 0, 0, 0], 8);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const ICON_PX = 29;
+const LOGO_PX = 50;
+
+let images: Record<string, Buffer> | undefined;
+
+/** Drawn once, for all passes. */
+const passImages = () =>
+  (images ??= Object.fromEntries(
+    [1, 2, 3].flatMap((scale) => {
+      const end = scale === 1 ? '.png' : `@${scale}x.png`;
+      return [
+        [`icon${end}`, markPng(ICON_PX * scale)],
+        [`logo${end}`, markPng(LOGO_PX * scale)],
+      ];
+    }),
+  ));
+
+/** What the signing thread gets: everything that a pass is made of. */
+interface PassParts {
+  library: string;
+  images: Record<string, Buffer>;
+  certificates: { wwdr: string; signerCert: string; signerKey: string };
+  properties: Record<string, unknown>;
+  fields: Record<'primaryFields' | 'secondaryFields' | 'auxiliaryFields' | 'backFields', object[]>;
+}
+
+/**
+ * Runs in a thread of its own, because the library signs in JavaScript: 25 ms for which everybody would wait. As text,
+ * because the server is built as one file.
+ */
+const SIGNING_THREAD = `
+const { parentPort } = require('node:worker_threads');
+parentPort.on('message', ({ id, parts }) => {
+  try {
+    const { PKPass } = require(parts.library);
+    const images = Object.entries(parts.images).map(([name, bytes]) => [name, Buffer.from(bytes)]);
+    const pass = new PKPass(Object.fromEntries(images), parts.certificates, parts.properties);
+    pass.type = 'generic';
+    for (const [kind, fields] of Object.entries(parts.fields)) pass[kind].push(...fields);
+    parentPort.postMessage({ id, bytes: pass.getAsBuffer() });
+  } catch {
+    parentPort.postMessage({ id });
+  }
+});`;
+
+const libraryPath = () => createRequire(import.meta.url).resolve('passkit-generator');
+
+interface Signer {
+  thread: Worker;
+  waiting: Map<number, PromiseWithResolvers<Uint8Array>>;
+}
+
+let signer: Signer | undefined;
+let lastId = 0;
+
+/** Started with the first pass; it keeps no process alive, and a new one follows one that has ended. */
+function openSigner(): Signer {
+  const opened: Signer = { thread: new Worker(SIGNING_THREAD, { eval: true }), waiting: new Map() };
+  opened.thread.on('message', ({ id, bytes }: { id: number; bytes?: Uint8Array }) => {
+    if (bytes) opened.waiting.get(id)?.resolve(bytes);
+    else opened.waiting.get(id)?.reject(new Error('the pass could not be signed'));
+    opened.waiting.delete(id);
+    if (opened.waiting.size === 0) opened.thread.unref();
+  });
+  const end = () => {
+    if (signer === opened) signer = undefined;
+    for (const { reject } of opened.waiting.values()) reject(new Error('the signing thread ended'));
+    opened.waiting.clear();
+  };
+  opened.thread.once('error', end).once('exit', end);
+  opened.thread.unref();
+  return opened;
+}
+
+function signPass(parts: PassParts): Promise<Uint8Array> {
+  signer ??= openSigner();
+  const { thread, waiting } = signer;
+  const signed = Promise.withResolvers<Uint8Array>();
+  lastId += 1;
+  waiting.set(lastId, signed);
+  thread.ref();
+  thread.postMessage({ id: lastId, parts });
+  return signed.promise;
+}
+
+/**
+ * The card as a signed .pkpass archive (Apple's Wallet Passes: pass.json, images, a manifest of hashes, a detached
+ * PKCS #7 signature), which nobody can change unnoticed. @throws Error when the pass cannot be signed
+ */
+export function applePass(card: PassCard, wallet: AppleWallet): Promise<Uint8Array> {
+  const { certificate, privateKey, intermediate } = wallet;
+  return signPass({
+    library: libraryPath(),
+    images: passImages(),
+    certificates: { wwdr: intermediate, signerCert: certificate, signerKey: privateKey },
+    properties: {
+      passTypeIdentifier: wallet.passTypeId,
+      teamIdentifier: wallet.teamId,
+      serialNumber: card.serial,
+      organizationName: card.issuer,
+      description: card.description,
+      logoText: card.plan,
+      backgroundColor: 'rgb(10, 74, 62)',
+      foregroundColor: 'rgb(255, 255, 255)',
+      labelColor: 'rgb(207, 228, 221)',
+      sharingProhibited: true,
+    },
+    fields: {
+      primaryFields: [{ key: 'name', ...card.name }],
+      secondaryFields: [
+        { key: 'memberId', ...card.memberId },
+        { key: 'person', ...card.personCode },
+      ],
+      auxiliaryFields: card.codes,
+      backFields: [
+        ...(card.from ? [{ key: 'from', ...card.from }] : []),
+        ...card.phones.map((phone, i) => ({ key: `phone${i}`, ...phone })),
+        { key: 'proof', label: card.description, value: card.proof },
+      ],
+    },
+  });
+}
+
+const SAVE = 'https://pay.google.com/gp/v/save/';
+const CLASS = 'member_portal_id_card';
+
+const text = (language: string, value: string) => ({ defaultValue: { language, value } });
+
+function objectOf(card: PassCard, issuerId: string) {
+  const { language } = card;
+  return {
+    id: `${issuerId}.${card.serial}`,
+    classId: `${issuerId}.${CLASS}`,
+    state: 'ACTIVE',
+    cardTitle: text(language, card.plan),
+    header: text(language, card.name.value),
+    subheader: text(language, card.name.label),
+    hexBackgroundColor: '#0a4a3e',
+    textModulesData: [
+      { id: 'memberId', header: card.memberId.label, body: card.memberId.value },
+      { id: 'person', header: card.personCode.label, body: card.personCode.value },
+      ...card.codes.map(({ key, label, value }) => ({ id: key, header: label, body: value })),
+    ],
+  };
+}
+
+/**
+ * The address where a browser saves the card: Google's own, with the card in a signed token (Google Wallet API, 'Save
+ * to Google Wallet' links). @throws Error when the token cannot be signed
+ */
+export async function googlePassUrl(card: PassCard, wallet: GoogleWallet, nowMs: number): Promise<string> {
+  const key = await importPKCS8(wallet.privateKey, 'RS256');
+  const payload = {
+    typ: 'savetowallet',
+    origins: [],
+    payload: {
+      genericClasses: [{ id: `${wallet.issuerId}.${CLASS}` }],
+      genericObjects: [objectOf(card, wallet.issuerId)],
+    },
+  };
+  const token = await new SignJWT(payload)
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(wallet.serviceAccount)
+    .setAudience('google')
+    .setIssuedAt(Math.floor(nowMs / 1000))
+    .sign(key);
+  return SAVE + token;
+}

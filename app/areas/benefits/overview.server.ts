@@ -1,0 +1,73 @@
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { listResult, mapResult } from '~/areas/shared/errors/block-result.server.ts';
+import type { PersonChoice } from '~/areas/family/chosen-person.ts';
+import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { clientBanner } from '~/content/client-banner.ts';
+import type { RequestContext } from '~/context.ts';
+import type { BlockResult } from '~/ui/block.tsx';
+import { capGroups, capsSummary, endedCoverage, fetchCaps, shownCaps, type CapGroup } from './caps.server.ts';
+import { fetchCopays, copayTable, shownCopays, type CopayTable } from './copay.server.ts';
+import { endedText, benefitPeople } from './person.server.ts';
+import type { NoteText } from '~/ui/note.tsx';
+
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+
+export interface OverviewView {
+  lead: string;
+  banner?: NoteText | undefined;
+  ended?: string | undefined;
+  person: string;
+  people: PersonChoice[];
+  answer?: { strong: string; say: string } | undefined;
+  caps: BlockResult<CapGroup[]>;
+  copays: BlockResult<CopayTable>;
+  mailOrder: boolean;
+}
+
+/** @throws what benefitPeople throws */
+export async function benefitsOverview(
+  context: QueryContext,
+  member: MemberContext,
+  asked: string,
+): Promise<OverviewView> {
+  const { language } = context.preferences;
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
+  const people = benefitPeople(context, member, asked, localizer);
+  const [client, person, caps, copays] = await Promise.all([
+    context.content.client(member.identity.clientId),
+    people.person,
+    listResult(async (options) => fetchCaps(member, await people.personCode(), options), t, context),
+    listResult((options) => fetchCopays(member, options), t, context),
+  ]);
+  const ended = endedText(member, localizer);
+  const year = caps.ok ? caps.value.year : Number(context.clock.today().slice(0, 4));
+  const plan = (caps.ok ? caps.value.caps[0]?.clientGroupName : undefined) ?? client.clientName;
+  const period = t('benefits.overview.period', {
+    from: localizer.format.dayMonth(`${year}-01-01`, `${year}`),
+    to: localizer.format.date(`${year}-12-31`),
+  });
+  return {
+    lead: [plan, period].filter(Boolean).join(' · '),
+    banner: clientBanner(client, 'benefitScreen', context.preferences.language),
+    ended,
+    person: asked,
+    people: person.people,
+    answer:
+      caps.ok && caps.leftOut === undefined && ended === undefined
+        ? capsSummary(caps.value.caps, { ...localizer, language, name: person.name })
+        : undefined,
+    caps: mapResult(caps, (value) =>
+      capGroups(shownCaps(value.caps, client), {
+        ...localizer,
+        language,
+        name: person.name,
+        ended: endedCoverage(member),
+      }),
+    ),
+    copays: mapResult(copays, (rows, isPart) =>
+      copayTable(shownCopays(rows, client), 'IN', { localizer, isPart }),
+    ),
+    mailOrder: !client.suppressMailOrderFeatures,
+  };
+}

@@ -1,0 +1,84 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderRoute } from '~/ui/testing.tsx';
+import Explanation from '~/areas/benefits/pages/main.benefits.explanation.$year.tsx';
+import Benefits from '~/areas/benefits/pages/main.benefits._index.tsx';
+import { cap, explanation } from '../../../tests/support/programme-replies.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
+import { capGroups } from './caps.server.ts';
+import type { ExplanationView } from './explanation.server.ts';
+import { figuresView } from './figures.server.ts';
+import type { OverviewView } from './overview.server.ts';
+
+async function showYear(changes: Parameters<typeof explanation>[0], more: Partial<ExplanationView> = {}) {
+  const figures = explanation(changes);
+  const localizer = { ...(await localizerIn('en')), language: 'en' as const, ended: undefined };
+  const view: ExplanationView = {
+    ...{ year: 2026, title: 'Explanation of benefits 2026', lead: 'Ana Rivera', person: '' },
+    ...{ people: [], years: [2026, 2025], claims: '/main/claims', noneTitle: 'No paid claims in 2026' },
+    figures: { ok: true, value: figuresView(figures, figures.caps, localizer) },
+    ...more,
+  };
+  renderRoute(<Explanation />, { loaderData: { view } });
+}
+
+describe('a year explained', () => {
+  it('has its figures in tables, and the document to save', async () => {
+    await showYear({});
+    expect(screen.getByRole('row', { name: 'You paid $85.45' })).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Total 3 $301.23 $215.78 $85.45' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Save as PDF' })).toHaveAttribute(
+      'href',
+      '/main/benefits/explanation/2026/pdf',
+    );
+    expect(screen.queryByText('These figures do not add up')).toBeNull();
+  });
+
+  it('says above its figures that they do not add up', async () => {
+    await showYear({ planAmountCents: 1 });
+    expect(screen.getByText('These figures do not add up')).toBeVisible();
+  });
+
+  it('says that there were no claims', async () => {
+    await showYear({ claimCount: 0 });
+    expect(screen.getByRole('heading', { name: 'No paid claims in 2026' })).toBeVisible();
+    expect(screen.queryByRole('table', { name: 'By month' })).toBeNull();
+  });
+
+  it('keeps the document where its figures are out', async () => {
+    await showYear({}, { figures: { ok: false, message: 'Sorry' } });
+    expect(screen.getByText('Sorry')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Save as PDF' })).toBeVisible();
+  });
+});
+
+describe('the benefits page', () => {
+  const format = async (caps: Parameters<typeof capGroups>[0]) => {
+    const localizer = { ...(await localizerIn('en')), language: 'en' as const, ended: undefined };
+    const view: OverviewView = {
+      ...{ lead: 'Lakeshore', person: '', people: [], mailOrder: true },
+      caps: { ok: true, value: capGroups(caps, localizer) },
+      copays: { ok: true, value: { columns: [], rows: [] } },
+    };
+    renderRoute(<Benefits />, { loaderData: { view } });
+  };
+
+  it('has a bar beside the sentence of each limit', async () => {
+    await format([cap({ family: { limitCents: 300_000, accumulationCents: 61_000 } })]);
+    expect(screen.getByRole('group', { name: 'Deductible: You' })).toHaveTextContent('$350.28 of $1,500.00');
+    expect(document.querySelector('meter')).toHaveAttribute('value', '35028');
+    expect(screen.getByRole('group', { name: 'Deductible: Your family' })).toBeVisible();
+    expect(screen.getByText('$1,149.72')).toBeVisible();
+  });
+
+  it('has no bar for a deductible of nothing, and says so', async () => {
+    await format([cap({ single: { limitCents: 0, accumulationCents: 0 } })]);
+    expect(document.querySelector('meter')).toBeNull();
+    expect(screen.getByText(/^There is no deductible/)).toBeVisible();
+  });
+
+  it('says that a plan has no limits', async () => {
+    await format([]);
+    expect(screen.getByRole('heading', { name: 'Your plan has no yearly limits' })).toBeVisible();
+  });
+});

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { explanationPdf, yearIn } from '~/areas/benefits/explanation.server.ts';
+import { askedPerson } from '~/areas/benefits/person.server.ts';
+import { requireCoveredOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
+import { plainErrorPage, toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { passPdf } from '~/platform/document.server.ts';
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const member = await requireCoveredOrRedirect(context, request, paths.benefits());
+  const year = yearIn(params.year, context.clock.today());
+  if (year === undefined) return plainErrorPage(context, 404, paths.explanations());
+  const person = askedPerson(request, member);
+  const bytes = await explanationPdf(context, member, { year, person }).catch(
+    toPlainErrorPage(context, request, paths.explanation(year, { person })),
+  );
+  auditView(context, member, 'explanationOfBenefits');
+  return passPdf(bytes, `explanation-of-benefits-${year}`);
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { preferredPdf } from '~/areas/benefits/preferred.server.ts';
+import { requireCoveredOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
+import { toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { passPdf } from '~/platform/document.server.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const member = await requireCoveredOrRedirect(context, request, paths.preferredMedications());
+  const bytes = await preferredPdf(context, member).catch(
+    toPlainErrorPage(context, request, paths.preferredMedications()),
+  );
+  auditView(context, member, 'benefits');
+  return passPdf(bytes, 'preferred-medications');
+}

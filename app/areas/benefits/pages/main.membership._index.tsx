@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { PeopleRows } from '~/areas/family/people-rows.tsx';
+import { membershipView, type MembershipView } from '~/areas/family/membership.server.ts';
+import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { requireMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Card, Section } from '~/ui/section.tsx';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const member = await requireMember(context, request);
+  const view = await membershipView(context, member).catch(toErrorPage(context, request));
+  auditView(context, member, 'membership', member.identity.personCode);
+  return { view };
+}
+
+export default function Membership() {
+  const { view } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <Page
+      title={t('family.page.title')}
+      lead={view.lead}
+      back={{ to: paths.more(), label: t('nav.more') }}
+      aside={
+        view.idCard && (
+          <LinkButton icon="card" to={paths.idCard()}>
+            {view.idCard}
+          </LinkButton>
+        )
+      }
+    >
+      <Columns kind="even" aside={<People view={view} />}>
+        <Section title={t('family.page.yours')}>
+          <Facts items={view.facts} />
+        </Section>
+      </Columns>
+    </Page>
+  );
+}
+
+function People({ view: { people, known } }: { view: MembershipView }) {
+  const t = useT();
+  return (
+    <Section title={t('family.page.people')} card={false}>
+      <Stack>
+        {people.length > 0 && (
+          <Card>
+            <PeopleRows people={people} canView />
+          </Card>
+        )}
+        {!known && <Note tone="wait">{t('family.page.unknown')}</Note>}
+        {known && people.length === 0 && <p className="soft">{t('family.page.alone')}</p>}
+        <p>
+          <LinkButton look="alt" small to={paths.phiSettings()}>
+            {t('family.sharing.title')}
+          </LinkButton>
+        </p>
+      </Stack>
+    </Section>
+  );
+}

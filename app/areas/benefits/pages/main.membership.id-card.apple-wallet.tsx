@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { applePass } from '~/areas/benefits/id-card/wallet-pass.server.ts';
+import { sendWalletPass } from '~/areas/benefits/id-card/wallet-route.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { requireMember } from '~/identity/guards.server.ts';
+import { binaryFile } from '~/platform/file.server.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const member = await requireMember(context, request);
+  const { appleWallet } = context.env;
+  return sendWalletPass(context, request, member, 'apple', async (card) => {
+    if (!appleWallet) return undefined;
+    const bytes = await applePass(card, appleWallet);
+    auditView(context, member, 'idCard');
+    return binaryFile(bytes, 'id-card', 'pkpass');
+  });
+}

@@ -1,0 +1,16 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { googlePassUrl } from '~/areas/benefits/id-card/wallet-pass.server.ts';
+import { sendWalletPass } from '~/areas/benefits/id-card/wallet-route.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { requireMember } from '~/identity/guards.server.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const member = await requireMember(context, request);
+  const { googleWallet } = context.env;
+  return sendWalletPass(context, request, member, 'google', async (card) => {
+    if (!googleWallet) return undefined;
+    const to = await googlePassUrl(card, googleWallet, context.clock.now());
+    auditView(context, member, 'idCard');
+    return redirect(to);
+  });
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { plainErrorPage, toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { askedPerson, idCardPdf } from '~/areas/benefits/id-card/id-card.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { requireMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+import { passPdf } from '~/platform/document.server.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const member = await requireMember(context, request);
+  const card = await idCardPdf(context, member, askedPerson(request, member))
+    .catch((error: unknown) => {
+      if (error instanceof Response && error.status === 404)
+        return plainErrorPage(context, 404, paths.membership());
+      throw error;
+    })
+    .catch(toPlainErrorPage(context, request, paths.idCard()));
+  if (card instanceof Response) return card;
+  auditView(context, member, 'idCard');
+  return passPdf(card.bytes, card.name);
+}

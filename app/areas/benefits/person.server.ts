@@ -1,0 +1,81 @@
+import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
+import { chosenPeople, EVERYONE, personChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
+import { familyIfAvailable } from '~/areas/family/people.server.ts';
+import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import type { RequestContext } from '~/context.ts';
+
+interface BenefitPerson {
+  personCode: string;
+  /** first name of another person; absent for the member */
+  name?: string;
+  fullName: string;
+  people: PersonChoice[];
+}
+
+interface BenefitPeople {
+  /** empty: the member */
+  asked: string;
+  /** known at once for the member, so that nothing waits for the family */
+  personCode: () => Promise<string>;
+  person: Promise<BenefitPerson>;
+}
+
+/** Empty for the member, even when the address names the member's own code. */
+export function askedPerson(
+  request: Request,
+  { identity, viewing }: Pick<MemberContext, 'identity' | 'viewing'>,
+): string {
+  if (viewing) return viewing.personCode;
+  const person = (new URL(request.url).searchParams.get('person') ?? '').trim();
+  return person === identity.personCode || person === EVERYONE ? '' : person;
+}
+
+/**
+ * The person of a page. Both functions reject with the same 404 for somebody who does not share and for somebody who
+ * does not exist, and with a 503 while the family can't be loaded.
+ */
+export function benefitPeople(
+  context: Pick<RequestContext, 'log'>,
+  member: MemberContext,
+  asked: string,
+  localizer: Localizer,
+): BenefitPeople {
+  const person = benefitPerson(context, member, asked, localizer);
+  const personCode = async () => (asked === '' ? member.identity.personCode : (await person).personCode);
+  return { asked, personCode, person };
+}
+
+async function benefitPerson(
+  context: Pick<RequestContext, 'log'>,
+  member: MemberContext,
+  asked: string,
+  { t }: Localizer,
+): Promise<BenefitPerson> {
+  const { personCode: own, firstName = '', lastName = '' } = member.identity;
+  // whose page it is decides the family: what else is on it may then be missing
+  const budgetMs = asked === '' ? undefined : OPTIONAL_BLOCK_BUDGET_MS;
+  const { family, known } = await familyIfAvailable(member, context.log, budgetMs);
+  if (asked !== '' && !known) throw Response.json({ message: t('error.common') }, { status: 503 });
+  if (!chosenPeople(asked, own, family).shared) throw notFound();
+  const choices = personChoices(own, family, { you: t('common.you'), all: '' }).filter(
+    ({ value }) => value === '' || family.allowedPhiPersonCodes.includes(value),
+  );
+  const onCard = family.members.find(({ personCode }) => personCode === (asked || own));
+  return {
+    personCode: asked || own,
+    ...(asked !== '' && onCard && { name: onCard.firstName }),
+    fullName: onCard ? `${onCard.firstName} ${onCard.lastName}` : `${firstName} ${lastName}`.trim(),
+    people: choices.length > 1 ? choices : [],
+  };
+}
+
+/** A sentence about the end of a coverage; undefined for an active one. */
+export function endedText({ membership }: Pick<MemberContext, 'membership'>, { t, format }: Localizer) {
+  if (membership.eligibilityStatus !== 'TERMED') return undefined;
+  const { terminationDate } = membership;
+  return terminationDate
+    ? t('benefits.person.ended', { date: format.date(terminationDate) })
+    : t('benefits.person.endedPlain');
+}

@@ -1,0 +1,97 @@
+import type { RequestContext } from '~/context.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { nameOf } from '~/identity/viewed-person.server.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { calls } from '#contract/index.ts';
+import type { FamilyMember, MemberDetails } from '#contract/member.ts';
+import type { Pharmacy } from '#contract/pharmacies.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import {
+  familyIfAvailable,
+  ownEntry,
+  fullName,
+  personRows,
+  type PersonRow,
+  type TextFact,
+} from './people.server.ts';
+
+export interface MembershipView {
+  lead: string;
+  status: MemberContext['membership']['eligibilityStatus'];
+  facts: TextFact[];
+  people: PersonRow[];
+  /** false when the others on the card could not be loaded */
+  known: boolean;
+  /** the link to the ID card, the viewed person's; absent for a client without digital cards */
+  idCard?: string;
+}
+
+const present = (facts: (TextFact | false | undefined | '')[]): TextFact[] => facts.filter((fact) => !!fact);
+
+function factsOf(
+  { identity, membership }: MemberContext,
+  own: FamilyMember,
+  details: MemberDetails,
+  since: string | undefined,
+  pharmacy: Pharmacy | undefined,
+  { t, format }: Localizer,
+): TextFact[] {
+  const { terminationDate, effectiveDate, eligibilityStatus } = membership;
+  const date = (day: string) => format.date(day);
+  const birth = own.dateOfBirth || details.dateOfBirth;
+  return present([
+    { label: t('common.name'), value: fullName(own) || fullName(details) },
+    { label: t('common.dateOfBirth'), value: date(birth) },
+    own.gender && { label: t('family.fields.gender'), value: t(`family.gender.${own.gender}`) },
+    { label: t('common.memberId'), value: own.cardId },
+    identity.rxGroup && { label: t('common.rxGroup'), value: identity.rxGroup },
+    { label: t('common.personCode'), value: own.personCode },
+    { label: t('family.fields.relationship'), value: t(`family.relationship.${own.relationshipCode}`) },
+    { label: t('family.fields.client'), value: details.clientName },
+    since && { label: t('family.fields.clientSince'), value: date(since) },
+    { label: t('family.fields.status'), value: t(`family.status.${eligibilityStatus}`) },
+    effectiveDate && { label: t('family.fields.starts'), value: date(effectiveDate) },
+    terminationDate && { label: t('family.fields.ended'), value: date(terminationDate) },
+    pharmacy && {
+      label: t('family.fields.pharmacy'),
+      value: [pharmacy.name, pharmacy.address.city, pharmacy.address.state].join(', '),
+    },
+  ]);
+}
+
+const idCardLabel = ({ viewing }: MemberContext, { t }: Localizer): string =>
+  viewing ? t('family.page.idCardOf', { name: nameOf(viewing) }) : t('home.page.showCard');
+
+export async function membershipView(
+  context: RequestContext,
+  member: MemberContext,
+): Promise<MembershipView> {
+  const { identity, api } = member;
+  const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log };
+  const [details, { family, known }, since, preferred, client, localizer] = await Promise.all([
+    api.call(calls.member.details, { query: { userName: identity.userName } }),
+    familyIfAvailable(member, context.log, OPTIONAL_BLOCK_BUDGET_MS),
+    block(api.call(calls.member.clientEffectiveDate, { query: { clientId: identity.clientId } }), within),
+    block(api.call(calls.pharmacies.preferred, { query: memberParams(member) }), within),
+    context.content.client(identity.clientId),
+    getLocalizer(context),
+  ]);
+  const own = ownEntry(family.members, identity, member.membership);
+  const name = fullName(own) || fullName(details);
+  const effectiveDate = since.ok ? since.data.effectiveDate : undefined;
+  const pharmacy = preferred.ok ? preferred.data.pharmacy : undefined;
+  // a pharmacy that the client hides is not shown as preferred (3.08)
+  const shownPharmacy = client.hideOutOfNetwork && !pharmacy?.inNetwork ? undefined : pharmacy;
+  return {
+    lead: localizer.t('family.page.lead', { name, id: own.cardId }),
+    status: member.membership.eligibilityStatus,
+    facts: factsOf(member, own, details, effectiveDate, shownPharmacy, localizer),
+    people: personRows(family, own, member, {
+      today: context.clock.today(),
+      providerTypeDirect: context.env.providerTypeDirect,
+      t: localizer.t,
+    }),
+    known,
+    ...(!client.disableDigitalIDCards && { idCard: idCardLabel(member, localizer) }),
+  };
+}

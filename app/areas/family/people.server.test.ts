@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import type { FamilyMember } from '#contract/member.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
+import { familyOf, ownEntry, personRows } from './people.server.ts';
+
+const person = (personCode: string, firstName: string, rest: Partial<FamilyMember>): FamilyMember =>
+  ({
+    personCode,
+    firstName,
+    lastName: 'Rivera',
+    cardId: 'MPA100200',
+    allowedPhiPersonCodes: [],
+    phiShared: false,
+    relationshipValue: '',
+    ...rest,
+  }) as FamilyMember;
+const ana = person('01', 'Ana', {
+  relationshipCode: '1',
+  dateOfBirth: '1974-03-14',
+  allowedPhiPersonCodes: ['02'],
+});
+const ben = person('02', 'Ben', {
+  relationshipCode: '2',
+  dateOfBirth: '1972-09-02',
+  allowedPhiPersonCodes: ['01', '03'],
+});
+const leo = person('03', 'Leo', { relationshipCode: '3', dateOfBirth: '2016-05-21' });
+const cara = person('04', 'Cara', { relationshipCode: '7', dateOfBirth: '2007-07-08' });
+const card = [leo, cara, ana, ben];
+
+async function rowsOf(own: FamilyMember, providerType = 'DIRECT') {
+  const { t } = await localizerIn('en');
+  const member = { identity: { personCode: own.personCode, providerType } } as Pick<
+    MemberContext,
+    'identity'
+  >;
+  return personRows(familyOf(card, own.personCode), own, member, {
+    today: '2026-11-20',
+    providerTypeDirect: 'DIRECT',
+    t,
+  });
+}
+
+describe('the people on a card', () => {
+  it('tell a cardholder who they are, whether they share, and whether they see her data (3.18)', async () => {
+    expect(await rowsOf(ana)).toEqual([
+      {
+        personCode: '02',
+        name: 'Ben Rivera',
+        relationship: 'Spouse',
+        sharesWithYou: true,
+        seesYou: 'Sees your data',
+      },
+      {
+        personCode: '03',
+        name: 'Leo Rivera',
+        relationship: 'Child',
+        sharesWithYou: false,
+        why: 'The cardholder has not turned sharing on.',
+      },
+      {
+        personCode: '04',
+        name: 'Cara Rivera',
+        relationship: 'Adult dependent',
+        sharesWithYou: false,
+        why: 'Adults decide this themselves.',
+        seesYou: 'Does not see your data',
+      },
+    ]);
+  });
+
+  it.each(['DIRECT', 'PARTNER'])('put the spouse’s partner first: %s', async (providerType) => {
+    const [first] = await rowsOf(ben, providerType);
+    expect(first).toMatchObject({ name: 'Ana Rivera', relationship: 'Cardholder · Your spouse or partner' });
+  });
+
+  it('take no parent for the partner of a child', async () => {
+    for (const row of await rowsOf(cara)) expect(row.relationship).not.toContain('partner');
+  });
+});
+
+it.each([
+  ['1', 'Cardholder', 'Titular'],
+  ['2', 'Spouse', 'Cónyuge'],
+  ['3', 'Child', 'Hijo o hija'],
+  ['4', 'Other', 'Otra relación'],
+  ['5', 'Student', 'Estudiante'],
+  ['6', 'Dependent with a disability', 'Dependiente con discapacidad'],
+  ['7', 'Adult dependent', 'Dependiente adulto'],
+  ['8', 'Significant other', 'Pareja'],
+] as const)('the relationship %s is %s, in Spanish %s (3.48)', async (code, en, es) => {
+  expect((await localizerIn('en')).t(`family.relationship.${code}`)).toBe(en);
+  expect((await localizerIn('es')).t(`family.relationship.${code}`)).toBe(es);
+});
+
+const anaListed = { personCode: '01', firstName: 'Ana', cardId: 'MPA100200' } as FamilyMember;
+const who = { cardId: 'MPA100200', personCode: '01' };
+const empty = {
+  allowedPhiPersonCodes: [],
+  cardId: 'MPA100200',
+  dateOfBirth: '',
+  firstName: '',
+  lastName: '',
+  personCode: '01',
+  phiShared: false,
+  relationshipCode: '2',
+  relationshipValue: '',
+};
+
+it('is the entry of the family coverage (3.16, 3.18)', () => {
+  expect(ownEntry([{ ...anaListed, personCode: '02' }, anaListed], who, { relationshipCode: '1' })).toBe(
+    anaListed,
+  );
+});
+
+it.each([
+  ['the coverage is empty', []],
+  ['the member is not in it', [{ ...anaListed, personCode: '02' }]],
+])('is made of the eligibility answer where %s (3.16)', (_case, members) => {
+  expect(ownEntry(members, who, { relationshipCode: '2' })).toEqual(empty);
+});
+
+it('has the relationship “other” where eligibility says none that is known', () => {
+  expect(ownEntry([], who, { relationshipCode: '' }).relationshipCode).toBe('4');
+});

@@ -1,0 +1,235 @@
+import type { RequestContext } from '~/context.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import type { Identity, Membership } from '~/identity/session.server.ts';
+import { rememberSharing } from '~/identity/viewed-person.server.ts';
+import type { Logger } from '~/platform/log.ts';
+import type { CallOptions } from '~/programme/api.ts';
+import { block, FIRST_STEP_BUDGET_MS } from '~/programme/block.server.ts';
+import { RelationshipCode } from '#contract/common.ts';
+import { calls } from '#contract/index.ts';
+import type { FamilyMember } from '#contract/member.ts';
+import { isMinor } from '#contract/registration-rules.ts';
+import { sharingEndsOn, spouseOrPartner } from '#contract/sharing-rules.ts';
+
+type Known = Pick<Identity, 'cardId' | 'personCode'>;
+
+/** The member's own entry; without one, it is built from the eligibility answer (specification 3.16). */
+export function ownEntry(
+  members: readonly FamilyMember[],
+  { cardId, personCode }: Known,
+  { relationshipCode }: Pick<Membership, 'relationshipCode'>,
+): FamilyMember {
+  const own = members.find((member) => member.personCode === personCode);
+  return (
+    own ?? {
+      allowedPhiPersonCodes: [],
+      cardId,
+      dateOfBirth: '',
+      firstName: '',
+      lastName: '',
+      personCode,
+      phiShared: false,
+      relationshipCode: RelationshipCode.catch('4').parse(relationshipCode),
+      relationshipValue: '',
+    }
+  );
+}
+
+export interface PersonRow {
+  personCode: string;
+  name: string;
+  /** their relationship to the cardholder, or to the member */
+  relationship: string;
+  sharesWithYou: boolean;
+  why?: string;
+  /** whether this person sees the member's data; absent for those who can't */
+  seesYou?: string;
+}
+
+export interface TextFact {
+  label: string;
+  value: string;
+}
+
+export const fullName = ({ firstName, lastName }: Pick<FamilyMember, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
+/** Relationships that have a spouse; for everyone else the two people of 6.09 are parents. */
+const PAIRED: readonly string[] = ['1', '2', '8'];
+
+function partnerOf(own: FamilyMember, members: readonly FamilyMember[], isDirect: boolean) {
+  return PAIRED.includes(own.relationshipCode)
+    ? spouseOrPartner(members, own.personCode, isDirect)
+    : undefined;
+}
+
+/** Everyone else on the card, the spouse or partner first (6.08–6.10). */
+export function personRows(
+  family: Family,
+  own: FamilyMember,
+  { identity }: Pick<MemberContext, 'identity'>,
+  { today, providerTypeDirect, t }: { today: string; providerTypeDirect: string; t: T },
+): PersonRow[] {
+  const others = family.members.filter(({ personCode }) => personCode !== own.personCode);
+  const partner = partnerOf(own, others, identity.providerType === providerTypeDirect);
+  const rank = (person: FamilyMember) => (person === partner ? 0 : 1);
+  return [...others]
+    .sort((a, b) => rank(a) - rank(b))
+    .map((person) => {
+      const minor = isMinor(person.dateOfBirth, today);
+      const sharesWithYou = family.allowedPhiPersonCodes.includes(person.personCode);
+      const words = t(`family.relationship.${person.relationshipCode}`);
+      return {
+        personCode: person.personCode,
+        name: fullName(person),
+        // a spouse's relationship already says it
+        relationship:
+          person === partner && person.relationshipCode === '1' ? `${words} · ${t('family.partner')}` : words,
+        sharesWithYou,
+        ...(!sharesWithYou && {
+          why: t(minor ? 'family.share.notSharedMinor' : 'family.share.notSharedAdult'),
+        }),
+        ...(!minor && {
+          seesYou: t(
+            person.allowedPhiPersonCodes.includes(own.personCode)
+              ? 'family.share.youShare'
+              : 'family.share.youDoNotShare',
+          ),
+        }),
+      };
+    });
+}
+
+interface ProfileView {
+  personCode: string;
+  name: string;
+  facts: TextFact[];
+  isViewed: boolean;
+}
+
+/** A person whose data the member may see; undefined for anybody else, on the card or not. @throws ProgrammeFault */
+export async function sharingPerson(
+  member: MemberContext,
+  personCode: string,
+): Promise<FamilyMember | undefined> {
+  const { members, allowedPhiPersonCodes } = await familyCoverage(member);
+  return allowedPhiPersonCodes.includes(personCode)
+    ? members.find((person) => person.personCode === personCode)
+    : undefined;
+}
+
+/** @throws ProgrammeFault, and the same 404 for somebody who does not share and for somebody who does not exist */
+export async function memberProfileView(
+  context: RequestContext,
+  member: MemberContext,
+  personCode: string,
+): Promise<ProfileView> {
+  const person = await sharingPerson(member, personCode);
+  if (!person) throw notFound();
+  const { t, format } = await getLocalizer(context);
+  const ends = sharingEndsOn(person, context.clock.today());
+  return {
+    personCode,
+    name: fullName(person),
+    facts: [
+      { label: t('common.name'), value: fullName(person) },
+      { label: t('family.fields.relationship'), value: t(`family.relationship.${person.relationshipCode}`) },
+      { label: t('common.dateOfBirth'), value: format.date(person.dateOfBirth) },
+      ...(person.gender
+        ? [{ label: t('family.fields.gender'), value: t(`family.gender.${person.gender}`) }]
+        : []),
+      { label: t('common.memberId'), value: person.cardId },
+      { label: t('common.personCode'), value: person.personCode },
+      {
+        label: t('family.share.sharesWithYou'),
+        value: ends ? t('family.sharing.until', { date: format.date(ends) }) : t('family.sharing.on'),
+      },
+    ],
+    isViewed: member.viewing?.personCode === personCode,
+  };
+}
+
+export interface Family {
+  /** everyone on the card, the signed-in member included */
+  members: readonly FamilyMember[];
+  /** person codes of others whose data the member may see (6.06, 6.07) */
+  allowedPhiPersonCodes: readonly string[];
+  /** the pages show this person's data, so that lists offer nobody else */
+  viewing?: string;
+}
+
+/** What the member's own entry of the family coverage allows; nothing without one (3.16). */
+export function familyOf(
+  members: readonly FamilyMember[],
+  personCode: string,
+  viewing?: MemberContext['viewing'],
+): Family {
+  const own = members.find((member) => member.personCode === personCode);
+  const allowed = own?.allowedPhiPersonCodes ?? [];
+  return {
+    members,
+    allowedPhiPersonCodes: allowed.filter((code) => code !== personCode),
+    ...(viewing && { viewing: viewing.personCode }),
+  };
+}
+
+export async function familyCoverage(member: MemberContext, options?: CallOptions): Promise<Family> {
+  const { clientId, cardId, personCode } = memberParams(member);
+  const members = await member.api.call(
+    calls.member.familyCoverage,
+    { query: { clientId, cardId } },
+    options,
+  );
+  const family = familyOf(members, personCode, member.viewing);
+  const sharing = members.filter((one) => family.allowedPhiPersonCodes.includes(one.personCode));
+  if (member.session) await rememberSharing(member.session, sharing);
+  return family;
+}
+
+/** As if nobody shared; for a viewed person the programme checks every call itself. */
+const unknownFamily = ({ viewing }: MemberContext): Family => ({
+  members: [],
+  allowedPhiPersonCodes: viewing ? [viewing.personCode] : [],
+  ...(viewing && { viewing: viewing.personCode }),
+});
+
+interface KnownFamily {
+  family: Family;
+  /** false when the family could not be loaded: only the member's own data can be shown */
+  known: boolean;
+}
+
+/**
+ * Whether all of these people are the member or share with them. While the family can't be loaded, the programme's
+ * reply alone proves that they share.
+ */
+export const mayBeShown = (
+  { identity }: Pick<MemberContext, 'identity'>,
+  { family, known }: Pick<KnownFamily, 'known'> & { family: Pick<Family, 'allowedPhiPersonCodes'> },
+  personCodes: readonly string[],
+): boolean =>
+  !known ||
+  personCodes.every((code) => code === identity.personCode || family.allowedPhiPersonCodes.includes(code));
+
+/** The family for a page that can do without it: when it can't be loaded in time, nobody counts as sharing. */
+export async function familyIfAvailable(
+  member: MemberContext,
+  log: Logger,
+  budgetMs = FIRST_STEP_BUDGET_MS,
+): Promise<KnownFamily> {
+  const asked = await block(familyCoverage(member, { timeoutMs: budgetMs }), { budgetMs, log });
+  return asked.ok ? { family: asked.data, known: true } : { family: unknownFamily(member), known: false };
+}
+
+/** Looks up who shares, for a thing of somebody else. @throws 404 for that of somebody who does not share */
+export async function requireShared(
+  member: MemberContext,
+  log: Logger,
+  { personCode }: { personCode: string },
+): Promise<void> {
+  if (personCode === member.identity.personCode) return;
+  if (!mayBeShown(member, await familyIfAvailable(member, log), [personCode])) throw notFound();
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import type { Member } from '~/identity/guards.server.ts';
+import { auditSwitch, nameOf } from '~/identity/viewed-person.server.ts';
+import { sharingPerson } from './people.server.ts';
+
+export const SwitchForm = z.object({
+  /** absent: back to the member's own data */
+  personCode: z.string().max(20).optional(),
+  returnTo: z.string().max(1_000).optional(),
+});
+
+/** False for somebody who does not share. @throws ProgrammeFault, because sharing is never assumed */
+export async function viewPerson(
+  context: RequestContext,
+  member: Member,
+  personCode: string,
+): Promise<boolean> {
+  const person = await sharingPerson(member, personCode);
+  auditSwitch(context, member.identity, personCode, person ? 'on' : 'refused');
+  if (!person) return false;
+  const { firstName, lastName } = person;
+  const viewing = { personCode, firstName, lastName };
+  await member.session.update((data) => ({ ...data, viewing }));
+  await member.session.flash({
+    label: 'family.viewing.started',
+    values: { name: nameOf(viewing) },
+    tone: 'ok',
+  });
+  return true;
+}
+
+/** Shows the member's own data again. Idempotent. */
+export async function viewOwn(
+  context: RequestContext,
+  { identity, session, viewing }: Member,
+): Promise<void> {
+  if (!viewing) return;
+  await session.update(({ viewing: _before, ...rest }) => rest);
+  auditSwitch(context, identity, viewing.personCode, 'off');
+  await session.flash({ label: 'family.viewing.back', tone: 'ok' });
+}
+
+export interface Patient {
+  personCode: string;
+  /** first and last */
+  name: string;
+}
+
+/**
+ * A notice for the banner on a page about one thing that is not the viewed person's: whose it is
+ * (docs/decisions/0040). Undefined everywhere else. @param patients whose the thing is; an order may be for several
+ * people
+ */
+export function otherPersonNotice(
+  t: T,
+  { viewing }: Pick<MemberContext, 'viewing'>,
+  patients: readonly Patient[],
+): { about?: string } {
+  if (!viewing || patients.some(({ personCode }) => personCode === viewing.personCode)) return {};
+  const other = [...new Set(patients.map(({ name }) => name))].join(', ');
+  return { about: t('family.viewing.other', { other, name: nameOf(viewing) }) };
+}

@@ -1,0 +1,129 @@
+import type { RequestContext } from '~/context.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import type { Member } from '~/identity/guards.server.ts';
+import { memberKeyOf } from '~/identity/member-key.server.ts';
+import { sessionsOf } from '~/identity/member-sessions.server.ts';
+import { passkeysOf } from '~/identity/passkey-store.server.ts';
+import { nameOf } from '~/identity/viewed-person.server.ts';
+import { block } from '~/programme/block.server.ts';
+import { mayAppeal } from '#contract/clinical-review-rules.ts';
+import type { ClinicalReview } from '#contract/clinical-review.ts';
+import { calls } from '#contract/index.ts';
+import { notificationChannels, type NotificationSettings } from '#contract/notifications.ts';
+import { underWayIn } from '#contract/order-rules.ts';
+
+/** How long the menu waits for states before it shows without them. */
+const WITHIN_MS = 1_500;
+const CALL = { timeoutMs: WITHIN_MS };
+/** The most that one call returns. */
+const MAX_REVIEWS = 100;
+
+/** Rows by name; a row without a state keeps its description. */
+type LiveState = Record<string, string>;
+
+type QueryContext = Pick<
+  RequestContext,
+  'api' | 'clock' | 'content' | 'env' | 'log' | 'preferences' | 'session' | 'stores'
+>;
+
+const hasBegun = ({ membership }: Pick<MemberContext, 'membership'>) =>
+  membership.eligibilityStatus !== 'FUTURE_EFFECTIVE';
+
+const known = (rows: Record<string, string | undefined>): LiveState =>
+  Object.fromEntries(Object.entries(rows).filter((row): row is [string, string] => Boolean(row[1])));
+
+async function orUnknown<Value>(asked: Promise<Value>, { log }: Pick<QueryContext, 'log'>) {
+  const answer = await block(asked, { budgetMs: WITHIN_MS, log });
+  return answer.ok ? answer.data : undefined;
+}
+
+const channelsOn = (settings: NotificationSettings) =>
+  notificationChannels.map((channel) =>
+    Object.values(settings).some((channels) => channels.includes(channel))
+      ? ('on' as const)
+      : ('off' as const),
+  );
+
+export async function settingsState(context: QueryContext, member: Member): Promise<LiveState> {
+  const { t } = await getLocalizer(context);
+  const owner = memberKeyOf(member.identity);
+  const query = memberParams(member);
+  const asked = hasBegun(member);
+  const [passkeys, sessions, family, addresses, cards, settings] = await Promise.all([
+    passkeysOf(context.stores, owner),
+    sessionsOf(context, owner),
+    asked
+      ? orUnknown(
+          member.api.call(
+            calls.member.familyCoverage,
+            { query: { clientId: query.clientId, cardId: query.cardId } },
+            CALL,
+          ),
+          context,
+        )
+      : undefined,
+    asked
+      ? orUnknown(member.api.call(calls.mailOrder.shippingAddresses, { query }, CALL), context)
+      : undefined,
+    asked ? orUnknown(member.api.call(calls.mailOrder.paymentCards, { query }, CALL), context) : undefined,
+    asked
+      ? orUnknown(member.api.call(calls.userManagement.notificationSettings, { query }, CALL), context)
+      : undefined,
+  ]);
+  const shared = family?.find(({ personCode }) => personCode === query.personCode)?.allowedPhiPersonCodes;
+  const people = (family ?? []).filter(
+    ({ personCode }) => personCode !== query.personCode && shared?.includes(personCode),
+  );
+  const [email, text] = settings ? channelsOn(settings) : [];
+  return known({
+    passkeys: passkeys.length > 0 ? t('settings.state.passkeys', { count: passkeys.length }) : undefined,
+    sessions: t('settings.state.sessions', { count: sessions.length }),
+    sharing:
+      people.length > 0 ? t('settings.state.sharing', { names: people.map(nameOf).join(', ') }) : undefined,
+    addresses: addresses && saved(addresses, 'settings.state.addresses', t),
+    cards: cards && saved(cards, 'settings.state.cards', t),
+    notifications: email && text && t(`settings.state.notifications.${email}.${text}`),
+  });
+}
+
+const saved = (
+  things: readonly unknown[],
+  label: 'settings.state.addresses' | 'settings.state.cards',
+  t: T,
+): string => (things.length > 0 ? t(label, { count: things.length }) : t('settings.state.noneSaved'));
+
+const needsMember = (today: string) => (review: ClinicalReview) =>
+  review.status === 'moreInformationNeeded' || mayAppeal(review.status, review.actByDate, today);
+
+export async function moreState(
+  context: QueryContext,
+  member: Member,
+  { inCart, mailOrder }: { inCart: number; mailOrder: boolean },
+): Promise<LiveState> {
+  if (!hasBegun(member)) return {};
+  const { t } = await getLocalizer(context);
+  const query = memberParams(member);
+  const asked = { ...query, personCodes: member.viewing?.personCode, page: 1 };
+  const [orders, reviews, profile] = await Promise.all([
+    mailOrder
+      ? orUnknown(member.api.call(calls.orders.search, { query: { ...asked, perPage: 1 } }, CALL), context)
+      : undefined,
+    orUnknown(
+      member.api.call(calls.clinicalReviews.statuses, { query: { ...asked, perPage: MAX_REVIEWS } }, CALL),
+      context,
+    ),
+    mailOrder
+      ? orUnknown(member.api.call(calls.mailOrder.profileSearch, { query }, CALL), context)
+      : undefined,
+  ]);
+  const live = underWayIn(orders?.counts ?? {});
+  const due = reviews?.items.filter(needsMember(context.clock.today())).length ?? 0;
+  return known({
+    orders: live > 0 ? t('more.state.orders', { count: live }) : undefined,
+    reviews: due > 0 ? t('more.state.reviews', { count: due }) : undefined,
+    cart: inCart > 0 ? t('more.state.cart', { count: inCart }) : undefined,
+    profile: profile && t(profile.enrolled ? 'more.state.profile' : 'more.state.noProfile'),
+  });
+}

@@ -1,0 +1,20 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { AboutPage } from '~/areas/help/about-page.tsx';
+import { aboutView } from '~/areas/help/help.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { optionalMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+
+export const handle = { scripts: false };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  if (await optionalMember(context)) throw redirect(paths.about());
+  const view = await aboutView(context, request);
+  return { view };
+}
+
+export default function GuestAbout() {
+  const { view } = useLoaderData<typeof loader>();
+  return <AboutPage view={view} back={{ to: paths.guest(), label: useT()('help.back.guest') }} />;
+}

@@ -1,0 +1,24 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { QuestionsPage } from '~/areas/help/questions-page.tsx';
+import { askedIn, questionsView } from '~/areas/help/questions.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { optionalMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+
+export const handle = { scripts: false };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const asked = askedIn(context, request);
+  if (await optionalMember(context)) throw redirect(paths.questions({ q: asked.query }));
+  const view = await questionsView(context, asked);
+  return { view };
+}
+
+export default function GuestQuestions() {
+  const { view } = useLoaderData<typeof loader>();
+  const back = { to: paths.guest(), label: useT()('help.back.guest') };
+  return (
+    <QuestionsPage view={view} back={back} action={paths.guestQuestions()} support={paths.guestSupport()} />
+  );
+}

@@ -1,0 +1,18 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { SupportPage } from '~/areas/help/support-page.tsx';
+import { supportLines } from '~/areas/help/help.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { optionalMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  if (await optionalMember(context)) throw redirect(paths.support());
+  const lines = await supportLines(context);
+  return { lines };
+}
+
+export default function GuestSupport() {
+  const { lines } = useLoaderData<typeof loader>();
+  return <SupportPage lines={lines} back={{ to: paths.guest(), label: useT()('help.back.guest') }} />;
+}

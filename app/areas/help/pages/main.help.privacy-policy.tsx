@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { PolicyPage } from '~/areas/help/policy-page.tsx';
+import { policyPage } from '~/areas/help/help.server.ts';
+import { requireMember } from '~/identity/guards.server.ts';
+
+export const handle = { scripts: false };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { identity } = await requireMember(context, request);
+  return policyPage(context, 'privacy-policy', identity.clientId);
+}
+
+export default function MemberPrivacy() {
+  const { policy, isMember } = useLoaderData<typeof loader>();
+  return <PolicyPage policy={policy} isMember={isMember} />;
+}

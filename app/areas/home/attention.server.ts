@@ -1,0 +1,299 @@
+/** What needs the member's attention besides refills: one list, the earliest deadline first. */
+import { cardProblem } from '~/areas/orders/cards/card-rules.ts';
+import { cardLabel, cardProblemText, monthOf } from '~/areas/orders/cards/cards.server.ts';
+import { nextText } from '~/areas/prescriptions/clinical-reviews/reviews.server.ts';
+import { isOwn, progressOf } from '~/areas/orders/progress.server.ts';
+import { orderTitle, statusTitle } from '~/areas/orders/row.server.ts';
+import { refusalText } from '~/areas/prescriptions/refusal-text.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { paths } from '~/paths.ts';
+import { addDays } from '#contract/calendar.ts';
+import { mayAppeal } from '#contract/clinical-review-rules.ts';
+import type { ClinicalReview } from '#contract/clinical-review.ts';
+import type { PaymentCard } from '#contract/mail-order.ts';
+import { isTerminal } from '#contract/order-rules.ts';
+import type { Order } from '#contract/order.ts';
+import { memberRefusal, renewalRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import type { StatusTone } from '~/ui/status-panel.tsx';
+import type { IconName } from '~/ui/icon-shapes.ts';
+import { readyRefills, refillPanel, type CheckedRefill, type RefillPanel } from './refills.server.ts';
+
+export interface PriorityPanel {
+  tone: StatusTone;
+  strong: string;
+  say: string;
+  refills?: Omit<RefillPanel, 'strong' | 'say'>;
+  act?: { to: string; label: string };
+  rows: AttentionRow[];
+}
+
+/** Refills for which only the mail-order profile is missing. */
+const lacksProfile = ({ refusal }: CheckedRefill) => refusal?.code === 'noMailOrderProfile';
+
+function missingProfile({ t, format }: Localizer): Omit<PriorityPanel, 'rows'> {
+  const refusal = { code: 'noMailOrderProfile' } as const;
+  return {
+    tone: 'wait',
+    strong: t('home.attention.noProfile'),
+    say: refusalText(refusal, t, format),
+    act: { to: paths.enroll(), label: t('prescriptions.completeProfile') },
+  };
+}
+
+function calm(
+  checked: readonly CheckedRefill[],
+  total: number,
+  { t, format }: Localizer,
+): Omit<PriorityPanel, 'rows'> {
+  if (total === 0) return { tone: 'quiet', strong: t('home.calm.new'), say: t('home.calm.newText') };
+  const next = checked
+    .flatMap(({ rx, refusal }) =>
+      refusal?.code === 'tooSoon' ? [{ drug: rx.dispensedDrug, from: refusal.from }] : [],
+    )
+    .sort((a, b) => a.from.localeCompare(b.from))[0];
+  const say = next ? t('home.calm.next', { drug: next.drug, date: format.dayMonth(next.from) }) : '';
+  return { tone: 'quiet', strong: t('home.calm.strong'), say };
+}
+
+const isProfileMissing = (situation: RefillFacts) =>
+  !situation.hasMailOrderProfile && memberRefusal(situation) === undefined;
+
+/**
+ * The panel at the top of the page; undefined for a member who can't order and has nothing to do, and where something
+ * that can't be read may ask for it.
+ *
+ * @param inCart what is in the cart already and does not count as ready
+ * @param total all prescriptions, of which `checked` are the first
+ */
+export function priorityPanel(
+  known: Omit<AttentionInput, 'inCart' | 'profileMissing' | 'declined'> & { newest?: readonly Order[] },
+  inCart: ReadonlySet<string>,
+  total: number,
+  localizer: Localizer,
+): PriorityPanel | undefined {
+  const { t } = localizer;
+  const { situation, checked } = known;
+  const isBlocked = isProfileMissing(situation) && checked.some(lacksProfile);
+  const mayOrder = memberRefusal(situation) === undefined;
+  const declined = mayOrder ? declinedItems(known.newest ?? [], known, inCart, localizer) : [];
+  const rows = attentionRows(
+    { ...known, inCart: inCart.size, declined, profileMissing: isProfileMissing(situation) && !isBlocked },
+    localizer,
+  );
+  const ready = readyRefills(checked, inCart);
+  if (ready.length > 0) {
+    const unseen = total > checked.length && ready.length + inCart.size >= checked.length;
+    const { strong, say, ...refills } = refillPanel(ready, unseen, situation.today, localizer);
+    return { tone: 'go', strong, say, refills, rows };
+  }
+  if (isBlocked) return { ...missingProfile(localizer), rows };
+  if (rows.length > 0)
+    return { tone: 'wait', strong: t('home.attention.strong', { count: rows.length }), say: '', rows };
+  const mayBeAsked = known.isPart === true && total > 0;
+  if (memberRefusal(situation) || mayBeAsked) return undefined;
+  return { ...calm(checked, total, localizer), rows };
+}
+
+export interface AttentionRow {
+  icon: IconName;
+  title: string;
+  line: string;
+  to: string;
+}
+
+/** `deadline`: a day; absent without one */
+type Item = AttentionRow & { deadline?: string | undefined };
+
+/** More renewals than these are shown as one row. */
+const RENEWALS_SHOWN = 3;
+
+/** An order that waits for the member, is late, or was expected before today. */
+export function needsAttention(order: Order, today: string, { format }: Pick<Localizer, 'format'>): boolean {
+  if (isTerminal(order.status)) return false;
+  const { late, overdue } = progressOf(order, today, format);
+  return order.actionNeeded !== undefined || late || overdue;
+}
+
+function orderItem(order: Order, today: string, reader: string, localizer: Localizer): Item {
+  const { t, format } = localizer;
+  const { late, overdue, line } = progressOf(order, today, format);
+  const { expectedDate } = line;
+  const stopped = isOwn(order, reader) ? 'stopped' : 'onHold';
+  const state = order.actionNeeded ? stopped : late ? 'late' : 'overdue';
+  const names = { drug: statusTitle(order, localizer) };
+  const number = { order: order.orderNumber };
+  return {
+    icon: order.actionNeeded ? 'alert' : 'clock',
+    title: t(`home.attention.${state}`, names),
+    line:
+      expectedDate && !order.actionNeeded
+        ? t(overdue ? 'home.attention.wasDue' : 'home.activity.expected', {
+            ...number,
+            date: format.dayMonth(expectedDate),
+          })
+        : t('home.activity.order', number),
+    to: paths.order(order.orderNumber),
+    deadline: expectedDate ?? order.receivedDate,
+  };
+}
+
+/** A declined order stays in the list for this many days, where its prescription can't be checked. */
+const DECLINED_SHOWN_DAYS = 30;
+
+/** The reader's orders, newest first, of which a line was declined that can still be ordered again. */
+function declinedItems(
+  orders: readonly Order[],
+  { checked, situation, reader }: Pick<AttentionInput, 'checked' | 'situation' | 'reader'>,
+  inCart: ReadonlySet<string>,
+  localizer: Localizer,
+): Item[] {
+  const refusals = new Map(checked.map(({ rx, refusal }) => [rx.prescriptionId, refusal]));
+  const seen = new Set(inCart);
+  const since = addDays(situation.today, -DECLINED_SHOWN_DAYS);
+  return orders.flatMap((order) => {
+    const lines = order.lines.filter(({ prescriptionId, cancelReason, status }) => {
+      const isNews = !seen.has(prescriptionId);
+      seen.add(prescriptionId);
+      const isDeclined = status === 'cancelled' && cancelReason === 'paymentDeclined';
+      const isOpen = refusals.has(prescriptionId)
+        ? refusals.get(prescriptionId) === undefined
+        : order.receivedDate >= since;
+      return isNews && isDeclined && isOpen;
+    });
+    if (lines.length === 0 || !isOwn(order, reader)) return [];
+    return [
+      {
+        icon: 'card' as const,
+        title: localizer.t('home.attention.declined', { drug: orderTitle({ lines }, localizer) }),
+        line: localizer.t('home.attention.declinedText', { order: order.orderNumber }),
+        to: paths.order(order.orderNumber),
+        deadline: order.receivedDate,
+      },
+    ];
+  });
+}
+
+/** A decision that can be appealed, or documents that the prescriber still owes. */
+function reviewItem(review: ClinicalReview, today: string, localizer: Localizer): Item[] {
+  const { status, actByDate, drugName, inquiryId } = review;
+  const isDenied = mayAppeal(status, actByDate, today);
+  if (!isDenied && status !== 'moreInformationNeeded') return [];
+  return [
+    {
+      icon: 'review',
+      title: localizer.t(isDenied ? 'home.attention.denied' : 'home.attention.moreNeeded', {
+        drug: drugName,
+      }),
+      line: nextText(review, today, localizer, localizer.format.dayMonth),
+      to: paths.clinicalReview(inquiryId),
+      deadline: actByDate,
+    },
+  ];
+}
+
+function renewalItems(checked: readonly CheckedRefill[], who: RefillFacts, { t }: Localizer): Item[] {
+  const due = checked.filter(({ rx }) => renewalRefusal(rx, who) === undefined);
+  const deadline = (items: readonly CheckedRefill[]) =>
+    items.map(({ runsOut }) => runsOut ?? '').sort()[0] || undefined;
+  if (due.length > RENEWALS_SHOWN)
+    return [
+      {
+        icon: 'rx',
+        title: t('home.attention.renewals', { count: due.length }),
+        line: t('home.attention.renewalsText'),
+        to: paths.prescriptions({ period: 'all' }),
+        deadline: deadline(due),
+      },
+    ];
+  return due.map((item) => ({
+    icon: 'rx' as const,
+    title: t('home.attention.renewal', { drug: item.rx.dispensedDrug }),
+    line: t('prescriptions.askRenewal', { prescriber: item.rx.prescriberName }),
+    to: paths.prescriptionRenew(item.rx.prescriptionId),
+    deadline: deadline([item]),
+  }));
+}
+
+/** A card that can't pay and is needed: the default one, one that is charged automatically, or the last one. */
+function cardItems(
+  cards: readonly PaymentCard[],
+  checked: readonly CheckedRefill[],
+  today: string,
+  localizer: Localizer,
+): Item[] {
+  const paysFor = new Set(checked.map(({ rx }) => rx.autoChargeAndShip && rx.autoRefillCardId));
+  const unusable = cards.filter((card) => cardProblem(card, today) !== undefined);
+  const isLast = unusable.length === cards.length;
+  return unusable
+    .filter(({ isDefault, paymentCardId }) => isLast || isDefault || paysFor.has(paymentCardId))
+    .map((card) => ({
+      icon: 'card' as const,
+      title: localizer.t('home.attention.card', { card: cardLabel(card, localizer) }),
+      line: cardProblemText(card, today, localizer) ?? '',
+      to: paths.cards(),
+      deadline: `${monthOf(card)}-31`,
+    }));
+}
+
+/** What the page has loaded; empty for what could not be loaded. */
+interface AttentionInput {
+  situation: RefillFacts;
+  /** the person code of whoever reads the page, whomever it is about */
+  reader: string;
+  checked: readonly CheckedRefill[];
+  orders: readonly Order[];
+  reviews: readonly ClinicalReview[];
+  cards: readonly PaymentCard[];
+  /** a list, or an entry of one, could not be read, so that nobody knows whether there is nothing to do */
+  isPart?: boolean;
+  /** orders whose card was declined */
+  declined: readonly Item[];
+  /** the day on which someone tried to register with the member's name and card */
+  triedCard?: string | undefined;
+  /** how many refills are in the cart */
+  inCart: number;
+  /** no prescription's reason says so already */
+  profileMissing: boolean;
+}
+
+const LATEST_DATE = '9999-12-31';
+
+function attentionRows(known: AttentionInput, localizer: Localizer): AttentionRow[] {
+  const { t } = localizer;
+  const { situation, reader, checked, orders, declined, reviews, cards, inCart, profileMissing } = known;
+  const { today } = situation;
+  const items: Item[] = [
+    ...orders
+      .filter((order) => needsAttention(order, today, localizer))
+      .map((order) => orderItem(order, today, reader, localizer)),
+    ...declined,
+    ...reviews.flatMap((review) => reviewItem(review, today, localizer)),
+    ...renewalItems(checked, situation, localizer),
+    ...cardItems(cards, checked, today, localizer),
+  ];
+  if (known.triedCard !== undefined)
+    items.push({
+      icon: 'alert',
+      title: t('home.attention.triedCard'),
+      line: t('home.attention.triedCardText', { date: localizer.format.date(known.triedCard) }),
+      to: paths.support(),
+      deadline: known.triedCard,
+    });
+  if (inCart > 0) {
+    const title = t('home.attention.cart', { count: inCart });
+    items.push({
+      icon: 'cart',
+      title,
+      line: t('home.attention.cartText'),
+      to: paths.cart(),
+      deadline: today,
+    });
+  }
+  if (profileMissing) {
+    const line = t('prescriptions.refusal.noMailOrderProfile.text');
+    items.push({ icon: 'truck', title: t('prescriptions.completeProfile'), line, to: paths.enroll() });
+  }
+  return items
+    .sort((a, b) => (a.deadline ?? LATEST_DATE).localeCompare(b.deadline ?? LATEST_DATE))
+    .map(({ icon, title, line, to }) => ({ icon, title, line, to }));
+}

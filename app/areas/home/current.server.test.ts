@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { order } from '../../../tests/support/programme-replies.ts';
+import { askCurrentOrders } from './current.server.ts';
+
+interface Asked {
+  query: { perPage: number };
+}
+
+/** The orders of a member with so many under way and so many delivered; `unread` of the first can't be read. */
+async function ask(underWay: number, delivered: number, unread = 0) {
+  const all = Array.from({ length: underWay + delivered }, (_, at) =>
+    order({ status: at < underWay ? 'inProgress' : 'delivered' }),
+  );
+  const asked: number[] = [];
+  let leftOut = 0;
+  const call = async (_: unknown, { query }: Asked, options: { leavesOut: (count: number) => void }) => {
+    asked.push(query.perPage);
+    if (unread > 0) options.leavesOut(unread);
+    const items = all.slice(unread, query.perPage);
+    return { items, total: all.length, counts: { inProgress: underWay, delivered } };
+  };
+  const member = { api: { call }, identity: {} } as unknown as MemberContext;
+  const { items } = await askCurrentOrders(member, { leavesOut: (count) => (leftOut += count) });
+  return { asked, leftOut, shown: items.filter(({ status }) => status === 'inProgress').length };
+}
+
+it.each([
+  { underWay: 0, delivered: 0, asked: [12] },
+  { underWay: 3, delivered: 300, asked: [12] },
+  { underWay: 12, delivered: 1, asked: [12] },
+  { underWay: 13, delivered: 0, asked: [12, 100] },
+  { underWay: 60, delivered: 300, asked: [12, 100] },
+])(
+  'all of $underWay orders under way are loaded, with $delivered delivered',
+  async ({ underWay, delivered, asked }) => {
+    expect(await ask(underWay, delivered)).toEqual({ asked, leftOut: 0, shown: underWay });
+  },
+);
+
+it('orders that cannot be read are counted once, however often the list is asked for', async () => {
+  expect(await ask(5, 30, 2)).toEqual({ asked: [12], leftOut: 2, shown: 3 });
+  expect(await ask(40, 30, 2)).toEqual({ asked: [12, 100], leftOut: 2, shown: 38 });
+});

@@ -1,0 +1,51 @@
+/** What home asks of long lists: what is current, and the newest. */
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import type { ListCallOptions } from '~/programme/api.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { calls } from '#contract/index.ts';
+import { isTerminal, underWayIn } from '#contract/order-rules.ts';
+
+export const CALL = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
+/** The most that one call returns. */
+export const MOST = 100;
+/** As many orders as few members have under way at once: asked for first, since a long list costs its reading. */
+const USUAL_ORDERS = 12;
+
+export const askPrescriptions = (member: MemberContext, options: Required<ListCallOptions>) =>
+  member.api.call(
+    calls.prescriptions.refillable,
+    {
+      query: {
+        ...memberParams(member),
+        personCodes: member.viewing?.personCode,
+        sort: 'action',
+        page: 1,
+        perPage: MOST,
+      },
+    },
+    { ...CALL, ...options },
+  );
+
+export const askOrders = (
+  member: MemberContext,
+  sort: 'status' | 'newest',
+  perPage: number,
+  options: Required<ListCallOptions>,
+) =>
+  member.api.call(
+    calls.orders.search,
+    { query: { ...memberParams(member), personCodes: member.viewing?.personCode, sort, page: 1, perPage } },
+    { ...CALL, ...options },
+  );
+
+/** The orders under way before others: the usual number, or as many as one call returns where more are under way. */
+export async function askCurrentOrders(member: MemberContext, { leavesOut }: Required<ListCallOptions>) {
+  let leftOut = 0;
+  const usual = await askOrders(member, 'status', USUAL_ORDERS, {
+    leavesOut: (count) => (leftOut += count),
+  });
+  const here = usual.items.filter(({ status }) => !isTerminal(status)).length + leftOut;
+  if (here < underWayIn(usual.counts)) return askOrders(member, 'status', MOST, { leavesOut });
+  leavesOut(leftOut);
+  return usual;
+}

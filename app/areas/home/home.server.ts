@@ -1,0 +1,254 @@
+import type { RequestContext } from '~/context.ts';
+import { capGroups, endedCoverage, fetchCaps, type CapView } from '~/areas/benefits/caps.server.ts';
+import { recentClaims } from '~/areas/benefits/claims/search-claims.server.ts';
+import type { ClaimRow } from '~/areas/benefits/claims/row.server.ts';
+import { idCardText } from '~/areas/shared/coverage/coverage-guards.server.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { blockResult, listResult, mapResult } from '~/areas/shared/errors/block-result.server.ts';
+import type { SupportView } from '~/areas/help/guest/support.server.ts';
+import { balanceView, type BalanceView } from '~/areas/orders/balance.server.ts';
+import { orderRow, type OrderRow } from '~/areas/orders/row.server.ts';
+import { readTriedCard } from '~/areas/onboarding/registration/tried-card.server.ts';
+import { knownRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { PROGRAMME_TIME_ZONE } from '~/platform/clock.ts';
+import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import type { ListCallOptions } from '~/programme/api.ts';
+import { calls } from '#contract/index.ts';
+import type { Order } from '#contract/order.ts';
+import { isTerminal } from '#contract/order-rules.ts';
+import { localTime } from '#contract/pharmacy-hours.ts';
+import type { BlockResult } from '~/ui/block.tsx';
+import { activityRows, upcomingRows, type UpcomingRow } from './upcoming.server.ts';
+import { CALL, MOST, askCurrentOrders, askOrders, askPrescriptions } from './current.server.ts';
+import { checkRefills } from './refills.server.ts';
+import { priorityPanel, type AttentionRow, type PriorityPanel } from './attention.server.ts';
+
+type PartOfDay = 'morning' | 'afternoon' | 'evening';
+
+const AFTERNOON_FROM_HOUR = 12;
+const EVENING_FROM_HOUR = 18;
+const MORNING_FROM_HOUR = 4;
+
+/** The greeting for the hour in the programme's time zone. */
+export function partOfDay(moment: Date, timeZone: string): PartOfDay {
+  const hour = localTime(timeZone, moment.getTime()).minutes / 60;
+  if (hour >= MORNING_FROM_HOUR && hour < AFTERNOON_FROM_HOUR) return 'morning';
+  return hour >= AFTERNOON_FROM_HOUR && hour < EVENING_FROM_HOUR ? 'afternoon' : 'evening';
+}
+
+const RECENT_SHOWN = 3;
+/** Enough to find recent orders behind those still under way. */
+const NEWEST_ASKED = 12;
+
+export type CapSummary = { title: string } & CapView;
+
+interface HomeNote {
+  title?: string;
+  text: string;
+  tone: 'info' | 'wait';
+}
+
+export interface HomeView {
+  today: string;
+  greeting: string;
+  notes: HomeNote[];
+  support: SupportView;
+  /** the coverage has not begun; nothing else is shown */
+  later?: { strong: string; text: string };
+  attention?: PriorityPanel | undefined;
+  /** on its way, without anything to do */
+  activity: AttentionRow[];
+  upcoming?: BlockResult<UpcomingRow[]>;
+  /** the newest finished orders; absent for a client without mail order */
+  orders?: BlockResult<OrderRow[]>;
+  /** the limits of the year; only for the member's own data */
+  caps?: BlockResult<CapSummary[]>;
+  /** whether the ID card is valid today; absent for a plan without one here */
+  idCard?: string;
+  balance?: BlockResult<BalanceView>;
+  claims?: BlockResult<ClaimRow[]>;
+}
+
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env' | 'stores'>;
+
+function termedNote({ membership }: Pick<MemberContext, 'membership'>, { t, format }: Localizer): HomeNote[] {
+  if (membership.eligibilityStatus !== 'TERMED') return [];
+  const { terminationDate } = membership;
+  const ended = terminationDate && t('home.termed.on', { date: format.date(terminationDate) });
+  const text = [ended, t('home.termed.text')].filter(Boolean).join(' ');
+  return [{ title: t('home.termed.title'), text, tone: 'wait' }];
+}
+
+const askReviews = (member: MemberContext, options: Required<ListCallOptions>) =>
+  member.api.call(
+    calls.clinicalReviews.statuses,
+    {
+      query: { ...memberParams(member), personCodes: member.viewing?.personCode, page: 1, perPage: MOST },
+    },
+    { ...CALL, ...options },
+  );
+
+const askCards = (member: MemberContext) =>
+  member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) }, CALL);
+
+/** The most important limits: this person's own, in the network. */
+async function askLimits(
+  context: QueryContext,
+  member: MemberContext,
+  localizer: Localizer,
+  options: Required<ListCallOptions>,
+): Promise<CapSummary[]> {
+  const { caps } = await fetchCaps(member, member.identity.personCode, options);
+  const { language } = context.preferences;
+  return capGroups(
+    caps.filter(({ network }) => network === 'IN'),
+    { ...localizer, language, ended: endedCoverage(member) },
+  ).flatMap(({ title, caps: [cap] }) => (cap ? [{ title, ...cap }] : []));
+}
+
+/** Optional calls: of one that fails or is late the items are not known. */
+async function itemsIfKnown<Value>(
+  asked: Promise<Value[]>,
+  { log }: Pick<QueryContext, 'log'>,
+): Promise<Value[] | undefined> {
+  const answer = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  return answer.ok ? answer.data : undefined;
+}
+
+async function askAttention(context: QueryContext, member: MemberContext, hidesMailOrder: boolean) {
+  const mayPay = !hidesMailOrder && !member.viewing && member.membership.eligibilityStatus !== 'TERMED';
+  const itemsOf = <Item>({ items }: { items: Item[] }) => items;
+  const leftOut = { orders: 0, reviews: 0 };
+  const leaving = (list: keyof typeof leftOut): Required<ListCallOptions> => ({
+    leavesOut: (count) => (leftOut[list] += count),
+  });
+  const [orders, reviews, cards, triedCard] = await Promise.all([
+    hidesMailOrder ? [] : itemsIfKnown(askCurrentOrders(member, leaving('orders')).then(itemsOf), context),
+    itemsIfKnown(askReviews(member, leaving('reviews')).then(itemsOf), context),
+    mayPay ? itemsIfKnown(askCards(member), context) : [],
+    member.viewing ? undefined : readTriedCard(context, member.identity),
+  ]);
+  return {
+    ...{ orders: orders ?? [], reviews: reviews ?? [], cards: cards ?? [], leftOut, triedCard },
+    isPart: !orders || !reviews || !cards || leftOut.orders + leftOut.reviews > 0,
+  };
+}
+
+const finishedRows = (
+  orders: readonly Order[],
+  reader: string,
+  today: string,
+  localizer: Localizer,
+): OrderRow[] =>
+  orders
+    .filter(({ status }) => isTerminal(status))
+    .slice(0, RECENT_SHOWN)
+    .map((order) => ({
+      ...orderRow(order, today, reader, localizer),
+      about: localizer.t('orders.row.order', { order: order.orderNumber }),
+    }));
+
+async function blocks(
+  context: QueryContext,
+  member: MemberContext,
+  inCart: ReadonlySet<string>,
+  { hidesMailOrder, supportPhone }: { hidesMailOrder: boolean; supportPhone: string },
+  localizer: Localizer,
+) {
+  const { t } = localizer;
+  const today = context.clock.today();
+  const hasEnded = member.membership.eligibilityStatus === 'TERMED';
+  const { log, preferences } = context;
+  const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log, preferences };
+  const outlook = knownRefillFacts(context, member);
+  const claims = async (options: Required<ListCallOptions>) =>
+    recentClaims(member, (await outlook).family, {
+      ...{ today, count: RECENT_SHOWN, localizer },
+      ...CALL,
+      ...options,
+    });
+  const [{ situation }, asked, sources, newest, balance, claimRows, caps] = await Promise.all([
+    outlook,
+    listResult((options) => askPrescriptions(member, options), t, within),
+    askAttention(context, member, hidesMailOrder),
+    hidesMailOrder
+      ? undefined
+      : listResult((options) => askOrders(member, 'newest', NEWEST_ASKED, options), t, within),
+    // the balance is the member's own, whoever is viewed: the cart shows it
+    hidesMailOrder || member.viewing
+      ? undefined
+      : blockResult(
+          member.api.call(calls.mailOrder.balance, { query: memberParams(member) }, CALL),
+          t,
+          within,
+        ),
+    listResult(claims, t, within),
+    member.viewing
+      ? undefined
+      : listResult((options) => askLimits(context, member, localizer, options), t, within),
+  ]);
+  const checked = asked.ok ? checkRefills(asked.value.items, situation) : [];
+  const total = asked.ok ? asked.value.total : 0;
+  const { leftOut } = sources;
+  const isPart = sources.isPart || (asked.ok && asked.leftOut !== undefined);
+  const newestOrders = newest?.ok ? newest.value.items : [];
+  const reader = member.identity.personCode;
+  const known = { newest: newestOrders, situation, checked, reader, ...sources, isPart };
+  return {
+    // lists have their own note
+    notes: leftOut.reviews > 0 ? [t('common.leftOut', { count: leftOut.reviews })] : [],
+    ...(asked.ok && { attention: priorityPanel(known, inCart, total, localizer) }),
+    activity: activityRows(sources.orders, checked, today, localizer),
+    ...(!hasEnded && {
+      upcoming: mapResult(asked, () => upcomingRows(checked, { inCart, today }, localizer)),
+    }),
+    orders: newest && mapResult(newest, ({ items }) => finishedRows(items, known.reader, today, localizer)),
+    balance: balance && mapResult(balance, (value) => balanceView(value, supportPhone, localizer, !hasEnded)),
+    claims: claimRows,
+    ...(caps && { caps }),
+  };
+}
+
+/** @param inCart the prescriptions in the cart */
+export async function homeView(
+  context: QueryContext,
+  member: MemberContext,
+  inCart: ReadonlySet<string>,
+): Promise<HomeView> {
+  const localizer = await getLocalizer(context);
+  const { t, format } = localizer;
+  const [client, support] = await Promise.all([
+    context.content.client(member.identity.clientId),
+    context.content.support(),
+  ]);
+  const { suppressMailOrderFeatures, disableDigitalIDCards } = client;
+  const greeting = t(`home.greeting.${partOfDay(context.clock.programmeNow(), PROGRAMME_TIME_ZONE)}`, {
+    name: member.identity.firstName,
+  });
+  const notes: HomeNote[] = [
+    ...termedNote(member, localizer),
+    ...(suppressMailOrderFeatures ? [{ text: t('home.suppressed'), tone: 'info' as const }] : []),
+  ];
+  const head = {
+    today: format.weekdayDate(context.clock.today()),
+    greeting,
+    notes,
+    support: { digits: support.phone, phone: format.phone(support.phone), tty: support.tty },
+    activity: [],
+    ...(!disableDigitalIDCards && { idCard: idCardText(member, localizer) }),
+  };
+  const { eligibilityStatus, effectiveDate } = member.membership;
+  if (eligibilityStatus === 'FUTURE_EFFECTIVE') {
+    const starts = effectiveDate && t('home.later.on', { date: format.date(effectiveDate) });
+    const text = [starts, t('home.later.text')].filter(Boolean).join(' ');
+    return { ...head, later: { strong: t('home.later.strong'), text } };
+  }
+  const mailOrder = { hidesMailOrder: suppressMailOrderFeatures, supportPhone: support.phone };
+  const shown = await blocks(context, member, inCart, mailOrder, localizer);
+  return {
+    ...head,
+    ...shown,
+    notes: [...notes, ...shown.notes.map((text) => ({ text, tone: 'info' as const }))],
+  };
+}

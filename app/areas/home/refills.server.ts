@@ -1,0 +1,91 @@
+import { expectedDelivery } from '#contract/mail-order.ts';
+import { refillRefusal, type RefillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import { runsOutOn, supplyDaysLeft } from '#contract/prescription-state.ts';
+import type { Prescription } from '#contract/prescription.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { refillAllText, supplyText } from '~/areas/prescriptions/row.server.ts';
+import type { ShortDay } from '~/ui/day-tile.tsx';
+
+/** This many are listed; the button is for all, and the next page lists each. */
+const REFILLS_SHOWN = 5;
+/** The programme's limit for one order. */
+const MAX_IN_ONE_ORDER = 20;
+
+export interface CheckedRefill {
+  rx: Prescription;
+  refusal: RefillRefusal | undefined;
+  /** the first day without supply; absent before the first fill */
+  runsOut?: string;
+  left: number;
+}
+
+export const checkRefills = (items: readonly Prescription[], who: RefillFacts): CheckedRefill[] =>
+  items.map((rx) => ({
+    rx,
+    refusal: refillRefusal(rx, who),
+    left: supplyDaysLeft(rx, who.today),
+    ...(rx.dispensedDate && { runsOut: runsOutOn(rx.dispensedDate, rx.daysSupply) }),
+  }));
+
+const LATEST_DATE = '9999-12-31';
+const bySupply = (a: CheckedRefill, b: CheckedRefill) =>
+  (a.runsOut ?? LATEST_DATE).localeCompare(b.runsOut ?? LATEST_DATE);
+
+/** What can be refilled now and is not in the cart, the one that runs out first at the top. */
+export const readyRefills = (
+  checked: readonly CheckedRefill[],
+  inCart: ReadonlySet<string>,
+): CheckedRefill[] =>
+  checked.filter(({ rx, refusal }) => refusal === undefined && !inCart.has(rx.prescriptionId)).sort(bySupply);
+
+interface RefillRow {
+  id: string;
+  name: string;
+  day?: ShortDay;
+  line?: string;
+  price: string;
+}
+
+export interface RefillPanel {
+  strong: string;
+  say: string;
+  rows: RefillRow[];
+  /** how many more the button covers */
+  hidden: number;
+  ids: string[];
+  button: string;
+}
+
+/** The panel of a member with refills. @param unseen there may be more on pages that were not loaded */
+export function refillPanel(
+  ready: readonly CheckedRefill[],
+  unseen: boolean,
+  today: string,
+  localizer: Localizer,
+): RefillPanel {
+  const { t, format } = localizer;
+  const these = ready.slice(0, MAX_IN_ONE_ORDER);
+  const shown = these.slice(0, REFILLS_SHOWN);
+  const arrival = expectedDelivery('standard', today);
+  const inTime = ready.every(({ runsOut }) => runsOut !== undefined && runsOut >= arrival);
+  const when = { count: ready.length, date: format.dayMonth(arrival) };
+  return {
+    strong: unseen
+      ? t('home.ready.more', { count: ready.length })
+      : t('home.ready.strong', { count: ready.length }),
+    say: inTime ? t('home.ready.before', when) : t('home.ready.arrive', when),
+    rows: shown.map(({ rx, runsOut, left }) => ({
+      id: rx.prescriptionId,
+      name: rx.dispensedDrug,
+      ...(runsOut && { day: format.shortDay(runsOut), line: supplyText(left, t) }),
+      price: format.money(rx.refillPriceCents),
+    })),
+    hidden: these.length - shown.length,
+    ids: these.map(({ rx }) => rx.prescriptionId),
+    button: refillAllText(
+      these.map(({ rx }) => rx),
+      unseen ? Infinity : ready.length,
+      localizer,
+    ),
+  };
+}

@@ -1,0 +1,112 @@
+import { progressOf } from '~/areas/orders/progress.server.ts';
+import { statusTitle } from '~/areas/orders/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { paths } from '~/paths.ts';
+import { isTerminal } from '#contract/order-rules.ts';
+import type { Order } from '#contract/order.ts';
+import type { PrescriptionState } from '#contract/prescription.ts';
+import type { ShortDay } from '~/ui/day-tile.tsx';
+import { needsAttention, type AttentionRow } from './attention.server.ts';
+import type { CheckedRefill } from './refills.server.ts';
+
+const SHOWN = 3;
+/** From this many days on, the date tile is ochre. */
+const SHORT_SUPPLY_DAYS = 10;
+
+export interface UpcomingRow {
+  id: string;
+  name: string;
+  day: ShortDay;
+  short?: true;
+  line: string;
+  state: PrescriptionState;
+  ready?: true;
+}
+
+const LIVE: readonly PrescriptionState[] = ['active', 'orderInProgress', 'tooSoon'];
+
+/** The day on which a refill becomes possible, or the supply ends; of a first fill in the cart, today. */
+const dueDate = ({ rx, runsOut, refusal }: CheckedRefill, today: string): string | undefined =>
+  rx.status === 'tooSoon' ? rx.nextRefillDate : (runsOut ?? (refusal === undefined ? today : undefined));
+
+function lineOf({ rx, left, runsOut, refusal }: CheckedRefill, { t }: Localizer): string {
+  if (rx.status === 'tooSoon') return t('home.upcoming.from');
+  const supply = left > 0 ? t('home.upcoming.left', { count: left }) : t('home.upcoming.out');
+  if (rx.status === 'orderInProgress') return `${supply} ${t('home.upcoming.onOrder')}`;
+  if (refusal !== undefined) return supply;
+  const inCart = `${t('prescriptions.inCart')}.`;
+  return runsOut === undefined ? inCart : `${supply} ${inCart}`;
+}
+
+/** What comes next at the mail-order pharmacy: all but the refills that the panel offers. */
+export function upcomingRows(
+  checked: readonly CheckedRefill[],
+  { inCart, today }: { inCart: ReadonlySet<string>; today: string },
+  localizer: Localizer,
+): UpcomingRow[] {
+  return checked
+    .filter(({ rx }) => rx.mailOrder && LIVE.includes(rx.status))
+    .filter(({ rx, refusal }) => refusal !== undefined || inCart.has(rx.prescriptionId))
+    .flatMap((item) => {
+      const date = dueDate(item, today);
+      return date === undefined ? [] : [{ item, date }];
+    })
+    .sort((a, b) => a.date.localeCompare(b.date))
+    .slice(0, SHOWN)
+    .map(({ item, date }) => ({
+      id: item.rx.prescriptionId,
+      name: item.rx.dispensedDrug,
+      day: localizer.format.shortDay(date),
+      ...(item.rx.status !== 'tooSoon' && item.left <= SHORT_SUPPLY_DAYS && { short: true as const }),
+      line: lineOf(item, localizer),
+      state: item.rx.status,
+      ...(item.refusal === undefined && { ready: true as const }),
+    }));
+}
+
+const ACTIVITIES_SHOWN = 6;
+
+function orderRow(order: Order, today: string, localizer: Localizer): AttentionRow {
+  const { t, format } = localizer;
+  const { expectedDate } = progressOf(order, today, format).line;
+  const drug = statusTitle(order, localizer);
+  return {
+    icon: order.status === 'shipped' ? 'box' : 'truck',
+    title: t('home.activity.title', { status: t(`orders.status.${order.status}`), drug }),
+    line: expectedDate
+      ? t('home.activity.expected', { order: order.orderNumber, date: format.dayMonth(expectedDate) })
+      : t('home.activity.order', { order: order.orderNumber }),
+    to: paths.order(order.orderNumber),
+  };
+}
+
+function askedRow({ rx }: CheckedRefill, { t, format }: Localizer): AttentionRow[] {
+  if (rx.status !== 'contactingPrescriber' || !rx.renewal) return [];
+  return [
+    {
+      icon: 'review',
+      title: t('home.activity.asked', { drug: rx.dispensedDrug }),
+      line: t('home.activity.answerBy', {
+        prescriber: rx.prescriberName,
+        date: format.dayMonth(rx.renewal.answerDueDate),
+      }),
+      to: paths.prescription(rx.prescriptionId),
+    },
+  ];
+}
+
+/** What is on its way and needs nothing from the member. */
+export function activityRows(
+  orders: readonly Order[],
+  checked: readonly CheckedRefill[],
+  today: string,
+  localizer: Localizer,
+): AttentionRow[] {
+  const moving = orders.filter(
+    (order) => !isTerminal(order.status) && !needsAttention(order, today, localizer),
+  );
+  return [
+    ...moving.map((order) => orderRow(order, today, localizer)),
+    ...checked.flatMap((item) => askedRow(item, localizer)),
+  ].slice(0, ACTIVITIES_SHOWN);
+}

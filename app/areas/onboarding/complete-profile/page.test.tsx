@@ -1,0 +1,114 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { renderRoute } from '~/ui/testing.tsx';
+import CompleteProfile from '~/areas/onboarding/pages/complete-profile.tsx';
+import type { ProfileView } from './view.server.ts';
+
+const fresh: ProfileView = {
+  facts: [
+    { label: 'firstName', value: 'Sue' },
+    { label: 'dateOfBirth', value: '04-03-1993' },
+    { label: 'rxGroup', value: '20001' },
+  ],
+  values: { email: 'sue@example.com', contactNumber: '2075550117' },
+  isIncomplete: false,
+};
+const support = { digits: '8005550142', phone: '(800) 555-0142', tty: '711' };
+const show = (view: Partial<ProfileView> = {}, reply?: FormReply) =>
+  renderRoute(<CompleteProfile />, {
+    loaderData: { view: { ...fresh, ...view }, support },
+    actionData: reply && { reply },
+  });
+
+afterEach(() => void vi.useRealTimers());
+
+const button = () => screen.findByRole('button', { name: 'Register' });
+
+it('shows who the member is, and lets e-mail and contact number be edited (2.33)', async () => {
+  show();
+  await button();
+  expect(screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).name)).toEqual([
+    'email',
+    'contactNumber',
+  ]);
+  expect(screen.getByText('04-03-1993')).toBeVisible();
+  expect(screen.getByText('Rx GRP')).toBeVisible();
+});
+
+it('lets Register wait until both are valid (2.35)', async () => {
+  const user = userEvent.setup();
+  show({ values: { email: 'sue@example.com', contactNumber: '' } });
+  const field = await screen.findByLabelText('Contact Number');
+  expect(await button()).toHaveAttribute('aria-disabled', 'true');
+  await user.type(field, '207 555-011');
+  expect(await button()).toHaveAttribute('aria-disabled', 'true');
+  await user.type(field, '7');
+  expect(await button()).not.toHaveAttribute('aria-disabled');
+  await user.clear(screen.getByLabelText('Email'));
+  expect(await button()).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('says what is wrong with a field once it was left, and not before (5.04)', async () => {
+  const user = userEvent.setup();
+  show({ values: { email: '', contactNumber: '' } });
+  const email = await screen.findByLabelText('Email');
+  await user.type(email, 'sue@');
+  expect(screen.queryByText('Please enter valid email')).toBeNull();
+  await user.tab();
+  expect(screen.getByText('Please enter valid email')).toBeVisible();
+  expect(email).toBeInvalid();
+  expect(screen.queryByText('Please enter contact number')).toBeNull();
+  await user.tab({ shift: true });
+  expect(screen.getByText('Please enter contact number')).toBeVisible();
+  await user.type(email, 'example.com');
+  expect(screen.queryByText('Please enter valid email')).toBeNull();
+});
+
+it('posts nothing while a field is invalid: a press says what is wrong and goes to the first (2.35)', async () => {
+  const user = userEvent.setup();
+  show({ values: { email: '', contactNumber: '207 555-011' } });
+  const posts: boolean[] = [];
+  document.addEventListener('submit', (event) => void posts.push(!event.defaultPrevented), { once: true });
+  await user.click(await button());
+  expect(posts).toEqual([false]);
+  expect(screen.getByText('Please enter email')).toBeVisible();
+  expect(screen.getByText('Contact number should be 10 digits')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+});
+
+it('says that the number could not be fetched: for four seconds over the page, and in it (2.37, 8.11, 9.08)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  show({ failed: 'Failed to fetch the mobile number', values: { email: '', contactNumber: '' } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch the mobile number');
+  expect(screen.getByLabelText('Contact Number')).toHaveAccessibleDescription(
+    /^Failed to fetch mobile number/,
+  );
+  expect(document.querySelector('.toast')).toHaveTextContent('Failed to fetch the mobile number');
+  act(() => void vi.advanceTimersByTime(3_000));
+  expect(document.querySelector('.toast')).toBeVisible();
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(document.querySelector('.toast')).toBeNull();
+  expect(screen.getByRole('alert')).toBeVisible();
+});
+
+it('says that the registration failed, and keeps what was typed', async () => {
+  const problems = [{ name: '', message: 'We could not register you just now.' }];
+  show({}, { values: { email: 'new@example.com', contactNumber: '2075550100' }, problems });
+  expect(await screen.findByLabelText('Email')).toHaveValue('new@example.com');
+  expect(screen.getByRole('group', { name: /problem/ })).toHaveTextContent(
+    'We could not register you just now.',
+  );
+  expect(document.querySelector('.toast')).toHaveTextContent('We could not register you just now.');
+});
+
+it('offers a call where the plan left something out', async () => {
+  show({ isIncomplete: true });
+  expect(await screen.findByText(/has not sent us everything/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
+  expect(screen.getAllByRole('link', { name: 'Call (800) 555-0142' })[0]).toHaveAttribute(
+    'href',
+    'tel:+18005550142',
+  );
+});

@@ -1,0 +1,107 @@
+/** A registration that waits for the code sent to a new e-mail address, which is not used until proven. */
+import { redirect, redirectDocument } from '@remix-run/node';
+import type { RequestContext } from '~/context.ts';
+import { changeName, contactCode } from '~/areas/account/contact-change.server.ts';
+import { requestCode } from '~/areas/account/one-time-code/codes.server.ts';
+import { proveAndSave, type CodeAnswer } from '~/areas/account/one-time-code/answer-code.server.ts';
+import { refuseForFault, refuseForNow, type Posted } from '~/areas/account/one-time-code/refuse.server.ts';
+import { redirectIfSignedOut } from '~/identity/guards.server.ts';
+import { toRecordKey } from '~/identity/member-key.server.ts';
+import { paths } from '~/paths.ts';
+import { withMutex } from '~/platform/mutex.ts';
+import { rejectForm, type AcceptedForm } from '~/ui/form/read-form.server.ts';
+import type { CompleteProfileForm } from './view.server.ts';
+import { registerMember, type Done, type Registrant } from './register.server.ts';
+
+interface Waiting extends CompleteProfileForm {
+  ticket?: string;
+}
+
+const LIFETIME_MS = 30 * 60_000;
+
+type Store = Pick<RequestContext, 'stores'>;
+type Owner = Pick<Registrant, 'identity'>;
+
+const keyOf = ({ identity }: Owner) => `profile-code:${toRecordKey(identity)}`;
+
+export const readWaiting = ({ stores }: Store, who: Owner) => stores.sealed.get<Waiting>(keyOf(who));
+
+const keepWaiting = ({ stores }: Store, who: Owner, waiting: Waiting) =>
+  stores.sealed.set(keyOf(who), waiting, LIFETIME_MS);
+
+/** Tells the forms of this address from those of another, in an old tab. */
+export const waitingName = ({ email, contactNumber }: Waiting) =>
+  changeName({ value: contactNumber, to: email });
+
+/** Redirects to where a registration leads, with a message when another tab saved first. */
+export async function redirectWhenRegistered(
+  { session }: Pick<RequestContext, 'session'>,
+  { goTo, saved }: Done,
+) {
+  if (saved === 'now') await session.flash({ label: 'completeProfile.done', tone: 'ok' });
+  if (saved === 'other') await session.flash({ label: 'completeProfile.already', tone: 'wait' });
+  return redirectDocument(goTo.startsWith('/') ? goTo : paths.completeProfile({ registered: '1' }), 303);
+}
+
+export async function askForCode(
+  context: RequestContext,
+  request: Request,
+  who: Registrant,
+  form: AcceptedForm<CompleteProfileForm>,
+) {
+  try {
+    const asked = await requestCode(context, contactCode(who, form.value.email));
+    if (asked.kind === 'tooMany') return await refuseForNow(context, form, asked.seconds);
+  } catch (error) {
+    redirectIfSignedOut(error, request);
+    return refuseForFault(context, form, error);
+  }
+  await keepWaiting(context, who, form.value);
+  return redirect(paths.completeProfileCode(), 303);
+}
+
+export function answerCode(
+  context: RequestContext,
+  request: Request,
+  who: Registrant,
+  form: AcceptedForm<CodeAnswer>,
+) {
+  return withMutex(context.stores.plain, `profile-code:${toRecordKey(who.identity)}`, async () => {
+    const waiting = await readWaiting(context, who);
+    if (!waiting) return redirect(paths.completeProfile(), 303);
+    if (form.values.change !== waitingName(waiting)) return redirect(paths.completeProfileCode(), 303);
+    try {
+      return await answer(context, who, form, waiting);
+    } catch (error) {
+      redirectIfSignedOut(error, request);
+      return refuseForFault(context, form, error);
+    }
+  });
+}
+
+function answer(context: RequestContext, who: Registrant, form: AcceptedForm<CodeAnswer>, waiting: Waiting) {
+  return proveAndSave(context, form, contactCode(who, waiting.email), waiting, {
+    sent: 'account.code.resent',
+    page: paths.completeProfileCode(),
+    keep: (proven) => keepWaiting(context, who, proven),
+    save: (proven) => finish(context, who, form, proven),
+  });
+}
+
+async function finish(
+  context: RequestContext,
+  who: Registrant,
+  form: Posted,
+  { ticket, ...contact }: Waiting & { ticket: string },
+) {
+  const registered = await registerMember(context, who, contact, ticket);
+  if (registered.kind === 'done') {
+    await context.stores.sealed.delete(keyOf(who));
+    return redirectWhenRegistered(context, registered);
+  }
+  if (registered.kind === 'refused')
+    return rejectForm(context, form, { '': registered.problem }, { status: registered.status });
+  await keepWaiting(context, who, contact);
+  const problem = registered.kind === 'notTaken' ? registered.problem : 'account.code.tooLate';
+  return rejectForm(context, form, { '': problem });
+}

@@ -1,0 +1,161 @@
+import { recordChange } from '~/analytics/events.server.ts';
+import { programmeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { auditSubject } from '~/identity/audit.server.ts';
+import { currentStep, finishProfile } from '~/identity/profile-step.server.ts';
+import { withMemberDetails } from '~/identity/membership-lookup.server.ts';
+import { safeLocation } from '~/identity/safe-return.ts';
+import { digest } from '~/identity/secrets.server.ts';
+import type { Identity, SessionHandle } from '~/identity/session.server.ts';
+import { paths } from '~/paths.ts';
+import { foldName, isSameName } from '#contract/account-name.ts';
+import { audit } from '~/platform/log.ts';
+import { withMutex } from '~/platform/mutex.ts';
+import type { Api } from '~/programme/api.ts';
+import { calls } from '#contract/index.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import type { RequestContext } from '~/context.ts';
+import type { Problem } from '~/ui/form/read-form.server.ts';
+import { knownPerson, type KnownPerson, type CompleteProfileForm } from './view.server.ts';
+
+export interface Registrant {
+  identity: Identity;
+  session: SessionHandle;
+  api: Api;
+}
+
+export interface Done {
+  kind: 'done';
+  goTo: string;
+  /** again: the same was saved before; other: another tab or browser was first, and saved something else */
+  saved: 'now' | 'again' | 'other';
+}
+
+type RegistrationResult =
+  | Done
+  /** the e-mail address has to be proven first; nothing was sent */
+  | { kind: 'unproven' }
+  /** whatever proved the e-mail address does so no more, or it is another account's */
+  | { kind: 'notTaken'; problem: 'account.code.tooLate' | 'completeProfile.emailTaken' }
+  | { kind: 'refused'; problem: Problem; status: number };
+
+/** Identifies what a member wants to save, so that a second press and another tab can be told apart. */
+const namedContact = ({ email, contactNumber }: CompleteProfileForm): string =>
+  digest(JSON.stringify(['profile', foldName(email), contactNumber]));
+
+/**
+ * Registers the member (specification 4.20, 4.22, 7.20, 7.22, 7.23), marks the registration complete (7.36) and opens
+ * the portal. A press after a failure starts over: the programme accepts the same registration of a member twice. For
+ * a member who was registered meanwhile, what was saved first stays.
+ * @param ticket proof of the e-mail address, from its code
+ * @throws StoreDown, and a fault that means that the session has ended
+ */
+export function registerMember(
+  context: RequestContext,
+  who: Registrant,
+  form: CompleteProfileForm,
+  ticket?: string,
+): Promise<RegistrationResult> {
+  const { identity, session } = who;
+  const saved = namedContact(form);
+  return withMutex(context.stores.plain, `complete-profile:${digest(identity.subject)}`, async () => {
+    const step = await currentStep(session);
+    if (step?.state === 'done') return doneBefore(step, form);
+    const person = knownPerson(identity);
+    if (!person) return { kind: 'refused', problem: 'completeProfile.incomplete', status: 422 };
+    try {
+      const first = await savedBefore(who);
+      if (!first && ticket === undefined && !isProven(identity, form)) return { kind: 'unproven' };
+      const goTo = first ? paths.main() : await register(context, who, person, { ...form, ticket });
+      const isKept = first === undefined || first === saved;
+      const email = isKept ? form.email : undefined;
+      await finishProfile(session, { email, goTo, saved: first ?? saved });
+      if (isKept) note(context, identity, 'done');
+      return { kind: 'done', goTo, saved: isKept ? 'now' : 'other' };
+    } catch (error) {
+      if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
+      note(context, identity, 'failed');
+      return refusalOf(error, ticket);
+    }
+  });
+}
+
+/** @param form the repeated post */
+export const doneBefore = (
+  step: { goTo: string; saved?: string },
+  form: CompleteProfileForm | undefined,
+): Done => ({
+  kind: 'done',
+  goTo: step.goTo,
+  saved: !form || step.saved === undefined || step.saved === namedContact(form) ? 'again' : 'other',
+});
+
+const isProven = ({ provenEmail }: Identity, { email }: CompleteProfileForm) =>
+  isSameName(provenEmail, email);
+
+/** What the programme has saved for a member who was registered since this session began. @throws ProgrammeFault */
+async function savedBefore({ identity, api }: Registrant): Promise<string | undefined> {
+  try {
+    const { isRegistered, isSomeoneElse, contact = {} } = await withMemberDetails(api, identity);
+    if (isSomeoneElse) throw new ProgrammeFault('member details', { code: 'foreign', sent: 'never' });
+    const { email = '', contactNumber = '' } = contact;
+    return isRegistered === true ? namedContact({ email, contactNumber }) : undefined;
+  } catch (error) {
+    // it does not know this user name yet
+    if (error instanceof ProgrammeFault && error.code === 'refused') return undefined;
+    throw error;
+  }
+}
+
+type ProfileInput = CompleteProfileForm & { ticket: string | undefined };
+
+async function register(
+  context: RequestContext,
+  { identity, api }: Registrant,
+  person: KnownPerson,
+  form: ProfileInput,
+): Promise<string> {
+  const { completeProfile } = calls;
+  const goTo =
+    identity.kind === 'sso'
+      ? await registerPartners(api, person, form)
+      : safeLocation(context.env, await registerDirect(api, person, form), paths.main());
+  await api.call(completeProfile.complete, { body: { userName: person.userName } });
+  return goTo;
+}
+
+async function registerDirect(
+  api: Api,
+  person: KnownPerson,
+  contact: ProfileInput,
+): Promise<string | undefined> {
+  const { userName: username, clientId, cardId, firstName, lastName, dateOfBirth: birthdate } = person;
+  const who = { username, clientId, cardId, firstName, lastName, birthdate };
+  const body = { ...who, ...contact, agreeTermsAndConditions: true as const };
+  return (await api.call(calls.completeProfile.registerDirect, { body })).location;
+}
+
+async function registerPartners(api: Api, person: KnownPerson, contact: ProfileInput): Promise<string> {
+  const { firstName, lastName, dateOfBirth, cardId, clientId, personCode, userName, objectId } = person;
+  const who = { firstName, lastName, dateOfBirth, cardId, clientId, personCode, userName };
+  const body = { ...contact, ...who, ...(objectId ? { objectId } : {}) };
+  await api.call(calls.completeProfile.registerSso, { body });
+  await api.call(calls.completeProfile.updateSso, { body });
+  return paths.main();
+}
+
+function refusalOf(fault: ProgrammeFault, ticket: string | undefined): RegistrationResult {
+  if (ticket !== undefined && fault.refusedWith === 403)
+    return { kind: 'notTaken', problem: 'account.code.tooLate' };
+  if (fault.errorBody && 'code' in fault.errorBody && fault.errorBody.code === 'EMAIL_TAKEN')
+    return { kind: 'notTaken', problem: 'completeProfile.emailTaken' };
+  const own = fault.sent === 'unknown' ? 'completeProfile.unknown' : 'completeProfile.failed';
+  const problem = programmeMessage(fault, fault.code === 'tooManyAttempts' ? undefined : own);
+  return { kind: 'refused', problem, status: fault.code === 'refused' ? 422 : fault.pageStatus };
+}
+
+function note(context: RequestContext, identity: Identity, outcome: 'done' | 'failed') {
+  const { kind } = identity;
+  audit(context.log, 'registration', { outcome, kind, subject: auditSubject(context, identity) });
+  const change = kind === 'sso' ? 'ssoRegistration' : 'directRegistration';
+  recordChange(context, change, outcome === 'done' ? 'succeeded' : 'failed');
+}

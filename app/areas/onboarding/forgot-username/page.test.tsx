@@ -1,0 +1,145 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { renderRoute } from '~/ui/testing.tsx';
+import ForgotUsername from '~/areas/onboarding/pages/forgot-username.tsx';
+import type { ForgotUsernameView } from './forgot-username.server.ts';
+import type { Language } from '#contract/languages.ts';
+
+const fresh: ForgotUsernameView = { hasOk: true, inIosApp: false };
+const show = (view: Partial<ForgotUsernameView> = {}, reply?: FormReply, language: Language = 'en') =>
+  renderRoute(<ForgotUsername />, {
+    language,
+    loaderData: { view: { ...fresh, ...view } },
+    actionData: reply && { reply },
+  });
+
+const invalid: FormReply = {
+  values: { email: 'ana@' },
+  problems: [{ name: 'email', message: 'Please enter valid Email Address' }],
+};
+
+it('asks for one thing, and its button waits for a valid address (2.40)', async () => {
+  const user = userEvent.setup();
+  show();
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Forgot Username');
+  const submit = screen.getByRole('button', { name: 'Submit' });
+  expect(submit).toHaveAttribute('aria-disabled', 'true');
+  const field = screen.getByLabelText('Registered Email Address');
+  expect(field).toBeRequired();
+  await user.type(field, 'ana.rivera@example');
+  expect(submit).toHaveAttribute('aria-disabled', 'true');
+  await user.type(field, '.com');
+  expect(submit).not.toHaveAttribute('aria-disabled');
+  expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute(
+    'href',
+    '/forgot-username?ok=1',
+  );
+});
+
+it('says what is wrong once the field was left, and posts nothing until that is mended (2.40, 5.05)', async () => {
+  const user = userEvent.setup();
+  show();
+  const field = await screen.findByLabelText('Registered Email Address');
+  await user.type(field, 'ana@');
+  expect(screen.queryByText('Please enter valid Email Address')).toBeNull();
+  await user.click(screen.getByRole('heading', { level: 1 }));
+  expect(screen.getByText('Please enter valid Email Address')).toBeVisible();
+  await user.clear(field);
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(screen.getByText('Please enter Email Address')).toBeVisible();
+  expect(field).toHaveFocus();
+});
+
+it('says what is wrong when the field is left by key for the button, and takes it back at the next edit (4.27, 5.04)', async () => {
+  const user = userEvent.setup();
+  show();
+  const field = await screen.findByLabelText('Registered Email Address');
+  await user.type(field, 'ana@');
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Submit' })).toHaveFocus();
+  expect(screen.getByText('Please enter valid Email Address')).toBeVisible();
+  await user.clear(field);
+  await user.tab();
+  expect(screen.getByText('Please enter Email Address')).toBeVisible();
+  await user.type(field, 'a');
+  expect(screen.queryByText('Please enter Email Address')).toBeNull();
+  expect(field).not.toHaveAttribute('aria-invalid');
+});
+
+it('marks a refused address until it is edited, and keeps it (3.06, 4.27, 5.06)', async () => {
+  const user = userEvent.setup();
+  show({}, invalid);
+  const field = await screen.findByLabelText('Registered Email Address');
+  expect(field).toBeInvalid();
+  expect(screen.getAllByText('Please enter valid Email Address')).toHaveLength(2);
+  field.focus();
+  await user.keyboard('{Shift}{ArrowLeft}{Escape}{Tab}{PageUp}{CapsLock}');
+  expect(field).toHaveAttribute('aria-invalid', 'true');
+  field.focus();
+  await user.keyboard('x');
+  expect(field).not.toHaveAttribute('aria-invalid');
+  expect(screen.queryByText('Please enter valid Email Address')).toBeNull();
+  expect((field as HTMLInputElement).value).toContain('ana@');
+});
+
+it('keeps what the programme said above the form, whatever is typed (2.41, 3.06, 4.26)', async () => {
+  const user = userEvent.setup();
+  const reply = { values: { email: 'a@b.co' }, problems: [{ name: '', message: 'Not this one.' }] };
+  show({}, reply);
+  await user.type(await screen.findByLabelText('Registered Email Address'), 'm');
+  const said = screen.getByText('Not this one.');
+  expect(said).toBeVisible();
+  const form = screen.getByRole('button', { name: 'Submit' }).closest('form')!;
+  expect(said.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('takes what the programme said away once an address is sent again (4.25)', async () => {
+  const problems = [{ name: '', message: 'Not this one.' }];
+  show({}, { values: { email: 'a@b' }, problems });
+  const field = await screen.findByLabelText('Registered Email Address');
+  const form = field.closest('form')!;
+  fireEvent.submit(form);
+  expect(screen.getByText('Not this one.')).toBeVisible();
+  fireEvent.input(field, { target: { value: 'a@b.co' } });
+  fireEvent.submit(form);
+  expect(screen.queryByText('Not this one.')).toBeNull();
+});
+
+it('replaces the form by the message, with Ok and arrow both leaving for the sign-in (2.42, 3.06, 4.26)', async () => {
+  show({ sent: 'It is on its way.' });
+  expect(await screen.findByText('It is on its way.')).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  for (const name of ['Ok', 'Back to sign in'])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/forgot-username?ok=1');
+});
+
+it('shows what is wrong with a form, even at the address of the message', async () => {
+  show({ sent: 'It is on its way.' }, invalid);
+  expect(await screen.findByLabelText('Registered Email Address')).toBeInvalid();
+  expect(screen.queryByText('It is on its way.')).toBeNull();
+});
+
+it('has no Ok button where something else leads on, and says so again with the form (2.39)', async () => {
+  const { unmount } = show({ sent: 'It is on its way.', hasOk: false });
+  expect(await screen.findByText('It is on its way.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Ok' })).toBeNull();
+  unmount();
+  show({ hasOk: false });
+  const form = (await screen.findByRole('button', { name: 'Submit' })).closest('form');
+  expect(form).toHaveAttribute('action', '/forgot-username?redirect=true');
+});
+
+it('leaves room for the status bar of the iOS app, by its class alone', async () => {
+  show({ inIosApp: true });
+  const bar = (await screen.findByRole('heading', { level: 1 })).parentElement;
+  expect(bar).toHaveClass('bar', 'ios');
+  expect(bar).not.toHaveAttribute('style');
+});
+
+it('is in Spanish on a Spanish page', async () => {
+  show({}, undefined, 'es');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Olvidé mi nombre de usuario');
+  expect(screen.getByLabelText('Correo electrónico registrado')).toBeInTheDocument();
+});

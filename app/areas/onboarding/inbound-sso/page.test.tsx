@@ -1,0 +1,119 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { INBOUND_SSO_KEYS } from '~/identity/inbound-sso.server.ts';
+import ContinueRoute from '~/areas/onboarding/pages/auth.continue.tsx';
+import PreCompleteProfilePage from '~/areas/onboarding/pages/pre-complete-profile.tsx';
+import { renderRoute } from '~/ui/testing.tsx';
+
+const PATH = '/pre-complete-profile';
+
+/** Opens the page before complete-profile with a fragment, and runs the script that the page carries. */
+async function openWith(fragment: string) {
+  renderRoute(<PreCompleteProfilePage />, { path: PATH, loaderData: { keys: INBOUND_SSO_KEYS } });
+  await screen.findByRole('heading', { level: 1 });
+  const form = document.querySelector('form')!;
+  const submit = vi.spyOn(form, 'submit').mockReturnValue();
+  const location = { hash: fragment, pathname: PATH, search: '', replace: vi.fn() };
+  const history = { replaceState: vi.fn() };
+  new Function('location', 'history', document.querySelector('script')!.textContent)(location, history);
+  return {
+    posted: submit.mock.calls.length > 0 && Object.fromEntries(new FormData(form)),
+    wentTo: location.replace.mock.calls.flat() as string[],
+    addressBecame: history.replaceState.mock.calls.map(([, , address]: string[]) => address),
+  };
+}
+
+test('the page before complete-profile is text alone (2.47)', async () => {
+  await openWith('');
+  expect(screen.getByText(/we continue with your profile/)).toBeVisible();
+  for (const role of ['textbox', 'button', 'link', 'img']) expect(screen.queryAllByRole(role)).toEqual([]);
+});
+
+test.each(['', '#'])('nothing happens on it with the empty fragment “%s” (4.14)', async (fragment) => {
+  expect(await openWith(fragment)).toEqual({ posted: false, wentTo: [], addressBecame: [] });
+});
+
+test.each(['#email=sue%40example.com', '#id_token=a.b.c&state=x', '#sso_token='])(
+  'it goes on to main with the fragment %s, which has no sso_token (4.15)',
+  async (fragment) => {
+    expect(await openWith(fragment)).toEqual({ posted: false, wentTo: ['/main'], addressBecame: [PATH] });
+  },
+);
+
+test('it takes an sso_token and every key beside it out of the address, and posts them (2.48, 3.04, 4.16)', async () => {
+  const keys = {
+    ...{ sso_token: 'a.b.c', email: 'sue@example.com', dateOfBirth: '1993-04-03', firstName: 'Sue' },
+    ...{ lastName: 'Abara', contactNumber: '2075550117', cardId: 'HHS500504', clientId: '20001' },
+    ...{ personCode: '01', username: 'sue' },
+  };
+  const opened = await openWith(`#${new URLSearchParams({ ...keys, other: 'x' })}`);
+  expect(opened).toEqual({
+    posted: { from: 'preCompleteProfile', ...keys },
+    wentTo: [],
+    addressBecame: [PATH],
+  });
+});
+
+describe('the page that asks first', () => {
+  const MARK = 'm'.repeat(43);
+  const open = async (language: 'en' | 'es', pending: object, isLocked = false) => {
+    const signedIn = isLocked ? '' : 'Ana Peña';
+    const loaderData = { pending: { mark: MARK, ...pending }, signedIn, isLocked };
+    renderRoute(<ContinueRoute />, { language, path: '/auth/continue', loaderData });
+    await screen.findByRole('heading', { level: 1 });
+    return document.body.textContent;
+  };
+  const buttons = () =>
+    screen.getAllByRole<HTMLButtonElement>('button').map(({ textContent, value }) => [value, textContent]);
+
+  test.each([
+    [
+      'en' as const,
+      [
+        'A new password for a different account',
+        'Only continue if that account is yours.',
+        'You are signed in as Ana Peña now.',
+        'that account is signed out on every device. The session in this browser ends too.',
+      ],
+      [
+        ['decline', 'Keep my session'],
+        ['continue', 'Continue and sign out'],
+      ],
+    ],
+    [
+      'es' as const,
+      [
+        'Una contraseña nueva para otra cuenta',
+        'Continúe solo si esa cuenta es suya.',
+        'En este momento hay una sesión abierta de Ana Peña.',
+        'También se cerrará la sesión de este navegador.',
+      ],
+      [
+        ['decline', 'Mantener mi sesión'],
+        ['continue', 'Continuar y cerrar la sesión'],
+      ],
+    ],
+  ])('says in %s what a new password of a different account ends', async (language, words, acts) => {
+    const shown = await open(language, {});
+    for (const each of words) expect(shown).toContain(each);
+    expect(buttons()).toEqual(acts);
+  });
+
+  test.each([
+    [
+      'en' as const,
+      false,
+      ['Continue as Ben O.?', 'You are signed in as Ana Peña now. If you continue, that session ends.'],
+    ],
+    ['en' as const, true, ['The session of another person is locked in this browser.']],
+    [
+      'es' as const,
+      false,
+      ['¿Continuar como Ben O.?', 'hay una sesión abierta de Ana Peña. Si continúa, esa sesión se cerrará.'],
+    ],
+    ['es' as const, true, ['En este navegador hay una sesión bloqueada de otra persona.']],
+  ])('says in %s which session a sign-in ends (locked: %s)', async (language, isLocked, words) => {
+    const shown = await open(language, { name: 'Ben O.' }, isLocked);
+    for (const each of words) expect(shown).toContain(each);
+  });
+});

@@ -1,0 +1,55 @@
+import { redirectDocument, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { FragmentForm } from '~/areas/onboarding/inbound-sso/inbound-sso-page.tsx';
+import { useT } from '~/i18n/use-t.ts';
+import { hasReceipt } from '~/identity/receipt.server.ts';
+import { INBOUND_SSO_KEYS } from '~/identity/inbound-sso.server.ts';
+import { readsFragment } from '~/identity/unsolicited-token.server.ts';
+import { isFormKept } from '~/identity/resumable-form.server.ts';
+import { readSession } from '~/identity/service-unavailable.server.ts';
+import { passkeyWay } from '~/identity/passkey-sign-in.server.ts';
+import { safeReturnTo } from '~/identity/safe-return.ts';
+import { paths } from '~/paths.ts';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { Page } from '~/ui/page.tsx';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const returnTo = safeReturnTo(query.get('returnTo'));
+  const from = query.get('from');
+  const { state } = await readSession(context.session);
+  const again = query.has('again');
+  // a fragment may carry another person's tokens
+  if (state === 'active' && !again && from !== 'fragment') throw redirectDocument(returnTo);
+  const login = again ? paths.authAgain(returnTo) : paths.authLogin(returnTo);
+  // on a remembered device a passkey, which takes a script, can replace the password
+  const hasPasskey = !again && (await passkeyWay(context, request)) !== undefined;
+  const onward = hasPasskey ? paths.authLocked(returnTo) : login;
+  const isKept = from === 'form' && (await isFormKept(context, request));
+  const keys = readsFragment(context, request) ? INBOUND_SSO_KEYS : undefined;
+  context.refresh = { seconds: 0, to: login, ...(keys && { isWithoutScripts: true as const }) };
+  const isEnded = from === 'form' && !again && hasReceipt(context, request, 'sessionEnded');
+  return { login, onward, returnTo, keys, isAfterForm: isKept || isEnded, isKept };
+}
+
+/** The only script of this page is the one that looks for a fragment. */
+export const handle = { scripts: false };
+
+/** A page and not a redirect: a fragment may be in the address, and form-action of the Content-Security-Policy keeps a posted form on this site. */
+export default function StartPage() {
+  const { login, onward, returnTo, keys, isAfterForm, isKept } = useLoaderData<typeof loader>();
+  const t = useT();
+  const words = isAfterForm ? 'start' : 'leaving';
+  return (
+    <Page
+      narrow
+      title={t(`identity.${words}.title`)}
+      lead={isKept ? t('identity.start.textKept') : t(`identity.${words}.text`)}
+    >
+      {keys && <FragmentForm keys={keys} onward={onward} fields={{ returnTo }} />}
+      <Actions>
+        <LinkButton href={login}>{t('nav.logIn')}</LinkButton>
+      </Actions>
+    </Page>
+  );
+}

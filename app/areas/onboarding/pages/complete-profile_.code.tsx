@@ -1,0 +1,57 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ContactCodePage } from '~/areas/account/change-page.tsx';
+import { ContactCodeForm } from '~/areas/account/forms.server.ts';
+import {
+  answerCode,
+  redirectWhenRegistered,
+  readWaiting,
+  waitingName,
+} from '~/areas/onboarding/complete-profile/prove-email.server.ts';
+import { doneBefore } from '~/areas/onboarding/complete-profile/register.server.ts';
+import { SENSITIVE_CODE_FIELDS } from '~/areas/account/one-time-code/codes.server.ts';
+import { retryAfter } from '~/areas/account/one-time-code/refuse.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { toSignIn } from '~/identity/guards.server.ts';
+import { profileVisitor } from '~/identity/profile-step.server.ts';
+import { paths } from '~/paths.ts';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+
+export const headers = retryAfter;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const who = await profileVisitor(context);
+  const waiting = who.kind === 'due' ? await readWaiting(context, who) : undefined;
+  if (!waiting) throw redirect(paths.completeProfile(), 303);
+  const t = await getT(context);
+  const isRight = waiting.ticket !== undefined;
+  return {
+    view: {
+      lead: isRight
+        ? t('completeProfile.code.right')
+        : t('completeProfile.code.lead', { email: waiting.email }),
+      change: waitingName(waiting),
+      isRight,
+      submit: t('completeProfile.submit'),
+      back: { to: paths.completeProfile(), label: t('completeProfile.title') },
+      another: { to: paths.completeProfile(), label: t('account.code.changeEmail') },
+    },
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const who = await profileVisitor(context);
+  if (who.kind === 'nobody') throw toSignIn(request);
+  if (who.kind === 'done')
+    return redirectWhenRegistered(context, doneBefore(who, await readWaiting(context, who)));
+  const form = await readForm(request, ContactCodeForm, { sensitive: SENSITIVE_CODE_FIELDS });
+  if (form.ok) return answerCode(context, request, who, form);
+  return (await readWaiting(context, who))
+    ? rejectForm(context, form)
+    : redirect(paths.completeProfile(), 303);
+}
+
+export default function CompleteProfileCode() {
+  const { view } = useLoaderData<typeof loader>();
+  return <ContactCodePage {...view} reply={useActionData<typeof action>()?.reply} />;
+}

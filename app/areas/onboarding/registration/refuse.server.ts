@@ -1,0 +1,67 @@
+import { data } from '@remix-run/node';
+import type { RequestContext } from '~/context.ts';
+import { recordRegistration } from '~/analytics/events.server.ts';
+import { appOf } from '~/content/app-version.ts';
+import { programmeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { supportPhones } from '~/areas/onboarding/forgot-username/forgot-username.server.ts';
+import { rejectForm, type AcceptedForm, type Problem, type Problems } from '~/ui/form/read-form.server.ts';
+import type { Refused } from './register.server.ts';
+
+/** Longer waits are those of a day: strangers can cause them, so the member is told whom to call. */
+const SHORT_WAIT_SECONDS = 15 * 60;
+
+type Posted = Pick<AcceptedForm<unknown>, 'fieldNames' | 'values'>;
+
+/** Specification 8.12 with the two numbers; 8.13 in the web view of a native app. */
+async function notEligible(context: RequestContext, request: Request): Promise<Problem> {
+  if (appOf(request.headers.get('User-Agent'))) return 'registration.notEligibleApp';
+  return { label: 'registration.notEligible', values: await supportPhones(context) };
+}
+
+async function reasonOf(
+  context: RequestContext,
+  request: Request,
+  refused: Refused,
+  fieldNames: readonly string[],
+): Promise<{ problems: Problems; init?: ResponseInit }> {
+  switch (refused.kind) {
+    case 'tooMany': {
+      const headers = { 'Retry-After': String(refused.seconds) };
+      const init = { status: 429, headers };
+      if (refused.seconds <= SHORT_WAIT_SECONDS) return { problems: { '': 'error.tooManyAttempts' }, init };
+      const values = await supportPhones(context);
+      return {
+        problems: { '': { label: 'error.tooManyAttempts', then: 'registration.tooManyToday', values } },
+        init,
+      };
+    }
+    case 'failed': {
+      const { fault, isUnclear } = refused;
+      const then = isUnclear ? 'registration.unsure' : 'registration.failed';
+      const problem = programmeMessage(fault, then, await supportPhones(context));
+      return {
+        problems: { '': problem },
+        init: { status: fault.code === 'refused' ? 422 : fault.pageStatus },
+      };
+    }
+    case 'userNameTaken': {
+      // on the page of an earlier registration, the field is one step back
+      const field = fieldNames.includes('userName') ? 'userName' : '';
+      return { problems: { [field]: 'registration.benefit.userNameTaken' } };
+    }
+    case 'alreadyRegistered':
+      return { problems: { '': 'registration.already' } };
+    case 'notEligible':
+      return { problems: { '': await notEligible(context, request) } };
+  }
+}
+
+const eventOf = ({ kind }: Refused) =>
+  kind === 'notEligible' || kind === 'alreadyRegistered' ? kind : 'failed';
+
+export async function refuse(context: RequestContext, request: Request, form: Posted, refused: Refused) {
+  recordRegistration(context, eventOf(refused));
+  const { problems, init } = await reasonOf(context, request, refused, form.fieldNames);
+  const rejected = await rejectForm(context, form, problems, init);
+  return data({ ...rejected.data, isRegistered: refused.kind === 'alreadyRegistered' }, rejected.init ?? {});
+}

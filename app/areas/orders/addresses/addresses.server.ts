@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { notFoundWith } from '~/areas/shared/errors/page-errors.server.ts';
+import {
+  confirmChange,
+  createReconciled,
+  deleteIdempotent,
+  reconcileUnknown,
+  runIdempotent,
+  type Attempt,
+} from '~/areas/shared/idempotency/idempotency.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import { stateCodes, states, type NewAddress } from '#contract/address.ts';
+import { calls } from '#contract/index.ts';
+import type { ShippingAddress } from '#contract/mail-order.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import { optionList } from '~/ui/form/option-list.ts';
+import { ZIP_DIGITS, namingRefused, tidyName, zipDigits } from '~/ui/form/typed-digits.ts';
+import { addressLines } from './address-lines.ts';
+
+/** prefilling a form is optional, so it waits only briefly */
+const PROFILE_MS = 1_500;
+
+const plainLine = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} .,'’#/&()+:;-]*$/u;
+const cityName = /^(?=.*\p{L})[\p{L}\p{M} .'’-]*$/u;
+const invalid = { error: 'common.form.valueInvalid' };
+
+const refused = (allowed: RegExp) => namingRefused('common.form.valueInvalid', allowed);
+const notOfLine = refused(/[\p{L}\p{M}\p{N} .,'’#/&()+:;-]/u);
+const notOfCity = refused(/[\p{L}\p{M} .'’-]/u);
+
+const required = (missing: string, most: number) =>
+  z.string({ error: missing }).overwrite(tidyName).min(1, { error: missing }).max(most, invalid);
+const optional = z.string().overwrite(tidyName).max(60, invalid).regex(plainLine, notOfLine).optional();
+
+/** An address of the United States and its territories (specification 3.32, 3.44, 9.02). */
+export const addressFields = {
+  addressLine1: required('addresses.fields.line1Missing', 60).regex(plainLine, notOfLine),
+  addressLine2: optional,
+  careOfName: optional,
+  city: required('addresses.fields.cityMissing', 40).regex(cityName, notOfCity),
+  state: z.enum(stateCodes, {
+    error: (issue) =>
+      issue.input === undefined ? 'addresses.fields.stateMissing' : 'common.form.valueInvalid',
+  }),
+  zip: z
+    .string({ error: 'addresses.fields.zipMissing' })
+    .transform(zipDigits)
+    .pipe(z.string().regex(ZIP_DIGITS, invalid)),
+};
+
+/** Tells a second press of one form from another form. */
+export const formId = z.uuid().optional();
+
+export const NewAddressForm = z.object({ ...addressFields, formId });
+
+/** The states for a select (specification 3.44): sent as data, so that the browser does not load the contract. */
+export const stateOptions = optionList(states);
+
+export const savedAddresses = (member: MemberContext): Promise<ShippingAddress[]> =>
+  member.api.call(calls.mailOrder.shippingAddresses, { query: memberParams(member) });
+
+const isAddress = (saved: ShippingAddress, typed: NewAddress): boolean =>
+  (['careOfName', 'addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const).every(
+    (field) => (saved[field] ?? '') === (typed[field] ?? ''),
+  );
+
+export const saveAddress = (
+  member: MemberContext,
+  address: NewAddress & { isDefault?: boolean },
+  attempt: Attempt,
+): Promise<Pick<ShippingAddress, 'addressId'>> =>
+  createReconciled<Pick<ShippingAddress, 'addressId'>, ShippingAddress>(
+    {
+      list: () => savedAddresses(member),
+      idOf: ({ addressId }) => addressId,
+      isSent: (saved) => isAddress(saved, address),
+      send: () =>
+        member.api.call(calls.mailOrder.addShippingAddress, { query: memberParams(member), body: address }),
+    },
+    attempt,
+  );
+
+export interface AddressView {
+  addressId: string;
+  /** the street, or who takes delivery */
+  title: string;
+  lines: string[];
+  isDefault: boolean;
+  removal: string;
+}
+
+const removalText = ({ isDefault }: ShippingAddress, count: number, t: T): string =>
+  count === 1
+    ? t('addresses.remove.textLast')
+    : t(isDefault ? 'addresses.remove.textDefault' : 'addresses.remove.text');
+
+function viewOf(address: ShippingAddress, count: number, t: T): AddressView {
+  const [title = '', ...lines] = addressLines(address, t);
+  const { addressId, isDefault } = address;
+  return { addressId, title, lines, isDefault, removal: removalText(address, count, t) };
+}
+
+export const addressViews = (addresses: readonly ShippingAddress[], t: T): AddressView[] =>
+  addresses.map((address) => viewOf(address, addresses.length, t));
+
+/** @throws a 404 for any other; ProgrammeFault */
+export async function savedAddress(context: RequestContext, member: MemberContext, addressId: string, t: T) {
+  const addresses = await savedAddresses(member);
+  const address = addresses.find((saved) => saved.addressId === addressId);
+  if (!address) throw await notFoundWith(context, 'addresses.gone');
+  return { address, view: viewOf(address, addresses.length, t) };
+}
+
+/** To prefill the first shipping address; undefined without a profile, or while nothing answers. */
+export async function addressOfProfile(member: MemberContext): Promise<Record<string, string | undefined>> {
+  try {
+    const query = memberParams(member);
+    const { contact } = await member.api.call(calls.enrollment.profile, { query }, { timeoutMs: PROFILE_MS });
+    return contact.address;
+  } catch (error) {
+    if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
+    return {};
+  }
+}
+
+export const addressForm = () => ({ states: stateOptions, formId: randomUUID() });
+
+export const AddAddressForm = NewAddressForm.extend({ isDefault: z.boolean().optional() });
+export const EditAddressForm = z.object(addressFields);
+export const DefaultAddressForm = z.object({ addressId: z.string().min(1).max(64) });
+export const RemoveForm = z.object({});
+
+type Added = z.output<typeof AddAddressForm>;
+
+/** Saves a new address; false for the second press of one form. @throws ProgrammeFault when the programme refuses it */
+export function addAddress(
+  context: RequestContext,
+  member: MemberContext,
+  { formId, ...address }: Added,
+): Promise<boolean> {
+  return runIdempotent(context, member, { formId, content: address }, async (attempt) => {
+    await saveAddress(member, address, attempt);
+  });
+}
+
+/** @throws ProgrammeFault, with status 404 when it is not on the member's list */
+export async function changeAddress(
+  member: MemberContext,
+  addressId: string,
+  body: NewAddress,
+): Promise<void> {
+  const input = { params: { addressId }, query: memberParams(member), body };
+  await reconcileUnknown(member.api.call(calls.mailOrder.changeShippingAddress, input), async () => {
+    const saved = (await savedAddresses(member)).filter((address) => address.addressId === addressId);
+    return saved.find((address) => isAddress(address, body));
+  });
+}
+
+/** @throws ProgrammeFault, with status 404 when it is not on the member's list */
+export async function makeDefault(member: MemberContext, addressId: string): Promise<void> {
+  const input = { params: { addressId }, query: memberParams(member) };
+  await confirmChange(member.api.call(calls.mailOrder.setDefaultAddress, input), async () =>
+    (await savedAddresses(member)).some((saved) => saved.addressId === addressId && saved.isDefault),
+  );
+}
+
+/** False for a second press, which finds it removed. @throws ProgrammeFault 404 when it was never listed */
+export function removeAddress(
+  context: RequestContext,
+  member: MemberContext,
+  addressId: string,
+): Promise<boolean> {
+  const input = { params: { addressId }, query: memberParams(member) };
+  const isGone = async () => !(await savedAddresses(member)).some((saved) => saved.addressId === addressId);
+  return deleteIdempotent(context, member, `address:${addressId}`, () =>
+    confirmChange(member.api.call(calls.mailOrder.removeShippingAddress, input), isGone),
+  );
+}

@@ -1,0 +1,127 @@
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openShop, type Shop, type ShopOptions } from '~/areas/orders/checkout/testing/shop.ts';
+import type { OrderLine } from '#contract/order.ts';
+import { PROGRAMME, useMsw } from '../../../tests/support/msw.ts';
+import { order, orderLine } from '../../../tests/support/programme-replies.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
+import { cancelOrder, cancelView, cancellableLines } from './cancel.server.ts';
+
+const server = useMsw();
+const NUMBER = '48215206';
+const request = new Request(`https://portal.example/main/orders/${NUMBER}/cancel`, { method: 'POST' });
+
+const fresh = (changes: Partial<OrderLine> = {}) =>
+  orderLine({ status: 'inProgress', events: orderLine().events.slice(0, 2), ...changes });
+const cancelled = fresh({ status: 'cancelled', cancelReason: 'member' });
+
+let shop: Shop;
+const open = (options?: ShopOptions) => {
+  shop = openShop(server, options);
+};
+beforeEach(() => open());
+
+/** The order as the programme has it, and how it answers when it is to cancel. */
+function programmeHas(lines: OrderLine[], answer: () => Response, change: object = {}) {
+  server.use(
+    http.get(`${PROGRAMME}/mail-order/orders/${NUMBER}`, () =>
+      HttpResponse.json({ ...order({ lines }), ...change }),
+    ),
+    http.post(`${PROGRAMME}/mail-order/orders/${NUMBER}/cancellation`, answer),
+  );
+}
+const cancel = (lineIds = ['line-1']) => cancelOrder(shop.context, request, shop.member, NUMBER, lineIds);
+const refuses = () => HttpResponse.json({ message: 'It is too late.' }, { status: 409 });
+
+describe('cancelling an order', () => {
+  test('is done when the programme says so', async () => {
+    programmeHas([cancelled], () => HttpResponse.json(order({ lines: [cancelled] })));
+    expect(await cancel()).toEqual({ kind: 'done', count: 1 });
+  });
+  test('pressed a second time is still done', async () => {
+    programmeHas([cancelled], refuses);
+    expect(await cancel()).toEqual({ kind: 'done', count: 1 });
+  });
+  test('whose reply was lost is done when the order says so', async () => {
+    programmeHas([cancelled], () => HttpResponse.error());
+    expect(await cancel()).toEqual({ kind: 'done', count: 1 });
+  });
+  test('that came too late is not, and says so in our words', async () => {
+    const tooLate = { message: 'It is too late.', code: 'TOO_LATE_TO_CANCEL' };
+    programmeHas([orderLine()], () => HttpResponse.json(tooLate, { status: 409 }));
+    expect(await cancel()).toEqual({ kind: 'refused', problem: 'orders.tooLateToCancel' });
+  });
+  test.each(['outOfStock', 'paymentDeclined', 'discontinued'] as const)(
+    'that ended meanwhile (%s) does not say that the pharmacy has filled it',
+    async (cancelReason) => {
+      const { lineId, ...ended } = fresh({ status: 'cancelled', cancelReason });
+      programmeHas([{ lineId, ...ended }, fresh({ lineId: 'line-2' })], () =>
+        HttpResponse.json(
+          { message: 'It is cancelled already.', code: 'TOO_LATE_TO_CANCEL' },
+          { status: 409 },
+        ),
+      );
+      expect(await cancel([lineId, 'line-2'])).toEqual({
+        kind: 'refused',
+        problem: 'orders.cancelledAlready',
+      });
+    },
+  );
+  test('counts each line once, however often the form names it', async () => {
+    programmeHas([cancelled], () => HttpResponse.json(order({ lines: [cancelled] })));
+    expect(await cancel(['line-1', 'line-1'])).toEqual({ kind: 'done', count: 1 });
+  });
+  test('that was refused for another reason is not, in the programme’s words', async () => {
+    programmeHas([orderLine()], refuses);
+    expect(await cancel()).toEqual({ kind: 'refused', problem: { said: 'It is too late.' } });
+  });
+  test.each([
+    ['nobody knows whether it arrived', () => HttpResponse.error()],
+    ['the answer still has the line', () => HttpResponse.json(order({ lines: [fresh()] }))],
+  ])('of which %s says so', async (_what, answer) => {
+    programmeHas([fresh()], answer);
+    expect(await cancel()).toEqual({
+      kind: 'refused',
+      problem: { label: 'error.common', then: 'orders.cancel.unsure' },
+    });
+  });
+  test.each([
+    ['there is not', () => HttpResponse.json({ message: 'None.' }, { status: 404 })],
+    ['somebody else placed', () => HttpResponse.json({ ...order({ lines: [fresh()] }), orderedBy: '02' })],
+  ])('of an order that %s is not found', async (_, answer) => {
+    programmeHas([], () => HttpResponse.json({ message: 'None.' }, { status: 404 }));
+    server.use(http.get(`${PROGRAMME}/mail-order/orders/${NUMBER}`, answer));
+    const thrown: unknown = await cancel().catch((error: unknown) => error);
+    expect((thrown as Response).status).toBe(404);
+  });
+  test('leaves no order number and no drug in the log', async () => {
+    programmeHas([cancelled], () => HttpResponse.json(order({ lines: [cancelled] })));
+    await cancel();
+    expect(shop.logText()).toContain('cancelled');
+    expect(shop.logText()).not.toMatch(/48215206|Fluticasone/);
+  });
+});
+
+describe('what can be cancelled', () => {
+  test.each([
+    ['in progress, not filled', {}, 1],
+    ['placed', { status: 'placed' }, 1],
+    ['filled', { events: orderLine().events.slice(0, 3) }, 0],
+    ['shipped', { status: 'shipped' }, 0],
+    ['over', { status: 'cancelled' }, 0],
+  ] as const)('%s', (_what, change, count) => {
+    const lines = [fresh(change as Partial<OrderLine>)];
+    expect(cancellableLines(order({ lines }), shop.member)).toHaveLength(count);
+  });
+  test('is nothing for a member whose coverage has ended', () => {
+    open({ eligibilityStatus: 'TERMED' });
+    expect(cancellableLines(order({ lines: [fresh()] }), shop.member)).toEqual([]);
+  });
+  test('is not there for somebody else’s order', async () => {
+    programmeHas([fresh()], refuses, { orderedBy: '02' });
+    const thrown: unknown = await cancelView(shop.member, NUMBER, await localizerIn('en')).catch(
+      (error: unknown) => error,
+    );
+    expect((thrown as Response).status).toBe(404);
+  });
+});

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { notFound, toPlainNotFound } from '~/areas/shared/errors/page-errors.server.ts';
+import { otherPersonNotice, type Patient } from '~/areas/family/viewed-person.server.ts';
+import {
+  impliedPersonCode,
+  memberParams,
+  type MemberContext,
+} from '~/areas/shared/coverage/member-context.server.ts';
+import { descriptionLine } from '~/areas/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { refusalCode, programmeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { auditSubject } from '~/identity/audit.server.ts';
+import { redirectIfSignedOut } from '~/identity/guards.server.ts';
+import { whyNotActive } from '~/identity/membership.ts';
+import { audit } from '~/platform/log.ts';
+import { calls } from '#contract/index.ts';
+import { isCancellable } from '#contract/order-rules.ts';
+import type { Order, OrderLine } from '#contract/order.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import type { Problem } from '~/ui/form/read-form.server.ts';
+import { isOwn } from './progress.server.ts';
+
+export const CancelForm = z.object({
+  lineId: z
+    .array(z.string().min(1).max(64), { error: 'orders.cancel.chooseOne' })
+    .min(1, { error: 'orders.cancel.chooseOne' })
+    .max(20),
+});
+
+export const cancellableLines = (
+  order: Pick<Order, 'orderedBy' | 'lines'>,
+  { identity, membership }: Pick<MemberContext, 'membership'> & { identity: { personCode: string } },
+): OrderLine[] =>
+  isOwn(order, identity.personCode) && whyNotActive(membership) === undefined
+    ? order.lines.filter(isCancellable)
+    : [];
+
+const orderOf = (member: MemberContext, orderNumber: string): Promise<Order> =>
+  member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: memberParams(member) });
+
+export const patientsOf = ({ lines }: Pick<Order, 'lines'>): Patient[] =>
+  lines.map(({ personCode, patientName }) => ({ personCode, name: patientName }));
+
+export interface CancelView {
+  order: string;
+  lines: { id: string; name: string; line: string; price: string }[];
+  /** some lines of the order can no longer be cancelled */
+  some: boolean;
+  /** the order as its reader sees it */
+  shown: Pick<Order, 'clientReference' | 'lines'>;
+  /** whose it is, for the banner while the pages show another person's data */
+  about?: string;
+}
+
+/** @throws 404 for an order that somebody else placed; ProgrammeFault */
+export async function cancelView(
+  member: MemberContext,
+  orderNumber: string,
+  localizer: Localizer,
+): Promise<CancelView> {
+  const order = await orderOf(member, orderNumber);
+  if (!isOwn(order, member.identity.personCode)) throw notFound();
+  const lines = cancellableLines(order, member);
+  return {
+    order: order.orderNumber,
+    some: lines.length < order.lines.length,
+    shown: order,
+    ...otherPersonNotice(localizer.t, member, patientsOf(order)),
+    lines: lines.map((line) => ({
+      id: line.lineId,
+      name: line.drugName,
+      line: [
+        ...(line.personCode === impliedPersonCode(member)
+          ? []
+          : [localizer.t('common.forPerson', { name: line.patientName })]),
+        descriptionLine(line, localizer),
+      ].join(' · '),
+      price: localizer.format.money(line.priceCents),
+    })),
+  };
+}
+
+const areCancelled = (order: Order, lineIds: readonly string[]) =>
+  lineIds.every((id) =>
+    order.lines.some(({ lineId, cancelReason }) => lineId === id && cancelReason === 'member'),
+  );
+
+/** Undefined for an order that can't be loaded now; a 404 stays a 404. */
+const orUnknown = (error: unknown): undefined => {
+  if (error instanceof Response) throw error;
+};
+
+type Cancellation = { kind: 'done'; count: number } | { kind: 'refused'; problem: Problem };
+
+/**
+ * Cancels lines of an order, all or none. After a refusal or a lost answer it loads the order, and the member sees
+ * what that says, so that a second press is a success.
+ *
+ * @throws the redirect to the sign-in; 404 for an order that is not this member's; any error that is not a
+ * ProgrammeFault
+ */
+export async function cancelOrder(
+  context: RequestContext,
+  request: Request,
+  member: MemberContext,
+  orderNumber: string,
+  lineIds: readonly string[],
+): Promise<Cancellation> {
+  const count = new Set(lineIds).size;
+  const body = { ...memberParams(member), lineIds: [...lineIds] };
+  const note = (outcome: string) =>
+    audit(context.log, 'order', { outcome, count, subject: auditSubject(context, member.identity) });
+  try {
+    await member.api.call(calls.orders.cancel, { params: { orderNumber }, body });
+  } catch (error) {
+    redirectIfSignedOut(error, request);
+    if (!(error instanceof ProgrammeFault)) throw error;
+    const now = await orderOf(member, orderNumber).catch(toPlainNotFound).catch(orUnknown);
+    if (now && !isOwn(now, member.identity.personCode)) throw notFound();
+    if (!now || !areCancelled(now, lineIds)) {
+      note('notCancelled');
+      return { kind: 'refused', problem: problemOf(error, now, lineIds) };
+    }
+  }
+  note('cancelled');
+  return { kind: 'done', count };
+}
+
+const TOO_LATE = 'TOO_LATE_TO_CANCEL';
+
+/** @param now the current order, when it could be loaded */
+function problemOf(fault: ProgrammeFault, now: Order | undefined, lineIds: readonly string[]): Problem {
+  if (refusalCode(fault) === TOO_LATE && fault.sent === 'refused') {
+    const hinders = now?.lines.filter((line) => lineIds.includes(line.lineId) && !isCancellable(line)) ?? [];
+    return hinders.length > 0 && hinders.every(({ status }) => status === 'cancelled')
+      ? 'orders.cancelledAlready'
+      : 'orders.tooLateToCancel';
+  }
+  return programmeMessage(fault, fault.sent === 'unknown' ? 'orders.cancel.unsure' : 'orders.cancel.failed');
+}

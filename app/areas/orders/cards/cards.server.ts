@@ -1,0 +1,274 @@
+/** How pages show a saved card, whose number the portal never has. */
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { addressLines } from '~/areas/orders/addresses/address-lines.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { notFoundWith } from '~/areas/shared/errors/page-errors.server.ts';
+import { familyCoverage } from '~/areas/family/people.server.ts';
+import {
+  confirmChange,
+  createReconciled,
+  deleteIdempotent,
+  reconcileUnknown,
+  runIdempotent,
+  type Attempt,
+  type Submission,
+} from '~/areas/shared/idempotency/idempotency.server.ts';
+import { fetchAllPages } from '~/areas/shared/lists/fetch-all-pages.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { calls } from '#contract/index.ts';
+import { CARD_REENTRY_FROM, type NewPaymentCard, type PaymentCard } from '#contract/mail-order.ts';
+import type { Prescription } from '#contract/prescription.ts';
+import { cardProblem, type CardProblem } from './card-rules.ts';
+
+export const monthOf = ({ expiration: { month, year } }: Pick<PaymentCard, 'expiration'>) =>
+  `${year}-${String(month).padStart(2, '0')}`;
+
+export const cardLabel = ({ type, lastFour }: Pick<PaymentCard, 'type' | 'lastFour'>, { t }: Localizer) =>
+  t('cards.card', { type, lastFour });
+
+export const cardDetails = (card: PaymentCard, { t, format }: Localizer) =>
+  t('cards.details', {
+    date: format.monthYearInText(monthOf(card)),
+    name: `${card.firstName} ${card.lastName}`,
+  });
+
+export function cardProblemText(
+  card: PaymentCard,
+  today: string,
+  { t, format }: Localizer,
+): string | undefined {
+  const problem = cardProblem(card, today);
+  if (problem === 'reenter') return t('cards.reenterWhy', { date: format.date(CARD_REENTRY_FROM) });
+  return problem && t(`cards.${problem}`, { date: format.monthYearInText(monthOf(card)) });
+}
+
+export const savedCards = (member: MemberContext): Promise<PaymentCard[]> =>
+  member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) });
+
+type TypedCard = z.input<typeof NewPaymentCard>;
+
+/** Whether a saved card equals what was typed, as far as that can be known without its number. */
+const isCard = (saved: PaymentCard, { number, type, expiration, firstName, lastName }: TypedCard): boolean =>
+  saved.type === type &&
+  saved.lastFour === number.slice(-4) &&
+  saved.expiration.month === expiration.month &&
+  saved.expiration.year === expiration.year &&
+  saved.firstName === firstName &&
+  saved.lastName === lastName;
+
+/** What the form of a card sent. Of its number too no more than a keyed hash of all of it is kept. */
+export const cardSubmission = (card: TypedCard, formId: string | undefined): Submission => ({
+  formId,
+  content: card,
+});
+
+export const saveCard = (
+  member: MemberContext,
+  card: TypedCard,
+  attempt: Attempt,
+): Promise<Pick<PaymentCard, 'paymentCardId'>> =>
+  createReconciled<Pick<PaymentCard, 'paymentCardId'>, PaymentCard>(
+    {
+      list: () => savedCards(member),
+      idOf: ({ paymentCardId }) => paymentCardId,
+      isSent: (saved) => isCard(saved, card),
+      send: () =>
+        member.api.call(calls.mailOrder.addPaymentCard, { query: memberParams(member), body: card }),
+    },
+    attempt,
+  );
+
+export interface CardView {
+  paymentCardId: string;
+  title: string;
+  lines: string[];
+  isDefault: boolean;
+  problem?: CardProblem;
+  /** what happens when it is removed, and which automatic charges end; or why it cannot be */
+  removal: string[];
+  /** orders that it still has to pay for, so that it cannot be removed */
+  unpaidOrders: { number: string; text: string }[];
+}
+
+function stateLine(card: PaymentCard, problem: CardProblem | undefined, localizer: Localizer): string {
+  const { t, format } = localizer;
+  if (problem === 'reenter') return t('cards.list.reenterText', { date: format.date(CARD_REENTRY_FROM) });
+  if (problem === 'expired')
+    return t('cards.list.expiredText', { date: format.monthYearInText(monthOf(card)) });
+  if (problem === 'expiresFirst')
+    return t('cards.expiresFirst', { date: format.monthYearInText(monthOf(card)) });
+  return cardDetails(card, localizer);
+}
+
+/** Specification 3.33. */
+const billingLine = ({ billingAddress }: PaymentCard, { t }: Localizer): string[] =>
+  billingAddress ? [t('cards.list.billing', { address: addressLines(billingAddress, t).join(', ') })] : [];
+
+/** The prescriptions on auto charge and ship that the member sees. Each names the card that pays for it. */
+export interface AutoRefills {
+  /** whether the client has auto charge and ship */
+  offered: boolean;
+  /** false while they could not be loaded */
+  known: boolean;
+  items: readonly Prescription[];
+}
+
+async function fetchAutoRefills(member: MemberContext): Promise<AutoRefills> {
+  const query = memberParams(member);
+  const [client, { allowedPhiPersonCodes }] = await Promise.all([
+    member.api.call(calls.prescriptionActions.autoChargeShipClient, { query }),
+    familyCoverage(member),
+  ]);
+  if (!client.autoChargeAndSHip) return { offered: false, known: true, items: [] };
+  const personCodes = [query.personCode, ...allowedPhiPersonCodes].join(',');
+  const { items } = await fetchAllPages((page, perPage) =>
+    member.api.call(calls.prescriptions.refillable, {
+      query: { ...query, personCodes, autoRefill: 'on', page, perPage },
+    }),
+  );
+  const isOn = items.filter(({ autoChargeAndShip }) => autoChargeAndShip);
+  return { offered: true, known: true, items: isOn };
+}
+
+/** Never fails: cards can be seen and removed without it. */
+export async function autoRefills(
+  { log }: Pick<RequestContext, 'log'>,
+  member: MemberContext,
+): Promise<AutoRefills> {
+  const asked = await block(fetchAutoRefills(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  return asked.ok ? asked.data : { offered: false, known: false, items: [] };
+}
+
+/** What all cards of one page share. */
+interface CardsShown {
+  count: number;
+  today: string;
+  auto: AutoRefills;
+  ownPersonCode: string;
+}
+
+/** 'Jardiance 10 mg tablet', or 'Montelukast 5 mg chewable tablet (Leo Rivera)' */
+const medicineName = ({ dispensedDrug, personCode, patientName }: Prescription, own: string): string =>
+  personCode === own ? dispensedDrug : `${dispensedDrug} (${patientName})`;
+
+function removalTexts(
+  { isDefault }: PaymentCard,
+  paidFor: readonly Prescription[],
+  { count, auto, ownPersonCode }: CardsShown,
+  { t }: Localizer,
+): string[] {
+  const kind = count === 1 ? 'textLast' : isDefault ? 'textDefault' : 'text';
+  const drugs = paidFor.map((rx) => medicineName(rx, ownPersonCode)).join(', ');
+  const isSure = auto.known && auto.items.every(({ autoRefillCardId }) => autoRefillCardId !== undefined);
+  return [
+    ...(drugs === '' ? [] : [t('cards.remove.ends', { drugs })]),
+    ...(isSure ? [] : [t('cards.remove.unknown')]),
+    t(`cards.remove.${kind}`),
+  ];
+}
+
+function viewOf(card: PaymentCard, shown: CardsShown, localizer: Localizer): CardView {
+  const problem = cardProblem(card, shown.today);
+  const { paymentCardId, isDefault } = card;
+  const paidFor = shown.auto.items.filter(({ autoRefillCardId }) => autoRefillCardId === paymentCardId);
+  const unpaidOrders = card.unpaidOrders ?? [];
+  const paysFor = paidFor.length > 0 && localizer.t('cards.list.autoCharge', { count: paidFor.length });
+  return {
+    paymentCardId,
+    title: cardLabel(card, localizer),
+    lines: [
+      stateLine(card, problem, localizer),
+      ...billingLine(card, localizer),
+      ...(paysFor ? [paysFor] : []),
+    ],
+    isDefault,
+    ...(problem && { problem }),
+    removal:
+      unpaidOrders.length > 0
+        ? [localizer.t('cards.remove.inUse')]
+        : removalTexts(card, paidFor, shown, localizer),
+    unpaidOrders: unpaidOrders.map((number) => ({
+      number,
+      text: localizer.t('cards.remove.order', { number }),
+    })),
+  };
+}
+
+export const cardViews = (
+  cards: readonly PaymentCard[],
+  shown: Omit<CardsShown, 'count'>,
+  localizer: Localizer,
+): CardView[] => cards.map((card) => viewOf(card, { ...shown, count: cards.length }, localizer));
+
+/** @param auto what its view shows of automatic refills @throws a 404 for any other; ProgrammeFault */
+export async function savedCard(
+  context: RequestContext,
+  member: MemberContext,
+  paymentCardId: string,
+  localizer: Localizer,
+  auto: AutoRefills | Promise<AutoRefills> = { offered: false, known: true, items: [] },
+) {
+  const [cards, known] = await Promise.all([savedCards(member), auto]);
+  const card = cards.find((saved) => saved.paymentCardId === paymentCardId);
+  if (!card) throw await notFoundWith(context, 'cards.gone');
+  const shown = { today: context.clock.today(), auto: known, ownPersonCode: member.identity.personCode };
+  return { card, view: viewOf(card, { ...shown, count: cards.length }, localizer) };
+}
+
+// A number is passed on and never stored.
+
+export const DefaultCardForm = z.object({ paymentCardId: z.string().min(1).max(64) });
+export const RemoveForm = z.object({});
+
+/** False for the second press of one form. @throws ProgrammeFault 404 when it replaces an unlisted card */
+export function addCard(
+  context: RequestContext,
+  member: MemberContext,
+  card: z.input<typeof NewPaymentCard>,
+  formId: string | undefined,
+): Promise<boolean> {
+  return runIdempotent(context, member, cardSubmission(card, formId), async (attempt) => {
+    await saveCard(member, card, attempt);
+  });
+}
+
+/** @throws ProgrammeFault, with status 404 when it is not on the member's list */
+export async function changeExpiration(
+  member: MemberContext,
+  paymentCardId: string,
+  expiration: PaymentCard['expiration'],
+): Promise<void> {
+  const input = { params: { paymentCardId }, query: memberParams(member), body: { expiration } };
+  await reconcileUnknown(member.api.call(calls.mailOrder.changePaymentCard, input), async () =>
+    (await savedCards(member)).find(
+      (saved) =>
+        saved.paymentCardId === paymentCardId &&
+        saved.expiration.month === expiration.month &&
+        saved.expiration.year === expiration.year,
+    ),
+  );
+}
+
+/** @throws ProgrammeFault, with status 404 when it is not on the member's list */
+export async function makeDefault(member: MemberContext, paymentCardId: string): Promise<void> {
+  const input = { params: { paymentCardId }, query: memberParams(member) };
+  await confirmChange(member.api.call(calls.mailOrder.setDefaultCard, input), async () =>
+    (await savedCards(member)).some((saved) => saved.paymentCardId === paymentCardId && saved.isDefault),
+  );
+}
+
+/** False for a second press, which finds it removed. @throws ProgrammeFault 404 when it was never listed */
+export function removeCard(
+  context: RequestContext,
+  member: MemberContext,
+  paymentCardId: string,
+): Promise<boolean> {
+  const input = { params: { paymentCardId }, query: memberParams(member) };
+  const isGone = async () =>
+    !(await savedCards(member)).some((saved) => saved.paymentCardId === paymentCardId);
+  return deleteIdempotent(context, member, `card:${paymentCardId}`, () =>
+    confirmChange(member.api.call(calls.mailOrder.removePaymentCard, input), isGone),
+  );
+}

@@ -1,0 +1,122 @@
+import { beforeEach, expect, test } from 'vitest';
+import { reviewView } from '~/areas/prescriptions/batch-refill/batch-refill.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { orderView } from '~/areas/orders/detail.server.ts';
+import type { Order, OrderLine } from '#contract/order.ts';
+import { useMsw } from '../../../../tests/support/msw.ts';
+import { order, orderLine } from '../../../../tests/support/programme-replies.ts';
+import { changeCart } from './cart.server.ts';
+import { cartView } from './cart-view.server.ts';
+import { requireCheckoutStage } from './checkout.server.ts';
+import { confirmView } from './confirm-view.server.ts';
+import { confirmOrder, offerOf } from './confirm.server.ts';
+import { nextAttempt } from './order-intent.ts';
+import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
+import { summaryView } from './order-summary.server.ts';
+import { fillCart, openShop, type Shop } from './testing/shop.ts';
+import { prescription } from './testing/programme.ts';
+
+/** What an order costs, on every page that says so: $10.49 and $25.57 of refills, sent for $15.00. */
+const server = useMsw();
+let shop: Shop;
+const shown = { addressee: 'Ana Rivera', own: '01', today: '2026-11-20', intent: { items: [] } };
+
+beforeEach(async () => {
+  shop = openShop(server);
+  shop.programme.have(
+    prescription('rx-1', { refillPriceCents: 1049 }),
+    prescription('rx-2', { refillPriceCents: 2557 }),
+  );
+  await fillCart(shop, 'rx-1', 'rx-2');
+  await changeCart(shop.context, shop.member, (cart) => ({ ...cart, shippingMethod: 'expedited' }));
+});
+
+test('the cart sums its refills to the cent', async () => {
+  const view = await cartView(shop.context, shop.member);
+  expect(view.lines.map(({ price }) => price)).toEqual(['$10.49', '$25.57']);
+  expect(view.subtotal).toEqual({ label: 'Subtotal', value: '$36.06' });
+});
+
+test('a batch of refills has the price of each to the cent', async () => {
+  const { ready } = await reviewView(shop.context, shop.member, ['rx-1', 'rx-2']);
+  expect(ready.map(({ price }) => price)).toEqual(['$10.49', '$25.57']);
+});
+
+test('the confirmation asks consent to the sum of refills and shipping, to the cent', async () => {
+  const { context, member } = shop;
+  const stage = await requireCheckoutStage(context, member, 'confirmation');
+  const view = await confirmView(context, member, stage, await getLocalizer(context));
+  expect(view.facts).toEqual([
+    { label: '2 refills', value: '$36.06' },
+    { label: expect.stringContaining('Expedited'), value: '$15.00' },
+    { label: 'Tax', value: '$0.00' },
+  ]);
+  expect(view.total).toBe('$51.06');
+  expect(view.consent).toContain('$51.06');
+});
+
+test('the summary and the page of the placed order say what the order costs, to the cent (2.60)', async () => {
+  const { context, member, programme } = shop;
+  const stage = await requireCheckoutStage(context, member, 'confirmation');
+  const offer = offerOf(stage);
+  const agreed = readAgreed(offer.items.map(agreedField));
+  await confirmOrder(context, member, {
+    ...{ intentId: stage.cart.intentId, attempt: nextAttempt(stage.intent) },
+    ...{ offer: offerHash(offer), agreed },
+  });
+  const placed: Order = { ...programme.orders[0]!, shippingCents: 1595, taxCents: 119, totalCents: 5320 };
+  const localizer = await getLocalizer(context);
+  const summary = summaryView(placed, shown, localizer);
+  expect(summary.lines.map(({ price }) => price)).toEqual(['$10.49', '$25.57']);
+  expect(summary.facts.map(({ value }) => value)).toEqual(['$36.06', '$15.95', '$1.19']);
+  expect(summary.total).toBe('$53.20');
+
+  const page = orderView(placed, member, '2026-11-20', '8005550142', localizer);
+  expect(page.payment.map(({ value }) => value)).toEqual(['$36.06', '$15.95', '$1.19', '$53.20']);
+});
+
+const filled = { type: 'filled', at: '2026-11-20T10:00:00-05:00', actor: 'pharmacy' } as const;
+test.each<[what: string, lines: Partial<OrderLine>[], rows: string[][], total: string, card: boolean]>([
+  ['nothing was cancelled', [{}, {}], [], '$37.59', true],
+  [
+    'one line was, before it was filled',
+    [{ status: 'cancelled' }, {}],
+    [['not charged', '-$10.49']],
+    '$27.10',
+    true,
+  ],
+  [
+    'all were',
+    [{ status: 'cancelled' }, { status: 'cancelled' }],
+    [['not charged', '-$37.59']],
+    '$0.00',
+    false,
+  ],
+  [
+    'one came back, and the other was never filled',
+    [{ status: 'cancelled', events: [filled] }, { status: 'cancelled' }],
+    [
+      ['not charged', '-$10.49'],
+      ['Given back', '-$27.10'],
+    ],
+    '$0.00',
+    false,
+  ],
+])('what an order costs after all, when %s', async (_, changes, rows, total, card) => {
+  const lines = changes.map((change, index) =>
+    orderLine({ lineId: `L-${index}`, status: 'inProgress', events: [], ...change }),
+  );
+  const placed = order({ lines, shippingCents: 1500, taxCents: 161, totalCents: 2098 + 1661 });
+  const localizer = await getLocalizer(shop.context);
+  const summary = summaryView(placed, shown, localizer);
+  const page = orderView(placed, shop.member, '2026-11-20', '8005550142', localizer);
+  for (const facts of [summary.facts.slice(3), page.payment.slice(3, -1)])
+    expect(facts).toEqual(
+      rows.map(([label, value]) => ({ label: expect.stringContaining(label!) as string, value })),
+    );
+  expect([summary.total, page.payment.at(-1)!.value]).toEqual([total, total]);
+  expect([summary.card, page.paidWith].map(Boolean)).toEqual([card, card]);
+  // a programme that has taken it off already has it taken off once
+  const less = orderView({ ...placed, totalCents: 1234 }, shop.member, '2026-11-20', '8005550142', localizer);
+  expect(less.payment.at(-1)!.value).toBe('$12.34');
+});

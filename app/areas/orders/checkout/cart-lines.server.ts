@@ -1,0 +1,164 @@
+import type { RequestContext } from '~/context.ts';
+import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import {
+  refillFactsFor,
+  knownRefillFacts,
+  quoteRefills,
+  type KnownRefillFacts,
+} from '~/areas/prescriptions/refill-facts.server.ts';
+import { refusalLabel, refusalTextOf } from '~/areas/prescriptions/refusal-text.server.ts';
+import { descriptionLine } from '~/areas/prescriptions/row.server.ts';
+import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { block, type Block } from '~/programme/block.server.ts';
+import { refillRefusal, type RefillRefusal } from '#contract/prescription-rules.ts';
+import type { Prescription } from '#contract/prescription.ts';
+import { faultPolicies } from '~/programme/fault.ts';
+import { memberText } from '~/programme/member-text.ts';
+import type { CartItem } from './cart.ts';
+import type { RefusedLine } from './order-intent.ts';
+
+type Failure = Pick<Extract<Block<unknown>, { ok: false }>, 'code' | 'label' | 'text'>;
+
+type LineCheck =
+  | { kind: 'ready'; prescription: Prescription }
+  | { kind: 'blocked'; prescription: Prescription; refusal: RefillRefusal }
+  /** the programme does not know it, or not for this member */
+  | { kind: 'gone' }
+  /** the programme could not be asked just now */
+  | { kind: 'unknown'; failure: Failure };
+
+export type CheckedLine = { item: CartItem } & LineCheck;
+type ReadyLine = Extract<CheckedLine, { kind: 'ready' }>;
+
+export const isReady = (line: CheckedLine): line is ReadyLine => line.kind === 'ready';
+
+type QueryContext = Pick<RequestContext, 'log'>;
+
+/** Checks all items in one call. When that fails, each of them is unknown; when entries cannot be read, the missing ones. */
+export async function checkLines(
+  context: QueryContext,
+  member: MemberContext,
+  known: KnownRefillFacts,
+  items: readonly CartItem[],
+): Promise<CheckedLine[]> {
+  let unreadable = 0;
+  const quoted = await block(
+    quoteRefills(
+      member,
+      items.map(({ prescriptionId }) => prescriptionId),
+      { leavesOut: (count) => (unreadable = count) },
+    ),
+    { log: context.log },
+  );
+  return items.map((item): CheckedLine => {
+    if (!quoted.ok) return { item, kind: 'unknown', failure: quoted };
+    const prescription = quoted.data.get(item.prescriptionId);
+    if (!prescription && unreadable > 0)
+      return { item, kind: 'unknown', failure: { code: 'contract', label: faultPolicies.contract.label } };
+    if (!prescription) return { item, kind: 'gone' };
+    const refusal = refillRefusal(prescription, refillFactsFor(known, prescription));
+    return refusal ? { item, kind: 'blocked', prescription, refusal } : { item, kind: 'ready', prescription };
+  });
+}
+
+/** Why a line could not be checked: the programme's text, else the catalogue's, with our sentence. */
+export function uncheckedText(
+  { label, text }: Failure,
+  ours: string,
+  { t, format }: Pick<Localizer, 't' | 'format'>,
+): ProgrammeText {
+  return text === undefined ? { text: `${asSentence(t(label))} ${ours}` } : format.programmeText(text);
+}
+
+/** Our sentence for a known code, else the programme's text; undefined without either. */
+function refusedText(
+  { code, message }: Pick<RefusedLine, 'code' | 'message'>,
+  { t, format }: Localizer,
+): ProgrammeText | undefined {
+  const label = refusalLabel(code);
+  if (label) return { text: t(label) };
+  const said = memberText(message);
+  return said === undefined ? undefined : format.programmeText(said);
+}
+
+export interface RefusedLineView extends ProgrammeText {
+  prescriptionId: string;
+  name: string;
+}
+
+/** The full sentence, with its dates, when our own rules give the same reason as the programme did. */
+function reasonOf(line: RefusedLine, now: CheckedLine | undefined, localizer: Localizer): ProgrammeText {
+  if (now?.kind === 'blocked' && now.refusal.code === line.code)
+    return { text: refusalTextOf(now.prescription, now.refusal, localizer.t, localizer.format) };
+  return refusedText(line, localizer) ?? { text: localizer.t('checkout.leftPlain') };
+}
+
+/** Names and reasons; a name that can't be loaded now is left out. */
+export async function refusedLines(
+  context: RequestContext,
+  member: MemberContext,
+  refused: readonly RefusedLine[],
+  localizer: Localizer,
+): Promise<RefusedLineView[]> {
+  if (refused.length === 0) return [];
+  const items = refused.map(({ prescriptionId }) => ({ prescriptionId }));
+  const asked = knownRefillFacts(context, member).then((known) => checkLines(context, member, known, items));
+  const loaded = await block(asked, { log: context.log });
+  return refused.map((line, index) => {
+    const now = loaded.ok ? loaded.data[index] : undefined;
+    const name = now && 'prescription' in now ? now.prescription.dispensedDrug : undefined;
+    return {
+      prescriptionId: line.prescriptionId,
+      name: name ?? localizer.t('checkout.cart.thisRefill'),
+      ...reasonOf(line, now, localizer),
+    };
+  });
+}
+
+export interface LineView {
+  id: string;
+  name: string;
+  /** whether it has a page */
+  linked?: true;
+  lines: string[];
+  /** absent when the line can't be ordered */
+  price?: string;
+  reason?: string;
+  /** the language of a reason that the programme worded, when it is not the page's */
+  reasonLang?: ProgrammeText['lang'];
+  /** why the pharmacy left it out of the last order, when it can be ordered now */
+  leftOut?: ProgrammeText;
+}
+
+function unchecked(failure: Failure, localizer: Localizer): Pick<LineView, 'reason' | 'reasonLang'> {
+  const { text, lang } = uncheckedText(failure, localizer.t('checkout.line.unknown'), localizer);
+  return { reason: text, ...(lang && { reasonLang: lang }) };
+}
+
+export function lineView(line: CheckedLine, ownPersonCode: string, localizer: Localizer): LineView {
+  const { t, format } = localizer;
+  const id = line.item.prescriptionId;
+  if (line.kind === 'gone')
+    return { id, name: t('checkout.line.goneName'), lines: [], reason: t('checkout.line.gone') };
+  if (line.kind === 'unknown')
+    return { id, name: t('checkout.line.unknownName'), lines: [], ...unchecked(line.failure, localizer) };
+  const { prescription, item } = line;
+  const lines = [
+    descriptionLine(prescription, localizer),
+    ...(prescription.personCode === ownPersonCode
+      ? []
+      : [t('common.forPerson', { name: prescription.patientName })]),
+    ...(item.leftOut === undefined ? [] : [t('checkout.line.leftOut')]),
+  ];
+  const shown = { id, name: prescription.dispensedDrug, linked: true as const, lines };
+  if (line.kind === 'blocked')
+    return { ...shown, reason: refusalTextOf(prescription, line.refusal, t, format) };
+  const { leftOut: message, leftOutCode: code } = item;
+  const leftOut = message === undefined ? undefined : refusedText({ code, message }, localizer);
+  return { ...shown, price: format.money(prescription.refillPriceCents), ...(leftOut && { leftOut }) };
+}
+
+/** The sum of the lines that can be ordered, in cents. */
+export const subtotalCents = (lines: readonly CheckedLine[]): number =>
+  lines.reduce((sum, line) => sum + (line.kind === 'ready' ? line.prescription.refillPriceCents : 0), 0);

@@ -1,0 +1,105 @@
+import { recordStage } from '~/analytics/events.server.ts';
+import { clientBanner } from '~/content/client-banner.ts';
+import type { RequestContext } from '~/context.ts';
+import { blockResult, mapResult } from '~/areas/shared/errors/block-result.server.ts';
+import {
+  impliedPersonCode,
+  memberParams,
+  type MemberContext,
+} from '~/areas/shared/coverage/member-context.server.ts';
+import { knownRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
+import { refusalText } from '~/areas/prescriptions/refusal-text.server.ts';
+import { balanceView, type BalanceView } from '~/areas/orders/balance.server.ts';
+import { paths } from '~/paths.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { calls } from '#contract/index.ts';
+import { memberRefusal } from '#contract/prescription-rules.ts';
+import { effectiveState } from './order-intent.ts';
+import { lookupLimits, openCart } from './order-intent.server.ts';
+import {
+  checkLines,
+  isReady,
+  lineView,
+  subtotalCents,
+  type CheckedLine,
+  type LineView,
+} from './cart-lines.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import type { BlockResult } from '~/ui/block.tsx';
+import type { NoteText } from '~/ui/note.tsx';
+
+export interface CartView {
+  lines: LineView[];
+  /** the mail-order profile must be completed first */
+  enroll?: true;
+  /** absent while lines could not be checked; its label says when it lacks lines */
+  subtotal?: { label: string; value: string };
+  /** why carts are closed to the member, who sees no line then */
+  notNow?: string;
+  /** what has to be corrected before checkout */
+  obstacle?: string;
+  /** the page of an order of this cart whose outcome is not known yet */
+  checkingAt?: string;
+  /** absent for a member who can't order */
+  balance?: BlockResult<BalanceView>;
+}
+
+function obstacleOf(lines: readonly CheckedLine[], t: T): string | undefined {
+  const blocked = lines.filter(({ kind }) => kind === 'blocked' || kind === 'gone').length;
+  if (blocked > 0) return t('checkout.cart.blocked', { count: blocked });
+  return lines.some(({ kind }) => kind === 'unknown') ? t('checkout.cart.unchecked') : undefined;
+}
+
+/** The balance, shown beside the cart's total; a balance that cannot be loaded is left out. */
+async function balanceOf(context: RequestContext, member: MemberContext, localizer: Localizer) {
+  const asked = member.api.call(calls.mailOrder.balance, { query: memberParams(member) });
+  const { log, preferences } = context;
+  const [balance, { phone }] = await Promise.all([
+    blockResult(asked, localizer.t, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log, preferences }),
+    context.content.support(),
+  ]);
+  return mapResult(balance, (value) => balanceView(value, phone, localizer));
+}
+
+/** Reads the cart, and records that this stage was reached, unless the cart is empty. */
+export async function cartView(context: RequestContext, member: MemberContext): Promise<CartView> {
+  const [{ cart, intent }, outlook, localizer] = await Promise.all([
+    openCart(context, member),
+    knownRefillFacts(context, member),
+    getLocalizer(context),
+  ]);
+  const { t, format } = localizer;
+  const { situation } = outlook;
+  const refusal = memberRefusal(situation);
+  const [lines, balance] = await Promise.all([
+    checkLines(context, member, outlook, refusal ? [] : (cart?.items ?? [])),
+    refusal ? undefined : balanceOf(context, member, localizer),
+  ]);
+  if (cart && lines.length > 0) recordStage(context, 'cart', cart);
+  const state = intent && effectiveState(intent, context.clock.now(), lookupLimits(context));
+  const isOpen = intent && (state === 'pending' || state === 'unknown');
+  return {
+    lines: lines.map((line) => lineView(line, impliedPersonCode(member), localizer)),
+    ...(!situation.hasMailOrderProfile && refusal === undefined && { enroll: true as const }),
+    subtotal: lines.some(({ kind }) => kind === 'unknown')
+      ? undefined
+      : {
+          label: t(lines.every(isReady) ? 'checkout.subtotal' : 'checkout.subtotalOfReady'),
+          value: format.money(subtotalCents(lines)),
+        },
+    ...(refusal && { notNow: refusalText(refusal, t, format) }),
+    obstacle: obstacleOf(lines, t),
+    ...(balance && { balance }),
+    ...(isOpen && { checkingAt: paths.cartChecking(intent.intentId) }),
+  };
+}
+
+/** The client's announcement to members who check out (specification 3.07, 3.08). */
+export async function checkoutBanner(
+  context: RequestContext,
+  member: MemberContext,
+): Promise<NoteText | undefined> {
+  const config = await context.content.client(member.identity.clientId);
+  return clientBanner(config, 'orderCheckoutScreen', context.preferences.language);
+}

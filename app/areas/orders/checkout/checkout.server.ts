@@ -1,0 +1,199 @@
+import { redirect } from '@remix-run/node';
+import type { RequestContext } from '~/context.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import {
+  knownRefillFacts,
+  requireRefillFacts,
+  type KnownRefillFacts,
+} from '~/areas/prescriptions/refill-facts.server.ts';
+import { paths, type CheckoutQuery } from '~/paths.ts';
+import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { calls } from '#contract/index.ts';
+import { shippingCents, splitPayment, type PaymentCard, type ShippingAddress } from '#contract/mail-order.ts';
+import { memberRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import { cardProblem, cardToUse } from '~/areas/orders/cards/card-rules.ts';
+import type { Cart } from './cart.ts';
+import { effectiveState, type OrderIntent } from './order-intent.ts';
+import { lookupLimits, openCart, reconcile } from './order-intent.server.ts';
+import { checkLines, isReady, subtotalCents, type CheckedLine } from './cart-lines.server.ts';
+import { checkoutRedirect, type CheckoutCondition, type CheckoutPlace } from './stages.ts';
+
+type FormStage = 'address' | 'payment' | 'confirmation';
+
+interface Checkout {
+  cart: Cart | undefined;
+  /** the order that this cart has become, or is becoming */
+  intent: OrderIntent | undefined;
+  situation: RefillFacts;
+  lines: CheckedLine[];
+  addresses: ShippingAddress[];
+  address: ShippingAddress | undefined;
+  cards: PaymentCard[];
+  card: PaymentCard | undefined;
+  payment: Payment;
+}
+
+/** How the order is paid: the member's credit first, then the card. */
+export interface Payment {
+  fromBalanceCents: number;
+  fromCardCents: number;
+  /** false when the balance could not be loaded, and so counts as none */
+  isBalanceKnown: boolean;
+}
+
+export type OpenCheckout = Checkout & { cart: Cart };
+/** A checkout at its last stage: with an address, and a card that can pay what the balance does not. */
+export type Confirmable = OpenCheckout & { address: ShippingAddress };
+
+const addressesOf = (member: MemberContext) =>
+  member.api.call(calls.mailOrder.shippingAddresses, { query: memberParams(member) });
+const cardsOf = (member: MemberContext) =>
+  member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) });
+
+/** A balance that can't be loaded counts as none: the programme uses credit first all the same. */
+async function askPayment(
+  { log }: Pick<RequestContext, 'log'>,
+  member: MemberContext,
+): Promise<(totalCents: number) => Payment> {
+  const asked = member.api.call(calls.mailOrder.balance, { query: memberParams(member) });
+  const balance = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  const balanceCents = balance.ok ? balance.data.balanceCents : 0;
+  return (totalCents) => ({ ...splitPayment(totalCents, balanceCents), isBalanceKnown: balance.ok });
+}
+
+/** The chosen address, or the default one before a choice. Undefined when the chosen one no longer exists. */
+const addressFor = (cart: Cart | undefined, saved: readonly ShippingAddress[]) =>
+  saved.find(({ addressId, isDefault }) =>
+    cart?.addressId === undefined ? isDefault : addressId === cart.addressId,
+  );
+
+/** The chosen card, or before a choice the default one if it can pay, else the first that can. */
+const cardFor = (cart: Cart | undefined, saved: readonly PaymentCard[], today: string) =>
+  cart?.paymentCardId === undefined
+    ? cardToUse(saved, today)
+    : saved.find(({ paymentCardId }) => paymentCardId === cart.paymentCardId);
+
+/** Pages before the press go without the facts that only guard other people's prescriptions. */
+const askSituation = async (
+  context: RequestContext,
+  member: MemberContext,
+  isOrdering: boolean,
+): Promise<KnownRefillFacts> =>
+  isOrdering
+    ? { situation: await requireRefillFacts(context, member), familyKnown: true }
+    : knownRefillFacts(context, member);
+
+/** Loads what a form stage needs: the addresses from the first stage on, the cards from the second. */
+async function readCheckout(
+  context: RequestContext,
+  member: MemberContext,
+  stage: FormStage,
+  isOrdering: boolean,
+): Promise<Checkout> {
+  const opened = await openCart(context, member);
+  const { cart } = opened;
+  const [known, addresses, cards, pay, intent] = await Promise.all([
+    askSituation(context, member, isOrdering),
+    addressesOf(member),
+    stage === 'address' ? [] : cardsOf(member),
+    stage === 'address' ? undefined : askPayment(context, member),
+    opened.intent && stage === 'confirmation' ? reconcile(context, member, opened.intent) : opened.intent,
+  ]);
+  const { situation } = known;
+  const lines = await checkLines(context, member, known, cart?.items ?? []);
+  const failure = lines.flatMap((line) => (line.kind === 'unknown' ? [line.failure] : []))[0];
+  // a page leads to the cart, which says that its lines could not be checked; after a timeout it would wait as long again
+  if (failure && (isOrdering || failure.code === 'timeout'))
+    throw new ProgrammeFault('GET /mail-order/refills-quote', {
+      code: failure.code === 'unexpected' ? 'failed' : failure.code,
+      memberMessage: failure.text,
+    });
+  const address = addressFor(cart, addresses);
+  const card = cardFor(cart, cards, context.clock.today());
+  const totalCents = subtotalCents(lines) + shippingCents[cart?.shippingMethod ?? 'standard'];
+  const payment = pay?.(totalCents) ?? { ...splitPayment(totalCents, 0), isBalanceKnown: false };
+  return { cart, intent, situation, lines, addresses, address, cards, card, payment };
+}
+
+const conditionOf = (context: RequestContext, checkout: Checkout): CheckoutCondition => ({
+  mayOrder: memberRefusal(checkout.situation) === undefined,
+  lines: checkout.lines.length,
+  blockedLines: checkout.lines.filter((line) => !isReady(line)).length,
+  hasAddress: checkout.address !== undefined,
+  hasCard:
+    checkout.payment.fromCardCents === 0 ||
+    (checkout.card !== undefined && cardProblem(checkout.card, context.clock.today()) === undefined),
+  intent: checkout.intent
+    ? effectiveState(checkout.intent, context.clock.now(), lookupLimits(context))
+    : 'unsent',
+});
+
+const addresses: Record<CheckoutPlace, (intentId: string) => string> = {
+  cart: paths.cart,
+  address: () => paths.cartAddress(),
+  payment: () => paths.cartPayment(),
+  confirmation: paths.cartConfirm,
+  placed: paths.cartThankYou,
+  failed: paths.cartFailed,
+  checking: paths.cartChecking,
+};
+
+export const pageOf = (place: CheckoutPlace, intentId: string): string => addresses[place](intentId);
+
+/** The page of the first need that is not met; undefined when the stage may be entered. */
+function wayBack(context: RequestContext, stage: FormStage, checkout: Checkout): string | undefined {
+  const place =
+    checkoutRedirect(stage, conditionOf(context, checkout)) ?? (checkout.cart ? undefined : 'cart');
+  return place && pageOf(place, checkout.intent?.intentId ?? '');
+}
+
+/**
+ * The checkout, for a stage that may be entered; every loader of a stage, and every action but the last, calls this
+ * first.
+ *
+ * @throws a redirect to the first stage whose need is not met
+ */
+export async function requireCheckoutStage(
+  context: RequestContext,
+  member: MemberContext,
+  stage: 'confirmation',
+): Promise<Confirmable>;
+export async function requireCheckoutStage(
+  context: RequestContext,
+  member: MemberContext,
+  stage: FormStage,
+): Promise<OpenCheckout>;
+export async function requireCheckoutStage(
+  context: RequestContext,
+  member: MemberContext,
+  stage: FormStage,
+): Promise<OpenCheckout> {
+  const checkout = await readCheckout(context, member, stage, false);
+  const to = wayBack(context, stage, checkout);
+  if (to !== undefined) throw redirect(to, 303);
+  return checkout as OpenCheckout;
+}
+
+/** Why the last press leads back: the programme would refuse the order, or it is not what the member saw. */
+export type NotPlacedReason = 'refused' | 'changed';
+
+/**
+ * The checkout for the last press, which needs every fact about who may order what.
+ * @throws ProgrammeFault for a fact that could not be checked
+ */
+export async function readForOrder(
+  context: RequestContext,
+  member: MemberContext,
+): Promise<{ ok: true; checkout: Confirmable } | { ok: false; why: NotPlacedReason; to: string }> {
+  const checkout = await readCheckout(context, member, 'confirmation', true);
+  const to = wayBack(context, 'confirmation', checkout);
+  if (to === undefined) return { ok: true, checkout: checkout as Confirmable };
+  const isRefused =
+    memberRefusal(checkout.situation) !== undefined || checkout.lines.some((line) => !isReady(line));
+  return { ok: false, why: isRefused ? 'refused' : 'changed', to };
+}
+
+/** Whether the member came from the confirm page and goes back to it. */
+export const isChange = (request: Request): CheckoutQuery['change'] =>
+  new URL(request.url).searchParams.has('change') ? 1 : undefined;

@@ -1,0 +1,186 @@
+import type { RequestContext } from '~/context.ts';
+import { addressLines } from '~/areas/orders/addresses/address-lines.ts';
+import { cardDetails, cardLabel } from '~/areas/orders/cards/cards.server.ts';
+import { paymentRows } from '~/areas/orders/balance.server.ts';
+import { impliedPersonCode, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { shippingCents } from '#contract/mail-order.ts';
+import type { Order } from '#contract/order.ts';
+import type { Confirmable } from './checkout.server.ts';
+import { lineView, subtotalCents, isReady, type LineView } from './cart-lines.server.ts';
+import { isSurelyNotPlaced, nextAttempt, type OrderIntent } from './order-intent.ts';
+import { agreedField, offerHash, priceChanges, type Offer, type PriceChange } from './place-order.server.ts';
+
+import { arrivalOf, offerOf, type Refusal } from './confirm.server.ts';
+
+/** Refills of prescription drugs carry no sales tax. */
+const TAX_CENTS = 0;
+
+export interface ConfirmView {
+  lines: LineView[];
+  addressee: string;
+  address: string[];
+  /** what pays besides the balance, or that no card does */
+  card: { label: string; details?: string };
+  facts: { label: string; value: string }[];
+  total: string;
+  /** from balance and from card, below the total; empty when the card pays all of it */
+  paid: { label: string; value: string }[];
+  isBalanceKnown: boolean;
+  /** 'Standard shipping, free' */
+  shipping: string;
+  arrives: string;
+  consent: string;
+  /** hidden fields of the form: intent, attempt, the offer that was shown, its prices and its day of arrival */
+  intentId: string;
+  attempt: number;
+  offer: string;
+  agreed: string[];
+  /** sentences about prices that changed since a failed attempt */
+  changes: string[];
+  changesText: string;
+}
+
+/** Compares with the prices that a failed attempt was made with. */
+function changesSince(intent: OrderIntent | undefined, offer: Offer): PriceChange[] {
+  if (intent?.state !== 'failed') return [];
+  return priceChanges(
+    offer.items,
+    new Map(intent.items.map((item) => [item.prescriptionId, item.priceCents])),
+  );
+}
+
+const namesOf = (lines: Confirmable['lines']): Map<string, string> =>
+  new Map(
+    lines.filter(isReady).map(({ item, prescription }) => [item.prescriptionId, prescription.dispensedDrug]),
+  );
+
+/** 'Metformin ER 500 mg tablet: $10.00 before, now $12.00' */
+function changeTexts(
+  changes: readonly PriceChange[],
+  names: ReadonlyMap<string, string>,
+  { t, format }: Localizer,
+): string[] {
+  return changes.map(({ prescriptionId, beforeCents, priceCents }) =>
+    t('checkout.confirm.priceChange', {
+      name: names.get(prescriptionId) ?? '',
+      before: format.money(beforeCents),
+      now: format.money(priceCents),
+    }),
+  );
+}
+
+/** The prices of a placed order that are not those that the member agreed to. */
+export function otherPrices(
+  lines: Order['lines'],
+  { items }: Pick<OrderIntent, 'items'>,
+  localizer: Localizer,
+): { lines: string[]; text: string } | undefined {
+  const agreed = new Map(items.map((item) => [item.prescriptionId, item.priceCents]));
+  const changes = priceChanges(lines, agreed);
+  if (changes.length === 0) return undefined;
+  const names = new Map(lines.map(({ prescriptionId, drugName }) => [prescriptionId, drugName]));
+  const isLower = changes.every(({ beforeCents, priceCents }) => priceCents < beforeCents);
+  return {
+    lines: changeTexts(changes, names, localizer),
+    text: localizer.t(isLower ? 'checkout.placed.pricesFell' : 'checkout.placed.pricesText'),
+  };
+}
+
+/** What the member allows to be charged. */
+function consentText({ payment }: Pick<Confirmable, 'payment'>, total: string, { t, format }: Localizer) {
+  const { fromBalanceCents, fromCardCents } = payment;
+  if (fromBalanceCents === 0)
+    return t(fromCardCents === 0 ? 'checkout.confirm.consentFree' : 'checkout.confirm.consent', { total });
+  if (fromCardCents === 0) return t('checkout.confirm.consentBalance', { total });
+  const [balance, card] = [format.money(fromBalanceCents), format.money(fromCardCents)];
+  return t('checkout.confirm.consentSplit', { balance, card });
+}
+
+export function confirmView(
+  context: RequestContext,
+  member: MemberContext,
+  checkout: Confirmable,
+  localizer: Localizer,
+): ConfirmView {
+  const { t, format } = localizer;
+  const { cart, intent, lines, address, card, payment } = checkout;
+  const isByCard = payment.fromCardCents > 0 && card !== undefined;
+  const offer = offerOf(checkout);
+  const subtotal = subtotalCents(lines);
+  const shipping = shippingCents[cart.shippingMethod];
+  const arrives = arrivalOf(context, checkout);
+  const total = format.money(subtotal + shipping + TAX_CENTS);
+  return {
+    lines: lines.map((line) => lineView(line, impliedPersonCode(member), localizer)),
+    addressee: `${member.identity.firstName} ${member.identity.lastName}`,
+    address: addressLines(address, t),
+    card: isByCard
+      ? { label: cardLabel(card, localizer), details: cardDetails(card, localizer) }
+      : { label: t('checkout.confirm.noCard') },
+    facts: [
+      { label: t('checkout.refills', { count: lines.length }), value: format.money(subtotal) },
+      { label: t(`checkout.shippingMethod.${cart.shippingMethod}`), value: format.money(shipping) },
+      { label: t('checkout.tax'), value: format.money(TAX_CENTS) },
+    ],
+    total,
+    paid: paymentRows(payment, localizer),
+    isBalanceKnown: payment.isBalanceKnown,
+    shipping: t('checkout.confirm.shipping', {
+      method: t(`checkout.shippingMethod.${cart.shippingMethod}`),
+      price: shipping === 0 ? t('checkout.address.free') : format.money(shipping),
+    }),
+    arrives: format.weekdayInText(arrives),
+    consent: consentText(checkout, total, localizer),
+    intentId: cart.intentId,
+    attempt: nextAttempt(intent),
+    offer: offerHash(offer),
+    agreed: [...offer.items.map(agreedField), arrives],
+    changes: changeTexts(changesSince(intent, offer), namesOf(lines), localizer),
+    changesText: t(refusalTexts(checkout).prices),
+  };
+}
+
+/** Says 'Nothing was charged' only when no earlier attempt may still turn out to be an order. */
+const refusalTexts = ({ intent }: Pick<Confirmable, 'intent'>) =>
+  intent === undefined || isSurelyNotPlaced(intent)
+    ? ({
+        prices: 'checkout.confirm.pricesText',
+        later: 'checkout.confirm.laterText',
+        changed: 'checkout.confirm.changedText',
+      } as const)
+    : ({
+        prices: 'checkout.confirm.pricesAgain',
+        later: 'checkout.confirm.laterAgain',
+        changed: 'checkout.confirm.changedAgain',
+      } as const);
+
+export interface RefusalView {
+  title: string;
+  text: string;
+  changes: string[];
+}
+
+export function refusalView(refusal: Refusal, checkout: Confirmable, localizer: Localizer): RefusalView {
+  const { t, format } = localizer;
+  if (refusal.kind === 'later')
+    return {
+      title: t('checkout.confirm.laterTitle'),
+      text: t(refusalTexts(checkout).later, {
+        before: format.weekdayInText(refusal.beforeDay),
+        now: format.weekdayInText(refusal.day),
+      }),
+      changes: [],
+    };
+  if (refusal.kind === 'changed')
+    return {
+      title: t('checkout.confirm.changedTitle'),
+      text: t(refusalTexts(checkout).changed),
+      changes: [],
+    };
+  return {
+    title: t('checkout.confirm.pricesTitle'),
+    text: t(refusalTexts(checkout).prices),
+    changes: changeTexts(refusal.changes, namesOf(checkout.lines), localizer),
+  };
+}

@@ -1,0 +1,165 @@
+/** A reply to an order that names the number of another of the member's orders, or of none. */
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { order, orderLine } from '../../../../tests/support/programme-replies.ts';
+import { PROGRAMME, useMsw } from '../../../../tests/support/msw.ts';
+import { readCart } from './cart.server.ts';
+import { requireCheckoutStage } from './checkout.server.ts';
+import { arrivalOf, confirmOrder, offerOf, type PostedOrder } from './confirm.server.ts';
+import { nextAttempt } from './order-intent.ts';
+import { placedView, requireResult } from './order-result.server.ts';
+import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
+import { prescription } from './testing/programme.ts';
+import { fillCart, openShop, type Shop } from './testing/shop.ts';
+
+const server = useMsw();
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = openShop(server);
+  shop.programme.have(prescription('rx-1'), prescription('rx-2', { refillPriceCents: 2500 }));
+  await fillCart(shop, 'rx-1', 'rx-2');
+});
+
+/** Presses the confirm page's button. */
+async function press(): Promise<{ form: PostedOrder; to: string | undefined }> {
+  const { context, member } = shop;
+  const stage = await requireCheckoutStage(context, member, 'confirmation');
+  const offer = offerOf(stage);
+  const form = {
+    intentId: stage.cart.intentId,
+    attempt: nextAttempt(stage.intent),
+    offer: offerHash(offer),
+    agreed: readAgreed(offer.items.map(agreedField)),
+    arrives: arrivalOf(context, stage),
+  };
+  const answer = await confirmOrder(context, member, form);
+  return { form, to: 'to' in answer ? answer.to : undefined };
+}
+
+/** The thank-you page, or where it leads. */
+async function thankYou({ intentId }: PostedOrder) {
+  const { context, member } = shop;
+  const localizer = await getLocalizer(context);
+  const shown = requireResult(context, member, intentId, 'placed').then((intent) =>
+    placedView(context, member, intent, localizer),
+  );
+  return shown.catch((thrown: unknown) => {
+    if (thrown instanceof Response) return { to: thrown.headers.get('location') };
+    throw thrown;
+  });
+}
+
+const references = ['7d1f0a52-3c6e-4c1a-8f0e-2b6f5f1e9c11', undefined];
+/** An order of last month, with a reference of its own, or of a programme that keeps none. */
+function haveEarlier(clientReference: string | undefined): void {
+  const lines = [orderLine({ prescriptionId: 'rx-9', priceCents: 3500 })];
+  const { clientReference: _none, ...earlier } = order({ orderNumber: '77', lines, totalCents: 3500 });
+  shop.programme.orders = [{ ...earlier, ...(clientReference && { clientReference }) }];
+}
+const naming77 = (totalCents: number) => () =>
+  HttpResponse.json(
+    { orderNumber: '77', placedAt: '2026-11-20T15:00:00Z', totalCents, expectedDate: '2026-11-27' },
+    { status: 201 },
+  );
+const ALERT = 'alert: the programme named the number of another order';
+const cartIds = async () =>
+  (await readCart(shop.context, shop.member))!.items.map(({ prescriptionId }) => prescriptionId);
+
+test.each(references)(
+  'is found out on the thank-you page, which goes on to the right one (%s)',
+  async (reference) => {
+    haveEarlier(reference);
+    shop.programme.afterPlacing = naming77(3500);
+    const { form, to } = await press();
+    const page = `/main/cart/thank-you/${form.intentId}`;
+    expect(to).toBe(page);
+    expect(await thankYou(form)).toEqual({ to: page });
+    expect(shop.logText()).toContain(ALERT);
+    const { orderNumber } = shop.programme.orders.find(
+      ({ clientReference }) => clientReference === form.intentId,
+    )!;
+    expect(await thankYou(form)).toMatchObject({ orderNumber, summary: { total: '$35.00' } });
+    expect(shop.programme.searches).toBe(1);
+    expect(await cartIds()).toEqual([]);
+  },
+);
+
+test.each(references)('is not said to be placed when nothing was (%s)', async (reference) => {
+  haveEarlier(reference);
+  shop.programme.insteadOfPlacing = naming77(3500);
+  const { form } = await press();
+  expect(await thankYou(form)).toEqual({ to: `/main/cart/checking/${form.intentId}` });
+});
+
+test.each(references)(
+  'is looked up before anything is said when its total is another one (%s)',
+  async (reference) => {
+    haveEarlier(reference);
+    shop.programme.insteadOfPlacing = naming77(9900);
+    const { form, to } = await press();
+    expect(to).toBe(`/main/cart/checking/${form.intentId}`);
+    expect(shop.logText()).toContain(ALERT);
+    expect(await cartIds()).toEqual(['rx-1', 'rx-2']);
+  },
+);
+
+test('redirects nobody again and again when the list of orders names it as well', async () => {
+  haveEarlier(references[0]);
+  shop.programme.afterPlacing = naming77(3500);
+  const { form } = await press();
+  const [earlier, placed] = shop.programme.orders;
+  shop.programme.orders = [earlier!, { ...placed!, orderNumber: '77' }];
+  const shown = await thankYou(form);
+  expect(shown).toMatchObject({ orderNumber: '77' });
+  expect(shown).not.toHaveProperty('summary');
+});
+
+describe('a number that leads to no order', () => {
+  const naming99 = () =>
+    HttpResponse.json(
+      { orderNumber: '99', placedAt: '2026-11-20T15:00:00Z', totalCents: 3500, expectedDate: '2026-11-27' },
+      { status: 201 },
+    );
+  test('goes on to the one that the list of orders has', async () => {
+    shop.programme.afterPlacing = naming99;
+    const { form, to } = await press();
+    expect(await thankYou(form)).toEqual({ to });
+    expect(shop.logText()).toContain(ALERT);
+    const { orderNumber } = shop.programme.orders[0]!;
+    expect(await thankYou(form)).toMatchObject({ orderNumber, summary: { total: '$35.00' } });
+  });
+  test.each(['has none', 'does not answer'])('is not shown while the list %s', async (list) => {
+    shop.programme.insteadOfPlacing = naming99;
+    shop.programme.searchFails = list === 'does not answer';
+    const { form, to } = await press();
+    expect(to).toBe(`/main/cart/thank-you/${form.intentId}`);
+    const shown = await thankYou(form);
+    expect(shown).toHaveProperty('auto');
+    expect(JSON.stringify(shown)).not.toContain('"99"');
+  });
+  test('is shown while reading lags behind placing, and the list has it', async () => {
+    const { form } = await press();
+    const { orderNumber } = shop.programme.orders[0]!;
+    server.use(
+      http.get(`${PROGRAMME}/mail-order/orders/:number`, () =>
+        HttpResponse.json({ message: 'not there' }, { status: 404 }),
+      ),
+    );
+    expect(await thankYou(form)).toMatchObject({ orderNumber });
+  });
+});
+
+test.each(['the same reference', 'the reference in capitals', 'no reference'])(
+  'is not seen in an order with %s, which costs no call more',
+  async (kept) => {
+    const { form } = await press();
+    const { clientReference: _own, ...placed } = shop.programme.orders[0]!;
+    const reference = kept === 'the same reference' ? form.intentId : form.intentId.toUpperCase();
+    shop.programme.orders = [{ ...placed, ...(kept !== 'no reference' && { clientReference: reference }) }];
+    expect(await thankYou(form)).toMatchObject({ summary: { total: '$35.00' } });
+    expect(shop.programme.searches).toBe(0);
+    expect(shop.logText()).not.toContain(ALERT);
+  },
+);

@@ -1,0 +1,371 @@
+/** Order intents as they are kept: whose they are, who of many sends, and what a search does to them. */
+import { describe, expect, test } from 'vitest';
+import { environment } from '~/identity/testing/portal.ts';
+import { createLogger } from '~/platform/log.ts';
+import { metrics } from '~/platform/metrics.ts';
+import { openOrdersGauge } from '~/platform/open-orders.ts';
+import { openStores } from '~/platform/stores/open-stores.ts';
+import { sqliteStore } from '~/platform/stores/sqlite.ts';
+import type { Order } from '#contract/order.ts';
+import { ProgrammeFault, type FaultCode } from '~/programme/fault.ts';
+import { stillClock } from '../../../../tests/support/clocks.ts';
+import { order, orderLine } from '../../../../tests/support/programme-replies.ts';
+import { readCart } from './cart.server.ts';
+import type { Beginning, OrderIntent, Outcome, Placed } from './order-intent.ts';
+import {
+  awaitOutcome,
+  beginAttempt,
+  isIntentId,
+  openCart,
+  placedBy,
+  readIntent,
+  reconcile,
+  recordOutcome,
+  recoverIntent,
+} from './order-intent.server.ts';
+import { fillCart, openPortal, type ShopOptions } from './testing/shop.ts';
+
+const CALL_MS = 4_000;
+const DAY_MS = 24 * 3_600_000;
+const intentId = 'c0ffee00-0000-4000-8000-000000000001';
+const items = [{ prescriptionId: 'rx-1', priceCents: 1_000 }];
+const first: Beginning = { intentId, attempt: 1, offer: 'offer', items };
+const refused: Outcome = { state: 'failed', failure: { reason: 'refused' } };
+const placed: Placed = { state: 'done', order: { orderNumber: '7', refused: [] }, items };
+
+/** A portal whose programme has these orders in its list, or does not answer. */
+function open(
+  options: ShopOptions = {},
+  clock = stillClock(),
+  database = sqliteStore(':memory:', clock.now),
+) {
+  const programme = { orders: [] as Order[], fault: undefined as Error | undefined, asked: [] as unknown[] };
+  const call = async (_call: unknown, { query }: { query: unknown }) => {
+    programme.asked.push(query);
+    if (programme.fault) throw programme.fault;
+    return { items: programme.orders };
+  };
+  const api = () => ({ call: call as never });
+  const portal = openPortal({ clock, database, api }, { callMs: CALL_MS, ...options });
+  const begin = async (change: Partial<Beginning> = {}) =>
+    (await beginAttempt(portal.context, portal.member, { ...first, ...change })).intent;
+  const read = () => readIntent(portal.context, portal.member, intentId);
+  const finish = async (outcome: Outcome, of?: OrderIntent) =>
+    recordOutcome(portal.context, portal.member, of ?? (await begin()), outcome);
+  return { ...portal, clock, database, programme, begin, read, finish };
+}
+
+test.each([
+  [intentId, true],
+  [intentId.toUpperCase(), false],
+  [`${intentId}0`, false],
+  [`x${intentId}`, false],
+  ['', false],
+  [undefined, false],
+])('%s is the name of an intent: %s', (value, is) => {
+  expect(isIntentId(value)).toBe(is);
+});
+
+describe('an intent', () => {
+  test.each([
+    ['on another card', { cardId: 'OTHER' }],
+    ['on the same card', { personCode: '02' }],
+  ])('of one person, and their cart, is none for another %s', async (_who, other) => {
+    const { clock, database, begin, read, finish, ...own } = open();
+    const theirs = open(other, clock, database);
+    await fillCart(own, 'rx-1');
+    expect(await readCart(theirs.context, theirs.member)).toBeUndefined();
+    await finish(placed, await begin());
+    expect(await theirs.read()).toBeUndefined();
+    expect(await theirs.begin()).toMatchObject({ state: 'pending', attempt: 1 });
+    expect(await read()).toMatchObject(placed);
+  });
+  test('is kept for 90 days', async () => {
+    const { clock, begin, read } = open();
+    await begin();
+    clock.advance(90 * DAY_MS - 1);
+    expect(await read()).toMatchObject({ state: 'pending' });
+    clock.advance(1);
+    expect(await read()).toBeUndefined();
+  });
+  test('is sent by one of all who begin it at once, and the others get what that one wrote', async () => {
+    const { context, member } = open();
+    const begun = await Promise.all([1, 2, 3].map(() => beginAttempt(context, member, first)));
+    expect(begun.filter(({ mine }) => mine)).toHaveLength(1);
+    for (const { intent } of begun) expect(intent).toEqual(begun[0]!.intent);
+  });
+  test('whose record was lost with its store is written down anew with its outcome', async () => {
+    const { database, begin, read, finish } = open();
+    const begun = await begin();
+    for (const key of await database.keysWith('order-intent')) await database.delete(key);
+    await finish(placed, begun);
+    expect(await read()).toMatchObject(placed);
+  });
+});
+
+describe('who waits for the one that sends', () => {
+  /** @param onWait what happens while it waits, by how often it has waited */
+  const waiting = (
+    clock: ReturnType<typeof stillClock>,
+    onWait: (times: number) => unknown = () => undefined,
+  ) => {
+    const waits: number[] = [];
+    clock.wait = async (ms) => {
+      waits.push(ms);
+      await onWait(waits.length);
+    };
+    return waits;
+  };
+  test('looks five times a second, and gets the outcome as soon as it is written', async () => {
+    const { context, member, clock, begin, finish } = open();
+    const begun = await begin();
+    const waits = waiting(clock, (times) => times === 3 && finish(placed, begun));
+    expect(await awaitOutcome(context, member, begun)).toMatchObject(placed);
+    expect(waits).toEqual([200, 200, 200]);
+  });
+  test('gives up after eight seconds', async () => {
+    const { context, member, clock, begin } = open();
+    const waits = waiting(clock);
+    expect(await awaitOutcome(context, member, await begin())).toMatchObject({ state: 'pending' });
+    expect(waits).toHaveLength(40);
+  });
+  test('does not wait for one that has died', async () => {
+    const { context, member, clock, begin } = open();
+    const begun = await begin();
+    const waits = waiting(clock, () => clock.advance(CALL_MS + 5_001));
+    expect(await awaitOutcome(context, member, begun)).toEqual(begun);
+    expect(waits).toHaveLength(1);
+  });
+  test('has what it knew of one whose record is gone', async () => {
+    const { context, member, clock, database, begin } = open();
+    const begun = await begin();
+    for (const key of await database.keysWith('order-intent')) await database.delete(key);
+    waiting(clock, (times) => times === 2 && clock.advance(CALL_MS + 5_001));
+    expect(await awaitOutcome(context, member, begun)).toEqual(begun);
+  });
+});
+
+describe('an order holds', () => {
+  const lines = [
+    orderLine({ prescriptionId: 'rx-1', priceCents: 1_000 }),
+    orderLine({ prescriptionId: 'rx-9', priceCents: 900 }),
+  ];
+  const taken = { prescriptionId: 'rx-1', priceCents: 1_000 };
+  const missing = { prescriptionId: 'rx-2', priceCents: 2_000 };
+  const earlier = { prescriptionId: 'rx-9', priceCents: 900 };
+  test.each([
+    ['what was asked for', [taken, earlier], [], []],
+    ['not what the pharmacy did not take', [taken, missing, earlier], ['rx-2'], []],
+    ['what an earlier attempt asked for too', [taken], [], [earlier]],
+  ])('%s', (_what, asked, refusedIds, more) => {
+    expect(placedBy(order({ orderNumber: '7', lines }), { items: asked })).toEqual({
+      state: 'done',
+      order: {
+        orderNumber: '7',
+        refused: refusedIds.map((prescriptionId) => ({ prescriptionId, message: '' })),
+      },
+      items: [...asked, ...more],
+    });
+  });
+});
+
+describe('an order whose answer was lost', () => {
+  const lost = async (options: ShopOptions = {}) => {
+    const portal = open(options);
+    await fillCart(portal, 'rx-1');
+    const cart = (await readCart(portal.context, portal.member))!;
+    const begun = await portal.begin({ intentId: cart.intentId });
+    const unknown = await portal.finish({ state: 'unknown' }, begun);
+    const lookUp = (intent: OrderIntent = unknown) => reconcile(portal.context, portal.member, intent);
+    const found = order({ clientReference: cart.intentId, lines: [orderLine({ prescriptionId: 'rx-1' })] });
+    const idsInCart = async () =>
+      (await readCart(portal.context, portal.member))!.items.map(({ prescriptionId }) => prescriptionId);
+    return { ...portal, unknown, lookUp, found, idsInCart, name: cart.intentId };
+  };
+  const fault = (code: FaultCode) => new ProgrammeFault('GET /mail-order/orders', { code });
+
+  test('is looked up by its own reference among all orders of the member', async () => {
+    const { programme, lookUp, name } = await lost();
+    await lookUp();
+    expect(programme.asked).toEqual([
+      {
+        clientId: '28001',
+        cardId: 'ABC123',
+        personCode: '01',
+        period: 'all',
+        clientReference: name,
+        page: 1,
+        perPage: 1,
+      },
+    ]);
+  });
+  test('is done when it is found, leaves the cart, and is noted once', async () => {
+    const { programme, lookUp, found, idsInCart, changes, logText } = await lost();
+    programme.orders = [found];
+    expect(await lookUp()).toMatchObject({ state: 'done', order: { orderNumber: found.orderNumber } });
+    expect(await idsInCart()).toEqual([]);
+    expect(logText()).toMatch(/"audit":"order".*"outcome":"placed","reason":"found"/);
+    expect(changes()).toHaveLength(1);
+  });
+  test('is not found in an order of another reference', async () => {
+    const { programme, lookUp, found, idsInCart } = await lost();
+    programme.orders = [{ ...found, clientReference: 'another' }];
+    expect(await lookUp()).toMatchObject({ state: 'unknown', misses: 1 });
+    expect(await idsInCart()).toEqual(['rx-1']);
+  });
+  test('has failed when it is not found twice, which is noted once, and is done if it turns up after that', async () => {
+    const { programme, clock, lookUp, found, changes, logText } = await lost();
+    const once = await lookUp();
+    expect(logText()).not.toContain('notFound');
+    clock.advance(2 * CALL_MS + 1);
+    const failed = await lookUp(once);
+    expect(failed).toMatchObject({ state: 'failed', failure: { reason: 'notFound' } });
+    const noted = () => logText().match(/"audit":"order"[^\n]*"outcome":"failed","reason":"notFound"/g);
+    expect(noted()).toHaveLength(1);
+    expect(await lookUp(failed)).toMatchObject({ state: 'failed' });
+    expect(noted()).toHaveLength(1);
+    expect(changes()).toHaveLength(1);
+    programme.orders = [found];
+    expect(await lookUp(failed)).toMatchObject({ state: 'done' });
+  });
+  test('stays as it is while the order list cannot be asked', async () => {
+    const { programme, lookUp, unknown } = await lost();
+    programme.fault = fault('unavailable');
+    expect(await lookUp()).toBe(unknown);
+  });
+  test.each([
+    ['the session has ended', fault('unauthorized')],
+    ['the portal itself is at fault', new TypeError('not the programme’s')],
+  ])('says so when %s', async (_why, error) => {
+    const { programme, lookUp } = await lost();
+    programme.fault = error;
+    await expect(lookUp()).rejects.toBe(error);
+  });
+  test('is not looked up while it may be under way, or when it was refused', async () => {
+    const { programme, context, member, begin, finish } = open();
+    const begun = await begin();
+    expect(await reconcile(context, member, begun)).toBe(begun);
+    const failed = await finish(refused, begun);
+    expect(await reconcile(context, member, failed)).toBe(failed);
+    expect(programme.asked).toEqual([]);
+  });
+});
+
+describe('an intent of which the store knows nothing', () => {
+  test('is written down anew from the order that the programme has', async () => {
+    const { programme, context, member, clock, read, logText } = open();
+    const lines = [orderLine({ prescriptionId: 'rx-1', priceCents: 1_000 })];
+    programme.orders = [order({ orderNumber: '7', clientReference: intentId, lines })];
+    const known = { ...first, ...placed, begunAt: clock.now(), misses: 0 };
+    expect(await recoverIntent(context, member, { intentId, offer: 'offer' })).toEqual(known);
+    expect(await read()).toEqual(known);
+    expect(logText()).toMatch(/"audit":"order".*"outcome":"placed","reason":"found"/);
+  });
+  test('has no offer that anybody could have agreed to, where none is named', async () => {
+    const { programme, context, member } = open();
+    programme.orders = [order({ clientReference: intentId })];
+    expect(await recoverIntent(context, member, { intentId })).toMatchObject({ offer: '' });
+  });
+  test('stays unknown where the programme has no order of it', async () => {
+    const { context, member, read } = open();
+    expect(await recoverIntent(context, member, { intentId })).toBeUndefined();
+    expect(await read()).toBeUndefined();
+  });
+});
+
+describe('the cart', () => {
+  const withCart = async () => {
+    const portal = open();
+    await fillCart(portal, 'rx-1', 'rx-2');
+    const cart = (await readCart(portal.context, portal.member))!;
+    const opened = () => openCart(portal.context, portal.member);
+    return { ...portal, cart, opened, begun: () => portal.begin({ intentId: cart.intentId }) };
+  };
+  test('that nobody has filled has no intent', async () => {
+    const { context, member } = open();
+    expect(await openCart(context, member)).toEqual({ cart: undefined, intent: undefined });
+  });
+  test('is opened as it is while its order is under way', async () => {
+    const { cart, opened, begun } = await withCart();
+    expect(await opened()).toEqual({ cart, intent: undefined });
+    const intent = await begun();
+    expect(await opened()).toEqual({ cart, intent });
+  });
+  test('is opened without what was ordered, and with what was refused', async () => {
+    const { opened, begun, finish } = await withCart();
+    const order = { orderNumber: '7', refused: [{ prescriptionId: 'rx-1', message: 'SOLD OUT' }] };
+    const asked = [{ prescriptionId: 'rx-2', priceCents: 1_000 }, ...items];
+    const intent = await finish({ state: 'done', order, items: asked }, await begun());
+    const { cart, intent: shown } = await opened();
+    expect(shown).toEqual(intent);
+    expect(cart!.items).toEqual([{ prescriptionId: 'rx-1', leftOut: 'SOLD OUT' }]);
+    expect(cart!.intentId).not.toBe(intent.intentId);
+  });
+});
+
+const MINUTE_MS = 60_000;
+
+test('Orders without an outcome are counted by state and age until they have one, also by another process.', async () => {
+  const env = environment();
+  const clock = stillClock();
+  const stores = await openStores(env, createLogger('silent'), clock);
+  const context = { stores, clock, env };
+  const counted = async () => {
+    await openOrdersGauge(stores.plain, clock)();
+    const { values } = await metrics.openOrders.get();
+    return values
+      .filter(({ value }) => value > 0)
+      .map(({ labels, value }) => [labels.state, labels.age, value]);
+  };
+  const members = [1, 2, 3].map((number) => ({
+    identity: {
+      kind: 'normal' as const,
+      providerType: 'DIRECT',
+      subject: `s-${number}`,
+      userName: '',
+      firstName: '',
+      lastName: '',
+      clientId: '31001',
+      cardId: `W${number}`,
+      personCode: '01',
+      isMigrated: false,
+    },
+  }));
+  const order = { attempt: 1, offer: 'hash', items: [] };
+  const begin = async (index: number) => {
+    const intentId = `00000000-0000-4000-8000-00000000000${index}`;
+    return (await beginAttempt(context, members[index]!, { ...order, intentId })).intent;
+  };
+
+  const intents = [await begin(0), await begin(1), await begin(2)];
+  expect(await counted()).toEqual([['pending', 'under 1 minute', 3]]);
+  // a call's time and the margin after it
+  clock.advance(env.programmeTimeoutMs + 4_999);
+  expect(await counted()).toEqual([['pending', 'under 1 minute', 3]]);
+  await recordOutcome(context, members[0]!, intents[0]!, {
+    state: 'done',
+    items: [],
+    order: { orderNumber: '1', refused: [] },
+  });
+  await recordOutcome(context, members[1]!, intents[1]!, { state: 'unknown' });
+  expect(await counted()).toEqual([
+    ['pending', 'under 1 minute', 1],
+    ['unknown', 'under 1 minute', 1],
+  ]);
+  // its process has died meanwhile: a pending order that nobody sends any more is unknown
+  clock.advance(20 * MINUTE_MS);
+  expect(await counted()).toEqual([['unknown', 'under 1 hour', 2]]);
+  clock.advance(23 * 60 * MINUTE_MS);
+  expect(await counted()).toEqual([['unknown', 'under 1 day', 2]]);
+  // nobody is told of it any more
+  clock.advance(60 * MINUTE_MS);
+  expect(await counted()).toEqual([['unknown', '1 day or more', 2]]);
+  for (const index of [1, 2])
+    await recordOutcome(context, members[index]!, intents[index]!, {
+      state: 'failed',
+      failure: { reason: 'refused' },
+    });
+  clock.advance(2 * MINUTE_MS);
+  expect(await counted()).toEqual([]);
+  await stores.plain.close();
+});

@@ -1,0 +1,286 @@
+import { redirect } from '@remix-run/node';
+import type { RequestContext } from '~/context.ts';
+import {
+  impliedPersonCode,
+  memberParams,
+  type MemberContext,
+} from '~/areas/shared/coverage/member-context.server.ts';
+import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
+import { orderSentence, type OrderStatusPanel } from '~/areas/orders/status-panel.server.ts';
+import { isOwn, progressOf, reasonText } from '~/areas/orders/progress.server.ts';
+import { clientHasAutoCharge, knownRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
+import { asSentence, type ProgrammeText } from '~/i18n/format.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { isSignedOut } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { calls } from '#contract/index.ts';
+import type { Order } from '#contract/order.ts';
+import { isCancellable } from '#contract/order-rules.ts';
+import { autoRefillRefusal } from '#contract/prescription-action-rules.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import { idsInCart } from './cart.server.ts';
+import { pageOf } from './checkout.server.ts';
+import { checkLines, refusedLines, type RefusedLineView } from './cart-lines.server.ts';
+import {
+  disownOrder,
+  isIntentId,
+  lookupLimits,
+  readIntent,
+  reconcile,
+  recoverIntent,
+  searchOrder,
+  settle,
+} from './order-intent.server.ts';
+import { isOrderOf, effectiveState, type OrderIntent, type PlacedOrder } from './order-intent.ts';
+import { otherPrices } from './confirm-view.server.ts';
+import { FOREIGN_ORDER } from './place-order.server.ts';
+import { expectedDateOf, summaryView, type SummaryView } from './order-summary.server.ts';
+import type { CheckoutPlace } from './stages.ts';
+import { unseenText } from './unseen-lines.server.ts';
+
+export interface AutoOffer {
+  id: string;
+  name: string;
+  /** the page with the terms; absent when it is on already */
+  to?: string;
+}
+
+async function askOffers(
+  context: RequestContext,
+  member: MemberContext,
+  { intentId, items, order }: OrderIntent,
+) {
+  const refused = new Set(order?.refused.map(({ prescriptionId }) => prescriptionId));
+  const ordered = items.filter(({ prescriptionId }) => !refused.has(prescriptionId));
+  const [outlook, cards] = await Promise.all([
+    knownRefillFacts(context, member),
+    member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) }),
+  ]);
+  const who = { ...outlook.situation, clientHasAutoCharge: true, cards };
+  const lines = await checkLines(context, member, outlook, ordered);
+  return lines.flatMap((line): AutoOffer[] => {
+    if (!('prescription' in line)) return [];
+    const { prescription: rx } = line;
+    const shown = { id: rx.prescriptionId, name: rx.dispensedDrug };
+    if (rx.autoChargeAndShip) return [shown];
+    if (autoRefillRefusal(rx, who)) return [];
+    return [{ ...shown, to: paths.prescriptionAutoRefill(rx.prescriptionId, { order: intentId }) }];
+  });
+}
+
+/** Empty for a client without auto charge and ship, and while the programme can't be called: the page works without. */
+export async function autoOffers(
+  context: RequestContext,
+  member: MemberContext,
+  intent: OrderIntent,
+): Promise<AutoOffer[]> {
+  if (!(await clientHasAutoCharge(context, member))) return [];
+  const asked = await block(askOffers(context, member, intent), {
+    budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
+    log: context.log,
+  });
+  return asked.ok ? asked.data : [];
+}
+
+type PlacedIntent = OrderIntent & { order: PlacedOrder };
+type ResultPage = Extract<CheckoutPlace, 'placed' | 'failed' | 'checking'>;
+
+const placeOf = (context: RequestContext, intent: OrderIntent): ResultPage => {
+  const state = effectiveState(intent, context.clock.now(), lookupLimits(context));
+  return state === 'done' ? 'placed' : state === 'failed' ? 'failed' : 'checking';
+};
+
+/** One whose reply was lost is looked up first. @throws 404 for another member's; a redirect to its page */
+export async function requireResult(
+  context: RequestContext,
+  member: MemberContext,
+  intentId: string | undefined,
+  here: 'placed',
+): Promise<PlacedIntent>;
+export async function requireResult(
+  context: RequestContext,
+  member: MemberContext,
+  intentId: string | undefined,
+  here: ResultPage,
+): Promise<OrderIntent>;
+export async function requireResult(
+  context: RequestContext,
+  member: MemberContext,
+  intentId: string | undefined,
+  here: ResultPage,
+): Promise<OrderIntent> {
+  const known =
+    (await readIntent(context, member, intentId)) ??
+    (isIntentId(intentId) ? await recoverIntent(context, member, { intentId }) : undefined);
+  if (!known) throw notFound();
+  const intent = await reconcile(context, member, known);
+  const place = placeOf(context, intent);
+  if (place !== here) throw redirect(pageOf(place, intent.intentId), 303);
+  // a process that died between the two writes left the cart as it was
+  if (place === 'placed') await settle(context, member, intent);
+  return intent;
+}
+
+export const orderOf = (member: MemberContext, orderNumber: string): Promise<Order> =>
+  member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: memberParams(member) });
+
+/** Whether the programme says that it has no order of this number, or none that is the member's. */
+const isNoOrder = (error: unknown) => error instanceof ProgrammeFault && error.status === 404;
+
+/** The order with the number of an intent's reply; undefined when the list of orders has it under another one. */
+async function orderOfReply(member: MemberContext, intent: PlacedIntent): Promise<Order | undefined> {
+  const { orderNumber } = intent.order;
+  try {
+    return await orderOf(member, orderNumber);
+  } catch (error) {
+    if (!isNoOrder(error)) throw error;
+    const listed = await searchOrder(member, intent.intentId).catch((fault: unknown) => {
+      if (isSignedOut(fault)) throw fault;
+      return undefined;
+    });
+    if (listed === undefined) throw error;
+    return listed.orderNumber === orderNumber ? listed : undefined;
+  }
+}
+
+/**
+ * The order of an intent.
+ * @throws a redirect to the page that its intent is on now, when its number leads to another order, or to none while
+ * the list has it under another one
+ */
+export async function placedOrder(
+  context: RequestContext,
+  member: MemberContext,
+  intent: PlacedIntent,
+): Promise<Order> {
+  const { orderNumber } = intent.order;
+  const order = await orderOfReply(member, intent);
+  if (order && isOrderOf(order, intent)) return order;
+  context.log.error({ event: 'order.foreign' }, FOREIGN_ORDER);
+  const open = await disownOrder(context, member, intent, orderNumber);
+  const found = await reconcile(context, member, open);
+  // a list that names the same number again would lead here for ever
+  if (found.order?.orderNumber === orderNumber)
+    throw new ProgrammeFault('GET /mail-order/orders/{orderNumber}', { code: 'foreign' });
+  throw redirect(pageOf(placeOf(context, found), intent.intentId), 303);
+}
+
+export interface PlacedView {
+  /** absent while the programme has no order of this number: it may be a wrong one */
+  orderNumber?: string;
+  /** while nobody has begun to fill it; all three are absent when the order can't be loaded now */
+  ahead?: { arrives?: string; before?: string };
+  /** where it is once it has moved on, as its own page says it */
+  now?: Pick<OrderStatusPanel, 'strong' | 'say'>;
+  summary?: SummaryView;
+  /** sentences about prices that are not those that the member agreed to, and what they mean */
+  prices?: { lines: string[]; text: string };
+  left: { title: string; text: string; lines: RefusedLineView[] } | undefined;
+  /** lines that were cancelled since, by anybody */
+  cancelled?: { all: boolean; title: string; lines: { name: string; text: string }[] };
+  auto: AutoOffer[];
+}
+
+function cancelledOf(
+  order: Order,
+  member: MemberContext,
+  intent: PlacedIntent,
+  localizer: Localizer,
+): PlacedView['cancelled'] {
+  const { t } = localizer;
+  const lines = order.lines.filter(({ status }) => status === 'cancelled');
+  if (lines.length === 0) return undefined;
+  // of what is not shown nobody knows
+  const all = lines.length === order.lines.length && !unseenText(intent, order.lines, localizer);
+  const byReader = isOwn(order, member.identity.personCode);
+  return {
+    all,
+    title: all
+      ? t('orders.detail.say.cancelled')
+      : t('checkout.placed.someCancelled', { count: lines.length }),
+    lines: lines.map(({ drugName, cancelReason }) => ({
+      name: drugName,
+      text: reasonText(cancelReason ?? 'unknown', byReader, t),
+    })),
+  };
+}
+
+const isSomeLeft = ({ lines }: Order) => lines.some(({ status }) => status !== 'cancelled');
+
+/** What comes of the order: all of it is still ahead, or it has moved on since and is where its page says. */
+function courseOf(
+  order: Order,
+  member: MemberContext,
+  { today, agreedDay }: { today: string; agreedDay: string | undefined },
+  localizer: Localizer,
+): Pick<PlacedView, 'ahead' | 'now'> {
+  const { format } = localizer;
+  const progress = progressOf(order, today, format);
+  const isStill = order.lines.every((line) => line.status === 'cancelled' || isCancellable(line));
+  if (isStill && !progress.late && !progress.overdue && !order.actionNeeded) {
+    const expected = expectedDateOf(order, today);
+    if (expected === undefined) return { ahead: {} };
+    const isLater = agreedDay !== undefined && agreedDay < expected;
+    const before = isLater && format.weekdayInText(agreedDay);
+    return { ahead: { arrives: format.weekdayInText(expected), ...(before && { before }) } };
+  }
+  const { strong, say } = orderSentence(order, progress, isOwn(order, member.identity.personCode), localizer);
+  return { now: { strong, ...(say && { say }) } };
+}
+
+/** The thank-you page; it works without the order's details. */
+export async function placedView(
+  context: RequestContext,
+  member: MemberContext,
+  intent: PlacedIntent,
+  localizer: Localizer,
+): Promise<PlacedView> {
+  const { orderNumber, refused } = intent.order;
+  let isNumberKnown = true;
+  const asked = placedOrder(context, member, intent).catch((error: unknown) => {
+    isNumberKnown = !isNoOrder(error);
+    throw error;
+  });
+  const [order, lines, auto, inCart] = await Promise.all([
+    block(asked, { log: context.log }),
+    refusedLines(context, member, refused, localizer),
+    autoOffers(context, member, intent),
+    idsInCart(context, member),
+  ]);
+  const cancelled = order.ok ? cancelledOf(order.data, member, intent, localizer) : undefined;
+  const prices = order.ok ? otherPrices(order.data.lines, intent, localizer) : undefined;
+  const today = context.clock.today();
+  const { firstName, lastName } = member.identity;
+  const shown = { addressee: `${firstName} ${lastName}`, own: impliedPersonCode(member), today, intent };
+  const count = lines.length;
+  const left = {
+    title: localizer.t('checkout.leftTitle', { count }),
+    text: localizer.t(
+      lines.every(({ prescriptionId }) => inCart.has(prescriptionId))
+        ? 'checkout.leftText'
+        : 'checkout.leftOut',
+      { count },
+    ),
+    lines,
+  };
+  return {
+    ...(isNumberKnown && { orderNumber }),
+    ...(order.ok &&
+      isSomeLeft(order.data) &&
+      courseOf(order.data, member, { today, agreedDay: intent.arrives }, localizer)),
+    ...(order.ok && { summary: summaryView(order.data, shown, localizer) }),
+    ...(prices && { prices }),
+    left: count > 0 ? left : undefined,
+    ...(cancelled && { cancelled }),
+    auto: cancelled?.all ? [] : auto,
+  };
+}
+
+/** What the programme said of an order that is looked up; nothing of a session that ended: its reader is signed in. */
+export function unclearText({ unclear }: OrderIntent, { t, format }: Localizer): ProgrammeText | undefined {
+  if (unclear === undefined || unclear.label === 'error.sessionEnded') return undefined;
+  return unclear.text === undefined
+    ? { text: asSentence(t(unclear.label)) }
+    : format.programmeText(asSentence(unclear.text));
+}

@@ -1,0 +1,83 @@
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PROGRAMME, useMsw } from '../../../../tests/support/msw.ts';
+import { autoOffers } from './order-result.server.ts';
+import type { OrderIntent } from './order-intent.ts';
+import { goodCard, prescription } from './testing/programme.ts';
+import { openShop, type Shop } from './testing/shop.ts';
+
+const server = useMsw();
+let shop: Shop;
+
+const ordered = { status: 'orderInProgress', openOrderNumber: '48215206' } as const;
+const INTENT = '11111111-1111-4111-8111-111111111111';
+
+const intentOf = (...ids: string[]): OrderIntent => ({
+  intentId: INTENT,
+  state: 'done',
+  attempt: 1,
+  offer: 'hash',
+  items: ids.map((prescriptionId) => ({ prescriptionId, priceCents: 1000 })),
+  begunAt: 0,
+  misses: 0,
+  order: {
+    orderNumber: '48215206',
+    refused: [{ prescriptionId: 'rx-refused', code: 'outOfStock', message: '' }],
+  },
+});
+const offers = (...ids: string[]) => autoOffers(shop.context, shop.member, intentOf(...ids));
+const clientHasIt = (autoChargeAndSHip: boolean) =>
+  server.use(
+    http.get(`${PROGRAMME}/mail-order/auto-charge-ship-clients`, () =>
+      HttpResponse.json({ autoChargeAndSHip }),
+    ),
+  );
+
+beforeEach(() => {
+  shop = openShop(server);
+  clientHasIt(true);
+  shop.programme.have(
+    prescription('rx-1', { ...ordered, dispensedDrug: 'Lisinopril 10 mg tablet' }),
+    prescription('rx-refused'),
+  );
+});
+
+describe('after an order, auto charge and ship', () => {
+  test('is offered for what was ordered, with the way back to the order, and not for what was refused', async () => {
+    expect(await offers('rx-1', 'rx-refused')).toEqual([
+      {
+        id: 'rx-1',
+        name: 'Lisinopril 10 mg tablet',
+        to: `/main/prescriptions/rx-1/auto-refill?order=${INTENT}`,
+      },
+    ]);
+  });
+  test('that is on already is said to be on', async () => {
+    shop.programme.have(prescription('rx-1', { ...ordered, autoChargeAndShip: true }));
+    expect(await offers('rx-1')).toEqual([{ id: 'rx-1', name: 'Metformin ER 500 mg tablet' }]);
+  });
+  test.each([
+    ['of a controlled substance', { deaClass: 'IV' }],
+    ['of what has no refill after this one', { refillsRemaining: 1 }],
+  ] as const)('is not offered %s', async (_what, change) => {
+    shop.programme.have(prescription('rx-1', { ...ordered, ...change }));
+    expect(await offers('rx-1')).toEqual([]);
+  });
+  test('is offered after a first fill, which takes no refill', async () => {
+    const { dispensedDate: _first, nextRefillDate: _never, ...fresh } = prescription('rx-1', ordered);
+    shop.programme.have({ ...fresh, refillsRemaining: 1 });
+    expect(await offers('rx-1')).toHaveLength(1);
+  });
+  test('is not offered to the members of a client that does not have it (3.12, 7.61)', async () => {
+    clientHasIt(false);
+    expect(await offers('rx-1')).toEqual([]);
+  });
+  test('is not offered without a card that can pay', async () => {
+    shop.programme.cards = [{ ...goodCard, expiration: { month: 10, year: 2026 } }];
+    expect(await offers('rx-1')).toEqual([]);
+  });
+  test('is left out while it cannot be asked', async () => {
+    server.use(http.get(`${PROGRAMME}/mail-order/payment-cards`, () => HttpResponse.error()));
+    expect(await offers('rx-1')).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { addressLines } from '~/areas/orders/addresses/address-lines.ts';
+import { afterCancelling, cardText } from '~/areas/orders/balance.server.ts';
+import { addressTitle } from '~/areas/orders/status-panel.server.ts';
+import { descriptionLine } from '~/areas/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { ShippingMethod } from '#contract/mail-order.ts';
+import type { Order } from '#contract/order.ts';
+import { isTerminal } from '#contract/order-rules.ts';
+import type { OrderIntent } from './order-intent.ts';
+import { unseenText } from './unseen-lines.server.ts';
+
+const latest = (days: readonly (string | undefined)[]) =>
+  days.reduce<string | undefined>(
+    (last, day) => (day !== undefined && (last === undefined || day > last) ? day : last),
+    undefined,
+  );
+
+/** The day by which everything of an order that is still to come should be there; undefined once it has passed. */
+export function expectedDateOf(order: Pick<Order, 'lines'>, today: string): string | undefined {
+  const expected = latest(
+    order.lines.map((line) => (isTerminal(line.status) ? undefined : line.expectedDate)),
+  );
+  return expected !== undefined && expected >= today ? expected : undefined;
+}
+
+export interface SummaryView {
+  orderNumber: string;
+  lead: string;
+  pharmacy: string;
+  lines: { id: string; name: string; details: string; price: string }[];
+  facts: { label: string; value: string }[];
+  total: string;
+  /** from balance and from card, below the total */
+  paid: { label: string; value: string }[];
+  /** what went back to the balance */
+  credit?: string | undefined;
+  /** what is in the order and not in the total */
+  unseen?: string;
+  addressTitle: string;
+  addressee: string;
+  address: string[];
+  card?: string;
+  arrives?: string;
+}
+
+interface SummaryOf {
+  addressee: string;
+  own: string;
+  today: string;
+  intent: Pick<OrderIntent, 'items' | 'order'>;
+}
+
+function shippingLabel(method: string, { t }: Localizer): string {
+  const known = ShippingMethod.safeParse(method);
+  return known.success ? t(`checkout.shippingMethod.${known.data}`) : method;
+}
+
+/** @param who `own`: lines of this person show no name; `intent`: the order as it was placed */
+export function summaryView(
+  order: Order,
+  { addressee, own, today, intent }: SummaryOf,
+  localizer: Localizer,
+): SummaryView {
+  const { t, format } = localizer;
+  const expected = expectedDateOf(order, today);
+  const { rows, total, isPaid, paid, credit } = afterCancelling(order, localizer);
+  const unseen = unseenText(intent, order.lines, localizer);
+  const subtotal = order.lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  return {
+    orderNumber: order.orderNumber,
+    lead: t('checkout.summary.lead', {
+      number: order.orderNumber,
+      date: format.date(format.dayOf(order.placedAt)),
+    }),
+    pharmacy: order.pharmacyName,
+    lines: order.lines.map((line) => ({
+      id: line.lineId,
+      name: line.drugName,
+      details: [
+        descriptionLine(line, localizer),
+        ...(line.personCode === own ? [] : [t('common.forPerson', { name: line.patientName })]),
+      ].join(' · '),
+      price: format.money(line.priceCents),
+    })),
+    facts: [
+      { label: t('checkout.refills', { count: order.lines.length }), value: format.money(subtotal) },
+      { label: shippingLabel(order.shippingMethod, localizer), value: format.money(order.shippingCents) },
+      { label: t('checkout.tax'), value: format.money(order.taxCents) },
+      ...rows,
+    ],
+    total,
+    paid,
+    credit,
+    ...(unseen && { unseen }),
+    addressTitle: addressTitle(order, t),
+    addressee,
+    address: addressLines(order.shippingAddress, t),
+    ...(isPaid && order.paymentCardLabel && { card: cardText(order.paymentCardLabel, localizer) }),
+    ...(expected && { arrives: format.date(expected) }),
+  };
+}

@@ -1,0 +1,387 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { localLabels } from '~/labels.server.ts';
+import Cart from '~/areas/orders/pages/main.cart._index.tsx';
+import CartChecking from '~/areas/orders/pages/main.cart.checking.$intentId.tsx';
+import CartConfirm from '~/areas/orders/pages/main.cart.confirm.tsx';
+import CartFailed from '~/areas/orders/pages/main.cart.failed.$intentId.tsx';
+import CartPayment from '~/areas/orders/pages/main.cart.payment._index.tsx';
+import CartPaymentNew from '~/areas/orders/pages/main.cart.payment.new.tsx';
+import CartThankYou from '~/areas/orders/pages/main.cart.thank-you.$intentId.tsx';
+import { readAloud, renderRoute } from '~/ui/testing.tsx';
+import type { CartView } from './cart-view.server.ts';
+import type { ConfirmView } from './confirm-view.server.ts';
+import type { Language } from '#contract/languages.ts';
+
+const metformin = { id: 'rx-1', name: 'Metformin ER 500 mg tablet', lines: ['180 tablets'], price: '$10.00' };
+const lisinopril = {
+  id: 'rx-2',
+  name: 'Lisinopril 10 mg tablet',
+  lines: ['90 tablets'],
+  reason: 'Not before December 4.',
+};
+const cart: CartView = { lines: [metformin], subtotal: { label: 'Subtotal', value: '$10.00' } };
+
+const filledButtons = () =>
+  [...document.querySelectorAll('.btn')].filter((button) => !/\b(alt|quiet|bad)\b/.test(button.className));
+const goOn = () => screen.queryByRole('link', { name: 'Continue to checkout' });
+
+describe('the cart page', () => {
+  test('leads on to the checkout and lets every line be removed', async () => {
+    renderRoute(<Cart />, { loaderData: { cart } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your cart' })).toBeDefined();
+    expect(goOn()?.getAttribute('href')).toBe('/main/cart/confirm');
+    const remove = screen.getByRole('button', {
+      name: /^Remove\s*Metformin/,
+    }) as HTMLButtonElement;
+    expect(Object.fromEntries(new FormData(remove.form!))).toEqual({
+      intent: 'remove',
+      prescriptionId: 'rx-1',
+    });
+    expect(filledButtons()).toHaveLength(1);
+  });
+  test.each([
+    [
+      'en',
+      ['heading, Your cart, level 1', 'heading, 1 refill, level 2', 'Remove', 'link, Continue to checkout'],
+    ],
+    [
+      'es',
+      [
+        'heading, Su carrito, level 1',
+        'heading, 1 resurtido, level 2',
+        'Quitar',
+        'link, Continuar con el pedido',
+      ],
+    ],
+  ] as const)('is read aloud from its lines to the way on, in %s', async (language, said) => {
+    renderRoute(<Cart />, { language, loaderData: { cart } });
+    await expect(readAloud(said)).resolves.toEqual(said);
+  });
+  test('with a line that cannot be ordered says why and does not lead on', async () => {
+    renderRoute(<Cart />, {
+      loaderData: { cart: { ...cart, lines: [metformin, lisinopril], obstacle: 'Remove one.' } },
+    });
+    expect(await screen.findByText('Not before December 4.')).toBeDefined();
+    expect(screen.getByText('Remove one.')).toBeDefined();
+    expect(goOn()).toBeNull();
+  });
+  test('of someone who may not order says why and does not lead on', async () => {
+    renderRoute(<Cart />, { loaderData: { cart: { ...cart, lines: [], notNow: 'Your membership ended.' } } });
+    expect(await screen.findByText('Your membership ended.')).toBeDefined();
+    expect(screen.queryByText('Your cart is empty')).toBeNull();
+    expect(goOn()).toBeNull();
+  });
+  test('with an order whose fate is not known leads to that first', async () => {
+    renderRoute(<Cart />, { loaderData: { cart: { ...cart, checkingAt: '/main/cart/checking/x' } } });
+    expect((await screen.findByRole('link', { name: 'See that order' })).getAttribute('href')).toBe(
+      '/main/cart/checking/x',
+    );
+    expect(goOn()).toBeNull();
+  });
+  test('that is empty says where refills come from', async () => {
+    renderRoute(<Cart />, { loaderData: { cart: { ...cart, lines: [] } } });
+    expect((await screen.findByRole('link', { name: 'See prescriptions' })).getAttribute('href')).toBe(
+      '/main/prescriptions',
+    );
+  });
+  test('shows what the client announces', async () => {
+    renderRoute(<Cart />, {
+      language: 'es',
+      loaderData: { cart, banner: { text: 'Mail order closes early.', lang: 'en' } },
+    });
+    expect(await screen.findByText('Mail order closes early.')).toHaveAttribute('lang', 'en');
+  });
+});
+
+test('a card that cannot pay is there, with the reason, and cannot be chosen', async () => {
+  const cards = [
+    { value: 'K-1', label: 'Mastercard ending in 4421', hint: 'Expires August 2028' },
+    { value: 'K-2', label: 'Visa ending in 4242', hint: 'Please re-enter this card', disabled: true },
+  ];
+  renderRoute(<CartPayment />, {
+    loaderData: { view: { cards, usable: true, values: { paymentCardId: 'K-1' } } },
+  });
+  expect((await screen.findByRole('radio', { name: /4421/ })) as HTMLInputElement).toHaveProperty(
+    'checked',
+    true,
+  );
+  expect(screen.getByRole('radio', { name: /4242.*re-enter this card/ })).toHaveProperty('disabled', true);
+});
+
+test('the form of a new card tells the browser what each field is, and keeps no number', async () => {
+  const option = [{ value: '1', label: '01' }];
+  const form = {
+    types: option,
+    months: option,
+    years: option,
+    states: 'WI=WISCONSIN',
+    shippingAddress: '1 Main St',
+    formId: 'f',
+  };
+  const reply = {
+    values: { firstName: 'Ana' },
+    problems: [{ name: 'number', message: 'Please enter a valid value' }],
+  };
+  renderRoute(<CartPaymentNew />, { loaderData: { form }, actionData: { reply } });
+  const number = (await screen.findByRole('textbox', { name: 'Card number' })) as HTMLInputElement;
+  expect(number.value).toBe('');
+  expect(number.autocomplete).toBe('cc-number');
+  expect(number.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('textbox', { name: 'First name on the card' })).toHaveProperty('value', 'Ana');
+});
+
+const confirm: ConfirmView = {
+  lines: [metformin],
+  addressee: 'Ana Rivera',
+  address: ['418 Alder Street, Apt 3', 'Madison, WI 53703'],
+  card: { label: 'Mastercard ending in 4421', details: 'Expires August 2028 · Ana Rivera' },
+  facts: [{ label: '1 refill', value: '$10.00' }],
+  total: '$10.00',
+  paid: [],
+  isBalanceKnown: true,
+  arrives: 'Friday, November 27',
+  shipping: 'Standard shipping, free',
+  consent: 'We charge your card $10.00.',
+  intentId: 'i-1',
+  attempt: 1,
+  offer: 'hash',
+  agreed: ['1000:rx-1'],
+  changes: [],
+  changesText: 'Look at the new total.',
+};
+
+describe('the last page', () => {
+  test('shows everything that is agreed to, beside one button', async () => {
+    renderRoute(<CartConfirm />, { loaderData: { view: confirm } });
+    const place = (await screen.findByRole('button', { name: 'Place order' })) as HTMLButtonElement;
+    const fields = new FormData(place.form!);
+    expect(Object.fromEntries(fields)).toEqual({
+      intentId: 'i-1',
+      attempt: '1',
+      offer: 'hash',
+      agreed: '1000:rx-1',
+    });
+    expect(screen.getByRole('heading', { name: 'Ana Rivera' })).toBeDefined();
+    for (const words of ['Madison, WI 53703', 'Mastercard ending in 4421', 'Friday, November 27'])
+      expect(screen.getByText(words)).toBeDefined();
+    expect(within(place.form!).getByText('We charge your card $10.00.')).toBeDefined();
+    expect(filledButtons()).toHaveLength(1);
+  });
+  test('leads from address, shipping and card to where each is changed, and back', async () => {
+    renderRoute(<CartConfirm />, { loaderData: { view: confirm } });
+    const change = (await screen.findAllByRole('link', { name: /^Change/ })).map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+    expect(change).toEqual([
+      ['Change refills', '/main/cart'],
+      ['Change address', '/main/cart/address?change=1'],
+      ['Change shipping', '/main/cart/address?change=1'],
+      ['Change card', '/main/cart/payment?change=1'],
+    ]);
+  });
+  test.each([
+    [
+      'en',
+      [
+        ...['heading, Check and place your order, level 1', 'heading, Metformin ER 500 mg tablet, level 3'],
+        ...['heading, Ana Rivera, level 3', 'link, Changeaddress', 'link, Changeshipping'],
+        ...['heading, Mastercard ending in 4421, level 3', 'link, Changecard', 'button, Place order'],
+      ],
+    ],
+    [
+      'es',
+      [
+        ...['heading, Revise y haga su pedido, level 1', 'heading, Metformin ER 500 mg tablet, level 3'],
+        ...['heading, Ana Rivera, level 3', 'link, Cambiarla dirección', 'link, Cambiarel envío'],
+        ...[
+          'heading, Mastercard ending in 4421, level 3',
+          'link, Cambiarla tarjeta',
+          'button, Hacer el pedido',
+        ],
+      ],
+    ],
+  ] as const)('is read aloud with all that is agreed to before its button, in %s', async (language, said) => {
+    renderRoute(<CartConfirm />, { language, loaderData: { view: confirm } });
+    await expect(readAloud(said)).resolves.toEqual(said);
+  });
+  test('asks for nothing that could be left', async () => {
+    renderRoute(<CartConfirm />, { loaderData: { view: confirm } });
+    await screen.findByRole('button', { name: 'Place order' });
+    expect(
+      document.querySelectorAll('main input:not([type=hidden]), main select, main details'),
+    ).toHaveLength(0);
+  });
+  test('begins at what changed of a price, with both prices', async () => {
+    const refusal = {
+      title: 'A price has changed',
+      text: 'Nothing was ordered.',
+      changes: ['Metformin: $10.00 before, now $12.00'],
+    };
+    renderRoute(<CartConfirm />, { loaderData: { view: confirm }, actionData: { refusal } });
+    const changed = await screen.findByText('Metformin: $10.00 before, now $12.00');
+    expect(changed.closest('.note')).toHaveAttribute('tabindex', '-1');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+  test('shows a price that changed since an attempt that failed', async () => {
+    const view = { ...confirm, changes: ['Metformin: $10.00 before, now $12.00'] };
+    renderRoute(<CartConfirm />, { loaderData: { view } });
+    expect(await screen.findByText('Metformin: $10.00 before, now $12.00')).toBeDefined();
+  });
+});
+
+describe('after the button', () => {
+  const support = { href: 'tel:+18005550142', phone: '(800) 555-0142' };
+  const order = { orderNumber: '48215206', arrives: 'Friday', left: undefined, auto: [] };
+  const failed = {
+    title: 'Sorry, Could not place the order',
+    strong: 'Nothing was charged. Your cart is as you left it.',
+    reason: { text: 'The card was declined.' },
+    lines: [],
+    canTryAgain: true,
+    hasCart: true,
+  };
+  const failedEs = {
+    ...failed,
+    title: 'Lo sentimos, no se pudo hacer el pedido',
+    strong: 'No se cobró nada. Su carrito está como lo dejó.',
+  };
+  const pages = {
+    placed: { page: <CartThankYou />, loaderData: { intentId: 'i-1', order } },
+    failed: { page: <CartFailed />, loaderData: { failed, support } },
+    checking: { page: <CartChecking />, loaderData: { here: '/main/cart/checking/i-1' } },
+  };
+  const show = (name: keyof typeof pages, language: Language = 'en') =>
+    renderRoute(pages[name].page, {
+      language,
+      loaderData:
+        name === 'failed' && language === 'es' ? { failed: failedEs, support } : pages[name].loaderData,
+    });
+  test('a placed order shows its number and leads to it (8.37)', async () => {
+    show('placed');
+    expect((await screen.findByText('Order 48215206')).className).toBe('big');
+    expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
+      '/main/orders/48215206',
+    );
+    expect(screen.getByText('Order placed successfully', { selector: '.pill' })).toBeDefined();
+  });
+  test('an order whose card was declined later does not go on saying that it was placed successfully', async () => {
+    const cancelled = {
+      all: true,
+      title: 'This order was cancelled.',
+      lines: [{ name: 'Metformin', text: 'Your card was declined, so nothing was sent.' }],
+    };
+    renderRoute(<CartThankYou />, {
+      loaderData: {
+        intentId: 'i-1',
+        order: { orderNumber: '48215206', left: undefined, auto: [], cancelled },
+      },
+    });
+    expect(await screen.findByText('This order was cancelled.')).toBeDefined();
+    expect(screen.getByText(/Your card was declined/)).toBeDefined();
+    expect(screen.queryByText('Order placed successfully')).toBeNull();
+    expect(screen.queryByText('What happens next')).toBeNull();
+  });
+  test('an order with one cancelled line says which and why', async () => {
+    const cancelled = {
+      all: false,
+      title: 'One refill of this order was cancelled',
+      lines: [{ name: 'Metformin', text: 'The pharmacy could not get this medicine.' }],
+    };
+    renderRoute(<CartThankYou />, {
+      loaderData: {
+        intentId: 'i-1',
+        order: { orderNumber: '48215206', left: undefined, auto: [], cancelled },
+      },
+    });
+    expect(await screen.findByText('One refill of this order was cancelled')).toBeDefined();
+    expect(screen.getByText('Order placed successfully', { selector: '.pill' })).toBeDefined();
+  });
+  test('a placed order leads to the terms of auto charge and ship, and says where it is on', async () => {
+    const auto = [
+      { id: 'rx-1', name: 'Metformin', to: '/main/prescriptions/rx-1/auto-refill?order=i-1' },
+      { id: 'rx-2', name: 'Lisinopril' },
+    ];
+    renderRoute(<CartThankYou />, {
+      loaderData: { intentId: 'i-1', order: { orderNumber: '48215206', left: undefined, auto } },
+    });
+    const section = within(await screen.findByRole('region', { name: 'Auto charge and ship' }));
+    expect(section.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+      [['See terms and turn on Metformin', '/main/prescriptions/rx-1/auto-refill?order=i-1']],
+    );
+    expect(section.getByText('On', { selector: '.pill' })).toBeDefined();
+  });
+  test('a placed order repeats its lines, the address and the total', async () => {
+    const summary = {
+      orderNumber: '48215206',
+      lead: '',
+      pharmacy: 'Central Mail Pharmacy',
+      lines: [{ id: 'L-1', name: 'Metformin ER 500 mg tablet', details: '180 tablets', price: '$10.00' }],
+      facts: [{ label: '1 refill', value: '$10.00' }],
+      total: '$10.00',
+      paid: [{ label: 'From your balance', value: '$4.00' }],
+      addressTitle: 'Ships to',
+      addressee: 'Ana Rivera',
+      address: ['418 Alder Street', 'Madison, WI 53703'],
+      card: 'Mastercard ending in 4421',
+    };
+    renderRoute(<CartThankYou />, {
+      loaderData: { intentId: 'i-1', order: { ...order, summary } },
+    });
+    const section = async (name: string) => within(await screen.findByRole('region', { name }));
+    expect((await section('What you ordered')).getByText('Metformin ER 500 mg tablet')).toBeDefined();
+    expect((await section('Ships to')).getByText('Madison, WI 53703')).toBeDefined();
+    expect((await section('Payment')).getByText('Mastercard ending in 4421')).toBeDefined();
+    expect((await section('Payment')).getByText('From your balance')).toBeDefined();
+  });
+  test('a price and a day that are not those agreed to are told of', async () => {
+    const prices = { lines: ['Metformin: $10.00 before, now $12.00'], text: 'Cancel it, or call us.' };
+    const ahead = { arrives: 'Friday, December 4', before: 'Thursday, December 3' };
+    renderRoute(<CartThankYou />, {
+      loaderData: { intentId: 'i-1', order: { ...order, ahead, prices } },
+    });
+    const note = (await screen.findByText('A price has changed')).closest('.note');
+    expect(note).toHaveTextContent('Metformin: $10.00 before, now $12.00');
+    expect(note).toHaveTextContent('Cancel it, or call us.');
+    expect(document.body).toHaveTextContent('by Friday, December 4, and not by Thursday, December 3');
+  });
+  test('what the pharmacy did not take is listed with its reasons, English ones marked', async () => {
+    const lines = [
+      { prescriptionId: 'rx-1', name: 'Metformin', text: 'Agotada.' },
+      { prescriptionId: 'rx-2', name: 'Lisinopril', text: 'It was recalled.', lang: 'en' as const },
+    ];
+    const left = { title: '2 resurtidos no están en este pedido', text: 'Siguen en su carrito.', lines };
+    renderRoute(<CartThankYou />, {
+      language: 'es',
+      loaderData: { intentId: 'i-1', order: { orderNumber: '48215206', left, auto: [] } },
+    });
+    expect((await screen.findByText('It was recalled.')).lang).toBe('en');
+    expect(screen.getByText('Agotada.').lang).toBe('');
+  });
+  test('a failed one says that nothing was charged and leads back to the last page (8.21)', async () => {
+    show('failed');
+    expect(await screen.findByRole('heading', { name: 'Sorry, Could not place the order' })).toBeDefined();
+    expect(screen.getByText(/Nothing was charged/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/main/cart/confirm');
+    expect(screen.getByRole('link', { name: 'Go to your cart' })).toBeDefined();
+  });
+  test('a failed one offers no new try where the cart is empty or closed', async () => {
+    const over = { ...failed, canTryAgain: false, hasCart: false };
+    renderRoute(<CartFailed />, { loaderData: { failed: over, support } });
+    expect(await screen.findByRole('heading', { name: 'Sorry, Could not place the order' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Go to your cart' })).toBeNull();
+  });
+  test.each(['placed', 'failed', 'checking'] as const)('the %s page is Spanish throughout', async (name) => {
+    show(name, 'es');
+    await screen.findByRole('heading', { level: 1 });
+    const english = new Set(
+      Object.entries(localLabels.en)
+        .filter(([key]) => key.startsWith('checkout.'))
+        .map(([, text]) => text),
+    );
+    for (const { textContent } of document.querySelectorAll('h1, h2, h3, p, a'))
+      expect(english.has(textContent ?? '')).toBe(false);
+  });
+});

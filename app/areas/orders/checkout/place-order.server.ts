@@ -1,0 +1,273 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { recordStage } from '~/analytics/events.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { auditSubject } from '~/identity/audit.server.ts';
+import { audit } from '~/platform/log.ts';
+import { block } from '~/programme/block.server.ts';
+import { calls } from '#contract/index.ts';
+import { DateOnly } from '#contract/common.ts';
+import {
+  RefusedItem,
+  shippingCents,
+  type RefillsRequestReply,
+  type ShippingAddress,
+  type ShippingMethod,
+} from '#contract/mail-order.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import { MAX_LINES } from './cart.ts';
+import {
+  awaitOutcome,
+  beginAttempt,
+  recordOutcome,
+  placedBy,
+  searchOrder,
+  settle,
+} from './order-intent.server.ts';
+import { isOrderOf, type AgreedItem, type Failure, type OrderIntent, type Outcome } from './order-intent.ts';
+
+interface OfferedItem extends AgreedItem {
+  dispensedDrug: string;
+  quantity: number;
+  daysSupply: number;
+}
+
+export interface Offer {
+  items: readonly OfferedItem[];
+  /** the content as shown, because an address can be edited under its id */
+  address: ShippingAddress;
+  /** absent when nothing is paid by card */
+  paymentCardId: string | undefined;
+  fromBalanceCents: number;
+  fromCardCents: number;
+  shippingMethod: ShippingMethod;
+}
+
+const byId = (a: AgreedItem, b: AgreedItem) => (a.prescriptionId < b.prescriptionId ? -1 : 1);
+
+/** Does not depend on the order of the lines; changes with any medicine, amount, price, address, card, method or use of credit. */
+export function offerHash(offer: Omit<Offer, 'fromCardCents'>): string {
+  const { items, address, paymentCardId, fromBalanceCents, shippingMethod } = offer;
+  const lines = [...items]
+    .sort(byId)
+    .map(({ prescriptionId, priceCents, dispensedDrug, quantity, daysSupply }) => [
+      ...[prescriptionId, priceCents],
+      ...[dispensedDrug, quantity, daysSupply],
+    ]);
+  const { addressId, careOfName = '', addressLine1, addressLine2 = '', city, state, zip } = address;
+  // absent without credit, so that forms of earlier builds still match
+  const credit = fromBalanceCents > 0 ? [fromBalanceCents] : [];
+  const place = [addressId, careOfName, addressLine1, addressLine2, city, state, zip];
+  return createHash('sha256')
+    .update(JSON.stringify([lines, place, paymentCardId, shippingMethod, ...credit]))
+    .digest('base64url');
+}
+
+export const agreedField = ({ prescriptionId, priceCents }: AgreedItem) => `${priceCents}:${prescriptionId}`;
+
+/** The day of arrival that a form says the member saw, among the prices, where older builds pass over it. */
+export const readArrival = (fields: readonly string[]): string | undefined =>
+  fields.find((field) => DateOnly.safeParse(field).success);
+
+/** The prices that a form says the member saw; malformed ones are left out. */
+export function readAgreed(fields: readonly string[]): Map<string, number> {
+  const prices = new Map<string, number>();
+  for (const field of fields) {
+    const [, cents, prescriptionId] = /^(\d{1,9}):(.+)$/s.exec(field) ?? [];
+    if (prescriptionId !== undefined) prices.set(prescriptionId, Number(cents));
+  }
+  return prices;
+}
+
+export interface PriceChange extends AgreedItem {
+  beforeCents: number;
+}
+
+export const priceChanges = (
+  items: readonly AgreedItem[],
+  agreed: ReadonlyMap<string, number>,
+): PriceChange[] =>
+  items.flatMap((item) => {
+    const beforeCents = agreed.get(item.prescriptionId);
+    return beforeCents === undefined || beforeCents === item.priceCents ? [] : [{ ...item, beforeCents }];
+  });
+
+export type SubmissionResult =
+  /** the order of this intent, whoever sent it; still pending when it takes long */
+  { kind: 'intent'; intent: OrderIntent } | { kind: 'different'; intent: OrderIntent };
+
+function reasonOf(fault: ProgrammeFault): Failure['reason'] {
+  if (fault.code === 'unauthorized') return 'signedOut';
+  if (fault.code === 'tooManyAttempts') return 'tooManyAttempts';
+  if (fault.code === 'gateway' || fault.sent === 'never') return 'unavailable';
+  return fault.status === 409 ? 'changed' : 'refused';
+}
+
+const Said = z.object({
+  code: z.string().max(64).optional().catch(undefined),
+  refused: z.array(RefusedItem).min(1).max(MAX_LINES).optional().catch(undefined),
+});
+
+/** What a fault of the refill request means: a definite refusal, or an outcome that is to be looked up. */
+function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof ProgrammeFault)) return { state: 'unknown' };
+  const text = error.memberMessage;
+  if (error.sent === 'unknown')
+    return { state: 'unknown', unclear: { label: error.label, ...(text !== undefined && { text }) } };
+  // a 401 ended the session: the order is looked up once the member has signed in again
+  if (error.code === 'unauthorized' && error.sent === 'refused')
+    return { state: 'unknown', unclear: { label: error.label, refused: true } };
+  const { code, refused } = Said.safeParse(error.errorBody).data ?? {};
+  const failure: Failure = {
+    reason: reasonOf(error),
+    ...(text !== undefined && { text }),
+    ...(code !== undefined && { code }),
+    ...(refused !== undefined && { refused }),
+  };
+  return { state: 'failed', failure };
+}
+
+/** Logged when the reply to an order names another order's number. */
+export const FOREIGN_ORDER = 'alert: the programme named the number of another order';
+
+type Reply = z.output<typeof RefillsRequestReply>;
+
+/** Too short for a member to fill another cart within it. */
+const CLOCKS_DIFFER_MS = 5_000;
+
+/**
+ * Whether a reply is about this attempt: it is the first, and the order was placed now and for the agreed items. A
+ * store that lost its last second knows of no earlier attempt.
+ */
+function isOfThisAttempt({ attempt, begunAt }: OrderIntent, { items, shippingMethod }: Offer, reply: Reply) {
+  const refused = new Set(reply.refused.map(({ prescriptionId }) => prescriptionId));
+  const agreedCents = items.reduce(
+    (sum, { prescriptionId, priceCents }) => (refused.has(prescriptionId) ? sum : sum + priceCents),
+    shippingCents[shippingMethod],
+  );
+  const isOfNow = Date.parse(reply.placedAt) > begunAt - CLOCKS_DIFFER_MS;
+  return attempt === 1 && reply.totalCents === agreedCents && isOfNow;
+}
+
+/**
+ * The outcome of an attempt that the programme says it placed. It may be an earlier attempt's order under the same
+ * reference: items of this attempt that it lacks were refused. Unknown while the order can't be loaded, and when it is
+ * another one.
+ */
+async function placed(
+  context: Pick<RequestContext, 'log'>,
+  member: MemberContext,
+  intent: OrderIntent,
+  offer: Offer,
+  reply: Reply,
+): Promise<Outcome> {
+  const { items } = intent;
+  const { orderNumber, refused } = reply;
+  if (isOfThisAttempt(intent, offer, reply)) return { state: 'done', items, order: { orderNumber, refused } };
+  const asked = member.api.call(calls.orders.byNumber, {
+    params: { orderNumber },
+    query: memberParams(member),
+  });
+  const order = await block(asked, { log: context.log }).catch(() => undefined);
+  if (!order?.ok) return { state: 'unknown' };
+  if (!isOrderOf(order.data, intent)) {
+    context.log.error({ event: 'order.foreign' }, FOREIGN_ORDER);
+    return { state: 'unknown' };
+  }
+  const known = new Map(refused.map((line) => [line.prescriptionId, line]));
+  const found = placedBy(order.data, { items });
+  const left = found.order.refused.map((line) => known.get(line.prescriptionId) ?? line);
+  return { ...found, order: { orderNumber, refused: left } };
+}
+
+async function send(
+  context: Pick<RequestContext, 'log'>,
+  member: MemberContext,
+  intent: OrderIntent,
+  offer: Offer,
+): Promise<Outcome> {
+  const { items, address, paymentCardId, fromCardCents, shippingMethod } = offer;
+  const body = {
+    ...memberParams(member),
+    clientReference: intent.intentId,
+    addressId: address.addressId,
+    paymentCardId,
+    fromCardCents,
+    shippingMethod,
+    items: items.map(({ prescriptionId, priceCents }) => ({ prescriptionId, priceCents })),
+  };
+  try {
+    const reply = await member.api.call(calls.mailOrder.requestRefills, { body });
+    return await placed(context, member, intent, offer, reply);
+  } catch (error) {
+    return outcomeOf(error);
+  }
+}
+
+/**
+ * A gateway that repeats what it could not deliver is refused because the first one arrived. So an order that was
+ * refused is looked up once before anything is said of charges; what was not sent needs no look.
+ */
+async function unlessPlaced(member: MemberContext, intent: OrderIntent, outcome: Outcome): Promise<Outcome> {
+  if (outcome.state !== 'failed' || ['unavailable', 'signedOut'].includes(outcome.failure.reason))
+    return outcome;
+  const order = await searchOrder(member, intent.intentId).catch(() => undefined);
+  return order ? placedBy(order, intent) : outcome;
+}
+
+const auditedOutcome = { done: 'placed', failed: 'failed', unknown: 'unknown', pending: 'unknown' } as const;
+
+export interface OrderSubmission {
+  intentId: string;
+  attempt: number;
+  offer: string;
+  /** the day by which the member was told that it should arrive */
+  arrives?: string | undefined;
+}
+
+/**
+ * Sends the order of an intent, or waits for the process that sends it. However often, and from however many
+ * processes, it is called: one request per attempt. Only a definite failure allows another attempt, and only when the
+ * member asks again.
+ */
+export async function placeOrder(
+  context: RequestContext,
+  member: MemberContext,
+  { intentId, attempt, arrives }: Omit<OrderSubmission, 'offer'>,
+  offer: Offer,
+): Promise<SubmissionResult> {
+  const hash = offerHash(offer);
+  const items = offer.items.map(({ prescriptionId, priceCents }) => ({ prescriptionId, priceCents }));
+  const claimed = await beginAttempt(context, member, {
+    intentId,
+    attempt,
+    offer: hash,
+    items,
+    ...(arrives && { arrives }),
+  });
+  if (!claimed.mine) return joinOrder(context, member, claimed.intent, hash);
+  const sent = await send(context, member, claimed.intent, offer);
+  const outcome = await unlessPlaced(member, claimed.intent, sent);
+  const intent = await recordOutcome(context, member, claimed.intent, outcome);
+  if (intent.state === 'done') await settle(context, member, intent);
+  audit(context.log, 'order', {
+    outcome: auditedOutcome[intent.state],
+    count: offer.items.length,
+    subject: auditSubject(context, member.identity),
+  });
+  if (intent.state === 'done') recordStage(context, 'placed', intent);
+  if (intent.state === 'failed') recordStage(context, 'failed', intent);
+  return { kind: 'intent', intent };
+}
+
+/** The second press of the button waits for the first, unless their offers differ. */
+export async function joinOrder(
+  context: RequestContext,
+  member: MemberContext,
+  intent: OrderIntent,
+  offer: string,
+): Promise<SubmissionResult> {
+  if (intent.offer !== offer && intent.state !== 'failed') return { kind: 'different', intent };
+  return { kind: 'intent', intent: await awaitOutcome(context, member, intent) };
+}

@@ -1,0 +1,813 @@
+import { HttpResponse, delay, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PROGRAMME, useMsw } from '../../../../tests/support/msw.ts';
+import { clearCart, changeCart, readCart } from './cart.server.ts';
+import { removeItem } from './cart.ts';
+import { requireCheckoutStage } from './checkout.server.ts';
+import { arrivalOf, confirmOrder, offerOf, type ConfirmResult, type PostedOrder } from './confirm.server.ts';
+import { confirmView } from './confirm-view.server.ts';
+import { nextAttempt } from './order-intent.ts';
+import { beginAttempt, reconcile, recordOutcome, readIntent, settle } from './order-intent.server.ts';
+import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
+import { failedView } from './order-failure.server.ts';
+import { requireResult, placedView, unclearText } from './order-result.server.ts';
+import { fillCart, openShop, type Shop } from './testing/shop.ts';
+import { home, prescription } from './testing/programme.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import type { Order, OrderLine } from '#contract/order.ts';
+import { withFastTimers } from '../../../../tests/support/fast-timers.ts';
+import { localizerIn } from '../../../../tests/support/localizer.ts';
+import { languages, type Language } from '#contract/languages.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const server = useMsw();
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = openShop(server);
+  shop.programme.have(
+    prescription('rx-1'),
+    prescription('rx-2', { refillPriceCents: 2500 }),
+    prescription('rx-3'),
+  );
+  await fillCart(shop, 'rx-1', 'rx-2');
+});
+
+/** What the confirm page's form holds right now. */
+async function confirmForm({ context, member }: Shop = shop): Promise<PostedOrder> {
+  const stage = await requireCheckoutStage(context, member, 'confirmation');
+  const offer = offerOf(stage);
+  return {
+    intentId: stage.cart.intentId,
+    attempt: nextAttempt(stage.intent),
+    offer: offerHash(offer),
+    agreed: readAgreed(offer.items.map(agreedField)),
+    arrives: arrivalOf(context, stage),
+  };
+}
+
+const press = (form: PostedOrder, { context, member }: Shop = shop) => confirmOrder(context, member, form);
+const pageOf = (answer: ConfirmResult) => ('to' in answer ? answer.to.split('/')[3] : 'refused');
+const cartIds = async () =>
+  (await readCart(shop.context, shop.member))!.items.map(({ prescriptionId }) => prescriptionId);
+const result = (form: PostedOrder, here: 'placed' | 'failed' | 'checking') =>
+  requireResult(shop.context, shop.member, form.intentId, here);
+
+async function redirectOf(work: Promise<unknown>): Promise<string> {
+  const thrown: unknown = await work.catch((error: unknown) => error);
+  if (!(thrown instanceof Response)) throw new Error('no redirect', { cause: thrown });
+  return thrown.headers.get('location') ?? String(thrown.status);
+}
+
+describe('a placed order', () => {
+  test('was sent once, with the price that the member saw, empties the cart, and is counted (7.54, 8.37)', async () => {
+    const form = await confirmForm();
+    expect(pageOf(await press(form))).toBe('thank-you');
+    expect(shop.programme.requests).toMatchObject([
+      {
+        clientReference: form.intentId,
+        addressId: 'A-1',
+        paymentCardId: 'K-1',
+        shippingMethod: 'standard',
+        items: [
+          { prescriptionId: 'rx-1', priceCents: 1000 },
+          { prescriptionId: 'rx-2', priceCents: 2500 },
+        ],
+      },
+    ]);
+    expect(await cartIds()).toEqual([]);
+    expect((await readCart(shop.context, shop.member))!.intentId).not.toBe(form.intentId);
+    expect(shop.changes()).toEqual(['Order placed successfully']);
+  });
+  test('pressed 50 times at once is one order, and every press lands on its thank-you page', async () => {
+    const form = await confirmForm();
+    const pages = await Promise.all(Array.from({ length: 50 }, () => press(form)));
+    expect(new Set(pages.map(pageOf))).toEqual(new Set(['thank-you']));
+    expect(shop.programme.requests).toHaveLength(1);
+  });
+  test('pressed again later, by back and reload, is the same order', async () => {
+    const form = await confirmForm();
+    const first = await press(form);
+    expect(await press(form)).toEqual(first);
+    expect(await press(form)).toEqual(first);
+    expect(shop.programme.requests).toHaveLength(1);
+  });
+  test('shows its number, the day it should arrive, and what was ordered, where to and for how much', async () => {
+    const form = await confirmForm();
+    await press(form);
+    const view = await placedView(
+      shop.context,
+      shop.member,
+      await requireResult(shop.context, shop.member, form.intentId, 'placed'),
+      await getLocalizer(shop.context),
+    );
+    expect(view).toMatchObject({
+      orderNumber: '48215206',
+      ahead: { arrives: 'Friday, November 27' },
+      left: undefined,
+      auto: [],
+      summary: {
+        lines: [{ name: 'Metformin ER 500 mg tablet', price: '$10.00' }, { price: '$25.00' }],
+        total: '$35.00',
+        addressee: 'Ana Rivera',
+        address: ['418 Alder Street, Apt 3', 'Madison, WI 53703'],
+        card: 'Mastercard ending in 4421',
+      },
+    });
+  });
+  const at = '2026-11-20T16:00:00Z';
+  const filled = { type: 'filled', at, actor: 'pharmacy' } as const;
+  test.each<[what: string, line: Partial<OrderLine>, change: Partial<Order>, now: string | undefined]>([
+    ['nobody has begun to fill', {}, {}, undefined],
+    ['was received', { status: 'inProgress' }, {}, undefined],
+    [
+      'was filled',
+      { status: 'inProgress', events: [filled] },
+      { status: 'inProgress' },
+      'The pharmacy is preparing it. It should arrive by Friday, November 27.',
+    ],
+    [
+      'is on its way',
+      { status: 'shipped', events: [filled] },
+      { status: 'shipped' },
+      'It should arrive Friday, November 27.',
+    ],
+    [
+      'has come',
+      { status: 'delivered', deliveredDate: '2026-11-19' },
+      { status: 'delivered' },
+      'It arrived Thursday, November 19.',
+    ],
+    [
+      'should have come',
+      { expectedDate: '2026-11-19' },
+      {},
+      'We have your order. The pharmacy will start on it soon. It was due Thursday, November 19. Call us if it does not come soon.',
+    ],
+  ])('that %s is told of as its own page does, and nothing that is over as still ahead', async (...row) => {
+    const [, line, change, now] = row;
+    const form = await confirmForm();
+    await press(form);
+    const [order] = shop.programme.orders;
+    shop.programme.orders = [
+      { ...order!, ...change, lines: order!.lines.map((one) => ({ ...one, ...line })) },
+    ];
+    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
+    const view = await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context));
+    expect(view.now && [view.now.strong, view.now.say].filter(Boolean).join(' ')).toBe(now);
+    expect(view.ahead !== undefined).toBe(now === undefined);
+    expect(view.summary?.arrives !== undefined).toBe(!/arrived|was due/.test(now ?? ''));
+  });
+  test('of which nothing can be read is told of by its number alone', async () => {
+    const form = await confirmForm();
+    await press(form);
+    const down = () => new HttpResponse(null, { status: 503 });
+    server.use(http.get(`${PROGRAMME}/mail-order/orders/:number`, down));
+    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
+    const view = await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context));
+    expect(view).toEqual({ orderNumber: '48215206', left: undefined, auto: [] });
+  });
+  test('sends the member on from the last page of the checkout, whose cart is empty now', async () => {
+    await press(await confirmForm());
+    expect(await redirectOf(requireCheckoutStage(shop.context, shop.member, 'confirmation'))).toBe(
+      '/main/cart',
+    );
+  });
+  test('keeps what the pharmacy did not take in the cart, and says which and why', async () => {
+    shop.programme.refuse.set('rx-2', { code: 'outOfStock', message: 'SOLD OUT' });
+    const form = await confirmForm();
+    await press(form);
+    expect((await readCart(shop.context, shop.member))!.items).toEqual([
+      { prescriptionId: 'rx-2', leftOut: 'SOLD OUT', leftOutCode: 'outOfStock' },
+    ]);
+    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
+    expect(
+      (await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context))).left,
+    ).toEqual({
+      title: 'One refill is not in this order',
+      text: 'It is still in your cart, and nothing is charged for it.',
+      lines: [
+        {
+          prescriptionId: 'rx-2',
+          name: 'Metformin ER 500 mg tablet',
+          text: 'The pharmacy has run out of this medicine. Try again in a few days.',
+        },
+      ],
+    });
+  });
+  test('does not say that what it did not take is in the cart once it was taken out', async () => {
+    shop.programme.refuse.set('rx-2', { code: 'outOfStock', message: 'SOLD OUT' });
+    const form = await confirmForm();
+    await press(form);
+    await clearCart(shop.context, shop.member);
+    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
+    const { left } = await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context));
+    expect(left?.text).toBe('This order does not charge you for it.');
+  });
+  test('writes no drug, card or name into the log', async () => {
+    await press(await confirmForm());
+    expect(shop.logText()).not.toMatch(/Metformin|ending in 4421|Rivera|rx-1|ABC123|Alder/);
+  });
+});
+
+describe('a store that came back without its last second', () => {
+  /** Fails over to a copy of the order's record and cart as they were. */
+  const forget = async ({ intentId }: PostedOrder) => {
+    const { stores } = shop.context;
+    for (const kind of ['order-intent:', 'cart:'])
+      for (const key of await stores.plain.keysWith(kind)) await stores.plain.delete(key);
+    await changeCart(shop.context, shop.member, (cart) => ({ ...cart, intentId }));
+  };
+  test('while the order was on its way: the member lands on its page', async () => {
+    const form = await confirmForm();
+    shop.programme.afterPlacing = async () => {
+      shop.programme.afterPlacing = undefined;
+      await forget(form);
+      const { orderNumber, placedAt, totalCents } = shop.programme.orders[0]!;
+      return HttpResponse.json(
+        { orderNumber, placedAt, totalCents, expectedDate: '2026-11-27', refused: [] },
+        { status: 201 },
+      );
+    };
+    expect(pageOf(await press(form))).toBe('thank-you');
+    expect((await result(form, 'placed')).order?.orderNumber).toBe('48215206');
+  });
+  test('while it was looked up: it stays being checked', async () => {
+    const form = await confirmForm();
+    shop.programme.insteadOfPlacing = () => new HttpResponse(null, { status: 503 });
+    expect(pageOf(await press(form))).toBe('checking');
+    const intent = await readIntent(shop.context, shop.member, form.intentId);
+    await forget(form);
+    expect(await reconcile(shop.context, shop.member, intent!)).toMatchObject({ state: 'unknown' });
+  });
+  test('with the order forgotten: the same press, and its page, find it', async () => {
+    const form = await confirmForm();
+    await press(form);
+    await forget(form);
+    await fillCart(shop, 'rx-1', 'rx-2');
+    expect(pageOf(await press(form))).toBe('thank-you');
+    expect(shop.flashes).toEqual([]);
+    await forget(form);
+    expect((await result(form, 'placed')).order?.orderNumber).toBe('48215206');
+    expect(shop.programme.requests).toHaveLength(1);
+  });
+  test('with the order forgotten and the order list down: nobody is told that nothing was placed', async () => {
+    const form = await confirmForm();
+    await press(form);
+    await forget(form);
+    shop.programme.searchFails = true;
+    expect(await press(form)).toEqual({ kind: 'landed', to: '/main/cart' });
+    expect(shop.flashes).toEqual([{ label: 'checkout.flash.notSentAgain', tone: 'wait' }]);
+  });
+  test('with the order forgotten: what is pressed next is the same order, and what it has not stays in the cart', async () => {
+    const form = await confirmForm();
+    await press(form);
+    await forget(form);
+    await fillCart(shop, 'rx-3');
+    const again = await confirmForm();
+    expect(again).toMatchObject({ intentId: form.intentId, attempt: 1 });
+    expect(pageOf(await press(again))).toBe('thank-you');
+    expect(shop.programme.orders).toHaveLength(1);
+    expect(await cartIds()).toEqual(['rx-3']);
+    expect((await result(again, 'placed')).order).toEqual({
+      orderNumber: '48215206',
+      refused: [{ prescriptionId: 'rx-3', message: '' }],
+    });
+  });
+});
+
+describe('what changed since the member saw it', () => {
+  test('a price stops the order and shows both prices', async () => {
+    const form = await confirmForm();
+    shop.programme.have(prescription('rx-1', { refillPriceCents: 1200 }));
+    const answer = await press(form);
+    expect(answer).toMatchObject({
+      kind: 'refused',
+      refusal: { kind: 'prices', changes: [{ prescriptionId: 'rx-1', beforeCents: 1000, priceCents: 1200 }] },
+    });
+    expect(shop.programme.requests).toEqual([]);
+    expect(pageOf(await press(await confirmForm()))).toBe('thank-you');
+  });
+  test('the day by which it should arrive stops the order, and the next press agrees to the new one', async () => {
+    const form = await confirmForm();
+    shop.clock.advance(3 * DAY_MS);
+    expect(await press(form)).toMatchObject({
+      kind: 'refused',
+      refusal: { kind: 'later', beforeDay: '2026-12-01', day: '2026-12-02' },
+    });
+    expect(shop.programme.requests).toEqual([]);
+    expect(pageOf(await press(await confirmForm()))).toBe('thank-you');
+  });
+  test('a day that begins after the press asks nobody to order again', async () => {
+    const form = await confirmForm();
+    const placed = await press(form);
+    shop.clock.advance(3 * DAY_MS);
+    expect(await press(form)).toEqual(placed);
+  });
+  test('a price or a day that the pharmacy took otherwise is told of on the thank-you page', async () => {
+    const form = await confirmForm();
+    await press(form);
+    const [order] = shop.programme.orders;
+    const lines = order!.lines.map((line, index) => ({
+      ...line,
+      expectedDate: '2026-12-03',
+      ...(index === 0 && { priceCents: 1200 }),
+    }));
+    shop.programme.orders = [{ ...order!, lines, totalCents: 3700 }];
+    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
+    expect(await placedView(shop.context, shop.member, intent, await localizerIn('en'))).toMatchObject({
+      ahead: { arrives: 'Thursday, December 3', before: 'Tuesday, December 1' },
+      prices: {
+        lines: ['Metformin ER 500 mg tablet: $10.00 before, now $12.00'],
+        text: expect.stringContaining('at another price than the one you agreed to'),
+      },
+      summary: { total: '$37.00' },
+    });
+  });
+  test.each([
+    ['en', 'You pay less than the price that you agreed to.'],
+    ['es', 'Usted paga menos que el precio que aceptó.'],
+  ] as const)('a price that fell at the fill asks for nothing (%s)', async (language, said) => {
+    const form = await confirmForm();
+    await press(form);
+    const [order] = shop.programme.orders;
+    const lines = order!.lines.map((line, index) => (index === 0 ? { ...line, priceCents: 300 } : line));
+    shop.programme.orders = [{ ...order!, lines, totalCents: 2800 }];
+    const intent = await requireResult(shop.context, shop.member, form.intentId, 'placed');
+    const { prices } = await placedView(shop.context, shop.member, intent, await localizerIn(language));
+    expect(prices!.text).toContain(said);
+    expect(prices!.text).not.toMatch(/cancel/);
+  });
+  test.each([
+    ['another amount', { quantity: 90 }],
+    ['another supply', { daysSupply: 31 }],
+    ['another medicine', { dispensedDrug: 'Glipizide 5 mg tablet' }],
+  ])('a line that is for %s at the same price stops the order', async (_what, change) => {
+    const form = await confirmForm();
+    shop.programme.have(prescription('rx-1', change));
+    expect(await press(form)).toMatchObject({ kind: 'refused', refusal: { kind: 'changed' } });
+    expect(shop.programme.requests).toEqual([]);
+  });
+  test('another line in the cart under the same intent is refused', async () => {
+    const form = await confirmForm();
+    await fillCart(shop, 'rx-3');
+    expect(await press(form)).toMatchObject({ kind: 'refused', refusal: { kind: 'changed' } });
+    expect(shop.programme.requests).toEqual([]);
+  });
+  test('an address that was edited in another tab stops the order', async () => {
+    const form = await confirmForm();
+    shop.programme.addresses = [{ ...home, addressLine1: '999 Elsewhere Road' }];
+    expect(await press(form)).toMatchObject({ kind: 'refused', refusal: { kind: 'changed' } });
+    expect(shop.programme.requests).toEqual([]);
+  });
+  test('a form of another cart cannot ride on an order that was placed', async () => {
+    const stale = await confirmForm();
+    await fillCart(shop, 'rx-3');
+    const fresh = await confirmForm();
+    await press(fresh);
+    expect(await press(stale)).toEqual({ kind: 'different', to: `/main/cart/thank-you/${fresh.intentId}` });
+    expect(shop.programme.requests).toHaveLength(1);
+  });
+  test('a refill that cannot be ordered any more leads back to the cart', async () => {
+    const form = await confirmForm();
+    shop.programme.have(prescription('rx-1', { refillsRemaining: 0, status: 'noMoreRefills' }));
+    expect(await press(form)).toEqual({ kind: 'landed', to: '/main/cart' });
+    expect(shop.programme.requests).toEqual([]);
+    expect(shop.flashes).toEqual([{ label: 'checkout.flash.notPlacedRefused', tone: 'wait' }]);
+  });
+  test('a line that was transferred in a second tab does not fail without a word', async () => {
+    const form = await confirmForm();
+    shop.programme.have(prescription('rx-1', { lifecycle: 'transferred', status: 'transferred' }));
+    expect(await press(form)).toEqual({ kind: 'landed', to: '/main/cart' });
+    expect(shop.flashes).toEqual([{ label: 'checkout.flash.notPlacedRefused', tone: 'wait' }]);
+  });
+  test('a card that expired meanwhile leads back to the payment', async () => {
+    const form = await confirmForm();
+    shop.programme.cards = [{ ...shop.programme.cards[0]!, expiration: { month: 10, year: 2026 } }];
+    expect(await press(form)).toEqual({ kind: 'landed', to: '/main/cart/payment' });
+    expect(shop.flashes).toEqual([{ label: 'checkout.flash.notPlaced', tone: 'wait' }]);
+  });
+});
+
+describe('an order that was answered with a 401, which ends the session', () => {
+  const revoked = () => HttpResponse.json({ message: 'Token revoked.' }, { status: 401 });
+  test('is found after the next sign-in when it was carried out, and is made once', async () => {
+    shop.programme.afterPlacing = revoked;
+    const form = await confirmForm();
+    expect(pageOf(await press(form))).toBe('checking');
+    expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+    expect(pageOf(await press(form))).toBe('thank-you');
+    expect(shop.programme.requests).toHaveLength(1);
+    expect(await cartIds()).toEqual([]);
+  });
+  test('has cost nothing once the list of orders has none, and can be pressed again', async () => {
+    shop.programme.insteadOfPlacing = revoked;
+    const form = await confirmForm();
+    expect(pageOf(await press(form))).toBe('checking');
+    // its reader has signed in again
+    expect(unclearText(await result(form, 'checking'), await localizerIn('en'))).toBeUndefined();
+    shop.clock.advance(60_000);
+    shop.programme.searchFails = true;
+    await result(form, 'checking');
+    shop.programme.searchFails = false;
+    const intent = await redirectOf(result(form, 'checking')).then(() => result(form, 'failed'));
+    const view = await failedView(shop.context, shop.member, intent, await localizerIn('en'));
+    expect([view.strong, view.say]).toEqual([
+      'Nothing was charged. Your cart is as you left it.',
+      'Your sign-in had ended before the pharmacy got the order.',
+    ]);
+    shop.programme.insteadOfPlacing = undefined;
+    expect(pageOf(await press(await confirmForm()))).toBe('thank-you');
+    expect(shop.programme.orders).toHaveLength(1);
+  });
+});
+
+describe('an order that failed', () => {
+  const failed = async (form: PostedOrder, language: Language = 'en') =>
+    failedView(shop.context, shop.member, await result(form, 'failed'), await localizerIn(language));
+  const failing = async (reply: () => Response) => {
+    shop.programme.insteadOfPlacing = reply;
+    const form = await confirmForm();
+    return { form, answer: await press(form) };
+  };
+  test.each([
+    ['the pharmacy says no', 400, { message: 'The card was declined.' }, 'The card was declined.'],
+    [
+      'the pharmacy says no without words',
+      400,
+      {},
+      'Sorry, something went wrong',
+      'The pharmacy did not accept the order.',
+    ],
+    ['a price changed at the pharmacy', 409, {}, 'Sorry, something went wrong', /changed at the pharmacy/],
+    ['too many requests', 429, {}, 'Too many attempts. Try again after sometime.', /too many requests/],
+    [
+      'our own key is refused',
+      401,
+      { message: 'Access denied due to invalid subscription key.' },
+      'Sorry, something went wrong',
+      /could not reach/,
+    ],
+  ])(
+    'because %s keeps the cart and its intent, and counts as a failure (2.60, 8.21, 8.32)',
+    async (_why, status, body, words, say?: string | RegExp) => {
+      const { form, answer } = await failing(() => HttpResponse.json(body, { status }));
+      expect(pageOf(answer)).toBe('failed');
+      expect(await cartIds()).toEqual(['rx-1', 'rx-2']);
+      expect((await readCart(shop.context, shop.member))!.intentId).toBe(form.intentId);
+      const view = await failed(form);
+      expect(shop.changes()).toEqual(['Something went wrong']);
+      expect(view.reason.text).toMatch(words);
+      if (say !== undefined) expect(view.say).toMatch(say);
+      expect([view.title, view.strong]).toEqual([
+        'Sorry, Could not place the order',
+        'Nothing was charged. Your cart is as you left it.',
+      ]);
+    },
+  );
+  test.each([
+    [
+      'CARD_EXPIRED',
+      'La tarjeta que eligió ya venció, o vence antes de que la farmacia surta el pedido. Elija otra.',
+      undefined,
+    ],
+    ['PRICE_CHANGED', /cambió en la farmacia/, undefined],
+    ['NO_SUCH_ADDRESS', /ya no está guardada/, undefined],
+    ['SOMETHING_NEW', 'Said by the pharmacy.', 'en'],
+    ['constructor', 'Said by the pharmacy.', 'en'],
+  ])('because of %s says so in Spanish, or marks what is not (8.42)', async (code, words, lang) => {
+    const body = { message: 'Said by the pharmacy.', code };
+    const { form } = await failing(() => HttpResponse.json(body, { status: 409 }));
+    const { reason } = await failed(form, 'es');
+    expect(reason.text).toMatch(words);
+    expect(reason.lang).toBe(lang);
+  });
+  const declined = () => HttpResponse.json({ message: 'The card was declined.' }, { status: 400 });
+  test('says nothing of a cart that was emptied since, and asks for no new try', async () => {
+    const { form } = await failing(declined);
+    await clearCart(shop.context, shop.member);
+    expect(await failed(form)).toMatchObject({
+      strong: 'Nothing was charged.',
+      canTryAgain: false,
+      hasCart: false,
+    });
+  });
+  test('asks for no new try once the membership has ended', async () => {
+    const { form } = await failing(declined);
+    const member = { ...shop.member, membership: { ...shop.member.membership, eligibilityStatus: 'TERMED' } };
+    const intent = await result(form, 'failed');
+    const view = await failedView(shop.context, member as never, intent, await localizerIn('en'));
+    expect(view).toMatchObject({ strong: 'Nothing was charged.', canTryAgain: false, hasCart: false });
+  });
+  test('because nothing could be filled names every line with its own reason', async () => {
+    shop.programme.have(prescription('rx-2', { dispensedDrug: 'Lisinopril 10 mg tablet' }));
+    const refused = [
+      { prescriptionId: 'rx-1', code: 'outOfStock', message: 'SOLD OUT' },
+      { prescriptionId: 'rx-2', code: 'recalled', message: 'It was recalled.' },
+    ];
+    const body = { message: 'SOLD OUT', code: 'NOTHING_ORDERED', refused };
+    const { form } = await failing(() => HttpResponse.json(body, { status: 409 }));
+    expect(await failed(form, 'es')).toMatchObject({
+      reason: { text: 'La farmacia no aceptó ninguno de estos resurtidos.' },
+      lines: [
+        {
+          prescriptionId: 'rx-1',
+          name: 'Metformin ER 500 mg tablet',
+          text: 'La farmacia se quedó sin este medicamento. Inténtelo de nuevo en unos días.',
+        },
+        {
+          prescriptionId: 'rx-2',
+          name: 'Lisinopril 10 mg tablet',
+          text: 'It was recalled.',
+          lang: 'en',
+        },
+      ],
+    });
+  });
+  test('is not sent again by a reload, but by the member trying again under the same intent', async () => {
+    const { form } = await failing(() => HttpResponse.json({ message: 'no' }, { status: 400 }));
+    expect(pageOf(await press(form))).toBe('failed');
+    expect(shop.programme.requests).toHaveLength(1);
+    shop.programme.insteadOfPlacing = undefined;
+    const again = await confirmForm();
+    expect(again).toEqual({ ...form, attempt: 2 });
+    expect(pageOf(await press(again))).toBe('thank-you');
+    expect(new Set(shop.programme.requests.map(({ clientReference }) => clientReference)).size).toBe(1);
+  });
+  test('pressed 50 times at once was sent once', async () => {
+    shop.programme.insteadOfPlacing = () => HttpResponse.json({ message: 'no' }, { status: 400 });
+    const form = await confirmForm();
+    const pages = await Promise.all(Array.from({ length: 50 }, () => press(form)));
+    expect(new Set(pages.map(pageOf))).toEqual(new Set(['failed']));
+    expect(shop.programme.requests).toHaveLength(1);
+  });
+});
+
+describe('a lost answer', () => {
+  const lost = async (reply: () => Response | Promise<Response>) => {
+    shop.programme.afterPlacing = reply;
+    const form = await confirmForm();
+    return { form, answer: (await withFastTimers(() => press(form))).result };
+  };
+  const losses: [string, () => Response | Promise<Response>][] = [
+    ['the connection broke', () => HttpResponse.error()],
+    ['it took too long', () => delay('infinite').then(() => new Response())],
+    ['the gateway stumbled', () => new HttpResponse(null, { status: 502 })],
+    ['nobody could read it', () => HttpResponse.json({ hello: 1 }, { status: 201 })],
+    ...[405, 408, 413, 425, 499].map((status): [string, () => Response] => [
+      `something in between answered ${status}`,
+      () => HttpResponse.json({ message: 'Not done.' }, { status }),
+    ]),
+    ...[400, 401, 403, 404, 409, 422, 429].map((status): [string, () => Response] => [
+      `a proxy answered ${status} with its page`,
+      () => HttpResponse.html('<html><h1>Request blocked</h1></html>', { status }),
+    ]),
+    ["a firewall's words came", () => HttpResponse.text('Blocked. Incident 7', { status: 403 })],
+    ['a 404 came without a word', () => new HttpResponse(null, { status: 404 })],
+  ];
+  test.each(losses)('because %s is looked up, not sent again', async (_why, reply) => {
+    const { form, answer } = await lost(reply);
+    expect(pageOf(answer)).toBe('checking');
+    expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+    expect(await cartIds()).toEqual([]);
+    expect(shop.programme.requests).toHaveLength(1);
+    expect(pageOf(await press(form))).toBe('thank-you');
+    expect(shop.programme.requests).toHaveLength(1);
+  });
+  test.each([
+    [() => HttpResponse.error(), 'Sorry, something went wrong.', undefined],
+    [() => new HttpResponse(null, { status: 502 }), 'Sorry, something went wrong.', undefined],
+    [
+      () => HttpResponse.html('<html>Slow down</html>', { status: 429 }),
+      'Too many attempts. Try again after sometime.',
+      undefined,
+    ],
+    [() => HttpResponse.text('Ask us later.', { status: 403 }), 'Ask us later.', 'en'],
+  ])("is told with the catalogue's text first: %#", async (reply, text, lang) => {
+    shop.programme.searchFails = true;
+    const { form } = await lost(reply);
+    const words = await localizerIn(lang === undefined ? 'en' : 'es');
+    expect(unclearText(await result(form, 'checking'), words)).toEqual({ text, ...(lang && { lang }) });
+  });
+  test('and an order list that lags never say that nothing was charged, or that nothing arrived', async () => {
+    const ready = [...shop.programme.prescriptions.values()];
+    const { form } = await lost(() => new HttpResponse(null, { status: 408 }));
+    shop.programme.have(...ready); // its lines do not show yet that they are ordered
+    const placed = shop.programme.orders.splice(0);
+    for (let look = 0; look < 5; look += 1) {
+      await result(form, 'checking').catch(() => undefined);
+      shop.clock.advance(10_000);
+    }
+    for (const language of languages) {
+      const intent = await result(form, 'failed');
+      const view = JSON.stringify(
+        await failedView(shop.context, shop.member, intent, await localizerIn(language)),
+      );
+      expect(view).not.toMatch(
+        /nothing was charged|no se cobró nada|never received|nunca recibió|Could not place/i,
+      );
+      expect(view).toMatch(language === 'en' ? /We could not find your order/ : /No encontramos su pedido/);
+    }
+    const stage = await requireCheckoutStage(shop.context, shop.member, 'confirmation');
+    const view = await confirmView(shop.context, shop.member, stage, await localizerIn('en'));
+    expect(view.changesText).toBe('Look at the new total and place the order again if you agree.');
+    shop.programme.orders.push(...placed);
+    expect(await redirectOf(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+  });
+  test('of a first try is still open when the second is refused, and its page does not rule it out', async () => {
+    shop.programme.insteadOfPlacing = () => HttpResponse.error();
+    const form = await confirmForm();
+    await press(form);
+    await result(form, 'checking');
+    shop.clock.advance(10_000);
+    await redirectOf(result(form, 'checking'));
+    shop.programme.insteadOfPlacing = () => HttpResponse.json({ message: 'Already open.' }, { status: 409 });
+    expect(pageOf(await press(await confirmForm()))).toBe('failed');
+    const view = await failedView(
+      shop.context,
+      shop.member,
+      await result(form, 'failed'),
+      await localizerIn('en'),
+    );
+    expect(view).toMatchObject({
+      title: 'We could not find your order',
+      strong: 'It may still turn up. Check your orders later, or call us.',
+      reason: { text: 'Already open.' },
+    });
+  });
+  test('stays a question while the programme does not answer, and the checkout waits for it', async () => {
+    const { form } = await lost(() => HttpResponse.error());
+    shop.programme.searchFails = true;
+    shop.clock.advance(3_600_000);
+    expect((await result(form, 'checking')).state).toBe('unknown');
+    expect(await redirectOf(requireCheckoutStage(shop.context, shop.member, 'address'))).toBe(
+      `/main/cart/checking/${form.intentId}`,
+    );
+    expect(pageOf(await press(form))).toBe('checking');
+    expect(shop.programme.requests).toHaveLength(1);
+  });
+  test('of a request that never arrived has failed after two searches and enough time', async () => {
+    shop.programme.insteadOfPlacing = () => HttpResponse.error();
+    const form = await confirmForm();
+    expect(pageOf(await press(form))).toBe('checking');
+    expect((await result(form, 'checking')).misses).toBe(1);
+    expect((await result(form, 'checking')).misses).toBe(1);
+    shop.clock.advance(10_000);
+    expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/failed/${form.intentId}`);
+    expect(await cartIds()).toEqual(['rx-1', 'rx-2']);
+    expect(shop.programme.requests).toHaveLength(1);
+  });
+  test('that was given up on and arrived after all is found on the next look', async () => {
+    shop.programme.insteadOfPlacing = () => HttpResponse.error();
+    const form = await confirmForm();
+    await press(form);
+    await result(form, 'checking');
+    shop.clock.advance(10_000);
+    await redirectOf(result(form, 'checking'));
+    shop.programme.insteadOfPlacing = undefined;
+    await fetch('http://programme.test/mail-order/refills-request', {
+      method: 'POST',
+      body: JSON.stringify(shop.programme.requests[0]),
+    });
+    expect(await redirectOf(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+  });
+});
+
+describe('an attempt that was given up on, and arrives after all', () => {
+  let form: PostedOrder;
+  /** The request of an attempt reaches the programme now. */
+  const arrive = async (attempt: number) => {
+    shop.programme.insteadOfPlacing = undefined;
+    const ready = [...shop.programme.prescriptions.values()];
+    await fetch('http://programme.test/mail-order/refills-request', {
+      method: 'POST',
+      body: JSON.stringify(shop.programme.requests[attempt - 1]),
+    });
+    shop.programme.have(...ready); // its lines do not show yet that they are ordered
+  };
+  beforeEach(async () => {
+    shop.programme.insteadOfPlacing = () => HttpResponse.error();
+    form = await confirmForm();
+    await press(form);
+    await result(form, 'checking');
+    shop.clock.advance(10_000);
+    await redirectOf(result(form, 'checking'));
+  });
+
+  test('leaves a refill that was added since in the cart', async () => {
+    await fillCart(shop, 'rx-3');
+    shop.programme.searchFails = true;
+    const again = await confirmForm();
+    await arrive(1);
+    expect(pageOf(await press(again))).toBe('thank-you');
+    expect(await cartIds()).toEqual(['rx-3']);
+    expect(shop.programme.orders).toHaveLength(1);
+  });
+  test('is looked up when the order it made can’t be read, before the cart gives anything away', async () => {
+    await fillCart(shop, 'rx-3');
+    shop.programme.searchFails = true;
+    const again = await confirmForm();
+    await arrive(1);
+    server.use(
+      http.get(`${PROGRAMME}/mail-order/orders/:number`, () => new HttpResponse(null, { status: 401 })),
+    );
+    expect(pageOf(await press(again))).toBe('checking');
+    expect(await cartIds()).toEqual(['rx-1', 'rx-2', 'rx-3']);
+    shop.programme.searchFails = false;
+    expect(await redirectOf(result(again, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+    expect(await cartIds()).toEqual(['rx-3']);
+  });
+  test('is found also when the next attempt was refused', async () => {
+    shop.programme.insteadOfPlacing = () => HttpResponse.json({ message: 'no' }, { status: 400 });
+    expect(pageOf(await press(await confirmForm()))).toBe('failed');
+    await arrive(1);
+    expect(await redirectOf(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+  });
+  test('takes everything it ordered out of the cart, also what the next attempt did not ask for', async () => {
+    await changeCart(shop.context, shop.member, (cart) => removeItem(cart, 'rx-1'));
+    shop.programme.searchFails = true;
+    await press(await confirmForm());
+    await arrive(1);
+    await fillCart(shop, 'rx-1', 'rx-3');
+    shop.programme.searchFails = false;
+    expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+    expect(await cartIds()).toEqual(['rx-3']);
+  });
+  test('takes nothing out of the cart that only the next attempt asked for, which is still under way', async () => {
+    await fillCart(shop, 'rx-3');
+    const first = (await readIntent(shop.context, shop.member, form.intentId))!;
+    await beginAttempt(shop.context, shop.member, {
+      ...first,
+      attempt: 2,
+      items: [...first.items, { prescriptionId: 'rx-3', priceCents: 1000 }],
+    });
+    const order = { orderNumber: '7', refused: [] };
+    const done = await recordOutcome(shop.context, shop.member, first, {
+      state: 'done',
+      items: first.items,
+      order,
+    });
+    await settle(shop.context, shop.member, done);
+    expect(await cartIds()).toEqual(['rx-3']);
+  });
+});
+
+describe('a process that died in the middle', () => {
+  const begun = async () => {
+    const form = await confirmForm();
+    const offer = offerOf(await requireCheckoutStage(shop.context, shop.member, 'confirmation'));
+    await beginAttempt(shop.context, shop.member, {
+      intentId: form.intentId,
+      attempt: 1,
+      offer: form.offer,
+      items: offer.items,
+    });
+    return form;
+  };
+  test('before it sent anything: the order has failed in the end, and can be placed again', async () => {
+    const form = await begun();
+    shop.clock.advance(60_000);
+    expect(pageOf(await press(form))).toBe('checking');
+    await result(form, 'checking');
+    shop.clock.advance(10_000);
+    expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/failed/${form.intentId}`);
+    expect(pageOf(await press(await confirmForm()))).toBe('thank-you');
+    expect(shop.programme.requests).toHaveLength(1);
+  });
+  test('after it sent: the order is found', async () => {
+    const form = await begun();
+    await fetch('http://programme.test/mail-order/refills-request', {
+      method: 'POST',
+      body: JSON.stringify({
+        clientReference: form.intentId,
+        items: [{ prescriptionId: 'rx-1', priceCents: 1000 }],
+      }),
+    });
+    shop.clock.advance(60_000);
+    expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+    expect((await readCart(shop.context, shop.member))!.items).toEqual([
+      { prescriptionId: 'rx-2', leftOut: '' },
+    ]);
+  });
+  test('while it may still be at work nobody looks, and nobody sends', async () => {
+    const form = await begun();
+    expect((await result(form, 'checking')).state).toBe('pending');
+    expect(shop.programme.searches).toBe(0);
+  });
+});
+
+test('an order of someone else is not there', async () => {
+  const form = await confirmForm();
+  await press(form);
+  const other = openShop(server, { personCode: '02' });
+  expect(await readIntent({ stores: shop.context.stores }, other.member, form.intentId)).toBeUndefined();
+  const ours = { ...other.context, stores: shop.context.stores };
+  for (const id of [form.intentId, 'not-an-id', '../x', undefined])
+    expect(await redirectOf(requireResult(ours, other.member, id, 'placed'))).toBe('404');
+});
+
+test('a press under an intent that is nobody’s is not found', async () => {
+  const form = await confirmForm();
+  expect(await redirectOf(press({ ...form, intentId: crypto.randomUUID() }))).toBe('404');
+  expect(shop.programme.requests).toEqual([]);
+});

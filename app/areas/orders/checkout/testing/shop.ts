@@ -1,0 +1,182 @@
+/** A member at the checkout in a test: the real stores, the real programme client, a clock that stands. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SetupServer } from 'msw/node';
+import type { AppLoadContext } from '@remix-run/node';
+import type { Flash, ReceiptKind, SessionData, SessionHandle } from '~/identity/session.server.ts';
+import { fallbackContent } from '~/identity/testing/portal.ts';
+import type { Clock } from '~/platform/clock.ts';
+import type { Logger } from '~/platform/log.ts';
+import { sealedStore } from '~/platform/stores/sealed.ts';
+import { sqliteStore } from '~/platform/stores/sqlite.ts';
+import type { KeyValueStore, SealedStore } from '~/platform/stores/stores.ts';
+import type { Api } from '~/programme/api.ts';
+import { createProgramme } from '~/programme/http.server.ts';
+import { stillClock } from '../../../../../tests/support/clocks.ts';
+import { captureEvents } from '../../../../../tests/support/captured-events.ts';
+import { captureLog } from '../../../../../tests/support/log-lines.ts';
+import { PROGRAMME } from '../../../../../tests/support/msw.ts';
+import { changeCart } from '../cart.server.ts';
+import { addItems } from '../cart.ts';
+import { ProgrammeInTest } from './programme.ts';
+import type { Language } from '#contract/languages.ts';
+
+const identity = {
+  kind: 'normal' as const,
+  providerType: 'DIRECT',
+  subject: 's-1',
+  userName: 'ana',
+  firstName: 'Ana',
+  lastName: 'Rivera',
+  clientId: '28001',
+  cardId: 'ABC123',
+  personCode: '01',
+  isMigrated: false,
+};
+
+/** Every value that anybody writes into the stores, before it is sealed. */
+function watched(plain: KeyValueStore, sealed: SealedStore, written: string[]) {
+  const note = (value: unknown) => void written.push(JSON.stringify(value));
+  return {
+    plain: {
+      ...plain,
+      setIfAbsent: (key: string, value: string, ttlMs: number) => (
+        note([key, value]),
+        plain.setIfAbsent(key, value, ttlMs)
+      ),
+    },
+    sealed: {
+      ...sealed,
+      update: <T>(key: string, ttlMs: number, change: (now: T | undefined) => T | undefined) =>
+        sealed.update<T>(key, ttlMs, (now) => {
+          const next = change(now);
+          note([key, next]);
+          return next;
+        }),
+    },
+  };
+}
+
+export interface ShopOptions {
+  language?: Language;
+  personCode?: string;
+  eligibilityStatus?: 'ELIGIBLE' | 'TERMED' | 'FUTURE_EFFECTIVE';
+  /** the limit of a call by which the ledger judges */
+  callMs?: number;
+  cardId?: string;
+  /** what the portal has for a store, in place of this one */
+  store?: (database: KeyValueStore) => KeyValueStore;
+}
+
+function signedIn(now: number, options: ShopOptions, flashes: Flash[], receipts: ReceiptKind[]) {
+  const data: SessionData = {
+    identity: {
+      ...identity,
+      cardId: options.cardId ?? identity.cardId,
+      personCode: options.personCode ?? '01',
+    },
+    membership: {
+      eligibilityStatus: options.eligibilityStatus ?? 'ELIGIBLE',
+      terminationDate: '2026-10-31',
+      effectiveDate: '2026-12-01',
+      relationshipCode: '1',
+      checkedAt: now,
+    },
+    tokens: { idToken: 't', expiresAt: now + 10 * 3_600_000 },
+    createdAt: now,
+    lastSeenAt: now,
+    authenticatedAt: now,
+  };
+  const state = { state: 'active' as const, data };
+  const session = {
+    read: async () => state,
+    known: () => state,
+    storeKey: () => 'session:of-ana',
+    reload: async () => state,
+    update: async () => undefined,
+    end: async () => undefined,
+    flash: async (message: Flash) => void flashes.push(message),
+    leaveReceipt: (kind: ReceiptKind) => void receipts.push(kind),
+  } as unknown as SessionHandle;
+  return { data, session };
+}
+
+/** No answer is late on a busy machine: where none comes, a test lets time go on (withFastTimers). */
+const PATIENCE_MS = 60_000;
+
+const env = {
+  sessionSecrets: ['a-secret-of-the-tests'],
+  nodeEnv: 'test',
+  programmeApiUrl: PROGRAMME,
+  programmeSubscriptionKey: 'k',
+  programmeApiKey: 'k',
+  programmeTimeoutMs: 300,
+  providerTypeDirect: 'DIRECT',
+};
+
+interface PortalParts {
+  clock: Clock;
+  database: KeyValueStore;
+  api: (process: { env: typeof env; log: Logger; clock: Clock }) => Api;
+}
+
+export function openPortal({ clock, database, api: connect }: PortalParts, options: ShopOptions = {}) {
+  const { log, text: logText } = captureLog();
+  const { analytics, events } = captureEvents();
+  const written: string[] = [];
+  const flashes: Flash[] = [];
+  const receipts: ReceiptKind[] = [];
+  const stores = watched(
+    database,
+    sealedStore(database, ['a-secret-that-is-long-enough-0123456789'], log),
+    written,
+  );
+  const { data, session } = signedIn(clock.now(), options, flashes, receipts);
+  const ownEnv = { ...env, programmeTimeoutMs: options.callMs ?? env.programmeTimeoutMs };
+  const api = connect({ env: { ...env, programmeTimeoutMs: PATIENCE_MS }, log, clock });
+  const parts = {
+    requestId: 'r',
+    env: ownEnv,
+    log,
+    clock,
+    stores,
+    session,
+    preferences: { language: options.language ?? 'en', textSize: 'small', light: false },
+    content: fallbackContent,
+    analytics,
+    api: () => api,
+    clientAddress: '192.0.2.7',
+    dataOnly: false,
+    formRefused: false,
+  };
+  const context = parts as unknown as AppLoadContext;
+  const member = { identity: data.identity, membership: data.membership!, session, api };
+  const changes = () =>
+    events.flatMap(({ name, properties }) => (name === 'change' ? [properties?.text] : []));
+  return { context, member, flashes, receipts, written, logText, changes, data };
+}
+export type Portal = ReturnType<typeof openPortal>;
+
+export function openShop(server: SetupServer, options: ShopOptions = {}) {
+  const programme = new ProgrammeInTest().answer(server);
+  // the clock stands, but who waits for another request waits for real
+  const clock = { ...stillClock(), wait: (ms: number) => wait(ms) };
+  const { store = (working: KeyValueStore) => working } = options;
+  const database = store(sqliteStore(':memory:', () => clock.now()));
+  const caller = {
+    providerType: 'DIRECT',
+    tokens: async () => ({ idToken: 't' }),
+    onUnauthorized: async () => 'ended' as const,
+  };
+  const api: PortalParts['api'] = (process) =>
+    createProgramme(process)(caller, { requestId: 'r', log: process.log });
+  return { programme, clock, ...openPortal({ clock, database, api }, options) };
+}
+export type Shop = ReturnType<typeof openShop>;
+
+export async function fillCart({ context, member }: Pick<Portal, 'context' | 'member'>, ...ids: string[]) {
+  return changeCart(context, member, (cart) => ({
+    ...addItems(cart, ids).cart,
+    addressId: 'A-1',
+    paymentCardId: 'K-1',
+  }));
+}

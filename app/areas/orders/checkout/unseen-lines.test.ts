@@ -1,0 +1,82 @@
+/** An order whose reader no longer sees all of it: every page with its total says what the total leaves out. */
+import { beforeEach, expect, test } from 'vitest';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { loader as summary } from '~/areas/orders/pages/main.cart.summary.$intentId.tsx';
+import { loader as thankYou } from '~/areas/orders/pages/main.cart.thank-you.$intentId.tsx';
+import { loader as order } from '~/areas/orders/pages/main.orders.$orderNumber._index.tsx';
+import { loader as cancel } from '~/areas/orders/pages/main.orders.$orderNumber.cancel.tsx';
+import type { OrderLine } from '#contract/order.ts';
+import { useMsw } from '../../../../tests/support/msw.ts';
+import { requireCheckoutStage } from './checkout.server.ts';
+import { confirmOrder, offerOf } from './confirm.server.ts';
+import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
+import { prescription } from './testing/programme.ts';
+import { fillCart, openShop, type Shop } from './testing/shop.ts';
+
+const server = useMsw();
+let shop: Shop;
+let intentId: string;
+
+beforeEach(async () => {
+  shop = openShop(server);
+  shop.programme.have(
+    prescription('rx-1', { refillPriceCents: 1049 }),
+    prescription('rx-2', { refillPriceCents: 2557 }),
+    prescription('rx-3', { refillPriceCents: 500 }),
+  );
+  shop.programme.refuse.set('rx-3', { code: 'outOfStock', message: 'Out of stock.' });
+  await fillCart(shop, 'rx-1', 'rx-2', 'rx-3');
+  const stage = await requireCheckoutStage(shop.context, shop.member, 'confirmation');
+  const offer = offerOf(stage);
+  ({ intentId } = stage.cart);
+  const agreed = readAgreed(offer.items.map(agreedField));
+  await confirmOrder(shop.context, shop.member, { intentId, attempt: 1, offer: offerHash(offer), agreed });
+});
+
+type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
+/** What a page hands to the browser. */
+async function shown(load: unknown): Promise<string> {
+  const { context, programme } = shop;
+  const { orderNumber } = programme.orders[0]!;
+  const request = new Request('http://portal.test/main/orders');
+  return JSON.stringify(await (load as Loader)({ context, request, params: { intentId, orderNumber } }));
+}
+/** The pages with a total. */
+const pages = () => Promise.all([thankYou, summary, order].map(shown));
+/** The programme shows the first line alone, like this. */
+function hideAllButOne(change: Partial<OrderLine> = {}) {
+  const [placed] = shop.programme.orders;
+  shop.programme.orders = [{ ...placed!, lines: [{ ...placed!.lines[0]!, ...change }], totalCents: 1049 }];
+}
+
+test('a line that is hidden is told of by its price, which the total does not hold', async () => {
+  for (const page of await pages()) expect(page).not.toContain('also holds');
+  hideAllButOne();
+  for (const page of await pages()) {
+    expect(page).toContain('$10.49');
+    expect(page).toMatch(/also holds a refill .* \$25\.57, is not in this total/);
+    expect(page).not.toContain(`"reference":"${intentId}"`);
+  }
+});
+
+test('what is hidden is not cancelled with the rest, and no page says that the whole order was', async () => {
+  hideAllButOne();
+  const question = await shown(cancel);
+  expect(question).toMatch(/not cancelled with the rest\. Its price when you ordered was \$25\.57/);
+  expect(question).not.toContain('rx-2');
+  hideAllButOne({ status: 'cancelled', cancelReason: 'member' });
+  Object.assign(shop.programme.orders[0]!, { status: 'cancelled' });
+  for (const page of [await shown(thankYou), await shown(order)]) {
+    expect(page).toContain('One refill of this order was cancelled');
+    expect(page).not.toContain('This order was cancelled');
+    expect(page).toContain('also holds a refill');
+  }
+});
+
+test('nothing is told of an order that was placed elsewhere, or of what the pharmacy refused', async () => {
+  const [placed] = shop.programme.orders;
+  const { clientReference: _none, ...elsewhere } = placed!;
+  shop.programme.orders = [{ ...elsewhere, lines: placed!.lines.slice(0, 1) }];
+  const [, , page] = await pages();
+  expect(page).not.toContain('also holds');
+});

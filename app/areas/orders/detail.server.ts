@@ -1,0 +1,208 @@
+import { addressLines } from '~/areas/orders/addresses/address-lines.ts';
+import { otherPersonNotice } from '~/areas/family/viewed-person.server.ts';
+import {
+  impliedPersonCode,
+  memberParams,
+  type MemberContext,
+} from '~/areas/shared/coverage/member-context.server.ts';
+import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
+import { familyIfAvailable, fullName, mayBeShown } from '~/areas/family/people.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { isLabelKey } from '~/i18n/t.server.ts';
+import { calls } from '#contract/index.ts';
+import type { Order, OrderStatus } from '#contract/order.ts';
+import type { RequestContext } from '~/context.ts';
+import type { Identity } from '~/identity/session.server.ts';
+import {
+  addressTitle,
+  orderStatusPanel,
+  soleTracking,
+  type OrderStatusPanel,
+} from './status-panel.server.ts';
+import { afterCancelling, cardText } from './balance.server.ts';
+import { cancellableLines, patientsOf } from './cancel.server.ts';
+import { orderHistory, type HistoryItem } from './history.server.ts';
+import { orderLineView, type OrderLineView } from './line.server.ts';
+import { knownRefillFacts, quoteRefills, refillFactsFor } from '~/areas/prescriptions/refill-facts.server.ts';
+import { isTerminal } from '#contract/order-rules.ts';
+import { refillRefusal } from '#contract/prescription-rules.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { isOwn, progressOf } from './progress.server.ts';
+
+export interface OrderView {
+  number: string;
+  /** the portal's own, of an order that the reader placed here */
+  reference?: string;
+  lead: string;
+  status: OrderStatus;
+  answer: OrderStatusPanel;
+  history: HistoryItem[];
+  lines: OrderLineView[];
+  /** with the name of the person who ordered, when known */
+  address: { title: string; name?: string; lines: string[] };
+  payment: { label: string; value: string; total?: true }[];
+  paidWith?: string;
+  /** what went back to the balance */
+  credit?: string | undefined;
+  pharmacy: { name: string; hours?: string };
+  /** what can be refilled now, once the order is finished */
+  again?: { ids: string[]; price: string };
+  /** what this person can still cancel */
+  cancel?: 'all' | 'some';
+  /** whose it is, for the banner while the pages show another person's data */
+  about?: string;
+}
+
+function shippedTo({ shippingAddress, shippingMethod }: Order, { t }: Localizer): string[] {
+  const method = `orders.detail.method.${shippingMethod}`;
+  return [...addressLines(shippingAddress, t), ...(isLabelKey(method) ? [t(method)] : [])];
+}
+
+function payment(order: Order, localizer: Localizer): Pick<OrderView, 'payment' | 'paidWith' | 'credit'> {
+  const { lines, shippingCents, taxCents, paymentCardLabel } = order;
+  const { t, format } = localizer;
+  const { rows, total, isPaid, paid, credit } = afterCancelling(order, localizer);
+  const drugs = lines.reduce((sum, line) => sum + line.priceCents, 0);
+  return {
+    payment: [
+      { label: t('orders.detail.prescriptions', { count: lines.length }), value: format.money(drugs) },
+      { label: t('orders.detail.shipping'), value: format.money(shippingCents) },
+      ...(taxCents === 0 ? [] : [{ label: t('orders.detail.tax'), value: format.money(taxCents) }]),
+      ...rows,
+      { label: t('common.total'), value: total, total: true as const },
+      ...paid,
+    ],
+    credit,
+    ...(isPaid && paymentCardLabel && { paidWith: cardText(paymentCardLabel, localizer) }),
+  };
+}
+
+/** When a pharmacy hands orders out (9.24), shown until an order is shipped and after it was picked up. */
+function pickUpText({ status }: Order, { t }: Localizer): string | undefined {
+  const key =
+    status === 'pickedUp' ? 'done' : status === 'placed' || status === 'inProgress' ? 'open' : undefined;
+  return key && t(`orders.detail.pickUp.${key}`);
+}
+
+function cancelOf(order: Order, member: Viewer): OrderView['cancel'] {
+  const lines = cancellableLines(order, member);
+  if (lines.length === 0) return undefined;
+  return lines.length === order.lines.length ? 'all' : 'some';
+}
+
+type Viewer = Pick<MemberContext, 'membership' | 'viewing'> & {
+  identity: Pick<Identity, 'firstName' | 'lastName' | 'personCode'>;
+};
+
+/** The name of the person who ordered, as far as the order tells: the reader, or a patient of one of its lines. */
+function nameOfOrderer({ orderedBy, lines }: Order, who: Viewer['identity']): string | undefined {
+  if (isOwn({ orderedBy }, who.personCode)) return `${who.firstName} ${who.lastName}`;
+  return lines.find(({ personCode }) => personCode === orderedBy)?.patientName;
+}
+
+/** The same for a person who ordered only for others, when the card's family can be loaded in time. */
+async function ordererOnCard(
+  context: Pick<RequestContext, 'log'>,
+  member: MemberContext,
+  { orderedBy }: Order,
+): Promise<string | undefined> {
+  const { family } = await familyIfAvailable(member, context.log);
+  const orderer = family.members.find(({ personCode }) => personCode === orderedBy);
+  return orderer && fullName(orderer);
+}
+
+/** A reader's own order may have lines of anybody on the card, another's only of those who share. @throws 404 for others */
+async function requireShown(
+  { log }: Pick<RequestContext, 'log'>,
+  member: MemberContext,
+  { orderedBy, lines }: Order,
+): Promise<void> {
+  const own = member.identity.personCode;
+  const patients = lines.map(({ personCode }) => personCode);
+  const byReader = isOwn({ orderedBy }, own);
+  if (byReader && patients.every((code) => code === own)) return;
+  const found = await familyIfAvailable(member, log);
+  const onCard = new Set([own, ...found.family.members.map(({ personCode }) => personCode)]);
+  const areOnCard = !found.known || [...patients, orderedBy ?? own].every((code) => onCard.has(code));
+  if (!areOnCard || (!byReader && !mayBeShown(member, found, patients))) throw notFound();
+}
+
+/** The page of an order, for one reader and day. @param orderer the name of the person who ordered */
+export function orderView(
+  order: Order,
+  member: Viewer,
+  today: string,
+  supportPhone: string,
+  localizer: Localizer,
+  orderer = nameOfOrderer(order, member.identity),
+): OrderView {
+  const { t, format } = localizer;
+  const byReader = isOwn(order, member.identity.personCode);
+  const options = {
+    own: impliedPersonCode(member),
+    byReader,
+    today,
+    withTracking: soleTracking(order) === undefined,
+  };
+  const hours = pickUpText(order, localizer);
+  const cancel = cancelOf(order, member);
+  return {
+    number: order.orderNumber,
+    ...(order.clientReference && { reference: order.clientReference }),
+    lead: t('orders.detail.lead', { date: format.date(format.dayOf(order.placedAt)) }),
+    status: order.status,
+    answer: orderStatusPanel(order, progressOf(order, today, format), supportPhone, localizer, byReader),
+    history: orderHistory(order, today, localizer, byReader),
+    lines: order.lines.map((line) => orderLineView(line, order, options, localizer)),
+    address: {
+      title: addressTitle(order, t),
+      ...(orderer && { name: orderer }),
+      lines: shippedTo(order, localizer),
+    },
+    ...payment(order, localizer),
+    pharmacy: { name: order.pharmacyName, ...(hours && { hours }) },
+    ...(cancel && { cancel }),
+  };
+}
+
+/** What of a finished order can be refilled today, and its price; undefined while that can't be loaded. */
+async function refillAgain(
+  context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
+  member: MemberContext,
+  order: Order,
+  { format }: Localizer,
+): Promise<OrderView['again']> {
+  if (!isTerminal(order.status)) return undefined;
+  const ids = [...new Set(order.lines.map(({ prescriptionId }) => prescriptionId))];
+  const asked = Promise.all([knownRefillFacts(context, member), quoteRefills(member, ids)]);
+  const found = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log });
+  if (!found.ok) return undefined;
+  const [outlook, prescriptions] = found.data;
+  const ready = [...prescriptions.values()].filter((rx) => !refillRefusal(rx, refillFactsFor(outlook, rx)));
+  const cents = ready.reduce((sum, { refillPriceCents }) => sum + refillPriceCents, 0);
+  return ready.length === 0
+    ? undefined
+    : { ids: ready.map(({ prescriptionId }) => prescriptionId), price: format.money(cents) };
+}
+
+export async function orderDetail(
+  context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
+  member: MemberContext,
+  orderNumber: string,
+): Promise<OrderView> {
+  const localizer = await getLocalizer(context);
+  const [order, support] = await Promise.all([
+    member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: memberParams(member) }),
+    context.content.support(),
+  ]);
+  const [orderer, again] = await Promise.all([
+    nameOfOrderer(order, member.identity) ?? ordererOnCard(context, member, order),
+    refillAgain(context, member, order, localizer),
+    requireShown(context, member, order),
+  ]);
+  return {
+    ...orderView(order, member, context.clock.today(), support.phone, localizer, orderer),
+    ...(again && { again }),
+    ...otherPersonNotice(localizer.t, member, patientsOf(order)),
+  };
+}

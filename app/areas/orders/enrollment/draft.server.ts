@@ -1,0 +1,87 @@
+/**
+ * A member's answers so far: health data, so they are sealed in the store under a key that reveals nobody, and expire
+ * seven days after the last change. They are there on every device.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { RequestContext } from '~/context.ts';
+import { toRecordKey } from '~/identity/member-key.server.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import type { SavedProfile } from '#contract/enrollment.ts';
+import { calls } from '#contract/index.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import type { Answers, StepName } from './steps.ts';
+
+const DRAFT_TTL_MS = 7 * 24 * 3_600_000;
+
+interface Draft {
+  /** read by builds from before record versions (app/platform/stores/record-versions.ts) */
+  version: 1;
+  answers: Partial<Answers>;
+}
+
+type StoreContext = Pick<RequestContext, 'stores'>;
+type Owner = Pick<MemberContext, 'identity'>;
+
+const keyOf = (member: Owner) => `enrollment:${toRecordKey(member.identity)}`;
+
+export const readDraft = async (
+  { stores }: StoreContext,
+  member: Owner,
+): Promise<Partial<Answers> | undefined> => (await stores.sealed.get<Draft>(keyOf(member)))?.answers;
+
+/** `isFirst` when no answer was saved before. */
+export async function saveAnswer<Name extends StepName>(
+  { stores }: StoreContext,
+  member: Owner,
+  before: Partial<Answers>,
+  name: Name,
+  answer: Answers[Name],
+): Promise<{ answers: Partial<Answers>; isFirst: boolean }> {
+  let isFirst = false;
+  const saved = await stores.sealed.update<Draft, Draft>(keyOf(member), DRAFT_TTL_MS, (current) => {
+    const waiting = current?.answers;
+    isFirst = waiting === undefined;
+    return { version: 1, answers: { ...(waiting ?? before), [name]: answer } };
+  });
+  return { answers: saved.answers, isFirst };
+}
+
+export const deleteDraft = ({ stores }: StoreContext, member: Owner): Promise<void> =>
+  stores.sealed.delete(keyOf(member));
+
+/** Deletes the draft once its answers were sent; what was answered since, in another tab or on another device, stays. */
+export async function deleteSentDraft(
+  { stores }: StoreContext,
+  member: Owner,
+  sent: Partial<Answers>,
+): Promise<void> {
+  await stores.sealed.update<Draft>(keyOf(member), DRAFT_TTL_MS, (current) =>
+    isDeepStrictEqual(current?.answers, sent) ? undefined : current,
+  );
+}
+
+/** The programme's profile; undefined without one that can be shown. */
+export async function savedProfile(member: MemberContext): Promise<SavedProfile | undefined> {
+  try {
+    return await member.api.call(calls.enrollment.profile, { query: memberParams(member) });
+  } catch (error) {
+    if (error instanceof ProgrammeFault && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+const answersOf = ({ contact, health, insurance, prescribing, comments }: SavedProfile): Answers => ({
+  contact,
+  health,
+  insurance,
+  prescribing,
+  comments: comments === undefined ? {} : { comments },
+});
+
+/** The answers that pages show: the saved ones, else the profile's. Reading writes nothing. */
+export async function openAnswers(context: StoreContext, member: MemberContext): Promise<Partial<Answers>> {
+  const draft = await readDraft(context, member);
+  if (draft) return draft;
+  const profile = await savedProfile(member);
+  return profile ? answersOf(profile) : {};
+}

@@ -1,0 +1,230 @@
+import { redirect } from '@remix-run/node';
+import type { z } from 'zod';
+import { recordEnrollment } from '~/analytics/events.server.ts';
+import { clientBanner } from '~/content/client-banner.ts';
+import type { RequestContext } from '~/context.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { programmeProblems, readForForm } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { submissionId } from '~/areas/shared/idempotency/idempotency.server.ts';
+import { notActiveText } from '~/areas/prescriptions/refill-facts.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import type { LabelKey } from '~/i18n/translate.ts';
+import type { Member } from '~/identity/guards.server.ts';
+import { whyNotActive } from '~/identity/membership.ts';
+import { paths } from '~/paths.ts';
+import { keysOf } from '#contract/typed-keys.ts';
+import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { isSignatureOf, MailOrderProfile } from '#contract/enrollment.ts';
+import { calls } from '#contract/index.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import type { NoteText } from '~/ui/note.tsx';
+import { deleteSentDraft, openAnswers, readDraft, savedProfile } from './draft.server.ts';
+import { SignForm, type Values } from './forms.server.ts';
+import { isComplete, nextPage, type Answers, type StepName } from './steps.ts';
+
+export interface StartView {
+  status: 'none' | 'begun' | 'enrolled';
+  since?: string;
+  to: string;
+  closed?: string;
+  /** neither email nor text messages are on, so that nobody hears about an order */
+  silent?: true;
+  banner?: NoteText;
+}
+
+export async function startView(context: RequestContext, member: Member): Promise<StartView> {
+  const refusal = whyNotActive(member.membership);
+  const [{ enrolled, enrolledDate }, draft, closed, client, settings] = await Promise.all([
+    member.api.call(calls.mailOrder.profileSearch, { query: memberParams(member) }),
+    readDraft(context, member),
+    refusal && notActiveText(context, refusal),
+    context.content.client(member.identity.clientId),
+    block(member.api.call(calls.userManagement.notificationSettings, { query: memberParams(member) }), {
+      budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
+      log: context.log,
+    }),
+  ]);
+  const { orderUpdates, refillReminders } = settings.ok ? settings.data : {};
+  const isSilent = orderUpdates?.length === 0 && refillReminders?.length === 0;
+  const banner = clientBanner(client, 'mailOrderScreen', context.preferences.language);
+  const base = {
+    ...(closed !== undefined && { closed }),
+    ...(banner !== undefined && { banner }),
+    ...(isSilent && { silent: true as const }),
+  };
+  if (draft) {
+    const next = nextPage(draft);
+    return {
+      ...base,
+      status: 'begun',
+      to: next === 'review' ? paths.enrollReview() : paths.enrollStep(next),
+    };
+  }
+  if (!enrolled) return { ...base, status: 'none', to: paths.enrollStep('contact') };
+  const date = enrolledDate && formatsFor(context.preferences.language).date(enrolledDate);
+  const t = await getT(context);
+  return {
+    ...base,
+    status: 'enrolled',
+    to: paths.enrollReview(),
+    ...(date && { since: t('enrollment.start.enrolledSince', { date }) }),
+  };
+}
+
+type Known = Pick<RequestContext, 'log' | 'preferences'>;
+
+async function contactOf(context: Known, member: MemberContext): Promise<Values> {
+  const { userName } = member.identity;
+  const asked = await block(member.api.call(calls.member.details, { query: { userName } }), {
+    budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
+    log: context.log,
+  });
+  const { language } = context.preferences;
+  if (!asked.ok) return { language };
+  const { contactNumber, email, address } = asked.data;
+  return {
+    ...(contactNumber && { contactPhone: contactNumber }),
+    ...(email && { email }),
+    language,
+    ...(address && {
+      addressLine1: address.addressLine1,
+      addressLine2: address.addressLine2,
+      city: address.city,
+      state: address.state,
+      zip: address.zip,
+    }),
+  };
+}
+
+export async function knownValues(context: Known, member: MemberContext, step: StepName): Promise<Values> {
+  if (step === 'contact') return contactOf(context, member);
+  return step === 'insurance' ? { insuranceMemberId: member.identity.cardId } : {};
+}
+
+interface ReviewSection {
+  step: StepName;
+  facts: { label: string; value: string }[];
+}
+
+type FieldName =
+  Extract<LabelKey, `enrollment.field.${string}`> extends `enrollment.field.${infer Name}` ? Name : never;
+type Line = [field: FieldName, value: string | undefined];
+const maybePhone = (digits: string | undefined, { format }: Localizer) => digits && format.phone(digits);
+
+const contact = ({ contact: is }: Answers, localizer: Localizer): Line[] => {
+  const { addressLine1, addressLine2, city, state, zip } = is.address;
+  const { t } = localizer;
+  return [
+    ['contactPhone', maybePhone(is.contactPhone, localizer)],
+    ['homePhone', maybePhone(is.homePhone, localizer)],
+    ['email', is.email],
+    ['notifyBy', t(`enrollment.choice.notifyBy.${is.notifyBy}`)],
+    ['language', t(`enrollment.choice.language.${is.language}`)],
+    ['address', [addressLine1, addressLine2, `${city}, ${state} ${zip}`].filter(Boolean).join(', ')],
+  ];
+};
+
+const listed = (items: (string | undefined)[]) => items.filter(Boolean).join(', ') || undefined;
+
+const health = ({ health: is }: Answers, { t }: Localizer): Line[] => [
+  [
+    'allergies',
+    listed([...is.allergies.map((one) => t(`enrollment.choice.allergies.${one}`)), is.otherAllergies]),
+  ],
+  [
+    'conditions',
+    listed([...is.conditions.map((one) => t(`enrollment.choice.conditions.${one}`)), is.otherConditions]),
+  ],
+  ['otherMedications', is.otherMedications],
+  [
+    'takesControlledSubstances',
+    t(is.takesControlledSubstances ? 'enrollment.choice.yesNo.yes' : 'enrollment.choice.yesNo.no'),
+  ],
+];
+
+const insurance = ({ insurance: is }: Answers): Line[] => [
+  ['insuranceMemberId', is.insuranceMemberId],
+  ['insuranceGroupId', is.insuranceGroupId],
+  ['driverLicense', is.driverLicense && `${is.driverLicense.number}, ${is.driverLicense.state}`],
+];
+
+const prescribing = ({ prescribing: is }: Answers, localizer: Localizer): Line[] => [
+  ['prescriptionSource', localizer.t(`enrollment.choice.source.${is.prescriptionSource}`)],
+  ['currentPharmacy', is.currentPharmacy],
+  ['prescriberName', is.prescriberName],
+  ['prescriberPhone', maybePhone(is.prescriberPhone, localizer)],
+  ['prescriberFax', maybePhone(is.prescriberFax, localizer)],
+];
+
+const comments = ({ comments: is }: Answers): Line[] => [['comments', is.comments]];
+
+const lines = { contact, health, insurance, prescribing, comments } satisfies Record<StepName, unknown>;
+
+export async function reviewSections(context: RequestContext, answers: Answers): Promise<ReviewSection[]> {
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
+  return keysOf(lines).map((step) => ({
+    step,
+    facts: lines[step](answers, localizer).map(([field, value]) => ({
+      label: t(`enrollment.field.${field}`),
+      value: value ?? t('enrollment.review.notGiven'),
+    })),
+  }));
+}
+
+export const fullName = ({ identity: { firstName, lastName } }: Pick<Member, 'identity'>): string =>
+  `${firstName} ${lastName}`;
+
+const Signed = MailOrderProfile.omit({ reference: true });
+
+/** Its reference is that of its content, so that answers changed after a step back are not taken for the first ones. */
+function profileOf(answers: Answers, { formId, signature }: z.output<typeof SignForm>): MailOrderProfile {
+  const signed = { ...answers, comments: answers.comments.comments, signature };
+  // in one order of fields, whether the answers come from the draft or from the profile
+  const reference = submissionId(formId, Signed.safeParse(signed).data ?? signed);
+  return { ...signed, reference };
+}
+
+async function done(context: RequestContext, member: Member, sent: Answers) {
+  await deleteSentDraft(context, member, sent);
+  await member.session.flash({ label: 'enrollment.updated', tone: 'ok' });
+  recordEnrollment(context, 'sent');
+  return redirect(paths.enroll(), 303);
+}
+
+/** Whether the programme's profile is the one that was sent; false when it can't be loaded. */
+async function hasArrived(context: RequestContext, member: Member, reference: string): Promise<boolean> {
+  const asked = await block(savedProfile(member), { log: context.log });
+  return asked.ok && asked.data?.reference === reference;
+}
+
+export async function sendProfile(context: RequestContext, request: Request, member: Member) {
+  const form = await readForm(request, SignForm);
+  if (!form.ok) return rejectForm(context, form);
+  const read = await readForForm(context, request, form, openAnswers(context, member));
+  if (!read.ok) return read.refused;
+  const answers = read.value;
+  if (!isComplete(answers)) throw redirect(paths.enrollReview(), 303);
+  if (!isSignatureOf(form.value.signature, member.identity)) {
+    const different = { label: 'enrollment.sign.different', values: { name: fullName(member) } } as const;
+    return rejectForm(context, form, { signature: different });
+  }
+  const body = profileOf(answers, form.value);
+  try {
+    await member.api.call(calls.enrollment.save, { query: memberParams(member), body });
+  } catch (error) {
+    const problems = programmeProblems(error, request, undefined);
+    if (await hasArrived(context, member, body.reference)) return done(context, member, answers);
+    if (error instanceof ProgrammeFault && error.sent === 'unknown') {
+      recordEnrollment(context, 'checking');
+      await member.session.flash({ label: 'enrollment.checking', tone: 'wait' });
+      return redirect(paths.enroll(), 303);
+    }
+    recordEnrollment(context, 'refused');
+    return rejectForm(context, form, problems);
+  }
+  return done(context, member, answers);
+}

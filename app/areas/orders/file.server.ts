@@ -1,0 +1,109 @@
+/** The filtered list of orders as a file, with one row for each line of an order. */
+import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
+import { fetchAllPages } from '~/areas/shared/lists/fetch-all-pages.server.ts';
+import { chosenPeople } from '~/areas/family/chosen-person.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { familyCoverage } from '~/areas/family/people.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { csvFile } from '~/platform/csv.ts';
+import { calls } from '#contract/index.ts';
+import { isTerminal } from '#contract/order-rules.ts';
+import type { Order, OrderLine } from '#contract/order.ts';
+import type { RequestContext } from '~/context.ts';
+import { hasParcel } from './status-panel.server.ts';
+import type { OrderFilters } from './list.server.ts';
+
+/** More than any member has. */
+const MAX_ORDERS = 10_000;
+
+interface FileRow {
+  order: Order;
+  line: OrderLine;
+}
+
+interface Column {
+  label: string;
+  value(row: FileRow): string | number | undefined;
+}
+
+/** Nothing is expected anymore of what has come or never will. */
+const expectedOf = ({ status, expectedDate }: OrderLine) => (isTerminal(status) ? undefined : expectedDate);
+
+const parcelOf = (line: OrderLine): Partial<OrderLine> => (hasParcel(line) ? line : {});
+
+function columnsFor({ t, format }: Localizer): Column[] {
+  const day = (date: string | undefined) => date ?? '';
+  const label = (name: 'order' | 'placed' | 'person' | 'drug' | 'rx' | 'quantity' | 'days' | 'status') =>
+    t(`orders.file.${name}`);
+  return [
+    { label: label('order'), value: ({ order }) => order.orderNumber },
+    { label: label('placed'), value: ({ order }) => format.dayOf(order.placedAt) },
+    { label: label('person'), value: ({ line }) => line.patientName },
+    { label: label('drug'), value: ({ line }) => line.drugName },
+    { label: label('rx'), value: ({ line }) => line.rxNumber },
+    { label: label('quantity'), value: ({ line }) => line.quantity },
+    { label: label('days'), value: ({ line }) => line.daysSupply },
+    { label: label('status'), value: ({ line }) => t(`orders.status.${line.status}`) },
+    { label: t('common.price'), value: ({ line }) => format.money(line.priceCents) },
+    { label: t('orders.status.shipped'), value: ({ line }) => day(parcelOf(line).shipmentDate) },
+    { label: t('orders.file.carrier'), value: ({ line }) => parcelOf(line).shipmentCarrier },
+    { label: t('orders.file.tracking'), value: ({ line }) => parcelOf(line).shipmentNumber },
+    { label: t('orders.file.expected'), value: ({ line }) => day(expectedOf(line)) },
+    { label: t('orders.status.delivered'), value: ({ line }) => day(line.deliveredDate) },
+  ];
+}
+
+const askForOrders = (
+  member: MemberContext,
+  { period, status, q, sort }: OrderFilters,
+  personCodes: string | undefined,
+) =>
+  fetchAllPages(
+    (page, perPage) =>
+      member.api.call(calls.orders.search, {
+        query: {
+          ...memberParams(member),
+          personCodes,
+          period,
+          status,
+          q: q === '' ? undefined : q,
+          sort,
+          page,
+          perPage,
+        },
+      }),
+    MAX_ORDERS,
+  );
+
+/**
+ * The file; undefined when mail order is not available to this member, or the person in the filter does not share.
+ *
+ * @throws ProgrammeFault, because an incomplete list would be wrong
+ */
+export async function ordersFile(
+  context: Pick<RequestContext, 'content' | 'log' | 'preferences' | 'env'>,
+  member: MemberContext,
+  filters: OrderFilters,
+): Promise<string | undefined> {
+  const { suppressMailOrderFeatures } = await context.content.client(member.identity.clientId);
+  if (suppressMailOrderFeatures || member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE')
+    return undefined;
+  const own = member.identity.personCode;
+  const alone = filters.person === '' || filters.person === own;
+  const family = alone ? undefined : await familyCoverage(member);
+  const chosen = family && chosenPeople(filters.person, own, family);
+  if (chosen && !chosen.shared) throw notFound();
+  const localizer = await getLocalizer(context);
+  const { items, total } = await askForOrders(member, filters, chosen?.personCodes);
+  const columns = columnsFor(localizer);
+  const { t, format } = localizer;
+  function* rows() {
+    for (const order of items)
+      for (const line of order.lines) yield columns.map(({ value }) => String(value({ order, line }) ?? ''));
+    if (items.length >= total) return;
+    const counts = { shown: format.number(items.length), total: format.number(total) };
+    yield [t('common.fileIsPartial', counts), ...columns.slice(1).map(() => '')];
+  }
+  const labels = columns.map(({ label }) => label);
+  return csvFile(labels, rows());
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { fallbackClientConfig } from '#contract/content.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import type { RequestContext } from '~/context.ts';
+import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { order, TODAY } from '../../../tests/support/programme-replies.ts';
+import { contextIn } from '../../../tests/support/localizer.ts';
+import { orderFilters, orderList } from './list.server.ts';
+
+const filtersOf = (query = '') =>
+  orderFilters.read(new Request(`https://portal.example/main/orders?${query}`), {});
+
+interface Setting {
+  eligibilityStatus?: string;
+  suppressMailOrderFeatures?: boolean;
+  /** how many orders each period holds */
+  totals?: Record<string, number>;
+  familyIsOut?: boolean;
+}
+
+/** The list of a member in a setting, and what the programme was asked for orders. */
+async function listFor(
+  { eligibilityStatus = 'ELIGIBLE', suppressMailOrderFeatures = false, totals = {}, familyIsOut }: Setting,
+  query = '',
+) {
+  const asked: object[] = [];
+  const call = ({ path }: { path: string }, { query: sent }: { query: { period: string } }) => {
+    if (familyIsOut && path === '/member/family-coverage')
+      return Promise.reject(new ProgrammeFault('GET /member/family-coverage', { code: 'unavailable' }));
+    if (path !== '/mail-order/orders') return Promise.resolve([]);
+    asked.push(sent);
+    const total = totals[sent.period] ?? 0;
+    return Promise.resolve({
+      items: total > 0 ? [order()] : [],
+      total,
+      counts: total > 0 ? { shipped: total } : {},
+    });
+  };
+  const base = contextIn('en');
+  const context = {
+    ...base,
+    clock: { today: () => TODAY },
+    content: {
+      ...base.content,
+      client: () => Promise.resolve({ ...fallbackClientConfig, suppressMailOrderFeatures }),
+    },
+    log: { error: () => undefined },
+  } as unknown as RequestContext;
+  const member = {
+    identity: { clientId: '10001', cardId: 'MPA100200', personCode: '01' },
+    membership: { eligibilityStatus, effectiveDate: '2026-12-01' },
+    api: { call },
+  } as unknown as MemberContext;
+  const view = await orderList(context, member, filtersOf(query));
+  return { view, asked };
+}
+
+describe('the list of orders', () => {
+  it.each([
+    ['', { recent: 12, all: 12 }, '12 orders from the past 6 months. 12 are under way. Showing 1 to 1.'],
+    ['period=past6To12Months', { past6To12Months: 1 }, '1 order from 6 to 12 months ago. 1 is under way.'],
+    ['q=flut', { recent: 2 }, '2 orders found.'],
+  ])('counts in words (%s)', async (query, totals, summary) => {
+    expect((await listFor({ totals }, query)).view.summary).toBe(summary);
+  });
+
+  it('asks for the period, status, words and sort that the address says (2.55)', async () => {
+    const query = 'period=olderThan1Year&status=shipped&q=flut&sort=oldest';
+    const { asked } = await listFor({}, query);
+    expect(asked[0]).toMatchObject(Object.fromEntries(new URLSearchParams(query)));
+  });
+
+  it.each([
+    ['no orders at all', {}, '', 'No orders yet', 'prescriptions'],
+    ['orders of another time only', { all: 3 }, '', 'No orders in this period', 'everything'],
+    ['filters that match nothing', { all: 3 }, 'q=zzz', 'No order matches', 'clear'],
+  ])('tells %s from the others', async (_, totals, query, title, action) => {
+    const { view } = await listFor({ totals }, query);
+    expect(view.body).toMatchObject({ kind: 'empty', title, action });
+  });
+
+  it('shows no mail order to members of a client without it', async () => {
+    const { view, asked } = await listFor({ suppressMailOrderFeatures: true });
+    expect(view.body).toMatchObject({ kind: 'empty', title: 'No mail order here' });
+    expect(asked).toEqual([]);
+  });
+
+  it('does not say of someone that they do not share while it is not known', async () => {
+    const { view, asked } = await listFor({ familyIsOut: true }, 'person=03');
+    expect(view.body).toEqual({ kind: 'outage', message: 'Sorry, something went wrong' });
+    expect(asked).toEqual([]);
+  });
+
+  it('does not ask for the orders of someone who does not share (6.06)', async () => {
+    const { view, asked } = await listFor({}, 'person=04');
+    expect(view.body).toMatchObject({ kind: 'empty', title: 'Not shared with you' });
+    expect(asked).toEqual([]);
+  });
+});

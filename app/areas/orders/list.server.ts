@@ -1,0 +1,203 @@
+import { clientBanner } from '~/content/client-banner.ts';
+import {
+  blockResult,
+  leftOutNotes,
+  listResult,
+  outageView,
+} from '~/areas/shared/errors/block-result.server.ts';
+import { chosenPeople, personChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { familyIfAvailable } from '~/areas/family/people.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import { totalsAlone, type ListCallOptions } from '~/programme/api.ts';
+import { calls } from '#contract/index.ts';
+import { underWayIn } from '#contract/order-rules.ts';
+import { OrderStatus, orderPeriods, orderSorts, type Order } from '#contract/order.ts';
+import type { RequestContext } from '~/context.ts';
+import { defineListFilters, isNarrowed, searchQuery } from '~/areas/shared/lists/list-filters.server.ts';
+import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
+import { orderRow, type OrderRow } from './row.server.ts';
+import type { OutageWords } from '~/ui/block.tsx';
+import type { NoteText } from '~/ui/note.tsx';
+
+/** Specification 9.18. */
+export const orderFilters = defineListFilters({
+  status: OrderStatus,
+  periods: orderPeriods,
+  period: 'recent',
+  sorts: orderSorts,
+  sort: 'newest',
+});
+export type OrderFilters = ReturnType<typeof orderFilters.read>;
+
+const ORDERS_PER_PAGE = 10;
+
+export type OrderListBody =
+  | { kind: 'rows'; rows: OrderRow[]; pages: number; more: boolean }
+  | {
+      kind: 'empty';
+      title: string;
+      text: string;
+      action: 'everything' | 'clear' | 'prescriptions' | 'support';
+    }
+  | ({ kind: 'outage' } & OutageWords);
+
+export interface OrderListView {
+  summary?: string;
+  notes: (string | NoteText)[];
+  people: PersonChoice[];
+  counts?: Partial<Record<OrderStatus, number>>;
+  body: OrderListBody;
+}
+
+interface Page {
+  items: Order[];
+  total: number;
+  counts: Partial<Record<OrderStatus, number>>;
+  /** how many of the page's entries are not shown */
+  leftOut: number;
+}
+
+/** For a member of a client without mail order, whatever the filters are. */
+const withoutMailOrder = ({ t }: Localizer): OrderListView => ({
+  notes: [],
+  people: [],
+  body: {
+    kind: 'empty',
+    title: t('orders.empty.suppressedTitle'),
+    text: t('orders.empty.suppressedText'),
+    action: 'support',
+  },
+});
+
+function askForPage(
+  member: MemberContext,
+  filters: OrderFilters,
+  personCodes: string | undefined,
+  options: ListCallOptions,
+) {
+  const query = { ...memberParams(member), personCodes, ...searchQuery(filters), perPage: ORDERS_PER_PAGE };
+  return member.api.call(calls.orders.search, { query }, options);
+}
+
+async function emptyBody(
+  member: MemberContext,
+  filters: OrderFilters,
+  personCodes: string | undefined,
+  t: T,
+): Promise<OrderListBody> {
+  if (isNarrowed(filters)) {
+    return {
+      kind: 'empty',
+      title: t('orders.empty.filterTitle'),
+      text: t('common.changeFilters'),
+      action: 'clear',
+    };
+  }
+  const others =
+    filters.period !== 'all' &&
+    (await askForPage(member, { ...filters, period: 'all', page: 1 }, personCodes, totalsAlone)).total > 0;
+  return others
+    ? {
+        kind: 'empty',
+        title: t('orders.empty.periodTitle'),
+        text: t('orders.empty.periodText'),
+        action: 'everything',
+      }
+    : {
+        kind: 'empty',
+        title: t('orders.empty.noneTitle'),
+        text: t('orders.empty.noneText'),
+        action: 'prescriptions',
+      };
+}
+
+/** 'N orders from the past 6 months. M are under way.', or the page number when there are several. */
+function summaryText(
+  { total, items, counts, leftOut }: Page,
+  filters: OrderFilters,
+  { t }: Pick<Localizer, 't'>,
+): string {
+  const count = isNarrowed(filters)
+    ? t('orders.count.found', { count: total })
+    : t(`orders.count.${filters.period}`, { count: total });
+  const live = underWayIn(counts);
+  const first = (filters.page - 1) * ORDERS_PER_PAGE;
+  return [
+    count,
+    !isNarrowed(filters) && live > 0 && t('orders.count.underway', { count: live }),
+    total > ORDERS_PER_PAGE && t('common.showing', { from: first + 1, to: first + items.length + leftOut }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function rowsView(
+  page: Page,
+  filters: OrderFilters,
+  { today, reader }: { today: string; reader: string },
+  localizer: Localizer,
+) {
+  const body: OrderListBody = {
+    kind: 'rows',
+    rows: tellApart(
+      page.items,
+      (order) => orderRow(order, today, reader, localizer),
+      ({ title }) => title,
+      ({ number }) => localizer.t('orders.row.order', { order: number }),
+    ),
+    pages: Math.ceil(page.total / ORDERS_PER_PAGE),
+    more: filters.period !== 'all' && page.total <= ORDERS_PER_PAGE && !isNarrowed(filters),
+  };
+  return { summary: summaryText(page, filters, localizer), counts: page.counts, body };
+}
+
+export async function orderList(
+  context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
+  member: MemberContext,
+  filters: OrderFilters,
+): Promise<OrderListView> {
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
+  const client = await context.content.client(member.identity.clientId);
+  if (client.suppressMailOrderFeatures) return withoutMailOrder(localizer);
+
+  const own = member.identity.personCode;
+  const alone = filters.person === '' || filters.person === own;
+  const ask = (personCodes: string | undefined) =>
+    listResult((options) => askForPage(member, filters, personCodes, options), t, context);
+  const [{ family, known }, ownPage] = await Promise.all([
+    familyIfAvailable(member, context.log),
+    alone ? ask(undefined) : undefined,
+  ]);
+  const banner = clientBanner(client, 'mailOrderScreen', context.preferences.language);
+  const notes: (string | NoteText)[] = [
+    ...(banner === undefined ? [] : [banner]),
+    ...(known || member.viewing ? [] : [t('orders.people.unknown')]),
+  ];
+  const people = personChoices(own, family, { you: t('common.you'), all: t('common.everyone') });
+  const chosen = chosenPeople(filters.person, own, family);
+  if (!chosen.shared && !known)
+    return { notes, people, body: { kind: 'outage', message: t('error.common') } };
+  if (!chosen.shared) {
+    const name = chosen.name ?? t('common.someone');
+    const [title, text] = [t('common.notShared'), t('orders.empty.sharedText', { name })];
+    return { notes, people, body: { kind: 'empty', title, text, action: 'clear' } };
+  }
+  const page = ownPage ?? (await ask(chosen.personCodes));
+  if (!page.ok) return { notes, people, body: outageView(page) };
+  const { leftOut } = page;
+  if (page.value.items.length === 0 && leftOut)
+    return { notes, people, body: { kind: 'outage', message: leftOut.text } };
+  if (page.value.total > 0) {
+    const at = { today: context.clock.today(), reader: member.identity.personCode };
+    const rows = rowsView({ ...page.value, leftOut: leftOut?.count ?? 0 }, filters, at, localizer);
+    return { notes: [...notes, ...leftOutNotes(page)], people, ...rows };
+  }
+  const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
+  if (!empty.ok) return { notes, people, body: outageView(empty) };
+  // an entirely empty list needs no filter
+  const nothing = empty.value.kind === 'empty' && empty.value.action === 'prescriptions';
+  return { notes, people, ...(!nothing && { counts: page.value.counts }), body: empty.value };
+}

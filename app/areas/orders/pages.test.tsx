@@ -1,0 +1,184 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import OrderDetail from '~/areas/orders/pages/main.orders.$orderNumber._index.tsx';
+import Orders from '~/areas/orders/pages/main.orders._index.tsx';
+import { renderRoute } from '~/ui/testing.tsx';
+import type { OrderStatus } from '#contract/order.ts';
+import { order, orderLine, TODAY } from '../../../tests/support/programme-replies.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
+import { orderView } from './detail.server.ts';
+import { orderFilters, type OrderListView } from './list.server.ts';
+import { orderRow } from './row.server.ts';
+import type { Language } from '#contract/languages.ts';
+
+const filters = orderFilters.read(new Request('https://portal.example/main/orders'), {});
+const who = {
+  identity: { firstName: 'Ana', lastName: 'Rivera', personCode: '01' },
+  membership: { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1', checkedAt: 0 },
+} as const;
+
+describe('the list of orders', () => {
+  it('shows each order with its status in words and a link to it (1.02)', async () => {
+    const rows = [orderRow(order(), TODAY, '01', await localizerIn('en'))];
+    const view: OrderListView = {
+      notes: [],
+      people: [],
+      counts: { shipped: 1 },
+      body: { kind: 'rows', rows, pages: 1, more: false },
+    };
+    renderRoute(<Orders />, { loaderData: { view, filters, query: {} } });
+    const link = screen.getByRole('link', { name: /^Fluticasone 50\smcg nasal spray$/ });
+    expect(link).toHaveAttribute('href', '/main/orders/48215206');
+    const row = link.closest('li')!;
+    expect(within(row).getByText('Shipped')).toBeVisible();
+    expect(within(row).getByText('Expected November 21')).toBeVisible();
+    expect(screen.getByRole('option', { name: 'Shipped (1)' })).toBeInTheDocument();
+  });
+});
+
+it.each([
+  ['en', ['Past 6 months', 'Past 6 to 12 months', 'Older than a year', 'All']],
+  ['es', ['Últimos 6 meses', 'De hace 6 a 12 meses', 'De hace más de un año', 'Todos']],
+] as const)('the periods of the list are these, in %s (2.55, 9.18)', async (language, periods) => {
+  const view: OrderListView = {
+    ...{ notes: [], people: [], counts: {} },
+    body: { kind: 'rows', rows: [], pages: 1, more: false },
+  };
+  renderRoute(<Orders />, { language, loaderData: { view, filters, query: {} } });
+  const field = await screen.findByRole('combobox', { name: language === 'en' ? 'Placed in' : 'Período' });
+  expect(within(field).getAllByRole('option').map((option) => option.textContent)).toEqual(periods); // prettier-ignore
+});
+
+describe('the page of an order', () => {
+  it('has every field of it (2.55, 3.23)', async () => {
+    const lines = [orderLine({ shipmentMethod: 'standard' })];
+    const view = orderView(order({ lines }), who, TODAY, '8005550142', await localizerIn('en'));
+    expect(view).toMatchObject({
+      number: '48215206',
+      status: 'shipped',
+      answer: { tracking: { number: '9400 1000 0000 0000 0048 21', carrier: 'USPS' } },
+      lines: [
+        {
+          name: 'Fluticasone 50 mcg nasal spray',
+          lines: [
+            '3 bottles · 90 days · Rx 7206630',
+            'Shipped November 17 · Expected November 21 · Standard shipping',
+          ],
+        },
+      ],
+      address: {
+        title: 'Sent to',
+        name: 'Ana Rivera',
+        lines: ['418 Alder Street, Apt 3', 'Madison, WI 53703', 'Standard shipping'],
+      },
+      pharmacy: { name: 'Mail order' },
+    });
+    const { text } = view.history.find(({ title }) => title === 'The pharmacy got your order')!;
+    expect(text).toContain('November 13');
+  });
+
+  it('says how each parcel goes, which may not be how it was ordered (3.23)', async () => {
+    const lines = [orderLine({ shipmentMethod: 'expedited' })];
+    const view = orderView(order({ lines }), who, TODAY, '8005550142', await localizerIn('en'));
+    expect(view.address.lines).toContain('Standard shipping');
+    expect(view.lines[0]!.lines.join()).toContain('Expedited shipping');
+  });
+
+  const format = async (shown = order(), language: Language = 'en') => {
+    const view = orderView(shown, who, TODAY, '8005550142', await localizerIn(language));
+    renderRoute(<OrderDetail />, { language, loaderData: { order: view } });
+  };
+
+  it('says where it is, what it cost, and where it goes', async () => {
+    await format();
+    expect(screen.getByRole('heading', { level: 1, name: 'Order 48215206' })).toBeVisible();
+    expect(screen.getByText('It should arrive Saturday, November 21.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Track with USPS' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^https:\/\/tools\.usps\.com/),
+    );
+    expect(
+      within(screen.getByRole('region', { name: 'Payment' })).getByText('Mastercard ending in 4421'),
+    ).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'Sent to' })).getByText('Madison, WI 53703'),
+    ).toBeVisible();
+  });
+
+  it.each<[status: OrderStatus, hours: string | undefined]>([
+    ['placed', 'You can also pick it up, 9 am to 5 pm, at the central fill pharmacy. Call before you come so that we do not ship it.'],
+    ['inProgress', 'You can also pick it up, 9 am to 5 pm, at the central fill pharmacy. Call before you come so that we do not ship it.'],
+    ['pickedUp', 'Pickup hours are 9 am to 5 pm at the central fill pharmacy.'],
+    ['shipped', undefined],
+  ])('of one that is %s says when it can be picked up: %s (9.24)', async (status, hours) => {
+    await format(order({ status, lines: [orderLine({ status })] }));
+    const shown = screen.queryByText(/9 am to 5 pm/)?.textContent;
+    expect(shown?.replaceAll('\u00a0', ' ')).toBe(hours);
+  }); // prettier-ignore
+
+  it.each<[title: string, states: OrderStatus[]]>([
+    ['Ships to', ['placed']],
+    ['Ships to', ['inProgress', 'placed', 'cancelled']],
+    ['Sent to', ['shipped']],
+    ['Sent to', ['delivered', 'shipped', 'cancelled']],
+    ['Address on the order', ['delivered', 'inProgress']],
+    ['Address on the order', ['pickedUp']],
+    ['Address on the order', ['pickedUp', 'delivered']],
+    ['Address on the order', ['cancelled']],
+  ])('says ‘%s’ above the address of an order whose lines are %j', async (title, states) => {
+    const lines = states.map((status, index) => orderLine({ status, lineId: `line-${index}` }));
+    await format(order({ lines }));
+    expect(screen.getByRole('region', { name: title })).toHaveTextContent('Madison, WI 53703');
+  });
+
+  it.each([
+    ['whoever ordered, where one of the lines is theirs', { orderedBy: '02' }, 'Ben Rivera'],
+    ['nobody, where it is not known who ordered', { orderedBy: '04' }, undefined],
+    ['the reader, where the programme does not say', {}, 'Ana Rivera'],
+  ])('goes to %s', async (_, changes, name) => {
+    const bens = orderLine({ lineId: 'line-2', personCode: '02', patientName: 'Ben Rivera' });
+    await format(order({ lines: [orderLine(), bens], ...changes }));
+    const sentTo = within(screen.getByRole('region', { name: 'Sent to' }));
+    for (const one of ['Ana Rivera', 'Ben Rivera'])
+      expect(sentTo.queryAllByText(one)).toHaveLength(one === name ? 1 : 0);
+  });
+
+  it('does not say that the reader placed or cancelled what somebody else did', async () => {
+    const events = [
+      ...orderLine().events,
+      { type: 'cancelled', at: '2026-11-18T09:00:00-05:00', actor: 'member' } as const,
+    ];
+    const line = orderLine({ personCode: '03', status: 'cancelled', cancelReason: 'member', events });
+    await format(order({ lines: [line], orderedBy: '02' }));
+    expect(screen.getByText('The order was placed')).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/You placed|You asked/);
+    expect(screen.getByText('The person who ordered it cancelled it. Nothing will be sent.')).toBeVisible();
+  });
+
+  it('shows the number of a carrier that it does not know as plain text', async () => {
+    await format(order({ lines: [orderLine({ shipmentCarrier: 'Snail Express' })] }));
+    expect(screen.queryByRole('link', { name: /Track/ })).toBeNull();
+    expect(screen.getByText('9400 1000 0000 0000 0048 21')).toBeVisible();
+  });
+
+  it('shows the status of each line that is not as far as the others', async () => {
+    const slow = orderLine({
+      lineId: 'line-2',
+      drugName: 'Lisinopril 10 mg tablet',
+      status: 'inProgress',
+      shipmentNumber: undefined,
+    });
+    await format(order({ lines: [orderLine(), slow] }));
+    const lines = screen.getByRole('region', { name: 'In this order' });
+    expect(within(lines).getByText('Shipped')).toBeVisible();
+    expect(within(lines).getByText('In progress')).toBeVisible();
+    expect(within(lines).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('is in Spanish on a Spanish page', async () => {
+    await format(order(), 'es');
+    expect(screen.getByText('Debería llegar el sábado 21 de noviembre.')).toBeVisible();
+    expect(screen.getByText('Mastercard terminada en 4421')).toBeVisible();
+    expect(screen.getByText('Enviado con USPS')).toBeVisible();
+  });
+});

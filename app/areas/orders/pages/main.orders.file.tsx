@@ -1,0 +1,18 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { requireCoveredOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
+import { toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { ordersFile } from '~/areas/orders/file.server.ts';
+import { orderFilters } from '~/areas/orders/list.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { textFile } from '~/platform/file.server.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const back = paths.orders() + new URL(request.url).search;
+  const member = await requireCoveredOrRedirect(context, request, back);
+  const filters = orderFilters.read(request, member);
+  const file = await ordersFile(context, member, filters).catch(toPlainErrorPage(context, request, back));
+  if (file === undefined) throw redirect(back);
+  auditView(context, member, 'orders');
+  return textFile(file, 'orders', 'csv');
+}

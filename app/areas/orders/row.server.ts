@@ -1,0 +1,99 @@
+import { isTerminal } from '#contract/order-rules.ts';
+import type { Order, OrderStatus } from '#contract/order.ts';
+import { quantityText } from '~/areas/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import type { ShortDay } from '~/ui/day-tile.tsx';
+import { isOwn, progressOf, speakingLines } from './progress.server.ts';
+
+export interface OrderRow {
+  number: string;
+  title: string;
+  /** tells it from another one of the same medicine */
+  about?: string;
+  line: string;
+  day: ShortDay;
+  status: OrderStatus;
+  /** the last or next event, in words */
+  news?: string;
+  /** the news is bad */
+  alarm?: true;
+  isLive?: true;
+}
+
+/** 'Atorvastatin 20 mg tablet and 2 more' */
+export const orderTitle = ({ lines }: Pick<Order, 'lines'>, { t }: Pick<Localizer, 't'>): string => {
+  const [first, ...others] = lines;
+  const drug = first?.drugName ?? '';
+  return others.length === 0 ? drug : t('orders.row.more', { drug, count: others.length });
+};
+
+/** The same without the lines that are further on than the order, or cancelled: for a sentence about its status. */
+export const statusTitle = (order: Pick<Order, 'lines' | 'status'>, localizer: Pick<Localizer, 't'>) => {
+  const lines = speakingLines(order);
+  return orderTitle(lines.length > 0 ? { lines } : order, localizer);
+};
+
+const whatLine = ({ lines, orderNumber }: Order, { t, format }: Localizer): string => {
+  const [first, ...others] = lines;
+  if (!first || others.length > 0) return t('orders.row.order', { order: orderNumber });
+  const quantity = quantityText(first.quantity, first.quantityUnit, t, format);
+  return t('orders.row.what', { quantity, order: orderNumber });
+};
+
+type CancelReason = NonNullable<Order['lines'][number]['cancelReason']>;
+type News = Pick<OrderRow, 'news' | 'alarm'>;
+
+/** An expected day that has passed is shown as missed. */
+const expectedNews = (expectedDate: string, date: string, today: string, t: T): News =>
+  expectedDate < today
+    ? { news: t('orders.row.wasExpected', { date }), alarm: true }
+    : { news: t('orders.row.expected', { date }) };
+
+/** Why it was cancelled; not every reader of an order has placed it. */
+function cancelledNews(
+  order: Order,
+  reason: CancelReason,
+  reader: string,
+  { t }: Pick<Localizer, 't'>,
+): News {
+  const byOther = reason === 'member' && !isOwn(order, reader);
+  return { news: t(`orders.row.reason.${byOther ? 'byOther' : reason}`) };
+}
+
+/** @param reader the person code of whoever reads it */
+export function orderNews(order: Order, today: string, reader: string, localizer: Localizer): News {
+  const { t, format } = localizer;
+  const { line, since, late } = progressOf(order, today, format);
+  const expected =
+    line.expectedDate !== undefined &&
+    expectedNews(line.expectedDate, format.dayMonth(line.expectedDate), today, t);
+  if (order.actionNeeded)
+    return { news: t(isOwn(order, reader) ? 'orders.row.action' : 'orders.row.actionOfOther'), alarm: true };
+  switch (order.status) {
+    case 'placed':
+    case 'inProgress':
+      if (late) return { news: t('orders.row.late'), alarm: true };
+      return expected || { news: t('orders.row.underway') };
+    case 'shipped':
+      if (late) return { news: t('orders.row.lateShipped'), alarm: true };
+      return expected || { news: t('orders.row.onItsWay') };
+    case 'delivered':
+    case 'pickedUp':
+      // the status stands beside it
+      return since ? { news: format.dayMonth(since) } : {};
+    case 'cancelled':
+      return line.cancelReason ? cancelledNews(order, line.cancelReason, reader, localizer) : {};
+  }
+}
+
+/** @param reader the person code of whoever reads it */
+export const orderRow = (order: Order, today: string, reader: string, localizer: Localizer): OrderRow => ({
+  number: order.orderNumber,
+  title: orderTitle(order, localizer),
+  line: whatLine(order, localizer),
+  day: localizer.format.shortDay(order.receivedDate),
+  status: order.status,
+  ...(!isTerminal(order.status) && { isLive: true as const }),
+  ...orderNews(order, today, reader, localizer),
+});

@@ -1,0 +1,109 @@
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { calls } from '#contract/index.ts';
+import type { RequestContext } from '~/context.ts';
+import { tierText } from './drug-texts.server.ts';
+import { drugDetails } from './drug.server.ts';
+
+interface TakenView {
+  ndc: string;
+  name: string;
+  lines: string[];
+}
+
+interface TakenMedicines {
+  /** what all alternatives together could save in a year; absent when none costs less */
+  saving?: { strong: string; say: string };
+  taken: TakenView[];
+}
+
+export async function takenMedicines(
+  context: RequestContext,
+  member: MemberContext,
+): Promise<TakenMedicines> {
+  const { t, format } = await getLocalizer(context);
+  const taken = await member.api.call(calls.drugs.savings, { query: memberParams(member) });
+  const savings = taken.map(({ bestSavingCents }) => bestSavingCents).filter((cents) => cents > 0);
+  const rows = taken
+    .toSorted((a, b) => b.bestSavingCents - a.bestSavingCents)
+    .map(({ ndc, drugName, yearlyPatientPayCents, bestSavingCents, alternatives }) => ({
+      ndc,
+      name: drugName,
+      lines: [
+        t('drugs.saving.list.yearly', { amount: format.money(yearlyPatientPayCents) }),
+        alternatives === 0
+          ? t('drugs.saving.list.none')
+          : [
+              t('drugs.saving.list.some', { count: alternatives }),
+              ...(bestSavingCents > 0
+                ? [t('drugs.saving.list.upTo', { amount: format.money(bestSavingCents) })]
+                : []),
+            ].join(' · '),
+      ],
+    }));
+  return {
+    ...(savings.length > 0 && {
+      saving: {
+        strong: t('drugs.saving.list.total', { amount: format.money(savings.reduce((a, b) => a + b)) }),
+        say: t('drugs.saving.list.totalSay', { count: savings.length }),
+      },
+    }),
+    taken: rows,
+  };
+}
+
+export interface AlternativesView {
+  ndc: string;
+  drug: string;
+  lead: string;
+  now: string;
+  /** the alternative that saves most, the same ingredient first */
+  best?: string;
+  rows: { ndc: string; name: string; note?: string; tier: string; yearly: string; difference: string }[];
+}
+
+export async function alternativesView(
+  context: RequestContext,
+  member: MemberContext,
+  ndc: string,
+): Promise<AlternativesView> {
+  const { t, format } = await getLocalizer(context);
+  const [drug, { yearlyPatientPayCents, alternatives }] = await Promise.all([
+    drugDetails(member, ndc),
+    member.api.call(calls.drugs.alternatives, { params: { ndc }, query: memberParams(member) }),
+  ]);
+  const { firstName, lastName } = member.identity;
+  const amount = format.money(yearlyPatientPayCents);
+  const [best] = alternatives
+    .filter(({ yearlySavingCents }) => yearlySavingCents > 0)
+    .toSorted(
+      (a, b) =>
+        Number(b.sameIngredient) - Number(a.sameIngredient) || b.yearlySavingCents - a.yearlySavingCents,
+    );
+  return {
+    ndc,
+    drug: drug.drugName,
+    lead: t('drugs.saving.drug.lead', {
+      name: `${firstName} ${lastName}`.trim(),
+      date: format.date(context.clock.today()),
+    }),
+    ...(best && {
+      best: t('drugs.saving.drug.save', {
+        drug: best.drugName,
+        amount: format.money(best.yearlySavingCents),
+      }),
+    }),
+    now: t('drugs.saving.drug.now', { drug: drug.drugName, amount }),
+    rows: alternatives.map((other) => ({
+      ndc: other.ndc,
+      name: other.drugName,
+      ...(other.sameIngredient && { note: t('drugs.saving.drug.sameIngredient') }),
+      tier: tierText(other.tier, t),
+      yearly: format.money(other.yearlyPatientPayCents),
+      difference:
+        other.yearlySavingCents === 0
+          ? t('drugs.saving.drug.same')
+          : t('drugs.saving.drug.less', { amount: format.money(other.yearlySavingCents) }),
+    })),
+  };
+}

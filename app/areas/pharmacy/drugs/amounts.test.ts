@@ -1,0 +1,121 @@
+import { beforeEach, expect, test } from 'vitest';
+import { HttpResponse, http } from 'msw';
+import { openShop, type Shop } from '~/areas/orders/checkout/testing/shop.ts';
+import { PROGRAMME, useMsw } from '../../../../tests/support/msw.ts';
+import { basketView } from './basket.server.ts';
+import { priceView } from './price.server.ts';
+
+const server = useMsw();
+const NDC = '00071-0156-23';
+const GENERIC = '00093-5057-98';
+const store = {
+  ...{
+    npi: '1000000001',
+    name: 'Corner Drug',
+    phone: '6085550131',
+    inNetwork: true,
+    operating24Hours: false,
+  },
+  address: { addressLine1: '1 Elm', city: 'Madison', state: 'WI', zip: '53703' },
+  distanceMiles: 1.2,
+};
+const byMail = { ...store, npi: '1000000002', name: 'Central Mail Pharmacy', distanceMiles: undefined };
+const price = (patientPayCents: number, planAmountCents: number) => ({
+  ...{ drugCostCents: patientPayCents + planAmountCents, copayCents: patientPayCents, patientPayCents },
+  ...{ deductibleCents: 0, coinsuranceCents: 0, planAmountCents, phase: 'afterDeductible' },
+  cashPriceCents: 9876,
+});
+const page = { page: 1, perPage: 10 };
+const ask = (path: string) => new Request(`http://portal.test${path}?zipCode=53703&radius=5`);
+
+let shop: Shop;
+beforeEach(() => void (shop = openShop(server)));
+
+test('the price of a drug, what the mail and what the generic save, are to the cent', async () => {
+  const corner = { ...store, price: price(2557, 4321) };
+  const mail = { ...byMail, price: price(1049, 3333) };
+  server.use(
+    http.get(`${PROGRAMME}/drugs/pricing`, ({ request }) => {
+      const isGeneric = new URL(request.url).searchParams.get('ndcTuple') === GENERIC;
+      const cheapest = isGeneric ? { ...store, price: price(540, 100) } : corner;
+      return HttpResponse.json({
+        ...{ ...page, items: [cheapest], total: 1, cheapest },
+        ...(!isGeneric && { mailOrder: mail }),
+      });
+    }),
+    http.get(`${PROGRAMME}/drugs/:ndc`, () =>
+      HttpResponse.json({
+        ...{ ndc: NDC, strength: '20 mg', form: 'tablet', drugName: 'Lipitor 20 mg tablet', name: 'Lipitor' },
+        ...{
+          genericName: 'Atorvastatin',
+          brandName: 'Lipitor',
+          isBrand: true,
+          unit: 'tablet',
+          route: 'Oral',
+        },
+        ...{ deaClass: 'none', tier: 'Non-preferred brand', therapeuticClass: 'Cholesterol lowering' },
+        ...{ maintenance: true, specialty: false, unitsPer30Days: 30, priorAuthorization: false },
+        ...{ stepTherapy: true, quantityLimit: false },
+        family: [
+          {
+            ndc: GENERIC,
+            strength: '20 mg',
+            form: 'tablet',
+            name: 'Atorvastatin',
+            isBrand: false,
+            tier: 'Generic',
+          },
+        ],
+        purpose: { en: 'Lowers cholesterol.', es: 'Baja el colesterol.' },
+        directions: { en: 'Take 1 tablet', es: 'Tome 1 tableta' },
+      }),
+    ),
+  );
+  const { prices, generic } = await priceView(
+    shop.context,
+    shop.member,
+    ask('/main/drug/00071015623/price'),
+    NDC,
+  );
+  if (!prices?.ok) throw new Error('no prices');
+  const [group] = prices.value.groups;
+  expect(group!.pay).toBe('You pay $25.57');
+  expect(group!.rows[0]!.lines.join()).toMatch(/\$43\.21.*\$98\.76/);
+  expect(prices.value.mail!.pay).toContain('$10.49');
+  expect(prices.value.lowest).toEqual({
+    strong: 'By mail: $10.49 for 30 days.',
+    say: 'That is $15.08 less than at the cheapest pharmacy.',
+  });
+  expect(generic?.title).toBe('Generic atorvastatin: $5.40, save $5.09');
+});
+
+test('the basket adds up by pharmacy, and what the mail saves, to the cent', async () => {
+  const lines = (first: number, second: number) => [
+    { ndc: NDC, patientPayCents: first, planAmountCents: 0 },
+    { ndc: '00093-1048-01', patientPayCents: second, planAmountCents: 0 },
+  ];
+  const corner = { ...store, lines: lines(1049, 2557), totalCents: 3606, planAmountCents: 4321 };
+  const mail = { ...byMail, lines: lines(849, 1923), totalCents: 2772, planAmountCents: 4555 };
+  const drug = { unit: 'tablet', quantity: 90 };
+  server.use(
+    http.get(`${PROGRAMME}/drugs/basket-pricing`, () =>
+      HttpResponse.json({
+        ...{ ...page, items: [corner], total: 1, notMailed: [], cheapest: corner, mailOrder: mail },
+        drugs: [
+          { ...drug, ndc: NDC, drugName: 'Lipitor 20 mg tablet' },
+          { ...drug, ndc: '00093-1048-01', drugName: 'Metformin 500 mg tablet' },
+        ],
+      }),
+    ),
+  );
+  const { prices } = await basketView(shop.context, shop.member, ask('/main/drug/basket'));
+  if (!prices?.ok) throw new Error('no prices');
+  expect(prices.value.lines.map(({ cells }) => cells.slice(1))).toEqual([
+    ['$8.49', '$10.49'],
+    ['$19.23', '$25.57'],
+    ['$27.72', '$36.06'],
+  ]);
+  expect(prices.value.verdict).toContain('$8.34');
+  expect(prices.value.rows[0]!.pay).toContain('$36.06');
+  expect(prices.value.rows[0]!.lines.join()).toContain('$43.21');
+});

@@ -1,0 +1,146 @@
+import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { calls } from '#contract/index.ts';
+import type { BasketStore } from '#contract/drugs.ts';
+import type { OutputOf } from '#contract/call.ts';
+import type { RequestContext } from '~/context.ts';
+import type { BlockResult } from '~/ui/block.tsx';
+import { queryOf, readPlace } from './pricing-filter.ts';
+import type { PriceView } from './price.server.ts';
+import { storeLine } from './drug-texts.server.ts';
+import { faultText, radiusOptions, readLocation, replyOf } from './location.server.ts';
+
+const PER_PAGE = 6;
+
+export interface BasketRow {
+  npi: string;
+  name: string;
+  /** tells it from another one of the same name */
+  about?: string;
+  pay: string;
+  lines: string[];
+}
+
+interface BasketPrices {
+  summary: string;
+  columns: string[];
+  /** one per medicine, and their total at the end */
+  lines: { key: string; drug?: true; cells: string[]; total?: true }[];
+  verdict?: string;
+  rows: BasketRow[];
+  pages: number;
+  isEmpty: boolean;
+  leftOut?: string;
+}
+
+export interface BasketView extends Pick<
+  PriceView,
+  'radii' | 'values' | 'networkOnly' | 'page' | 'query' | 'notes' | 'reply'
+> {
+  prices?: BlockResult<BasketPrices>;
+  /** there is nothing to compare, wherever that would be */
+  nothingTaken?: boolean;
+}
+
+type Basket = OutputOf<typeof calls.drugs.basket>;
+
+const rowOf = (store: BasketStore, localizer: Localizer): BasketRow => ({
+  npi: store.npi,
+  name: store.name,
+  pay: localizer.t('drugs.price.youPay', { amount: localizer.format.money(store.totalCents) }),
+  lines: [
+    storeLine(store, localizer),
+    localizer.t('drugs.price.planPays', { amount: localizer.format.money(store.planAmountCents) }),
+  ],
+});
+
+function verdictOf({ mailOrder, cheapest }: Basket, { t, format }: Localizer): string | undefined {
+  if (!mailOrder || !cheapest) return undefined;
+  const saved = cheapest.totalCents - mailOrder.totalCents;
+  const total = format.money(mailOrder.totalCents);
+  if (saved === 0) return t('drugs.saving.basket.same', { total });
+  const label = saved > 0 ? 'drugs.saving.basket.mailSaves' : 'drugs.saving.basket.mailMore';
+  return t(label, { total, amount: format.money(Math.abs(saved)) });
+}
+
+function compared({ drugs, mailOrder, cheapest }: Basket, { t, format }: Localizer) {
+  const stores = [mailOrder, cheapest].filter((store) => store !== undefined);
+  const names = stores.map((store) =>
+    store === mailOrder
+      ? t('drugs.price.byMail')
+      : t('drugs.saving.basket.atPharmacy', { pharmacy: store.name }),
+  );
+  const pays = ({ lines }: BasketStore, ndc: string) => {
+    const line = lines.find((one) => one.ndc === ndc);
+    return line ? format.money(line.patientPayCents) : '–';
+  };
+  return {
+    columns: [t('common.medicine'), ...names],
+    lines: [
+      ...drugs.map(({ ndc, drugName }) => ({
+        key: ndc,
+        drug: true as const,
+        cells: [drugName, ...stores.map((store) => pays(store, ndc))],
+      })),
+      {
+        key: 'total',
+        cells: [t('drugs.saving.basket.total'), ...stores.map(({ totalCents }) => format.money(totalCents))],
+        total: true as const,
+      },
+    ],
+  };
+}
+
+function pricesOf(basket: Basket, localizer: Localizer): BasketPrices {
+  const verdict = verdictOf(basket, localizer);
+  const count = basket.drugs.length;
+  const drugs = basket.notMailed.join(', ');
+  return {
+    summary: count === 0 ? '' : localizer.t('drugs.saving.basket.lead', { count }),
+    ...compared(basket, localizer),
+    ...(verdict && { verdict }),
+    rows: tellApart(
+      basket.items,
+      (store) => rowOf(store, localizer),
+      ({ name }) => name,
+      (_row, { address }) => address.addressLine1,
+    ),
+    pages: Math.ceil(basket.total / PER_PAGE),
+    isEmpty: count === 0,
+    ...(drugs && { leftOut: localizer.t('drugs.saving.basket.notMailed', { drugs }) }),
+  };
+}
+
+/** False also while that can't be loaded in time. */
+async function takesNothing({ log }: Pick<RequestContext, 'log'>, member: MemberContext): Promise<boolean> {
+  const asked = member.api.call(calls.drugs.savings, { query: memberParams(member) });
+  const taken = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  return taken.ok && taken.data.length === 0;
+}
+
+export async function basketView(
+  context: RequestContext,
+  member: MemberContext,
+  request: Request,
+): Promise<BasketView> {
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
+  const { values, asked, page, networkOnly } = await readLocation(context, member, request);
+  const { filter, problems } = readPlace(values);
+  const view = {
+    ...{ radii: radiusOptions(values.radius, t), values, networkOnly, page },
+    query: filter ? queryOf(filter) : {},
+  };
+  if (!filter) {
+    const nothingTaken = !asked && (await takesNothing(context, member));
+    return { ...view, notes: [], nothingTaken, ...(asked && { reply: replyOf(values, problems, t) }) };
+  }
+  const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: faultText(problem, t) }));
+  const asking = member.api
+    .call(calls.drugs.basket, { query: { ...memberParams(member), ...filter, page, perPage: PER_PAGE } })
+    .then((basket) => pricesOf(basket, localizer));
+  return { ...view, notes, prices: await blockResult(asking, t, context) };
+}

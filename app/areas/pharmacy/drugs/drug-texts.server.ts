@@ -1,0 +1,79 @@
+import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
+import { milesText } from '~/areas/pharmacy/pharmacies/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { isLabelKey } from '~/i18n/t.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import type { DrugDetails, DrugGroup, PharmacyPrice } from '#contract/drugs.ts';
+import { ndcsOf } from '#contract/ndc.ts';
+
+const tierNames = {
+  Preventive: 'preventive',
+  Generic: 'generic',
+  'Preferred brand': 'preferred',
+  'Non-preferred brand': 'nonPreferred',
+  Specialty: 'specialty',
+  other: 'other',
+} as const satisfies Record<DrugGroup['tier'], string>;
+
+export const tierText = (tier: DrugGroup['tier'], t: T): string => t(`drugs.tier.${tierNames[tier]}`);
+
+const camel = (words: string) => {
+  const [first = '', ...rest] = words.toLowerCase().split(/[\s-]+/);
+  return first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+};
+
+/** 'extended-release tablet', '3 mL pen'; a form without a label stays as the programme sent it. */
+export function formText(form: string, t: T): string {
+  const [, amount, kind = form] = /^(?:([\d.]+ m?[Ll]) )?(.+)$/.exec(form) ?? [];
+  const key = `drugs.form.${camel(kind)}`;
+  if (!isLabelKey(key)) return form;
+  return amount === undefined ? t(key) : t('drugs.amountOf', { amount, form: t(key) });
+}
+
+export const strengthText = ({ strength, form }: { strength: string; form: string }, t: T): string =>
+  t('drugs.strengthOf', { strength, form: formText(form, t) });
+
+type Kind = Pick<DrugDetails, 'isBrand' | 'brandName' | 'genericName'>;
+
+/** A generic's name inside a sentence: 'atorvastatin'. */
+export const inText = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
+export function kindText({ isBrand, brandName, genericName }: Kind, t: T): string {
+  const generic = inText(genericName);
+  if (isBrand) return t('drugs.kind.brandOf', { generic });
+  return brandName ? t('drugs.kind.genericOf', { brand: brandName }) : t('drugs.kind.generic');
+}
+
+/** The NDC in an address, as 5-4-2. @throws a 404 for anything else */
+export function ndcOfAddress(param: string | undefined): string {
+  const [ndc, ...others] = ndcsOf(param ?? '');
+  if (ndc === undefined || others.length > 0) throw notFound();
+  return ndc;
+}
+
+type Store = Omit<PharmacyPrice, 'price'>;
+
+/** '518 State Street, Madison · 0.7 miles · In network' */
+export function storeLine(store: Store, localizer: Localizer): string {
+  const { t } = localizer;
+  const { address, distanceMiles, inNetwork, operating24Hours } = store;
+  return [
+    `${address.addressLine1}, ${address.city}, ${address.state}`,
+    distanceMiles !== undefined && milesText(distanceMiles, localizer),
+    t(inNetwork ? 'drugs.price.inNetwork' : 'pharmacies.words.outOfNetwork'),
+    operating24Hours && t('pharmacies.finder.always'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Who pays what, and which deductible it counts toward: the networks count apart. */
+export function priceLines({ price, inNetwork }: PharmacyPrice, { t, format }: Localizer): string[] {
+  const shares = [
+    t('drugs.price.planPays', { amount: format.money(price.planAmountCents) }),
+    t('drugs.price.cash', { amount: format.money(price.cashPriceCents) }),
+  ];
+  const amount = format.money(price.deductibleCents);
+  const phase = inNetwork ? 'phase' : 'outOfNetworkPhase';
+  return [shares.join(' · '), t(`drugs.price.${phase}.${price.phase}`, { amount })];
+}

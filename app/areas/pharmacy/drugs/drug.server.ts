@@ -1,0 +1,179 @@
+import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { capitalise } from '~/i18n/format.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { isLabelKey } from '~/i18n/t.server.ts';
+import { calls } from '#contract/index.ts';
+import type { CopayRow } from '#contract/benefits.ts';
+import type { DrugDetails, Interaction } from '#contract/drugs.ts';
+import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
+import type { RequestContext } from '~/context.ts';
+import type { BlockResult } from '~/ui/block.tsx';
+import { formText, kindText, strengthText, tierText } from './drug-texts.server.ts';
+import type { Language } from '#contract/languages.ts';
+
+export interface InteractionView {
+  withDrug: string;
+  severity: Interaction['severity'];
+  severityText: string;
+  effect: string;
+  advice: string;
+}
+
+export interface DrugView {
+  ndc: string;
+  name: string;
+  kind: string;
+  purpose: string;
+  directions: string;
+  /** all forms and strengths, this one included */
+  choices: { value: string; label: string }[];
+  tier: string;
+  costs: BlockResult<{ label: string; value: string }[]>;
+  rules: { title: string; text: string }[];
+  facts: { label: string; value: string }[];
+  interactions: BlockResult<{ summary: string; found: InteractionView[] }>;
+}
+
+export const drugDetails = (member: MemberContext, ndc: string): Promise<DrugDetails> =>
+  member.api.call(calls.drugs.details, { params: { ndc }, query: memberParams(member) });
+
+/** Every form and strength to choose from; brands are listed by their name among generics. */
+export const choicesOf = ({ family }: DrugDetails, { t }: Pick<Localizer, 't'>) =>
+  family.map((one) => ({ value: one.ndc.replaceAll('-', ''), label: `${one.name} ${strengthText(one, t)}` }));
+
+const copayText = (cents: number, { t, format }: Localizer) =>
+  cents === 0 ? format.money(0) : t('drugs.drug.copay', { amount: format.money(cents) });
+
+function costText(
+  { copayCents, coinsurancePercent, maximumCents, deductibleApplies }: CopayRow,
+  { t, format }: Localizer,
+) {
+  const percent = format.number(coinsurancePercent ?? 0);
+  const cost =
+    copayCents !== undefined
+      ? copayText(copayCents, { t, format })
+      : maximumCents === undefined
+        ? t('drugs.drug.share', { percent })
+        : t('drugs.drug.shareMax', { percent, amount: format.money(maximumCents) });
+  return deductibleApplies ? t('drugs.drug.afterDeductible', { cost }) : cost;
+}
+
+async function costsOf(member: MemberContext, drug: DrugDetails, hasMail: boolean, localizer: Localizer) {
+  let leftOut = 0;
+  const rows = await member.api.call(
+    calls.benefits.copaySchedule,
+    { query: memberParams(member) },
+    { leavesOut: (count) => (leftOut += count) },
+  );
+  const isMailed = hasMail && drug.deaClass !== 'II';
+  const costs = rows
+    .filter(({ tier, network }) => tier === drug.tier && network === 'IN')
+    .filter(({ channel }) => channel === 'RETAIL' || isMailed)
+    .map((row) => {
+      const label = row.channel === 'MAIL' ? 'drugs.drug.mail' : 'drugs.drug.retail';
+      return { label: localizer.t(label, { days: row.daysSupply }), value: costText(row, localizer) };
+    });
+  if (leftOut === 0) return costs;
+  const notShown = localizer.t('common.leftOut', { count: leftOut });
+  return [...costs, { label: localizer.t('drugs.drug.notShown'), value: notShown }];
+}
+
+const rulesOf = (drug: DrugDetails, { t }: Localizer) =>
+  (['priorAuthorization', 'stepTherapy', 'quantityLimit'] as const)
+    .filter((rule) => drug[rule])
+    .map((rule) => ({ title: t(`drugs.drug.rule.${rule}`), text: t(`drugs.drug.rule.${rule}Text`) }));
+
+function deaText(deaClass: string, { t }: Localizer): string {
+  if (deaClass === 'none') return t('common.no');
+  const key = `prescriptions.detail.dea.class${deaClass}`;
+  return isLabelKey(key) ? t(key) : deaClass;
+}
+
+function factsOf(drug: DrugDetails, localizer: Localizer) {
+  const { t } = localizer;
+  const yesNo = (yes: boolean) => t(yes ? 'common.yes' : 'common.no');
+  return [
+    { label: t('drugs.drug.fact.generic'), value: drug.genericName },
+    ...(drug.brandName ? [{ label: t('drugs.drug.fact.brand'), value: drug.brandName }] : []),
+    { label: t('drugs.drug.fact.form'), value: capitalise(formText(drug.form, t)) },
+    { label: t('drugs.drug.fact.strength'), value: drug.strength },
+    { label: t('drugs.drug.fact.dea'), value: deaText(drug.deaClass, localizer) },
+    { label: t('drugs.drug.fact.longTerm'), value: yesNo(drug.maintenance) },
+    { label: t('drugs.drug.fact.specialty'), value: yesNo(drug.specialty) },
+    { label: t('drugs.drug.fact.ndc'), value: drug.ndc },
+  ];
+}
+
+async function interactionsOf(member: MemberContext, ndc: string, language: Language, { t }: Localizer) {
+  const { compared, interactions } = await member.api.call(calls.drugs.interactions, {
+    params: { ndc },
+    query: memberParams(member),
+  });
+  const scope = t('drugs.drug.compared', { count: compared });
+  const summary = interactions.length > 0 ? scope : `${scope} ${t('drugs.drug.noInteractions')}`;
+  return {
+    summary: compared === 0 ? t('drugs.drug.noneTaken') : summary,
+    found: interactions.map(({ withDrug, severity, effect, advice }) => ({
+      withDrug,
+      severity,
+      severityText: t(`drugs.drug.severity.${severity}`),
+      effect: effect[language],
+      advice: advice[language],
+    })),
+  };
+}
+
+/** One drug (specification 7.62, 7.63). @throws ProgrammeFault of its own call; the other blocks may show outages */
+export async function drugView(
+  context: RequestContext,
+  member: MemberContext,
+  ndc: string,
+): Promise<DrugView> {
+  const { language } = context.preferences;
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
+  const [drug, { suppressMailOrderFeatures }] = await Promise.all([
+    drugDetails(member, ndc),
+    context.content.client(member.identity.clientId),
+  ]);
+  const [costs, interactions] = await Promise.all([
+    blockResult(costsOf(member, drug, !suppressMailOrderFeatures, localizer), t, context),
+    blockResult(interactionsOf(member, ndc, language, localizer), t, context),
+  ]);
+  return {
+    ndc,
+    name: drug.drugName,
+    kind: kindText(drug, t),
+    purpose: drug.purpose[language],
+    directions: t('drugs.drug.usual', { directions: drug.directions[language] }),
+    choices: choicesOf(drug, localizer),
+    tier: tierText(drug.tier, t),
+    costs,
+    rules: rulesOf(drug, localizer),
+    facts: factsOf(drug, localizer),
+    interactions,
+  };
+}
+
+export async function drugLeaflet(
+  { clock, preferences: { language } }: Pick<RequestContext, 'clock' | 'preferences'>,
+  member: MemberContext,
+  ndc: string,
+): Promise<{ bytes: Uint8Array; name: string }> {
+  const drug = await drugDetails(member, ndc);
+  const body = {
+    drugName: drug.drugName,
+    directions: drug.directions[language],
+    ...{ quantity: drug.unitsPer30Days, quantityUnit: drug.unit, daysSupply: 30, deaClass: drug.deaClass },
+    timeStamp: new Date(clock.now()).toISOString(),
+    language,
+  };
+  const call = calls.prescriptionDocuments.drug;
+  const bytes = await member.api.call(
+    call,
+    { query: memberParams(member), body },
+    { timeoutMs: FILE_BUDGET_MS },
+  );
+  return { bytes, name: 'medicine' };
+}

@@ -1,0 +1,23 @@
+import { data } from '@remix-run/node';
+import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import type { Member } from '~/identity/guards.server.ts';
+import type { RequestContext } from '~/context.ts';
+
+/** A client that hides the tab has nothing at these addresses: a 404. */
+export async function requireDrugMember(context: RequestContext, request: Request): Promise<Member> {
+  const member = await requireCoveredMember(context, request);
+  await checkShown(context, member);
+  return member;
+}
+
+/** @throws a 404 that says whom to contact */
+export async function checkShown(
+  context: RequestContext,
+  { identity }: Pick<Member, 'identity'>,
+): Promise<void> {
+  const { hideDrugPricingTab } = await context.content.client(identity.clientId);
+  if (!hideDrugPricingTab) return;
+  const t = await getT(context);
+  throw data({ message: t('drugs.hidden') }, { status: 404 });
+}

@@ -1,0 +1,116 @@
+import { savedAddresses } from '~/areas/orders/addresses/addresses.server.ts';
+import { ownZip } from '~/areas/orders/addresses/own-zip.server.ts';
+import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import type { RequestContext } from '~/context.ts';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { RADII } from './price-choices.ts';
+import {
+  PRICING_FIELDS,
+  type PricingField,
+  type PricingProblem,
+  type PricingValues,
+} from './pricing-filter.ts';
+import { isOneOf, tableOf } from '#contract/typed-keys.ts';
+
+const MAX_FIELD_LENGTH = 60;
+const USUAL_RADIUS = '10';
+const PLACE: readonly PricingField[] = ['zipCode', 'radius', 'city', 'state', 'pharmacyName'];
+
+const cleaned = (text: string | null) =>
+  (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_FIELD_LENGTH);
+
+/** The ZIP code of the default shipping address, else the one that the plan has; empty when neither comes in time. */
+async function homeZip({ log }: Pick<RequestContext, 'log'>, member: MemberContext): Promise<string> {
+  const asked = await block(savedAddresses(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  const addresses = asked.ok ? asked.data : [];
+  const address = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
+  return address ? address.zip.slice(0, 5) : ((await ownZip({ log }, member)) ?? '');
+}
+
+type Amounts = Partial<Pick<PricingValues, 'quantity' | 'daysSupply'>>;
+
+interface Given {
+  /** as the address has it, an amount that it does not name as usual */
+  given: PricingValues;
+  /** false on a first visit, before anything was filled in */
+  asked: boolean;
+}
+
+const namesPlace = ({ searchParams }: URL) => PLACE.some((field) => searchParams.has(field));
+
+function readGiven(url: URL, usual: Amounts): Given {
+  const { searchParams } = url;
+  const given = tableOf(PRICING_FIELDS, (field) => cleaned(searchParams.get(field)));
+  const amounts = Object.entries(usual).filter(([field]) => !searchParams.has(field));
+  return {
+    given: { ...given, ...(Object.fromEntries(amounts) as Amounts) },
+    asked: namesPlace(url),
+  };
+}
+
+/**
+ * Whether a search will be refused, by its address alone: for the title of the page, which does not wait for what the
+ * page loads. @param read what is wrong with the values
+ */
+export function isRefusedSearch(
+  request: Request,
+  read: (values: PricingValues) => { filter?: unknown; problems: readonly PricingProblem[] },
+): boolean {
+  const { given, asked } = readGiven(new URL(request.url), { quantity: '1', daysSupply: '1' });
+  const { filter, problems } = read(given);
+  return filter === undefined && (asked || problems.some(({ field }) => field !== 'zipCode'));
+}
+
+interface LocationReading {
+  values: PricingValues;
+  /** false on a first visit, before anything was filled in */
+  asked: boolean;
+  page: number;
+  networkOnly: boolean;
+}
+
+/** @param usual the amounts when the address names none; nothing else waits for them */
+export async function readLocation(
+  context: RequestContext,
+  member: MemberContext,
+  request: Request,
+  usual: Amounts | Promise<Amounts> = {},
+): Promise<LocationReading> {
+  const url = new URL(request.url);
+  const [amounts, client, zipCode] = await Promise.all([
+    usual,
+    context.content.client(member.identity.clientId),
+    namesPlace(url) ? undefined : homeZip(context, member),
+  ]);
+  const { given, asked } = readGiven(url, amounts);
+  const radius = String(client.pharmacySearchConfig?.radiusMiles ?? USUAL_RADIUS);
+  const place = zipCode === undefined ? {} : { zipCode, radius };
+  const page = Number(url.searchParams.get('page') ?? 1);
+  return {
+    values: {
+      ...given,
+      ...place,
+      ...(client.hideOutOfNetwork && { inNetwork: 'true' }),
+    },
+    asked,
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000 ? page : 1,
+    networkOnly: client.hideOutOfNetwork,
+  };
+}
+
+/** The distances to choose from, including the one in the address. */
+export function radiusOptions(radius: string, t: T): { value: string; label: string }[] {
+  const known = isOneOf(RADII, radius) || !/^\d{1,3}$/.test(radius) ? RADII : [...RADII, radius];
+  return known
+    .toSorted((a, b) => Number(a) - Number(b))
+    .map((value) => ({ value, label: t('drugs.price.form.miles', { count: value }) }));
+}
+
+export const faultText = ({ fault }: PricingProblem, t: T): string => t(`drugs.price.fault.${fault}`);
+
+export const replyOf = (values: PricingValues, problems: readonly PricingProblem[], t: T): FormReply => ({
+  values,
+  problems: problems.map((problem) => ({ name: problem.field, message: faultText(problem, t) })),
+});

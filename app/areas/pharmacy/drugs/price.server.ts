@@ -1,0 +1,243 @@
+import { redirect } from '@remix-run/node';
+import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { quantityText } from '~/areas/prescriptions/row.server.ts';
+import { calls } from '#contract/index.ts';
+import type { DrugDetails, PharmacyPrice, Pricing } from '#contract/drugs.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { ndcsOf } from '#contract/ndc.ts';
+import type { RequestContext } from '~/context.ts';
+import type { BlockResult } from '~/ui/block.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { paths } from '~/paths.ts';
+import { choicesOf, drugDetails } from './drug.server.ts';
+import { inText, priceLines, storeLine } from './drug-texts.server.ts';
+import { queryOf, readPricing, type PricingValues, type PricingFilter } from './pricing-filter.ts';
+import { faultText, isRefusedSearch, radiusOptions, readLocation, replyOf } from './location.server.ts';
+
+const PER_PAGE = 10;
+const USUAL_DAYS = 30;
+
+export interface PriceRow {
+  npi: string;
+  name: string;
+  /** tells it from another one of the same name */
+  about?: string;
+  pay: string;
+  lines: string[];
+}
+
+/** Pharmacies with the same price for the member; without `pay`, each shows its own. */
+export interface PriceGroup {
+  pay?: string;
+  phase?: string;
+  rows: PriceRow[];
+}
+
+interface Prices {
+  summary: string;
+  lowest?: { strong: string; say?: string };
+  mail?: PriceRow;
+  groups: PriceGroup[];
+  pages: number;
+}
+
+interface GenericOffer {
+  title: string;
+  text: string;
+}
+
+export interface PriceView {
+  ndc: string;
+  name: string;
+  choices: { value: string; label: string }[];
+  radii: { value: string; label: string }[];
+  unit: string;
+  values: PricingValues;
+  networkOnly: boolean;
+  page: number;
+  query: Record<string, string | number | undefined>;
+  notes: string[];
+  reply?: FormReply;
+  /** absent when the programme was not called */
+  prices?: BlockResult<Prices>;
+  generic?: GenericOffer | undefined;
+}
+
+const rowOf = (store: PharmacyPrice, localizer: Localizer): PriceRow => ({
+  npi: store.npi,
+  name: store.name,
+  pay: localizer.t('drugs.price.youPay', { amount: localizer.format.money(store.price.patientPayCents) }),
+  lines: [storeLine(store, localizer), ...priceLines(store, localizer)],
+});
+
+/** 'By mail: $5.40 for 30 days.', and how much more the alternative costs. */
+function lowestOf(
+  { mailOrder, cheapest }: Pricing,
+  days: number,
+  { t, format }: Localizer,
+): Prices['lowest'] {
+  const [mail, store] = [mailOrder?.price.patientPayCents, cheapest?.price.patientPayCents];
+  if (mail === undefined && store === undefined) return undefined;
+  const isMail = store === undefined || (mail !== undefined && mail <= store);
+  const least = Math.min(mail ?? Infinity, store ?? Infinity);
+  const strong = t(isMail ? 'drugs.price.lowestMail' : 'drugs.price.lowestStore', {
+    amount: format.money(least),
+    pharmacy: cheapest?.name ?? '',
+    days,
+  });
+  if (mail === undefined || store === undefined) return { strong };
+  const amount = format.money(Math.abs(store - mail));
+  if (store === mail) return { strong, say: t('drugs.price.same') };
+  return { strong, say: t(isMail ? 'drugs.price.saves' : 'drugs.price.costsMore', { amount }) };
+}
+
+/** Groups pharmacies of the same price when the list is sorted by price. */
+function groupsOf(stores: readonly PharmacyPrice[], byPrice: boolean, localizer: Localizer): PriceGroup[] {
+  const rows = tellApart(
+    stores,
+    (store) => rowOf(store, localizer),
+    ({ name }) => name,
+    (_row, { address }) => address.addressLine1,
+  );
+  if (!byPrice) return rows.length === 0 ? [] : [{ rows }];
+  const keyOf = ({ pay, lines }: PriceRow) => `${pay} ${lines.at(-1)}`;
+  return [...Map.groupBy(rows, keyOf).values()].map((same) => ({
+    pay: same[0]!.pay,
+    phase: same[0]!.lines.at(-1)!,
+    rows: same.map(({ lines, ...row }) => ({ ...row, lines: lines.slice(0, -1) })),
+  }));
+}
+
+function pricesOf(
+  pricing: Pricing,
+  { daysSupply, sortByField }: PricingFilter,
+  localizer: Localizer,
+): Prices {
+  const { mailOrder, items, total } = pricing;
+  const lowest = lowestOf(pricing, daysSupply, localizer);
+  return {
+    summary: localizer.t('drugs.price.found', { count: total }),
+    ...(mailOrder && {
+      mail: { ...rowOf(mailOrder, localizer), lines: priceLines(mailOrder, localizer) },
+    }),
+    ...(lowest && { lowest }),
+    groups: groupsOf(items, sortByField === 'price', localizer),
+    pages: Math.ceil(total / PER_PAGE),
+  };
+}
+
+const lowestCents = ({ mailOrder, cheapest }: Pricing): number =>
+  Math.min(...[mailOrder, cheapest].map((store) => store?.price.patientPayCents ?? Infinity));
+
+/** The lowest price of a brand's generic; undefined when none costs less. */
+async function genericOffer(
+  context: RequestContext,
+  member: MemberContext,
+  drug: DrugDetails,
+  filter: PricingFilter,
+  asking: Promise<Pricing>,
+  { t, format }: Localizer,
+): Promise<GenericOffer | undefined> {
+  const generic = drug.family.find(
+    ({ isBrand, strength, form }) => !isBrand && strength === drug.strength && form === drug.form,
+  );
+  if (!drug.isBrand || !generic) return undefined;
+  const both = Promise.all([asking, askPrices(context, member, { ...filter, ndcTuple: generic.ndc }, 1, 1)]);
+  const found = await block(both, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log });
+  if (!found.ok) return undefined;
+  const [brandPrices, genericPrices] = found.data;
+  const genericCents = lowestCents(genericPrices);
+  const saved = lowestCents(brandPrices) - genericCents;
+  if (!Number.isFinite(saved) || saved <= 0) return undefined;
+  return {
+    title: t('drugs.price.generic', {
+      generic: inText(generic.name),
+      amount: format.money(genericCents),
+      saved: format.money(saved),
+    }),
+    text: t('drugs.price.genericText'),
+  };
+}
+
+/** Specification 7.24: at the client's own address, when its configuration has one. */
+async function askPrices(
+  context: RequestContext,
+  member: MemberContext,
+  filter: PricingFilter,
+  page: number,
+  perPage = PER_PAGE,
+): Promise<Pricing> {
+  const { drugPricingPath } = await context.content.client(member.identity.clientId);
+  const query = { ...memberParams(member), ...filter, page, perPage };
+  return drugPricingPath === null
+    ? member.api.call(calls.drugs.pricing, { query })
+    : member.api.call(calls.drugs.clientPricing, { params: { pricingPath: drugPricingPath }, query });
+}
+
+/** Undefined for none (5.37). @throws a redirect to the same search for another drug */
+function chosenDrug(request: Request, ndc: string): string | undefined {
+  const { searchParams } = new URL(request.url);
+  const chosen = searchParams.get('ndc');
+  if (chosen === null) return ndc;
+  const [other] = ndcsOf(chosen);
+  if (other === undefined || other === ndc) return other;
+  searchParams.delete('ndc');
+  searchParams.delete('page');
+  throw redirect(paths.drugPrice(other, Object.fromEntries(searchParams)));
+}
+
+/** Whether the search will be refused, before anything is loaded. */
+export const isRefusedPricing = (request: Request, ndc: string): boolean => {
+  const chosen = new URL(request.url).searchParams.get('ndc') ?? ndc;
+  return isRefusedSearch(request, (values) => readPricing(ndcsOf(chosen)[0], values));
+};
+
+export async function priceView(
+  context: RequestContext,
+  member: MemberContext,
+  request: Request,
+  ndc: string,
+): Promise<PriceView> {
+  const chosen = chosenDrug(request, ndc);
+  const localizer = await getLocalizer(context);
+  const { t, format } = localizer;
+  const loading = drugDetails(member, ndc);
+  const usual = loading.then(({ unitsPer30Days }) => ({
+    quantity: String(unitsPer30Days),
+    daysSupply: String(USUAL_DAYS),
+  }));
+  const [drug, { values, asked, page, networkOnly }] = await Promise.all([
+    loading,
+    readLocation(context, member, request, usual),
+  ]);
+  const { filter, problems } = readPricing(chosen, values);
+  const view = {
+    ...{
+      ndc,
+      name: drug.drugName,
+      choices: choicesOf(drug, localizer),
+      radii: radiusOptions(values.radius, t),
+    },
+    unit: quantityText(2, drug.unit, t, format).replace(/^2 /, ''),
+    ...{ values, networkOnly, page },
+    query: filter ? queryOf(filter) : {},
+  };
+  if (!filter) {
+    const isFirstLook = !asked && problems.every(({ fault }) => fault === 'placeMissing');
+    return { ...view, notes: [], ...(!isFirstLook && { reply: replyOf(values, problems, t) }) };
+  }
+  const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: faultText(problem, t) }));
+  const asking = askPrices(context, member, filter, page);
+  const [prices, generic] = await Promise.all([
+    blockResult(
+      asking.then((pricing) => pricesOf(pricing, filter, localizer)),
+      t,
+      context,
+    ),
+    genericOffer(context, member, drug, filter, asking, localizer),
+  ]);
+  return { ...view, notes, prices, generic };
+}

@@ -1,0 +1,142 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import {
+  alternativesView,
+  takenMedicines,
+  type AlternativesView,
+} from '~/areas/pharmacy/drugs/alternatives.server.ts';
+import { DrugTabs } from '~/areas/pharmacy/drugs/drug-tabs.tsx';
+import { ndcOfAddress } from '~/areas/pharmacy/drugs/drug-texts.server.ts';
+import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
+import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { StatusPanel } from '~/ui/status-panel.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { Link } from '~/ui/link.tsx';
+import { EmptyList } from '~/ui/list-page.tsx';
+import { Page } from '~/ui/page.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Section, Card } from '~/ui/section.tsx';
+import { Table } from '~/ui/table.tsx';
+import { wholeValues } from '~/ui/breakable.tsx';
+import { PrintButton } from '~/ui/button.tsx';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const member = await requireDrugMember(context, request);
+  const asked = new URL(request.url).searchParams.get('ndc');
+  const fault = toErrorPage(context, request);
+  const ndc = asked ? ndcOfAddress(asked) : undefined;
+  const found =
+    ndc === undefined
+      ? { list: await takenMedicines(context, member).catch(fault) }
+      : { view: await alternativesView(context, member, ndc).catch(fault) };
+  auditView(context, member, 'alternatives');
+  return { ...found };
+}
+
+export default function AlternateTherapy() {
+  const found = useLoaderData<typeof loader>();
+  return found.view ? <AlternativesPage view={found.view} /> : found.list && <TakenPage {...found.list} />;
+}
+
+function AlternativesPage({ view }: { view: AlternativesView }) {
+  const t = useT();
+  return (
+    <Page
+      title={t('drugs.saving.drug.title', { drug: view.drug })}
+      lead={view.lead}
+      back={{ to: paths.alternatives(), label: t('drugs.saving.list.title') }}
+      aside={view.rows.length > 0 && <PrintButton>{t('drugs.saving.drug.print')}</PrintButton>}
+    >
+      <DrugTabs ndc={view.ndc} current="alternatives" />
+      <StatusPanel title={t('drugs.saving.drug.yearly')} hideTitle strong={view.best} say={view.now} />
+      {view.rows.length === 0 ? (
+        <EmptyList
+          icon="capsule"
+          title={t('drugs.saving.drug.noneTitle')}
+          text={t('drugs.saving.drug.noneText')}
+          action={{ to: paths.drugs(), label: t('drugs.saving.list.search') }}
+        />
+      ) : (
+        <Alternatives view={view} />
+      )}
+      <p className="soft">{t('drugs.saving.drug.caution')}</p>
+    </Page>
+  );
+}
+
+function Alternatives({ view }: { view: AlternativesView }) {
+  const t = useT();
+  return (
+    <Stack gap="xl">
+      <Card>
+        <Table
+          caption={t('drugs.saving.drug.title', { drug: view.drug })}
+          columns={[
+            { label: t('common.medicine') },
+            { label: t('drugs.drug.tier') },
+            { label: t('drugs.saving.drug.yearly'), numeric: true },
+            { label: t('drugs.saving.drug.difference'), numeric: true },
+          ]}
+          rows={view.rows.map(({ ndc, name, note, tier, yearly, difference }) => ({
+            key: ndc,
+            cells: [
+              <span key="name">
+                <Link to={paths.drug(ndc)}>{name}</Link>
+                {note !== undefined && <span className="soft small"> ({note})</span>}
+              </span>,
+              tier,
+              yearly,
+              <b key="difference">{difference}</b>,
+            ],
+          }))}
+        />
+      </Card>
+      <Section title={t('drugs.saving.drug.ask')}>
+        <Stack gap="s">
+          <p>{wholeValues(t('drugs.saving.drug.askText', { drug: view.drug, count: view.rows.length }))}</p>
+          <p className="soft small">{t('drugs.saving.drug.how')}</p>
+        </Stack>
+      </Section>
+    </Stack>
+  );
+}
+
+function TakenPage({ saving, taken }: Awaited<ReturnType<typeof takenMedicines>>) {
+  const t = useT();
+  return (
+    <Page
+      title={t('drugs.saving.list.title')}
+      lead={t('drugs.saving.list.lead')}
+      back={{ to: paths.drugs(), label: t('nav.drugs') }}
+    >
+      {taken.length === 0 ? (
+        <EmptyList
+          icon="capsule"
+          title={t('drugs.saving.list.noneTitle')}
+          text={t('drugs.saving.list.noneText')}
+          action={{ to: paths.drugs(), label: t('drugs.saving.list.search') }}
+        />
+      ) : (
+        <>
+          {saving && <StatusPanel title={t('drugs.saving.list.saving')} hideTitle {...saving} />}
+          <Section title={t('drugs.saving.list.taken')}>
+            <Rows>
+              {taken.map(({ ndc, name, lines }) => (
+                <Row
+                  key={ndc}
+                  lead={<LeadIcon name="capsule" />}
+                  title={name}
+                  to={paths.alternatives({ ndc })}
+                  lines={lines}
+                />
+              ))}
+            </Rows>
+          </Section>
+        </>
+      )}
+    </Page>
+  );
+}

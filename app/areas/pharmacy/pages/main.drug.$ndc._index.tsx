@@ -1,0 +1,163 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { DrugTabs } from '~/areas/pharmacy/drugs/drug-tabs.tsx';
+import { ndcOfAddress } from '~/areas/pharmacy/drugs/drug-texts.server.ts';
+import { drugView, type DrugView, type InteractionView } from '~/areas/pharmacy/drugs/drug.server.ts';
+import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
+import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { Block } from '~/ui/block.tsx';
+import { Button, LinkButton } from '~/ui/button.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import { FormContext } from '~/ui/form/form-context.ts';
+import { GetForm } from '~/ui/form/get-form.tsx';
+import { Select } from '~/ui/form/select.tsx';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Pill, type Tone } from '~/ui/pill.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
+import { wholeValues } from '~/ui/breakable.tsx';
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const member = await requireDrugMember(context, request);
+  const ndc = ndcOfAddress(params.ndc);
+  const chosen = new URL(request.url).searchParams.get('ndc');
+  if (chosen) throw redirect(paths.drug(ndcOfAddress(chosen)));
+  const drug = await drugView(context, member, ndc).catch(toErrorPage(context, request));
+  auditView(context, member, 'drug');
+  return { drug };
+}
+
+const tones = {
+  major: 'bad',
+  moderate: 'wait',
+  minor: 'info',
+  // how serious it is nobody knows
+  other: 'bad',
+} satisfies Record<InteractionView['severity'], Tone>;
+
+export default function Drug() {
+  const { drug } = useLoaderData<typeof loader>();
+  const t = useT();
+  const aside = (
+    <>
+      <OtherStrengths drug={drug} />
+      <Section title={t('drugs.drug.facts')}>
+        <Facts items={drug.facts} />
+      </Section>
+      <Section title={t('drugs.drug.keep')}>
+        <LinkButton look="alt" href={paths.drugLeaflet(drug.ndc)} about={drug.name}>
+          {t('common.savePdf')}
+        </LinkButton>
+      </Section>
+    </>
+  );
+  return (
+    <Page title={drug.name} lead={drug.kind} back={{ to: paths.drugs(), label: t('nav.drugs') }}>
+      <DrugTabs ndc={drug.ndc} current="about" />
+      <Columns aside={aside}>
+        <WithYourPlan drug={drug} />
+        <Interactions interactions={drug.interactions} />
+        <Section title={t('drugs.drug.purpose')}>
+          <Stack gap="s">
+            <p className="h3">{wholeValues(drug.purpose)}</p>
+            <p>{wholeValues(drug.directions)}</p>
+            <p className="soft">{t('drugs.drug.usualNote')}</p>
+          </Stack>
+        </Section>
+        <Rules rules={drug.rules} />
+      </Columns>
+    </Page>
+  );
+}
+
+function Interactions({ interactions }: Pick<DrugView, 'interactions'>) {
+  const t = useT();
+  return (
+    <Block title={t('drugs.drug.interactions')} result={interactions}>
+      {({ summary, found }) => (
+        <Stack>
+          {found.length > 0 && (
+            <Rows>
+              {found.map(({ withDrug, severity, severityText, effect, advice }) => (
+                <Row
+                  key={withDrug + effect}
+                  title={withDrug}
+                  lines={[effect, advice]}
+                  aside={
+                    <Pill tone={tones[severity]} shape="broken">
+                      {severityText}
+                    </Pill>
+                  }
+                />
+              ))}
+            </Rows>
+          )}
+          <p>{summary}</p>
+          <p className="soft small">{t('drugs.drug.interactionNote')}</p>
+        </Stack>
+      )}
+    </Block>
+  );
+}
+
+function OtherStrengths({ drug }: { drug: DrugView }) {
+  const t = useT();
+  if (drug.choices.length < 2) return null;
+  return (
+    <Section title={t('drugs.drug.choose')}>
+      <GetForm className="stack" action={paths.drug(drug.ndc)}>
+        <FormContext.Provider value={{ search: true }}>
+          <Select
+            key={drug.ndc}
+            name="ndc"
+            label={t('drugs.drug.choose')}
+            value={drug.ndc.replaceAll('-', '')}
+            options={drug.choices}
+          />
+        </FormContext.Provider>
+        <div className="acts">
+          <Button look="alt" small>
+            {t('drugs.drug.change')}
+          </Button>
+        </div>
+      </GetForm>
+    </Section>
+  );
+}
+
+function WithYourPlan({ drug }: { drug: DrugView }) {
+  const t = useT();
+  return (
+    <Block title={t('drugs.drug.plan')} result={drug.costs}>
+      {(costs) => (
+        <Stack gap="l">
+          <Facts items={[{ label: t('drugs.drug.tier'), value: drug.tier }, ...costs]} />
+          <div className="acts">
+            <LinkButton to={paths.drugPrice(drug.ndc)}>{t('drugs.drug.seePrices')}</LinkButton>
+          </div>
+        </Stack>
+      )}
+    </Block>
+  );
+}
+
+function Rules({ rules }: Pick<DrugView, 'rules'>) {
+  const t = useT();
+  return (
+    <Section title={t('drugs.drug.rules')}>
+      {rules.length === 0 ? (
+        <p>{t('drugs.drug.noRules')}</p>
+      ) : (
+        <Rows>
+          {rules.map(({ title, text }) => (
+            <Row key={title} lead={<LeadIcon name="review" />} title={title} lines={[text]} />
+          ))}
+        </Rows>
+      )}
+    </Section>
+  );
+}

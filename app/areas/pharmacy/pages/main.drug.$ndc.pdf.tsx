@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { ndcOfAddress } from '~/areas/pharmacy/drugs/drug-texts.server.ts';
+import { drugLeaflet } from '~/areas/pharmacy/drugs/drug.server.ts';
+import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
+import { toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { passPdf } from '~/platform/document.server.ts';
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const member = await requireDrugMember(context, request);
+  const ndc = ndcOfAddress(params.ndc);
+  const document = await drugLeaflet(context, member, ndc).catch(
+    toPlainErrorPage(context, request, paths.drug(ndc)),
+  );
+  auditView(context, member, 'drug');
+  return passPdf(document.bytes, document.name);
+}

@@ -1,0 +1,223 @@
+import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { stateOptions } from '~/areas/orders/addresses/addresses.server.ts';
+import { DrugTabs } from '~/areas/pharmacy/drugs/drug-tabs.tsx';
+import { ndcOfAddress } from '~/areas/pharmacy/drugs/drug-texts.server.ts';
+import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
+import {
+  isRefusedPricing,
+  priceView,
+  type PriceGroup,
+  type PriceRow,
+  type PriceView,
+} from '~/areas/pharmacy/drugs/price.server.ts';
+import { LocationFields } from '~/areas/pharmacy/drugs/location-fields.tsx';
+import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { StatusPanel } from '~/ui/status-panel.tsx';
+import { Block } from '~/ui/block.tsx';
+import { LinkButton } from '~/ui/button.tsx';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import { FilterForm } from '~/ui/filter-form.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { Field } from '~/ui/form/field.tsx';
+import type { OptionList } from '~/ui/form/option-list.ts';
+import { Select } from '~/ui/form/select.tsx';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Pagination } from '~/ui/pagination.tsx';
+import { wholeValues } from '~/ui/breakable.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Card } from '~/ui/section.tsx';
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  // before anything is waited for: the title of the page says whether the form was refused
+  context.formRefused = isRefusedPricing(request, params.ndc ?? '');
+  const member = await requireDrugMember(context, request);
+  const ndc = ndcOfAddress(params.ndc);
+  const view = await priceView(context, member, request, ndc).catch(toErrorPage(context, request));
+  auditView(context, member, 'drugPrices');
+  const pages = view.prices?.ok ? view.prices.value.pages : 0;
+  if (pages > 0 && view.page > pages) throw redirect(paths.drugPrice(ndc, { ...view.query, page: pages }));
+  return data({ view, states: stateOptions }, { status: view.reply ? 422 : 200 });
+}
+
+export default function DrugPrice() {
+  const { view, states } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <Page
+      title={t('drugs.price.title', { drug: view.name })}
+      lead={view.prices?.ok ? view.prices.value.summary : undefined}
+      live
+      back={{ to: paths.drug(view.ndc), label: view.name }}
+      errors={<ErrorSummary reply={view.reply} />}
+    >
+      <DrugTabs ndc={view.ndc} current="prices" />
+      {view.notes.map((note) => (
+        <Note key={note} tone="wait">
+          {note}
+        </Note>
+      ))}
+      <Lowest view={view} />
+      <Columns kind="start" aside={<PriceFilter view={view} states={states} />}>
+        <Prices view={view} />
+      </Columns>
+    </Page>
+  );
+}
+
+interface PricePageProps {
+  view: PriceView;
+  states: OptionList;
+}
+
+function PriceFilter({ view, states }: PricePageProps) {
+  const t = useT();
+  const { ndc, values, reply, radii, networkOnly } = view;
+  return (
+    <FilterForm
+      key={JSON.stringify([ndc, values])}
+      action={paths.drugPrice(ndc)}
+      open={view.prices === undefined}
+      values={{ ...values }}
+      reply={reply}
+    >
+      <Select
+        name="ndc"
+        label={t('drugs.drug.choose')}
+        value={ndc.replaceAll('-', '')}
+        options={view.choices}
+      />
+      <Field
+        name="quantity"
+        label={t('drugs.price.form.quantity', { unit: view.unit })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={8}
+      />
+      <Field
+        name="daysSupply"
+        label={t('common.daysOfSupply')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+      />
+      <LocationFields radii={radii} states={states} networkOnly={networkOnly} />
+    </FilterForm>
+  );
+}
+
+const StoreRow = ({ row, grouped }: { row: PriceRow; grouped: boolean }) => (
+  <Row
+    lead={<LeadIcon name="pin" />}
+    title={row.name}
+    to={paths.pharmacy(row.npi)}
+    about={row.about}
+    lines={row.lines}
+    heading={grouped ? 'h4' : 'h3'}
+    end={grouped ? undefined : row.pay}
+  />
+);
+
+function Lowest({ view: { ndc, prices, generic } }: { view: PriceView }) {
+  const t = useT();
+  const lowest = prices?.ok ? prices.value.lowest : undefined;
+  if (!lowest) return null;
+  return (
+    <>
+      <StatusPanel title={t('drugs.price.lowest')} {...lowest} />
+      {generic && (
+        <Note title={generic.title}>
+          <Stack gap="s">
+            <p>{generic.text}</p>
+            <p className="no-p">
+              <LinkButton look="alt" small to={paths.alternatives({ ndc })}>
+                {t('drugs.price.ask')}
+              </LinkButton>
+            </p>
+          </Stack>
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** The pharmacies at which a member pays the same. */
+function StoreGroup({ group: { pay, phase, rows } }: { group: PriceGroup }) {
+  return (
+    <div>
+      {pay !== undefined && <h3 className="num">{pay}</h3>}
+      {phase !== undefined && <p className="soft small">{wholeValues(phase)}</p>}
+      <Rows>
+        {rows.map((row) => (
+          <StoreRow key={row.npi} row={row} grouped={pay !== undefined} />
+        ))}
+      </Rows>
+    </div>
+  );
+}
+
+function ByMail({ mail }: { mail: PriceRow }) {
+  const t = useT();
+  return (
+    <Card>
+      <Rows>
+        <Row
+          lead={<LeadIcon name="box" tone="ok" />}
+          title={t('drugs.price.byMail')}
+          lines={[mail.name, ...mail.lines]}
+          end={mail.pay}
+        />
+      </Rows>
+    </Card>
+  );
+}
+
+function Prices({ view }: { view: PriceView }) {
+  const t = useT();
+  if (view.prices === undefined) {
+    // the error summary says what is missing
+    if (view.reply) return null;
+    return (
+      <Card>
+        <EmptyState icon="pin" title={t('drugs.price.startTitle')} text={t('drugs.price.startText')} />
+      </Card>
+    );
+  }
+  const mail = view.prices.ok ? view.prices.value.mail : undefined;
+  return (
+    <Stack gap="xl">
+      {mail && <ByMail mail={mail} />}
+      <Block title={t('nav.pharmacies')} result={view.prices}>
+        {({ groups }) =>
+          groups.length === 0 ? (
+            <EmptyState
+              icon="pin"
+              title={t('common.noPharmacies')}
+              text={t('drugs.price.noneText')}
+              heading="h3"
+            />
+          ) : (
+            <Stack gap="l">
+              {groups.map((group) => (
+                <StoreGroup key={`${group.pay} ${group.phase}`} group={group} />
+              ))}
+            </Stack>
+          )
+        }
+      </Block>
+      {view.prices.ok && (
+        <Pagination
+          page={view.page}
+          pages={view.prices.value.pages}
+          to={(page) => paths.drugPrice(view.ndc, { ...view.query, page })}
+        />
+      )}
+      <p className="soft small">{t('drugs.price.note')}</p>
+    </Stack>
+  );
+}

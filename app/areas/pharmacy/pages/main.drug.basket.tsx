@@ -1,0 +1,154 @@
+import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { stateOptions } from '~/areas/orders/addresses/addresses.server.ts';
+import { basketView, type BasketRow, type BasketView } from '~/areas/pharmacy/drugs/basket.server.ts';
+import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
+import { isRefusedSearch } from '~/areas/pharmacy/drugs/location.server.ts';
+import { readPlace } from '~/areas/pharmacy/drugs/pricing-filter.ts';
+import { LocationFields } from '~/areas/pharmacy/drugs/location-fields.tsx';
+import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import { FilterForm } from '~/ui/filter-form.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { Link } from '~/ui/link.tsx';
+import { EmptyList, ListOutage } from '~/ui/list-page.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Pagination } from '~/ui/pagination.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Card, Section } from '~/ui/section.tsx';
+import { Table } from '~/ui/table.tsx';
+import { wholeValues } from '~/ui/breakable.tsx';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  context.formRefused = isRefusedSearch(request, readPlace);
+  const member = await requireDrugMember(context, request);
+  const view = await basketView(context, member, request).catch(toErrorPage(context, request));
+  auditView(context, member, 'drugPrices');
+  const pages = view.prices?.ok ? view.prices.value.pages : 0;
+  if (pages > 0 && view.page > pages) throw redirect(paths.drugBasket({ ...view.query, page: pages }));
+  return data({ view, states: stateOptions }, { status: view.reply ? 422 : 200 });
+}
+
+export default function DrugBasket() {
+  const { view, states } = useLoaderData<typeof loader>();
+  const t = useT();
+  const { values, reply, radii, networkOnly } = view;
+  const isEmpty = view.nothingTaken || (view.prices?.ok && view.prices.value.isEmpty);
+  const filter = !isEmpty && (
+    <FilterForm
+      key={JSON.stringify(values)}
+      action={paths.drugBasket()}
+      open={view.prices === undefined}
+      values={{ ...values }}
+      reply={reply}
+    >
+      <LocationFields radii={radii} states={states} networkOnly={networkOnly} />
+    </FilterForm>
+  );
+  return (
+    <Page
+      title={t('drugs.search.basket')}
+      lead={view.prices?.ok ? view.prices.value.summary : undefined}
+      live
+      back={{ to: paths.drugs(), label: t('nav.drugs') }}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      {view.notes.map((note) => (
+        <Note key={note} tone="wait">
+          {note}
+        </Note>
+      ))}
+      <Columns kind="start" aside={filter}>
+        <Baskets view={view} />
+      </Columns>
+    </Page>
+  );
+}
+
+function Pharmacies({ rows }: { rows: BasketRow[] }) {
+  const t = useT();
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon="pin" title={t('common.noPharmacies')} text={t('drugs.price.noneText')} heading="h3" />
+    );
+  }
+  return (
+    <Rows>
+      {rows.map(({ npi, name, about, pay, lines }) => (
+        <Row
+          key={npi}
+          lead={<LeadIcon name="pin" />}
+          title={name}
+          to={paths.pharmacy(npi)}
+          about={about}
+          lines={lines}
+          end={pay}
+        />
+      ))}
+    </Rows>
+  );
+}
+
+function NothingTaken() {
+  const t = useT();
+  return (
+    <EmptyList
+      icon="rx"
+      title={t('drugs.saving.basket.noneTitle')}
+      text={t('drugs.saving.basket.noneText')}
+      action={{ to: paths.drugs(), label: t('drugs.saving.list.search') }}
+    />
+  );
+}
+
+function Baskets({ view }: { view: BasketView }) {
+  const t = useT();
+  const { prices } = view;
+  if (view.nothingTaken) return <NothingTaken />;
+  if (prices === undefined) {
+    // the error summary says what is missing
+    if (view.reply) return null;
+    return (
+      <Card>
+        <EmptyState
+          icon="pin"
+          title={t('drugs.saving.basket.startTitle')}
+          text={t('drugs.price.startText')}
+        />
+      </Card>
+    );
+  }
+  if (!prices.ok)
+    return <ListOutage message={prices.message} lang={prices.lang} about={t('drugs.saving.basket.best')} />;
+  const { columns, lines, verdict, rows, pages, isEmpty, leftOut } = prices.value;
+  if (isEmpty) return <NothingTaken />;
+  return (
+    <Stack gap="xl">
+      <Section title={t('drugs.saving.basket.best')}>
+        <Stack>
+          {verdict !== undefined && <p className="h3">{wholeValues(verdict)}</p>}
+          <Table
+            caption={t('drugs.saving.basket.best')}
+            columns={columns.map((label, at) => ({ label, numeric: at > 0 }))}
+            rows={lines.map(({ key, drug, cells: [name, ...pays], total }) => ({
+              key,
+              cells: [drug ? <Link to={paths.drug(key)}>{name}</Link> : name, ...pays],
+              total,
+            }))}
+          />
+          {leftOut !== undefined && <p>{wholeValues(leftOut)}</p>}
+        </Stack>
+      </Section>
+      <Section title={t('nav.pharmacies')}>
+        <Pharmacies rows={rows} />
+      </Section>
+      <Pagination page={view.page} pages={pages} to={(page) => paths.drugBasket({ ...view.query, page })} />
+      <p className="soft small">{t('drugs.saving.basket.note')}</p>
+    </Stack>
+  );
+}

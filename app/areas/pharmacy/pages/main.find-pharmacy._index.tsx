@@ -1,0 +1,200 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { FinderForm } from '~/areas/pharmacy/pharmacies/finder-form.tsx';
+import { finderView, isRefused, type FinderView } from '~/areas/pharmacy/pharmacies/finder.server.ts';
+import { NearMe } from '~/areas/pharmacy/pharmacies/near-me.tsx';
+import { keepPosition, NearForm } from '~/areas/pharmacy/pharmacies/position.server.ts';
+import type { Results } from '~/areas/pharmacy/pharmacies/results.server.ts';
+import { RingMapFigure } from '~/areas/pharmacy/pharmacies/ring-map-figure.tsx';
+import { StreetMapOffer } from '~/areas/pharmacy/pharmacies/street-map.tsx';
+import { asksTiles, tileOrigin } from '~/areas/pharmacy/pharmacies/tiles.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { ListOutage } from '~/ui/list-page.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Pagination } from '~/ui/pagination.tsx';
+import { Rows, LeadIcon, Row, RowLink } from '~/ui/rows.tsx';
+import { Card, Section } from '~/ui/section.tsx';
+import { Pill } from '~/ui/pill.tsx';
+import { cx } from '~/ui/cx.ts';
+import type { PharmacyRow as PharmacyRowView } from '~/areas/pharmacy/pharmacies/row.server.ts';
+import { NetworkPills } from '~/areas/pharmacy/pharmacies/network-pills.tsx';
+import { telHref } from '~/ui/phone.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const fields = new URL(request.url).searchParams;
+  // before the first await, so that the title shows the error too
+  if (isRefused(fields)) context.formRefused = true;
+  const member = await requireCoveredMember(context, request);
+  const view = await finderView(context, member, fields).catch(toErrorPage(context, request));
+  auditView(context, member, 'pharmacies');
+  const { results, query, reply } = view;
+  if (results?.kind === 'rows' && results.page > results.pages)
+    throw redirect(paths.pharmacies([...query, ['page', String(results.pages)]]));
+  const imagesFrom = asksTiles(context.env, fields) ? tileOrigin(context.env) : undefined;
+  context.documentMay = { ...(imagesFrom && { imagesFrom }), geolocation: view.asksNear };
+  return data({ view }, { status: reply ? 422 : 200 });
+}
+
+/** Takes the device's position by POST, so that no URL contains it. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const member = await requireCoveredMember(context, request);
+  const form = await readForm(request, NearForm);
+  if (!form.ok)
+    return rejectForm(
+      context,
+      { fieldNames: form.fieldNames, values: {} },
+      { '': 'pharmacies.words.problem.nearInvalid' },
+    );
+  await keepPosition(context, member, form.value);
+  return redirect(paths.pharmacies([['near', 'here']]), 303);
+}
+
+export default function FindPharmacy() {
+  const { view } = useLoaderData<typeof loader>();
+  const nearReply = useActionData<typeof action>()?.reply;
+  const t = useT();
+  const { form, reply, notes, preferred, results, asksNear } = view;
+  const summary = results && results.kind !== 'outage' ? results.summary : undefined;
+  return (
+    <Page
+      title={t('pharmacies.finder.title')}
+      lead={summary}
+      live
+      errors={<ErrorSummary reply={nearReply ?? reply} />}
+    >
+      <Stack gap="l">
+        {asksNear && <NearMe />}
+        <FinderForm key={JSON.stringify(form.values)} form={form} reply={reply} />
+        {notes.map((note) => (
+          <Note key={note}>{note}</Note>
+        ))}
+        {preferred && (
+          <Section title={t('pharmacies.finder.closest')} card>
+            <Rows>
+              <PharmacyRow row={preferred} />
+            </Rows>
+          </Section>
+        )}
+        <Answer view={view} />
+      </Stack>
+    </Page>
+  );
+}
+
+interface FoundProps {
+  results: Extract<Results, { kind: 'rows' }>;
+  view: FinderView;
+}
+
+function Found({ results, view: { query, tiles } }: FoundProps) {
+  const t = useT();
+  const list = (
+    <Stack gap="l">
+      <Section title={t('nav.pharmacies')} card>
+        <Rows>
+          {results.rows.map((row) => (
+            <PharmacyRow key={row.npi} row={row} />
+          ))}
+        </Rows>
+      </Section>
+      <Pagination
+        page={results.page}
+        pages={results.pages}
+        to={(page) => paths.pharmacies([...query, ['page', String(page)]])}
+      />
+    </Stack>
+  );
+  const street = <StreetMapOffer tiles={tiles} query={query} page={results.page} />;
+  if (!results.map) {
+    return (
+      <Stack gap="l">
+        {list}
+        {street}
+      </Stack>
+    );
+  }
+  return (
+    <Columns
+      kind="even"
+      aside={
+        <div className="stack stick">
+          <RingMapFigure map={results.map} />
+          {street}
+        </div>
+      }
+    >
+      {list}
+    </Columns>
+  );
+}
+
+function Answer({ view }: { view: FinderView }) {
+  const t = useT();
+  const { results } = view;
+  if (!results) return null;
+  if (results.kind === 'outage') {
+    return <ListOutage message={results.message} lang={results.lang} about={t('nav.pharmacies')} />;
+  }
+  if (results.kind === 'rows') return <Found results={results} view={view} />;
+  return (
+    <Card>
+      <EmptyState
+        icon="pin"
+        title={results.title}
+        text={results.text}
+        actions={results.actions.map(({ to, label }) => (
+          <LinkButton key={to} look="alt" to={to}>
+            {label}
+          </LinkButton>
+        ))}
+      />
+    </Card>
+  );
+}
+
+function Lead({ row: { number, network } }: { row: PharmacyRowView }) {
+  if (number === undefined) return <LeadIcon name="pin" tone="ok" />;
+  return <b className={cx('lead', network.isIn && 'ok')}>{number}</b>;
+}
+
+function PharmacyRow({ row }: { row: PharmacyRowView }) {
+  const { npi, name, about, address, opening, phone, away, network, mailOrder, preferred } = row;
+  return (
+    <Row
+      lead={<Lead row={row} />}
+      title={
+        <RowLink to={paths.pharmacy(npi)} about={about}>
+          {name}
+        </RowLink>
+      }
+      lines={[
+        address,
+        opening,
+        <a key="phone" className="num" href={telHref(phone.digits)}>
+          {phone.text}
+        </a>,
+      ]}
+      end={away}
+      aside={
+        <>
+          <NetworkPills network={network} mailOrder={mailOrder} />
+          {preferred && (
+            <Pill tone="info" shape="done">
+              {preferred}
+            </Pill>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import type { RequestContext } from '~/context.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
+import { confirmChange } from '~/areas/shared/idempotency/idempotency.server.ts';
+import { asSentence, capitalise } from '~/i18n/format.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import type { CallOptions } from '~/programme/api.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { calls } from '#contract/index.ts';
+import type { Pharmacy } from '#contract/pharmacies.ts';
+import { isOpenAt, localTime, weekdays } from '#contract/pharmacy-hours.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import { openingAt } from './opening.ts';
+import {
+  addressText,
+  clockTime,
+  digitsOf,
+  holidayNote,
+  hoursText,
+  isMailOrder,
+  openingText,
+  servicesText,
+} from './row.server.ts';
+import type { Language } from '#contract/languages.ts';
+
+export const preferredPharmacy = async (
+  member: MemberContext,
+  options?: CallOptions,
+): Promise<Pharmacy | undefined> =>
+  (await member.api.call(calls.pharmacies.preferred, { query: memberParams(member) }, options)).pharmacy;
+
+/** @throws ProgrammeFault, with status 404 for an unknown pharmacy */
+export async function setPreferredPharmacy(member: MemberContext, npi: string): Promise<void> {
+  const isSet = async () => (await preferredPharmacy(member))?.npi === npi;
+  await confirmChange(
+    member.api.call(calls.pharmacies.setPreferred, { query: memberParams(member), body: { npi } }),
+    isSet,
+  );
+}
+
+export async function clearPreferredPharmacy(member: MemberContext): Promise<void> {
+  const isClear = async () => (await preferredPharmacy(member)) === undefined;
+  await confirmChange(
+    member.api.call(calls.pharmacies.clearPreferred, { query: memberParams(member) }),
+    isClear,
+  );
+}
+
+export interface PharmacyView {
+  npi: string;
+  nabp: string;
+  name: string;
+  storeNumber?: string;
+  address: string;
+  phone: { digits: string; text: string };
+  isOpen: boolean;
+  opening: string;
+  holiday?: string | undefined;
+  week: { day: string; hours: string; isToday: boolean }[];
+  zone: string;
+  services: string[];
+  network: { isIn: boolean; text: string };
+  mailOrder?: string;
+  /** undefined when the programme did not answer in time */
+  isPreferred?: boolean;
+  directions: { apple: string; google: string; openStreetMap: string; app: string };
+}
+
+const LOCALES = { en: 'en-US', es: 'es-US' } as const;
+
+function zoneName(timeZone: string, language: Language, at: number): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], { timeZone, timeZoneName: 'longGeneric' });
+  const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  // the name that Spanish speakers in the United States use
+  return name.replace('hora oriental', 'hora del Este').replace('hora central', 'hora del Centro');
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** Links to other companies' maps: with the pharmacy's place and nothing about the member. */
+function directionsTo(pharmacy: Pharmacy): PharmacyView['directions'] {
+  const { latitude, longitude } = pharmacy;
+  const address = addressText(pharmacy);
+  const to = (base: string, query: Record<string, string>) => `${base}?${new URLSearchParams(query)}`;
+  return {
+    apple: to('https://maps.apple.com/', { daddr: address }),
+    google: to('https://www.google.com/maps/dir/', { api: '1', destination: address }),
+    openStreetMap: to('https://www.openstreetmap.org/directions', { to: `${latitude},${longitude}` }),
+    app: `geo:${latitude},${longitude}?q=${encodeURIComponent(address)}`,
+  };
+}
+
+/** @throws ProgrammeFault, with status 404 for an unknown one, or one that the client hides (3.08) */
+export async function visiblePharmacy(
+  context: Pick<RequestContext, 'content'>,
+  member: MemberContext,
+  npi: string,
+): Promise<Pharmacy> {
+  const [pharmacy, { hideOutOfNetwork }] = await Promise.all([
+    member.api.call(calls.pharmacies.byNpi, { params: { npi }, query: memberParams(member) }),
+    context.content.client(member.identity.clientId),
+  ]);
+  if (hideOutOfNetwork && !pharmacy.inNetwork)
+    throw new ProgrammeFault('GET /pharmacies/{npi}, which the client hides', {
+      code: 'refused',
+      status: 404,
+    });
+  return pharmacy;
+}
+
+export async function pharmacyView(
+  context: RequestContext,
+  member: MemberContext,
+  npi: string,
+): Promise<PharmacyView> {
+  const localizer = await getLocalizer(context);
+  const { t, format } = localizer;
+  const [pharmacy, preferred] = await Promise.all([
+    visiblePharmacy(context, member, npi),
+    blockResult(preferredPharmacy(member, { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS }), t, {
+      ...context,
+      budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
+    }),
+  ]);
+  const now = context.clock.programmeNow().getTime();
+  const { weekday: today, minutes } = localTime(pharmacy.timeZone, now);
+  const digits = digitsOf(pharmacy.phone);
+  const time = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  return {
+    npi: pharmacy.npi,
+    nabp: pharmacy.nabp,
+    name: pharmacy.name,
+    address: addressText(pharmacy),
+    phone: { digits, text: format.phone(digits) },
+    isOpen: isOpenAt(pharmacy, now),
+    opening: asSentence(openingText(openingAt(pharmacy, now), t)),
+    holiday: pharmacy.operating24Hours ? undefined : holidayNote(context.clock.today(), t),
+    week: weekdays.map((day) => ({
+      day: capitalise(t(`pharmacies.words.days.${day}`)),
+      hours: capitalise(
+        pharmacy.operating24Hours ? t('pharmacies.words.open.allDay') : hoursText(pharmacy.hours[day], t),
+      ),
+      isToday: day === today,
+    })),
+    zone: asSentence(
+      t('pharmacies.words.zone', {
+        zone: zoneName(pharmacy.timeZone, context.preferences.language, now),
+        time: clockTime(time, t),
+      }),
+    ),
+    services: servicesText(pharmacy.services, t),
+    network: {
+      isIn: pharmacy.inNetwork,
+      text: t(pharmacy.inNetwork ? 'pharmacies.words.inNetwork' : 'pharmacies.words.outOfNetwork'),
+    },
+    ...(isMailOrder(pharmacy) && { mailOrder: t('pharmacies.words.mailOrder') }),
+    ...(preferred.ok && { isPreferred: preferred.value?.npi === pharmacy.npi }),
+    directions: directionsTo(pharmacy),
+  };
+}

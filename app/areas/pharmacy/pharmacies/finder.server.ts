@@ -1,0 +1,209 @@
+import type { RequestContext } from '~/context.ts';
+import { stateOptions } from '~/areas/orders/addresses/addresses.server.ts';
+import { ownZip } from '~/areas/orders/addresses/own-zip.server.ts';
+import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { pharmacyServices } from '#contract/pharmacies.ts';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import type { OptionList } from '~/ui/form/option-list.ts';
+import { preferredPharmacy } from './detail.server.ts';
+import { keptPosition } from './position.server.ts';
+import { searchResults, type Results } from './results.server.ts';
+import { holidayNote, milesText, pharmacyRow, type PharmacyRow } from './row.server.ts';
+import {
+  isAsked,
+  isByCity,
+  queryOf,
+  readSearch,
+  sorts,
+  type Fields,
+  type Problem,
+  type PharmacySearch,
+  type ReadSearch,
+} from './search-rules.ts';
+import { tilesFor, type Tiles } from './tiles.server.ts';
+
+const USUAL_RADIUS = 10;
+const MAX_MILES = 100;
+const RADII = [2, 5, 10, 25, 50, MAX_MILES];
+const WITHIN = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+type FinderMode = 'zip' | 'city' | 'near';
+
+export interface FinderForm {
+  mode: FinderMode;
+  values: Record<string, string | string[]>;
+  radii: Choice[];
+  services: Choice[];
+  sorts: Choice[];
+  /** only with mode city */
+  states?: OptionList;
+  asksNetwork: boolean;
+  isFiltered: boolean;
+}
+
+export interface FinderView {
+  form: FinderForm;
+  reply?: FormReply;
+  notes: string[];
+  asksNear: boolean;
+  preferred?: PharmacyRow;
+  results?: Results;
+  /** the search as a query, without the page */
+  query: [string, string][];
+  tiles: Tiles;
+}
+
+type Problems = Record<string, string>;
+
+/** The form's values: the address's, or the member's home. */
+function formValues(fields: URLSearchParams, radius: number, zip: string | undefined) {
+  const text = (name: string) => fields.get(name) ?? '';
+  return {
+    zipCode: fields.has('zipCode') ? text('zipCode') : (zip ?? ''),
+    radius: text('radius') || String(radius),
+    ...{ city: text('city'), state: text('state').toUpperCase(), pharmacyName: text('pharmacyName') },
+    ...{ inNetwork: text('inNetwork'), operating24Hours: text('operating24Hours') },
+    ...{
+      openNow: text('openNow'),
+      services: fields.getAll('services'),
+      sort: text('sort') || 'distance-asc',
+    },
+  };
+}
+
+function finderForm(
+  fields: URLSearchParams,
+  about: { radius: number; radii: readonly number[]; zip: string | undefined; hidesOutOfNetwork: boolean },
+  localizer: Localizer,
+): FinderForm {
+  const { t } = localizer;
+  const mode = fields.get('near') === 'here' ? 'near' : isByCity(fields) ? 'city' : 'zip';
+  const values = formValues(fields, about.radius, about.zip);
+  const flags = [values.inNetwork, values.operating24Hours, values.openNow];
+  return {
+    mode,
+    values,
+    radii: about.radii.map((miles) => ({ value: String(miles), label: milesText(miles, localizer) })),
+    services: pharmacyServices.map((value) => ({ value, label: t(`pharmacies.words.services.${value}`) })),
+    sorts: sorts.map((value) => ({ value, label: t(`pharmacies.words.sort.${value}`) })),
+    ...(mode === 'city' && { states: stateOptions }),
+    asksNetwork: !about.hidesOutOfNetwork,
+    isFiltered: flags.includes('true') || values.services.length > 0 || values.sort !== 'distance-asc',
+  };
+}
+
+const replyOf = (form: FinderForm, problems: Problems): FormReply => ({
+  values: form.values,
+  problems: Object.entries(problems).map(([name, message]) => ({ name, message })),
+});
+
+const whatIsAsked = (
+  fields: URLSearchParams,
+  zip: string | undefined,
+  radius: number,
+): Fields | undefined => {
+  if (isAsked(fields)) return fields;
+  const isForm = fields.get('by') === 'city' || fields.get('near') === 'ask';
+  if (isForm || zip === undefined) return undefined;
+  const usual = new URLSearchParams(fields);
+  usual.set('zipCode', zip);
+  if (!usual.has('radius')) usual.set('radius', String(radius));
+  return usual;
+};
+
+/** What the address asks for, before anything is searched. */
+interface Asked {
+  form: FinderForm;
+  read: ReadSearch | undefined;
+  radii: number[];
+  hidesOutOfNetwork: boolean;
+}
+
+async function askedOf(
+  context: RequestContext,
+  member: MemberContext,
+  fields: URLSearchParams,
+  localizer: Localizer,
+): Promise<Asked> {
+  const [{ hideOutOfNetwork: hidesOutOfNetwork, pharmacySearchConfig }, zip] = await Promise.all([
+    context.content.client(member.identity.clientId),
+    isAsked(fields) ? undefined : ownZip(context, member),
+  ]);
+  const radius = Math.min(MAX_MILES, pharmacySearchConfig?.radiusMiles ?? USUAL_RADIUS);
+  const asked = whatIsAsked(fields, zip, radius);
+  const read = asked && readSearch(asked, radius);
+  const chosen = read?.ok ? read.search.radius : undefined;
+  const radii = [...new Set([...RADII, radius, chosen ?? radius])].sort((a, b) => a - b);
+  const form = finderForm(fields, { radius, radii, zip, hidesOutOfNetwork }, localizer);
+  return { form, read, radii, hidesOutOfNetwork };
+}
+
+function notesOf(read: ReadSearch | undefined, listsPharmacies: boolean, today: string, t: Localizer['t']) {
+  const holiday = listsPharmacies ? holidayNote(today, t) : undefined;
+  const dropped = read?.ok ? read.dropped.map((what) => t(`pharmacies.words.dropped.${what}`)) : [];
+  return [...dropped, ...(holiday === undefined ? [] : [holiday])];
+}
+
+export async function finderView(
+  context: RequestContext,
+  member: MemberContext,
+  fields: URLSearchParams,
+): Promise<FinderView> {
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
+  const preferring = blockResult(preferredPharmacy(member, WITHIN), t, {
+    ...context,
+    budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
+  });
+  // whoever awaits it sees the fault; without this, a promise that nobody awaits would be an unhandled
+  // rejection
+  preferring.catch(() => undefined);
+  const { form, read, radii, hidesOutOfNetwork } = await askedOf(context, member, fields, localizer);
+  const preferredOf = async () => {
+    const result = await preferring;
+    const pharmacy = result.ok ? result.value : undefined;
+    return pharmacy && (pharmacy.inNetwork || !hidesOutOfNetwork) ? pharmacy : undefined;
+  };
+  const search = read?.ok ? read.search : undefined;
+  const position = search?.isNear ? await keptPosition(context, member) : undefined;
+  const isLost = search?.isNear && !position;
+  const searching = (found: PharmacySearch) => {
+    const preferredNpi = preferredOf().then((pharmacy) => pharmacy?.npi);
+    const input = { search: found, position, hidesOutOfNetwork, radii, preferredNpi };
+    return searchResults(context, member, input, localizer);
+  };
+  const results = search && !isLost ? await searching(search) : undefined;
+  const preferred = await preferredOf();
+  const now = context.clock.programmeNow().getTime();
+  const problems = read && !read.ok ? inWords(read.problems, t) : undefined;
+  const lost = isLost ? { '': t('pharmacies.words.problem.nearGone') } : undefined;
+  const refused = problems ?? lost;
+  const listsPharmacies = preferred !== undefined || results?.kind === 'rows';
+  return {
+    form,
+    ...(refused && { reply: replyOf(form, refused) }),
+    notes: notesOf(read, listsPharmacies, context.clock.today(), t),
+    asksNear: fields.get('near') === 'ask',
+    ...(preferred && { preferred: pharmacyRow(preferred, { now, localizer, preferredNpi: preferred.npi }) }),
+    ...(results && { results }),
+    query: search ? queryOf(search) : [],
+    tiles: tilesFor(context, fields, results),
+  };
+}
+
+const inWords = (problems: Record<string, Problem>, t: Localizer['t']): Problems =>
+  Object.fromEntries(
+    Object.entries(problems).map(([name, problem]) => [name, t(`pharmacies.words.problem.${problem}`)]),
+  );
+
+/** Whether an address's search is invalid, known before any call. */
+export const isRefused = (fields: URLSearchParams): boolean =>
+  isAsked(fields) && !readSearch(fields, USUAL_RADIUS).ok;

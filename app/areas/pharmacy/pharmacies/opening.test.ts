@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isOpenAt,
+  weekdays,
+  type DayHours,
+  type OpeningTimes,
+  type WeekHours,
+} from '#contract/pharmacy-hours.ts';
+import { localizerIn } from '../../../../tests/support/localizer.ts';
+import { openingAt } from './opening.ts';
+import { openingLine } from './row.server.ts';
+
+const day = (opens: string, closes: string): DayHours => ({ opens, closes });
+const every = (hours: DayHours | null): WeekHours =>
+  Object.fromEntries(weekdays.map((weekday) => [weekday, hours])) as WeekHours;
+const shop = (hours: WeekHours, timeZone = 'America/Chicago'): OpeningTimes => ({
+  hours,
+  timeZone,
+  operating24Hours: false,
+});
+const nine = shop({ ...every(day('09:00', '18:00')), sunday: null });
+const late = shop(every(day('08:00', '02:00')));
+const midnight = shop(every(day('08:00', '00:00')));
+const weekdaysOnly = shop({ ...every(day('09:00', '17:30')), saturday: null, sunday: null });
+const t = { en: (await localizerIn('en')).t, es: (await localizerIn('es')).t };
+
+// 2026-11-20 is a Friday
+describe('a line about hours', () => {
+  test.each([
+    [nine, '2026-11-20T08:59:00-06:00', 'Closed. Opens at 9 am today. Today 9 am to 6 pm.'],
+    [nine, '2026-11-20T09:00:00-06:00', 'Open until 6 pm. Today 9 am to 6 pm.'],
+    [nine, '2026-11-20T18:00:00-06:00', 'Closed. Opens at 9 am tomorrow. Today 9 am to 6 pm.'],
+    [nine, '2026-11-21T19:00:00-06:00', 'Closed. Opens at 9 am on Monday. Today 9 am to 6 pm.'],
+    [weekdaysOnly, '2026-11-21T10:00:00-06:00', 'Closed. Opens at 9 am on Monday.'],
+    [weekdaysOnly, '2026-11-20T12:00:00-06:00', 'Open until 5:30 pm. Today 9 am to 5:30 pm.'],
+    [late, '2026-11-20T23:00:00-06:00', 'Open until 2 am. Today 8 am to 2 am.'],
+    [late, '2026-11-21T01:59:00-06:00', 'Open until 2 am. Today 8 am to 2 am.'],
+    [late, '2026-11-21T02:00:00-06:00', 'Closed. Opens at 8 am today. Today 8 am to 2 am.'],
+    [midnight, '2026-11-20T23:59:00-06:00', 'Open until midnight. Today 8 am to midnight.'],
+    [midnight, '2026-11-21T00:00:00-06:00', 'Closed. Opens at 8 am today. Today 8 am to midnight.'],
+    [
+      shop({ ...every(null), friday: day('00:00', '00:00'), saturday: day('00:00', '13:00') }),
+      '2026-11-20T12:00:00-06:00',
+      'Open until 1 pm on Saturday. Today open all day.',
+    ],
+    [
+      shop(every(day('12:00', '13:00'))),
+      '2026-11-20T08:00:00-06:00',
+      'Closed. Opens at noon today. Today noon to 1 pm.',
+    ],
+    [shop(every(day('00:00', '00:00'))), '2026-11-20T12:00:00-06:00', 'Open 24 hours.'],
+    [{ ...nine, operating24Hours: true }, '2026-11-22T03:00:00-06:00', 'Open 24 hours.'],
+    [shop(every(null)), '2026-11-20T12:00:00-06:00', 'Hours not known. Call first.'],
+    // the clocks go forward, and back, in the night before these mornings
+    [late, '2026-03-08T01:59:00-06:00', 'Open until 2 am. Today 8 am to 2 am.'],
+    [late, '2026-03-08T03:00:00-05:00', 'Closed. Opens at 8 am today. Today 8 am to 2 am.'],
+    [late, '2026-11-01T01:30:00-06:00', 'Open until 2 am. Today 8 am to 2 am.'],
+  ])('%#: at %s', (times, moment, line) =>
+    expect(openingLine(times as OpeningTimes, Date.parse(moment as string), t.en)).toBe(line),
+  );
+
+  test('in Spanish has its articles, and one full stop after p. m.', () => {
+    const at = (times: OpeningTimes, moment: string) => openingLine(times, Date.parse(moment), t.es);
+    expect(at(nine, '2026-11-20T10:00:00-06:00')).toBe(
+      'Abierta hasta las 6 p. m. Hoy de las 9 a. m. a las 6 p. m.',
+    );
+    expect(at(shop(every(day('01:00', '13:00'))), '2026-11-20T10:00:00-06:00')).toBe(
+      'Abierta hasta la 1 p. m. Hoy de la 1 a. m. a la 1 p. m.',
+    );
+    expect(at(nine, '2026-11-21T19:00:00-06:00')).toContain('Abre el lunes a las 9 a. m.');
+  });
+
+  test.each([
+    // Saturday morning on Guam, Friday everywhere else
+    ['Pacific/Guam', '2026-11-20T22:30:00Z', 'Open until 2 pm. Today 8 am to 2 pm.'],
+    // still Saturday in Honolulu, Sunday everywhere else
+    ['Pacific/Honolulu', '2026-11-22T06:30:00Z', 'Closed. Opens at 8 am on Monday. Today 8 am to 2 pm.'],
+  ])('in %s says whether it is open, and the hours of today, by the day there', (zone, at, line) => {
+    const hours = { ...every(day('08:00', '20:00')), saturday: day('08:00', '14:00'), sunday: null };
+    expect(openingLine(shop(hours, zone), Date.parse(at), t.en)).toBe(line);
+  });
+});
+
+test('the days of the week are these words (3.45)', () => {
+  expect(weekdays).toEqual([
+    ...['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
+  ]);
+});
+
+test('says open exactly when the rule of the search says so, every hour and a half of a year', () => {
+  const zone = 'America/New_York';
+  const shops = [nine, late, midnight, weekdaysOnly].map((each) => ({ ...each, timeZone: zone }));
+  const differing: unknown[] = [];
+  for (let at = Date.parse('2026-01-01T00:00:00Z'); at < Date.parse('2027-01-01T00:00:00Z'); at += 5_400_000)
+    for (const each of shops)
+      if ((openingAt(each, at).state !== 'closed') !== isOpenAt(each, at)) differing.push([each.hours, at]);
+  expect(differing).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import type { RequestContext } from '~/context.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { blockResult, outageView } from '~/areas/shared/errors/block-result.server.ts';
+import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import type { OutageWords } from '~/ui/block.tsx';
+import { paths } from '~/paths.ts';
+import { calls } from '#contract/index.ts';
+import type { Coordinates, Pharmacy } from '#contract/pharmacies.ts';
+import { ringMap, type RingMap } from './ring-map.ts';
+import { milesFrom, pharmacyRow, milesText, type PharmacyRow } from './row.server.ts';
+import { filterOf, queryOf, type PharmacySearch } from './search-rules.ts';
+
+const PER_PAGE = 8;
+
+export interface MapView extends RingMap {
+  title: string;
+  north: string;
+  ringTexts: string[];
+}
+
+export interface StreetPin extends Coordinates {
+  number: number;
+  label: string;
+  to: string;
+}
+
+export type Results =
+  | {
+      kind: 'rows';
+      summary: string;
+      rows: PharmacyRow[];
+      map?: MapView;
+      pins: StreetPin[];
+      page: number;
+      pages: number;
+    }
+  | { kind: 'none'; summary: string; title: string; text: string; actions: { to: string; label: string }[] }
+  | ({ kind: 'outage' } & OutageWords);
+
+interface ResultsInput {
+  search: PharmacySearch;
+  position?: Coordinates | undefined;
+  hidesOutOfNetwork: boolean;
+  /** in miles, the distances of the form */
+  radii: readonly number[];
+  /** awaited together with the search */
+  preferredNpi: Promise<string | undefined>;
+}
+
+const placeText = ({ zipCode, city, state, isNear }: PharmacySearch, { t }: Localizer): string =>
+  isNear ? t('pharmacies.words.map.you') : (zipCode ?? `${city ?? ''}, ${state ?? ''}`);
+
+/** 'Madison' for 'madison' */
+function withCityAsWritten(search: PharmacySearch, found: Pharmacy | undefined): PharmacySearch {
+  const city = found?.address.city;
+  return city?.toLowerCase() === search.city?.toLowerCase() ? { ...search, city } : search;
+}
+
+function foundText(search: PharmacySearch, count: number, localizer: Localizer): string {
+  const { t } = localizer;
+  const radius = search.radius === undefined ? '' : milesText(search.radius, localizer);
+  const place = placeText(search, localizer);
+  const found = search.isNear
+    ? t('pharmacies.words.found.around', { count, radius })
+    : search.zipCode
+      ? t('pharmacies.words.found.near', { count, radius, place })
+      : search.city
+        ? t('pharmacies.words.found.city', { count, place })
+        : t('pharmacies.words.found.named', { count });
+  return search.pharmacyName ? t('pharmacies.words.withName', { found, name: search.pharmacyName }) : found;
+}
+
+export function mapView(
+  origin: Coordinates,
+  items: readonly Pharmacy[],
+  first: number,
+  place: string,
+  localizer: Localizer,
+): MapView {
+  const { t } = localizer;
+  const shown = items.map((pharmacy, index) => ({
+    ...pharmacy,
+    number: first + index,
+    distanceMiles: milesFrom(origin, pharmacy),
+  }));
+  const map = ringMap(origin, shown);
+  const ringTexts = map.rings.map(({ miles }) => t('pharmacies.words.miles', { count: miles }));
+  const [one = '', two = '', three = ''] = ringTexts;
+  const rings = t('pharmacies.words.map.rings', { one, two, three });
+  return {
+    ...map,
+    title: t('pharmacies.words.map.title', { count: items.length, place, rings }),
+    north: t('pharmacies.words.map.north'),
+    ringTexts,
+  };
+}
+
+function noneFound({ search, radii }: ResultsInput, localizer: Localizer): Results {
+  const { t } = localizer;
+  const { radius = Infinity } = search;
+  const wider = radii.find((miles) => miles > radius);
+  const isFiltered =
+    search.inNetwork || search.operating24Hours || search.openNow || search.services.length > 0;
+  const without = { ...search, inNetwork: false, operating24Hours: false, openNow: false, services: [] };
+  const advice = search.radius !== undefined ? 'wider' : search.city ? 'city' : 'named';
+  return {
+    kind: 'none',
+    summary: foundText(search, 0, localizer),
+    title: t('common.noPharmacies'),
+    text: [
+      t(`pharmacies.words.none.${advice}`),
+      ...(isFiltered ? [t('pharmacies.words.none.filtered')] : []),
+    ].join(' '),
+    actions: [
+      ...(wider === undefined
+        ? []
+        : [
+            {
+              to: paths.pharmacies(queryOf({ ...search, radius: wider })),
+              label: t('pharmacies.words.none.within', { radius: milesText(wider, localizer) }),
+            },
+          ]),
+      ...(isFiltered
+        ? [{ to: paths.pharmacies(queryOf(without)), label: t('pharmacies.finder.clear') }]
+        : []),
+    ],
+  };
+}
+
+export async function searchResults(
+  context: Pick<RequestContext, 'clock' | 'log' | 'preferences'>,
+  member: MemberContext,
+  asked: ResultsInput,
+  localizer: Localizer,
+): Promise<Results> {
+  const { search, position, hidesOutOfNetwork } = asked;
+  const { t } = localizer;
+  const now = context.clock.programmeNow().getTime();
+  const narrowed = hidesOutOfNetwork ? { ...search, inNetwork: true } : search;
+  const query = { ...memberParams(member), ...filterOf(narrowed, now, position), perPage: PER_PAGE };
+  const [result, preferredNpi] = await Promise.all([
+    blockResult(member.api.call(calls.pharmacies.search, { query }), t, context),
+    asked.preferredNpi,
+  ]);
+  if (!result.ok) return outageView(result);
+  const { total, origin = position } = result.value;
+  // in case the programme ignores the filter: never show what the client hides
+  const items = hidesOutOfNetwork
+    ? result.value.items.filter(({ inNetwork }) => inNetwork)
+    : result.value.items;
+  if (total === 0) return noneFound(asked, localizer);
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
+  const first = (search.page - 1) * PER_PAGE + 1;
+  const named = withCityAsWritten(search, items[0]);
+  const found = foundText(named, total, localizer);
+  const place = placeText(named, localizer);
+  const rows = tellApart(
+    items,
+    (pharmacy, index) =>
+      pharmacyRow(pharmacy, { now, localizer, origin, number: first + index, preferredNpi }),
+    ({ name }) => name,
+    ({ address }) => address,
+  );
+  return {
+    kind: 'rows',
+    summary: pages > 1 ? t('pharmacies.words.pageOf', { found, page: search.page, pages }) : found,
+    rows,
+    ...(origin && items.length > 0 && { map: mapView(origin, items, first, place, localizer) }),
+    pins: items.map(({ latitude, longitude, npi, name }, index) => ({
+      ...{ latitude, longitude, number: first + index, to: paths.pharmacy(npi) },
+      label: t('pharmacies.words.pin', {
+        ...{ number: first + index, name, distance: rows[index]?.away ?? rows[index]?.address ?? '' },
+      }),
+    })),
+    page: search.page,
+    pages,
+  };
+}

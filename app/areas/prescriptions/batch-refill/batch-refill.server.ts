@@ -1,0 +1,191 @@
+/** Which prescriptions can be refilled together: the member's own, and those of people who share with them. */
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { checkLines, uncheckedText, type CheckedLine } from '~/areas/orders/checkout/cart-lines.server.ts';
+import { idsInCart } from '~/areas/orders/checkout/cart.server.ts';
+import { MAX_LINES } from '~/areas/orders/checkout/cart.ts';
+import {
+  impliedPersonCode,
+  memberParams,
+  type MemberContext,
+} from '~/areas/shared/coverage/member-context.server.ts';
+import {
+  refillFactsFor,
+  knownRefillFacts,
+  type KnownRefillFacts,
+} from '~/areas/prescriptions/refill-facts.server.ts';
+import { refusalText, refusalTextOf } from '~/areas/prescriptions/refusal-text.server.ts';
+import { descriptionLine } from '~/areas/prescriptions/row.server.ts';
+import type { ProgrammeText } from '~/i18n/format.server.ts';
+import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { hasReceipt } from '~/identity/receipt.server.ts';
+import { calls } from '#contract/index.ts';
+import { memberRefusal, refillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import type { Prescription } from '#contract/prescription.ts';
+
+const PER_PAGE = 20;
+const Page = z.coerce.number().int().min(1).max(1000).catch(1);
+
+export interface BatchRow {
+  id: string;
+  name: string;
+  /** tells it from another one of the same medicine */
+  about?: string;
+  lines: string[];
+  price?: string;
+  /** whether its page can be opened */
+  linked?: true;
+  reason?: string;
+  /** the language of a reason that the programme worded, when it is not the page's */
+  reasonLang?: ProgrammeText['lang'];
+  enroll?: true;
+  inCart?: true;
+}
+
+export interface ChooseView {
+  ready: BatchRow[];
+  notReady: BatchRow[];
+  /** shown while none can be chosen */
+  none: string;
+  /** why nothing can be refilled at all */
+  why?: string;
+  enroll?: true;
+  page: number;
+  pages: number;
+  /** ids to preselect, when the member comes back from the next page */
+  chosen: string[];
+  nothingChosen: boolean;
+  familyKnown: boolean;
+}
+
+/** @param own rows of this person show no name */
+function batchRow(rx: Prescription, who: RefillFacts, own: string, localizer: Localizer): BatchRow {
+  const { t, format } = localizer;
+  const refusal = refillRefusal(rx, who);
+  const whom = rx.personCode === own ? [] : [t('common.forPerson', { name: rx.patientName })];
+  return {
+    id: rx.prescriptionId,
+    name: rx.dispensedDrug,
+    linked: true,
+    lines: [...whom, descriptionLine(rx, localizer)],
+    ...(refusal
+      ? { reason: refusalTextOf(rx, refusal, t, format) }
+      : { price: format.money(rx.refillPriceCents) }),
+    ...(refusal?.code === 'noMailOrderProfile' && { enroll: true as const }),
+  };
+}
+
+/** None can be chosen: what lies in the cart is ready too, and of other pages this one knows nothing. */
+function noneText(rows: readonly BatchRow[], page: number, { t }: Localizer): string {
+  if (rows.some((row) => row.inCart)) return t('batchRefill.choose.inCart');
+  return t(page > 1 ? 'batchRefill.choose.noneHere' : 'batchRefill.choose.none');
+}
+
+export async function chooseView(
+  context: RequestContext,
+  member: MemberContext,
+  request: Request,
+): Promise<ChooseView> {
+  const search = new URL(request.url).searchParams;
+  const localizer = await getLocalizer(context);
+  const page = Page.parse(search.get('page') ?? undefined);
+  const [{ situation, familyKnown }, inCart] = await Promise.all([
+    knownRefillFacts(context, member),
+    idsInCart(context, member),
+  ]);
+  // like every list: only the viewed person's, while the pages show another person's data
+  const personCodes =
+    member.viewing?.personCode ?? [situation.personCode, ...situation.allowedPhiPersonCodes].join(',');
+  const { items, total } = await member.api.call(calls.prescriptions.refillable, {
+    query: {
+      ...memberParams(member),
+      personCodes,
+      status: 'active',
+      sort: 'action',
+      page,
+      perPage: PER_PAGE,
+    },
+  });
+  const rows = tellApart(
+    items,
+    (rx) =>
+      batchRow(rx, refillFactsFor({ situation, familyKnown }, rx), impliedPersonCode(member), localizer),
+    ({ name }) => name,
+    (_row, { rxNumber }) => localizer.t('common.rx', { number: rxNumber }),
+  ).map((row): BatchRow =>
+    row.reason === undefined && inCart.has(row.id)
+      ? { ...row, reason: localizer.t('prescriptions.inCart'), inCart: true }
+      : row,
+  );
+  const isProfileMissing = rows.some((row) => row.enroll);
+  const general =
+    memberRefusal(situation) ?? (isProfileMissing ? ({ code: 'noMailOrderProfile' } as const) : undefined);
+  return {
+    ...(general && { why: refusalText(general, localizer.t, localizer.format) }),
+    ...(isProfileMissing && { enroll: true }),
+    ready: rows.filter((row) => row.reason === undefined),
+    none: noneText(rows, page, localizer),
+    // shown once above all rows
+    notReady: rows
+      .filter((row) => row.reason !== undefined)
+      .map(({ reason, enroll, ...row }) => (enroll ? row : { ...row, reason })),
+    page,
+    pages: Math.ceil(total / PER_PAGE),
+    chosen: search.getAll('prescriptionId').slice(0, PER_PAGE),
+    nothingChosen: search.has('nothing') && hasReceipt(context, request, 'nothingChosen'),
+    familyKnown: familyKnown || member.viewing !== undefined,
+  };
+}
+
+/** More than a page can offer, so no member chose so many. */
+const MAX_CHOSEN = 40;
+const ID = /^[\w-]{1,64}$/;
+
+interface ReviewView {
+  ready: BatchRow[];
+  refused: BatchRow[];
+}
+
+export const chosenIn = (search: URLSearchParams): string[] =>
+  [...new Set(search.getAll('prescriptionId'))].filter((id) => ID.test(id)).slice(0, MAX_CHOSEN);
+
+function rowOf(line: CheckedLine, known: KnownRefillFacts, own: string, localizer: Localizer): BatchRow {
+  const { t } = localizer;
+  if (line.kind === 'ready' || line.kind === 'blocked')
+    return batchRow(line.prescription, refillFactsFor(known, line.prescription), own, localizer);
+  const row = { id: line.item.prescriptionId, name: t('batchRefill.review.unknown'), lines: [] };
+  if (line.kind === 'gone') return { ...row, reason: t('batchRefill.review.gone') };
+  const { text, lang } = uncheckedText(line.failure, t('batchRefill.review.notChecked'), localizer);
+  return { ...row, reason: text, ...(lang && { reasonLang: lang }) };
+}
+
+/** Only shows: adding to the cart checks again who may order what. */
+export async function reviewView(
+  context: RequestContext,
+  member: MemberContext,
+  ids: readonly string[],
+): Promise<ReviewView> {
+  const localizer = await getLocalizer(context);
+  const [known, inCart] = await Promise.all([knownRefillFacts(context, member), idsInCart(context, member)]);
+  const items = ids.map((prescriptionId) => ({ prescriptionId }));
+  const lines = await checkLines(context, member, known, items);
+  const rows = tellApart(
+    lines,
+    (line) => rowOf(line, known, impliedPersonCode(member), localizer),
+    ({ name }) => name,
+    ({ lines: [first = ''] }) => first,
+  );
+  const possible = rows
+    .filter((row) => row.reason === undefined)
+    .map((row) =>
+      inCart.has(row.id) ? { ...row, lines: [...row.lines, localizer.t('prescriptions.inCart')] } : row,
+    );
+  const tooMany = possible
+    .slice(MAX_LINES)
+    .map((row) => ({ ...row, reason: localizer.t('batchRefill.review.tooMany') }));
+  return {
+    ready: possible.slice(0, MAX_LINES),
+    refused: [...rows.filter((row) => row.reason !== undefined), ...tooMany],
+  };
+}

@@ -1,0 +1,269 @@
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { leftOutNotes, listResult, outageView } from '~/areas/shared/errors/block-result.server.ts';
+import { chosenPeople, personChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
+import { listFields } from '~/areas/shared/lists/list-filters.server.ts';
+import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
+import { familyIfAvailable, requireShared } from '~/areas/family/people.server.ts';
+import { otherPersonNotice } from '~/areas/family/viewed-person.server.ts';
+import { supportView } from '~/areas/help/guest/support.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { paths } from '~/paths.ts';
+import { mayAppeal, reviewRules } from '#contract/clinical-review-rules.ts';
+import { ReviewStatus, type ClinicalReview } from '#contract/clinical-review.ts';
+import type { ListCallOptions } from '~/programme/api.ts';
+import { calls } from '#contract/index.ts';
+import { LONG_TEXT, memberText } from '~/programme/member-text.ts';
+import type { ListBody } from '~/ui/list-page.tsx';
+import { telHref } from '~/ui/phone.ts';
+import type { TimelineItem } from '~/ui/timeline.tsx';
+
+/**
+ * A sentence about who acts next and by when.
+ *
+ * @param showDate how the other dates of the page are shown
+ */
+export function nextText(
+  { status, actByDate }: Pick<ClinicalReview, 'status' | 'actByDate'>,
+  today: string,
+  { t, format }: Localizer,
+  showDate: (day: string) => string = format.date,
+): string {
+  if (status === 'expired') return t('clinicalReviews.next.expired');
+  if (actByDate === undefined)
+    return status === 'denied' ? t('clinicalReviews.next.deniedPlain') : t('clinicalReviews.next.plain');
+  const date = showDate(actByDate);
+  if (status === 'denied' && !mayAppeal(status, actByDate, today))
+    return t('clinicalReviews.next.deniedOver', { date });
+  return t(`clinicalReviews.next.${status}`, { date });
+}
+
+const schema = z.object({
+  status: ReviewStatus.optional().catch(undefined),
+  /** empty: the member; all: everyone who shares; else a person code */
+  person: listFields.person,
+  page: listFields.page,
+});
+export type ReviewFilters = z.output<typeof schema>;
+
+/** While the pages show another person's data, the list holds only that person's reviews. */
+export function readReviewFilters(
+  request: Request,
+  { viewing }: Pick<MemberContext, 'viewing'>,
+): ReviewFilters {
+  const asked = schema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  return viewing ? { ...asked, person: viewing.personCode } : asked;
+}
+
+const PER_PAGE = 20;
+
+interface ReviewRow {
+  id: string;
+  to: string;
+  drug: string;
+  /** tells it from another one of the same medicine */
+  about?: string;
+  lines: string[];
+  status: ReviewStatus;
+}
+
+export type ReviewListBody = ListBody<ReviewRow>;
+
+export interface ReviewListView {
+  summary?: string;
+  notes: string[];
+  people: PersonChoice[];
+  /** absent when there is nothing to filter */
+  counts?: Partial<Record<ReviewStatus, number>>;
+  body: ReviewListBody;
+}
+
+type ListAsked = Pick<RequestContext, 'clock' | 'log' | 'preferences' | 'env' | 'content'>;
+
+const ask = (
+  member: MemberContext,
+  { status, page }: ReviewFilters,
+  personCodes: string | undefined,
+  options: ListCallOptions,
+) =>
+  member.api.call(
+    calls.clinicalReviews.statuses,
+    { query: { ...memberParams(member), personCodes, status, page, perPage: PER_PAGE } },
+    options,
+  );
+
+function rowOf(review: ClinicalReview, own: string, today: string, localizer: Localizer): ReviewRow {
+  const { t } = localizer;
+  const name = `${review.memberFirstName} ${review.memberLastName}`;
+  return {
+    id: review.inquiryId,
+    to: paths.clinicalReview(review.inquiryId),
+    drug: review.drugName,
+    lines: [
+      nextText(review, today, localizer),
+      t('clinicalReviews.list.requested', { name: review.requestedBy }),
+      ...(review.personCode === own ? [] : [t('common.forPerson', { name })]),
+    ],
+    status: review.status,
+  };
+}
+
+const emptyBody = ({ t }: Localizer, narrowed: boolean): ReviewListBody => ({
+  kind: 'empty',
+  title: t(narrowed ? 'clinicalReviews.list.emptyFilter' : 'clinicalReviews.list.empty'),
+  text: t(narrowed ? 'clinicalReviews.list.emptyFilterText' : 'clinicalReviews.list.emptyText'),
+  clear: narrowed,
+});
+
+function notShared(name: string | undefined, { t }: Localizer): ReviewListBody {
+  const who = name ?? t('common.someone');
+  return {
+    kind: 'empty',
+    title: t('clinicalReviews.list.notShared'),
+    text: t('clinicalReviews.list.notSharedText', { name: who }),
+    clear: true,
+  };
+}
+
+export async function reviewList(
+  context: ListAsked,
+  member: MemberContext,
+  filters: ReviewFilters,
+): Promise<ReviewListView> {
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
+  const own = member.identity.personCode;
+  const { family, known } = await familyIfAvailable(member, context.log);
+  const notes = known || member.viewing ? [] : [t('clinicalReviews.list.familyUnknown')];
+  const people = personChoices(own, family, {
+    you: t('common.you'),
+    all: t('clinicalReviews.list.everyone'),
+  });
+  const chosen = chosenPeople(filters.person, own, family);
+  if (!chosen.shared) {
+    const unasked = { kind: 'outage', message: t('error.common') } as const;
+    return { notes, people, counts: {}, body: known ? notShared(chosen.name, localizer) : unasked };
+  }
+  const page = await listResult((options) => ask(member, filters, chosen.personCodes, options), t, context);
+  if (!page.ok) return { notes, people, body: outageView(page) };
+  if (page.value.items.length === 0 && page.leftOut)
+    return { notes, people, body: { kind: 'outage', message: page.leftOut.text } };
+  const { items, total, counts } = page.value;
+  const narrowed = filters.status !== undefined || filters.person !== '' || filters.page > 1;
+  if (items.length === 0)
+    return {
+      notes,
+      people,
+      ...((narrowed || people.length > 0) && { counts }),
+      body: emptyBody(localizer, narrowed),
+    };
+  const today = context.clock.today();
+  return {
+    summary: t('clinicalReviews.list.lead', { count: total }),
+    notes: [...notes, ...leftOutNotes(page)],
+    people,
+    counts,
+    body: {
+      kind: 'rows',
+      rows: tellApart(
+        items,
+        (review) => rowOf(review, own, today, localizer),
+        ({ drug }) => drug,
+        (_row, { createdDate }) => localizer.format.date(createdDate),
+      ),
+      pages: Math.ceil(total / PER_PAGE),
+    },
+  };
+}
+
+export interface ReviewView {
+  drug: string;
+  status: ReviewStatus;
+  next: string;
+  statusText?: string;
+  facts: { label: string; value: string }[];
+  steps: { title: string; text: string; state: TimelineItem['state'] }[];
+  prescription?: string;
+  claim?: string;
+  appeal?: { inquiry: string; days: number; phone: string; href: string };
+  /** whose it is, for the banner while the pages show another person's data */
+  about?: string;
+}
+
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+
+function factsOf(review: ClinicalReview, { t, format }: Localizer): ReviewView['facts'] {
+  return [
+    { label: t('common.medicine'), value: review.drugName },
+    {
+      label: t('common.for'),
+      value: `${review.memberFirstName} ${review.memberLastName}`,
+    },
+    { label: t('clinicalReviews.detail.requestedBy'), value: review.requestedBy },
+    { label: t('clinicalReviews.detail.created'), value: format.date(review.createdDate) },
+    { label: t('common.status'), value: t(`clinicalReviews.status.${review.status}`) },
+    { label: t('clinicalReviews.detail.inquiryId'), value: review.inquiryId },
+  ];
+}
+
+/** What has happened; who acts next is said at the top of the page. */
+function stepsOf(review: ClinicalReview, { t, format }: Localizer): ReviewView['steps'] {
+  const last = review.steps.length - 1;
+  return review.steps.map(({ status, date }, i) => ({
+    title: t(`clinicalReviews.status.${status}`),
+    text: format.date(date),
+    state: i === last ? 'now' : 'done',
+  }));
+}
+
+const appealDays = (): number => {
+  const { within } = reviewRules.appealPending;
+  return within && 'businessDays' in within ? within.businessDays : 0;
+};
+
+async function appealOf(
+  context: QueryContext,
+  { status, actByDate, inquiryId }: ClinicalReview,
+): Promise<ReviewView['appeal']> {
+  if (actByDate === undefined || !mayAppeal(status, actByDate, context.clock.today())) return undefined;
+  const { phone, digits } = await supportView(context);
+  return {
+    inquiry: inquiryId,
+    days: appealDays(),
+    phone,
+    href: telHref(digits),
+  };
+}
+
+/** One review (specification 3.34). @throws ProgrammeFault, with status 404 for one that the member may not see */
+export async function reviewDetail(
+  context: QueryContext,
+  member: MemberContext,
+  inquiryId: string,
+): Promise<ReviewView> {
+  const review = await member.api.call(calls.clinicalReviews.byId, {
+    params: { inquiryId },
+    query: memberParams(member),
+  });
+  await requireShared(member, context.log, review);
+  const { language } = context.preferences;
+  const localizer = await getLocalizer(context);
+  const next = nextText(review, context.clock.today(), localizer);
+  const appeal = await appealOf(context, review);
+  const statusText = memberText(review.statusDescription?.[language] ?? '', LONG_TEXT);
+  return {
+    drug: review.drugName,
+    status: review.status,
+    next,
+    ...(statusText && { statusText }),
+    facts: factsOf(review, localizer),
+    steps: stepsOf(review, localizer),
+    ...(review.prescriptionId && { prescription: paths.prescription(review.prescriptionId) }),
+    ...(review.claimId && { claim: paths.claim(review.claimId) }),
+    ...(appeal && { appeal }),
+    ...otherPersonNotice(localizer.t, member, [
+      { personCode: review.personCode, name: `${review.memberFirstName} ${review.memberLastName}` },
+    ]),
+  };
+}

@@ -1,0 +1,223 @@
+import {
+  availableActions,
+  automaticRows,
+  type AvailableActions,
+  type OfferedAction,
+  type AutomaticRow,
+} from '~/areas/prescriptions/prescription-actions/available-actions.ts';
+import { remindersAreOff } from './reminder-settings.server.ts';
+import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
+import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
+import { mayBeShown } from '~/areas/family/people.server.ts';
+import { otherPersonNotice } from '~/areas/family/viewed-person.server.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { addMonths } from '#contract/calendar.ts';
+import { calls } from '#contract/index.ts';
+import { refillRefusal, type RefillRefusal } from '#contract/prescription-rules.ts';
+import { runsOutOn, supplyDaysLeft } from '#contract/prescription-state.ts';
+import type { Fill, Prescription, PrescriptionState } from '#contract/prescription.ts';
+import type { RequestContext } from '~/context.ts';
+import type { BlockResult } from '~/ui/block.tsx';
+import { factsOf, quantityText, usableFacts, type PrescriptionFact } from './row.server.ts';
+import { clientHasAutoCharge, refillFactsFor, knownRefillFacts } from './refill-facts.server.ts';
+import { reminderDay } from './downloads.server.ts';
+import { canRefill, cannotRefill, digitsOf, type RefillStatus } from './refill-status.server.ts';
+
+interface MeterView {
+  figure: string;
+  of: string;
+  sentence: string;
+  value: number;
+  max: number;
+  low?: number;
+}
+
+export interface FillRow {
+  id: string;
+  claim?: string;
+  date: string;
+  order?: string;
+  quantity: string;
+  paid: string;
+}
+
+export interface PrescriptionView {
+  id: string;
+  name: string;
+  lead: string;
+  state: PrescriptionState;
+  answer: RefillStatus;
+  supply?: MeterView;
+  refills?: MeterView;
+  /** undefined when the directions are in the page's language */
+  directionsLang?: 'en';
+  directions: string;
+  facts: PrescriptionFact[];
+  calendarDay?: string;
+  automatic: AutomaticRow[];
+  offered: Exclude<OfferedAction, 'renew'>[];
+  prescriber: { name: string; phone?: { digits: string; text: string } };
+  fills: BlockResult<FillRow[]>;
+  paidBy: string;
+  /** whose it is, for the banner while the pages show another person's data */
+  about?: string;
+}
+
+const LOW_SHARE = 0.12;
+const OVER: readonly PrescriptionState[] = ['inactive', 'transferred'];
+
+function supplyMeter(rx: Prescription, today: string, { t, format }: Localizer): MeterView | undefined {
+  if (rx.dispensedDate === undefined) return undefined;
+  const left = supplyDaysLeft(rx, today);
+  if (left === 0 && OVER.includes(rx.status)) return undefined;
+  const dates = {
+    filled: format.date(rx.dispensedDate),
+    end: format.date(runsOutOn(rx.dispensedDate, rx.daysSupply)),
+  };
+  return {
+    figure: format.number(left),
+    of: t('prescriptions.detail.ofDays', { count: rx.daysSupply }),
+    sentence:
+      left > 0
+        ? t('prescriptions.detail.supplySentence', dates)
+        : t('prescriptions.detail.supplyOver', dates),
+    value: left,
+    max: rx.daysSupply,
+    low: Math.ceil(rx.daysSupply * LOW_SHARE),
+  };
+}
+
+function refillsMeter(
+  rx: Prescription,
+  refusal: RefillRefusal | undefined,
+  { t, format }: Localizer,
+): MeterView | undefined {
+  const { refillsLeft } = usableFacts(rx, refusal);
+  if (!refillsLeft) return undefined;
+  return {
+    figure: format.number(refillsLeft),
+    of: t('prescriptions.detail.ofRefills', { count: rx.refillsAllowed }),
+    sentence: t('prescriptions.detail.useBy', { date: format.date(rx.expirationDate) }),
+    value: refillsLeft,
+    max: rx.refillsAllowed,
+  };
+}
+
+const fillRow = (fill: Fill, { t, format }: Localizer): FillRow => ({
+  id: fill.fillId,
+  date: format.date(fill.fillDate),
+  ...(fill.orderNumber && { order: fill.orderNumber }),
+  ...(fill.claimId && { claim: fill.claimId }),
+  quantity: quantityText(fill.quantity, fill.quantityUnit, t, format),
+  paid: format.money(fill.patientPayCents),
+});
+
+/** A year of one prescription has at most twelve monthly fills. */
+const FILLS_SHOWN = 12;
+
+async function pastFills(
+  member: MemberContext,
+  rx: Prescription,
+  today: string,
+  localizer: Localizer,
+): Promise<FillRow[]> {
+  const { items } = await member.api.call(calls.prescriptions.medicationHistory, {
+    query: {
+      ...memberParams(member),
+      personCode: rx.personCode,
+      startDate: addMonths(today, -12),
+      endDate: today,
+      rxNumber: rx.rxNumber,
+      page: 1,
+      perPage: FILLS_SHOWN,
+    },
+  });
+  return items.map((fill) => fillRow(fill, localizer));
+}
+
+/** Which card pays for automatic refills; undefined while the prescription names none or the cards can't be loaded. */
+async function autoRefillCard(
+  { log }: Pick<RequestContext, 'log'>,
+  member: MemberContext,
+  { autoChargeAndShip, autoRefillCardId }: Prescription,
+  { t }: Localizer,
+): Promise<string | undefined> {
+  if (!autoChargeAndShip || autoRefillCardId === undefined) return undefined;
+  const asked = member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) });
+  const cards = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  if (!cards.ok) return undefined;
+  const card = cards.data.find(({ paymentCardId }) => paymentCardId === autoRefillCardId);
+  return card
+    ? t('prescriptionActions.autoRefill.paidWith', {
+        card: t('cards.card', { type: card.type, lastFour: card.lastFour }),
+      })
+    : t('prescriptionActions.autoRefill.paidByOther');
+}
+
+/** Whether something is automatic, was until it ended, or could be. */
+const hasAutomatic = (rx: Prescription, { reminder, auto }: Pick<AvailableActions, 'reminder' | 'auto'>) =>
+  reminder || auto || rx.refillReminder || rx.autoChargeAndShip || rx.autoChargeEnded !== undefined;
+
+/** @param inCart the prescriptions in the cart @throws ProgrammeFault of the prescription's own call; 404 for somebody's who does not share */
+export async function prescriptionDetail(
+  context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
+  member: MemberContext,
+  prescriptionId: string,
+  inCart: ReadonlySet<string>,
+): Promise<PrescriptionView> {
+  const localizer = await getLocalizer(context);
+  const { t, format } = localizer;
+  const [rx, outlook, support, hasAutoCharge] = await Promise.all([
+    member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) }),
+    knownRefillFacts(context, member),
+    context.content.support(),
+    clientHasAutoCharge(context, member),
+  ]);
+  const found = { family: outlook.family, known: outlook.familyKnown };
+  if (!mayBeShown(member, found, [rx.personCode])) throw notFound();
+  const situation = refillFactsFor(outlook, rx);
+  const refusal = refillRefusal(rx, situation);
+  const calendarDay = reminderDay(refusal, situation.today);
+  const actions = availableActions(rx, situation, hasAutoCharge);
+  const isOwn = rx.personCode === situation.personCode;
+  const [fills, isMuted, paidWith] = await Promise.all([
+    blockResult(pastFills(member, rx, situation.today, localizer), t, context),
+    rx.refillReminder && isOwn && remindersAreOff(context, member),
+    hasAutoCharge ? autoRefillCard(context, member, rx, localizer) : undefined,
+  ]);
+  const spanish = context.preferences.language === 'es' ? rx.directionsEs : undefined;
+  return {
+    id: rx.prescriptionId,
+    name: rx.dispensedDrug,
+    lead: t('prescriptions.detail.lead', { number: rx.rxNumber, prescriber: rx.prescriberName }),
+    state: rx.status,
+    answer: refusal
+      ? cannotRefill(rx, refusal, actions.offered, support.phone, localizer)
+      : {
+          ...canRefill(rx, situation.today, localizer),
+          ...(inCart.has(rx.prescriptionId) && { inCart: true as const }),
+        },
+    supply: supplyMeter(rx, situation.today, localizer),
+    refills: refillsMeter(rx, refusal, localizer),
+    directions: spanish ?? rx.directions,
+    ...(context.preferences.language === 'es' && spanish === undefined && { directionsLang: 'en' as const }),
+    facts: factsOf(rx, refusal, situation, localizer),
+    automatic: hasAutomatic(rx, actions) ? automaticRows(rx, actions, localizer, { isMuted, paidWith }) : [],
+    offered: actions.offered.filter(
+      (action): action is Exclude<OfferedAction, 'renew'> =>
+        action !== 'renew' && (action !== 'enroll' || refusal?.code === 'notMailOrder'),
+    ),
+    ...(calendarDay && { calendarDay: format.date(calendarDay) }),
+    prescriber: {
+      name: rx.prescriberName,
+      ...(rx.prescriberPhone && {
+        phone: { digits: digitsOf(rx.prescriberPhone), text: format.phone(rx.prescriberPhone) },
+      }),
+    },
+    fills,
+    paidBy: isOwn ? t('common.youPaid') : t('common.otherPaid', { name: rx.patientName }),
+    ...otherPersonNotice(t, member, [{ personCode: rx.personCode, name: rx.patientName }]),
+  };
+}

@@ -1,0 +1,250 @@
+import type { RequestContext } from '~/context.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { chosenPeople } from '~/areas/family/chosen-person.ts';
+import { familyCoverage, requireShared } from '~/areas/family/people.server.ts';
+import { fetchAllPages } from '~/areas/shared/lists/fetch-all-pages.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { keyedHash, newestSecret } from '~/identity/secrets.server.ts';
+import { calendarFile } from '~/platform/calendar.server.ts';
+import { csvFile } from '~/platform/csv.ts';
+import { fileLine } from '~/platform/file-text.ts';
+import { addDays } from '#contract/calendar.ts';
+import { calls } from '#contract/index.ts';
+import { PrescriptionPdfRequest } from '#contract/prescription-document.ts';
+import { refillRefusal, type RefillRefusal } from '#contract/prescription-rules.ts';
+import type { Prescription } from '#contract/prescription.ts';
+import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
+import { askForPrescriptions, type PrescriptionFilters } from './list.server.ts';
+import { refillFactsFor, refillFactsForFiles, knownRefillFacts } from './refill-facts.server.ts';
+import { quantityText, usableFacts } from './row.server.ts';
+import type { Language } from '#contract/languages.ts';
+
+/** The day of a refill reminder: the first on which a refill is possible, or tomorrow when it already is. */
+export function reminderDay(refusal: RefillRefusal | undefined, today: string): string | undefined {
+  if (!refusal) return addDays(today, 1);
+  return refusal.code === 'tooSoon' ? refusal.from : undefined;
+}
+
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+
+/** Undefined without a day. Others may see a calendar, so it names the drug only when the member asked. */
+export async function refillCalendar(
+  context: QueryContext,
+  member: MemberContext,
+  prescriptionId: string,
+  withName: boolean,
+): Promise<string | undefined> {
+  const t = await getT(context);
+  const [rx, outlook] = await Promise.all([
+    prescriptionOf(context, member, prescriptionId),
+    knownRefillFacts(context, member),
+  ]);
+  const situation = refillFactsFor(outlook, rx);
+  const day = reminderDay(refillRefusal(rx, situation), situation.today);
+  if (day === undefined) return undefined;
+  const { publicUrl, sessionSecrets } = context.env;
+  const about = keyedHash(newestSecret(sessionSecrets), 'calendar', rx.prescriptionId).slice(0, 24);
+  return calendarFile({
+    uid: `${about}@${new URL(publicUrl).hostname}`,
+    day,
+    dayAfter: addDays(day, 1),
+    title: withName
+      ? t('common.refillDrug', { drug: rx.dispensedDrug })
+      : t('prescriptions.keep.entry.neutral'),
+    text: t('prescriptions.keep.entry.text'),
+    madeAt: context.clock.now(),
+    language: context.preferences.language,
+  });
+}
+
+type DocumentAsked = Pick<RequestContext, 'clock' | 'log' | 'preferences'>;
+
+interface Document {
+  bytes: Uint8Array;
+  /** the file's name, without the drug */
+  name: string;
+}
+
+/** @throws ProgrammeFault; 404 for the prescription of somebody who does not share */
+async function prescriptionOf(
+  { log }: Pick<RequestContext, 'log'>,
+  member: MemberContext,
+  prescriptionId: string,
+): Promise<Prescription> {
+  const query = memberParams(member);
+  const rx = await member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query });
+  await requireShared(member, log, rx);
+  return rx;
+}
+
+const madeIn = ({ clock, preferences }: DocumentAsked) => ({
+  timeStamp: new Date(clock.now()).toISOString(),
+  language: preferences.language,
+});
+
+const directionsIn = (rx: Prescription, { preferences }: DocumentAsked): string =>
+  (preferences.language === 'es' ? rx.directionsEs : undefined) ?? rx.directions;
+
+/** The programme's PDF of a prescription (specification 7.31), its dates as MM-DD-YYYY (9.22). */
+export async function prescriptionPdf(
+  context: QueryContext,
+  member: MemberContext,
+  prescriptionId: string,
+): Promise<Document> {
+  const [rx, outlook] = await Promise.all([
+    prescriptionOf(context, member, prescriptionId),
+    refillFactsForFiles(context, member),
+  ]);
+  const { nextRefillDate, pharmacyName } = usableFacts(rx, refillRefusal(rx, refillFactsFor(outlook, rx)));
+  const { pdfDate } = formatsFor(context.preferences.language);
+  const body = PrescriptionPdfRequest.parse({
+    ...rx,
+    directions: directionsIn(rx, context),
+    patientDateOfBirth: pdfDate(rx.patientDateOfBirth),
+    dispensedDate: rx.dispensedDate && pdfDate(rx.dispensedDate),
+    rxDate: pdfDate(rx.rxDate),
+    expirationDate: pdfDate(rx.expirationDate),
+    nextRefillDate: nextRefillDate && pdfDate(nextRefillDate),
+    pharmacyName,
+    isChargeShipEnabled: rx.autoChargeAndShip,
+    ...madeIn(context),
+  });
+  const bytes = await member.api.call(
+    calls.prescriptionDocuments.prescription,
+    { query: memberParams(member), body },
+    { timeoutMs: FILE_BUDGET_MS },
+  );
+  return { bytes, name: `prescription-${rx.rxNumber}` };
+}
+
+export async function drugPdf(
+  context: DocumentAsked,
+  member: MemberContext,
+  prescriptionId: string,
+): Promise<Document> {
+  const rx = await prescriptionOf(context, member, prescriptionId);
+  const { dispensedDrug: drugName, quantity, quantityUnit, daysSupply, deaClass } = rx;
+  const directions = directionsIn(rx, context);
+  const drug = { drugName, directions, quantity, quantityUnit, daysSupply, deaClass };
+  const bytes = await member.api.call(
+    calls.prescriptionDocuments.drug,
+    { query: memberParams(member), body: { ...drug, ...madeIn(context) } },
+    { timeoutMs: FILE_BUDGET_MS },
+  );
+  return { bytes, name: `medicine-${rx.rxNumber}` };
+}
+
+type Column = [label: string, cell: (rx: Prescription, standing: ReturnType<typeof usableFacts>) => string];
+
+const columnsIn = (language: Language, { t, format }: Localizer): Column[] => [
+  [t('prescriptions.keep.file.drug'), (rx) => rx.dispensedDrug],
+  [t('common.for'), (rx) => rx.patientName],
+  [t('common.rxNumber'), (rx) => rx.rxNumber],
+  [t('common.status'), (rx) => t(`prescriptions.state.${rx.status}`)],
+  [t('common.prescriber'), (rx) => rx.prescriberName],
+  [t('common.directions'), (rx) => (language === 'es' ? rx.directionsEs : undefined) ?? rx.directions],
+  [t('common.quantity'), (rx) => quantityText(rx.quantity, rx.quantityUnit, t, format)],
+  [t('common.daysOfSupply'), (rx) => String(rx.daysSupply)],
+  [t('common.refillsLeft'), (_, { refillsLeft }) => String(refillsLeft ?? '')],
+  [t('prescriptions.keep.file.allowed'), (rx) => String(rx.refillsAllowed)],
+  [t('common.written'), (rx) => rx.rxDate],
+  [t('common.lastFilled'), (rx) => rx.dispensedDate ?? ''],
+  [t('prescriptions.keep.file.next'), (_, { nextRefillDate }) => nextRefillDate ?? ''],
+  [t('common.expires'), (rx) => rx.expirationDate],
+  [t('common.pharmacy'), (_, { pharmacyName }) => pharmacyName],
+];
+
+/** The filtered list with all its pages; undefined for somebody who does not share, or before coverage begins. */
+async function wholeList(member: MemberContext, filters: PrescriptionFilters) {
+  if (member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE') return undefined;
+  const own = member.identity.personCode;
+  const alone = filters.person === '' || filters.person === own;
+  const chosen = alone
+    ? ({ shared: true } as const)
+    : chosenPeople(filters.person, own, await familyCoverage(member));
+  if (!chosen.shared) return undefined;
+  const personCodes = 'personCodes' in chosen ? chosen.personCodes : undefined;
+  return fetchAllPages((page, perPage) =>
+    askForPrescriptions(member, { ...filters, page }, personCodes, { perPage }),
+  );
+}
+
+interface ListFile {
+  text: string;
+  name: string;
+}
+
+async function listFile(
+  context: QueryContext,
+  member: MemberContext,
+  filters: PrescriptionFilters,
+  write: (
+    labels: string[],
+    rows: Iterable<string[]>,
+    heading: string,
+    note: string | undefined,
+  ) => string | Promise<string>,
+): Promise<ListFile | undefined> {
+  const [list, outlook] = await Promise.all([
+    wholeList(member, filters),
+    refillFactsForFiles(context, member),
+  ]);
+  if (!list) return undefined;
+  const { language } = context.preferences;
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
+  const today = context.clock.today();
+  const shown = localizer.format.number(list.items.length);
+  const note =
+    list.items.length < list.total
+      ? t('common.fileIsPartial', { shown, total: localizer.format.number(list.total) })
+      : undefined;
+  const heading = t('prescriptions.keep.file.title', { date: localizer.format.date(today) });
+  const columns = columnsIn(language, localizer);
+  const { items } = list;
+  function* rows() {
+    for (const rx of items) {
+      const standing = usableFacts(rx, refillRefusal(rx, refillFactsFor(outlook, rx)));
+      yield columns.map(([, cell]) => cell(rx, standing));
+    }
+  }
+  return {
+    text: await write(
+      columns.map(([label]) => label),
+      rows(),
+      heading,
+      note,
+    ),
+    name: `${t('prescriptions.keep.file.name')}-${today}`,
+  };
+}
+
+/** For spreadsheets; dates as yyyy-MM-dd, which sort. */
+export const prescriptionsCsv = (
+  context: QueryContext,
+  member: MemberContext,
+  filters: PrescriptionFilters,
+) =>
+  listFile(context, member, filters, (labels, rows, _heading, note) => {
+    function* noted() {
+      yield* rows;
+      if (note !== undefined) yield [note, ...labels.slice(1).map(() => '')];
+    }
+    return csvFile(labels, noted());
+  });
+
+export const prescriptionsText = (
+  context: QueryContext,
+  member: MemberContext,
+  filters: PrescriptionFilters,
+) =>
+  listFile(context, member, filters, (labels, rows, heading, note) => {
+    const paragraphs = [...rows].map((cells) =>
+      cells
+        .flatMap((value, index) => (value === '' ? [] : [`${labels[index]}: ${fileLine(value)}`]))
+        .join('\n'),
+    );
+    return [heading, ...paragraphs, ...(note === undefined ? [] : [note])].join('\n\n') + '\n';
+  });

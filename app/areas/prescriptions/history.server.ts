@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { listFields } from '~/areas/shared/lists/list-filters.server.ts';
+import { blockResult, outageView } from '~/areas/shared/errors/block-result.server.ts';
+import { chosenPeople, personChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { familyIfAvailable } from '~/areas/family/people.server.ts';
+import { addMonths } from '#contract/calendar.ts';
+import { calls } from '#contract/index.ts';
+import type { Fill } from '#contract/prescription.ts';
+import type { RequestContext } from '~/context.ts';
+import type { ShortDay } from '~/ui/day-tile.tsx';
+import { descriptionLine } from './row.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import type { ListBody } from '~/ui/list-page.tsx';
+
+const FILLS_PER_PAGE = 20;
+/** Specification 9.07. */
+const HISTORY_MONTHS = 12;
+
+const filters = z.object({
+  q: listFields.q,
+  /** empty: the member; else a person code */
+  person: listFields.person,
+  page: listFields.page,
+});
+export type HistoryFilters = z.output<typeof filters>;
+
+export function historyFilters(
+  request: Request,
+  { viewing }: Pick<MemberContext, 'viewing'>,
+): HistoryFilters {
+  const asked = filters.parse(Object.fromEntries(new URL(request.url).searchParams));
+  return viewing ? { ...asked, person: viewing.personCode } : asked;
+}
+
+export interface HistoryRow {
+  id: string;
+  name: string;
+  rxNumber: string;
+  prescription?: string;
+  day: ShortDay;
+  /** tells the links of two fills of one medicine apart */
+  filled: string;
+  lines: string[];
+  paid: string;
+  order?: string;
+  claim?: string;
+}
+
+export type HistoryBody = ListBody<HistoryRow>;
+
+interface HistoryView {
+  summary?: string;
+  notes: string[];
+  people: PersonChoice[];
+  body: HistoryBody;
+}
+
+const fillRow = (fill: Fill, { t, format }: Localizer): HistoryRow => ({
+  id: fill.fillId,
+  name: fill.drugName,
+  rxNumber: fill.rxNumber,
+  ...(fill.prescriptionId && { prescription: fill.prescriptionId }),
+  day: format.shortDay(fill.fillDate),
+  filled: format.date(fill.fillDate),
+  lines: [
+    descriptionLine({ ...fill }, { t, format }),
+    t('prescriptions.history.filledAt', { pharmacy: fill.pharmacyName }),
+  ],
+  paid: format.money(fill.patientPayCents),
+  ...(fill.orderNumber && { order: fill.orderNumber }),
+  ...(fill.claimId && { claim: fill.claimId }),
+});
+
+const askForFills = (member: MemberContext, { q, page }: HistoryFilters, personCode: string, today: string) =>
+  member.api.call(calls.prescriptions.medicationHistory, {
+    query: {
+      ...memberParams(member),
+      personCode,
+      startDate: addMonths(today, -HISTORY_MONTHS),
+      endDate: today,
+      q: q === '' ? undefined : q,
+      page,
+      perPage: FILLS_PER_PAGE,
+    },
+  });
+
+function rowsView(
+  { items, total }: { items: Fill[]; total: number },
+  { q, page }: HistoryFilters,
+  since: string,
+  localizer: Localizer,
+) {
+  const { t, format } = localizer;
+  if (total === 0) {
+    const [title, text] =
+      q === ''
+        ? [t('prescriptions.history.noneTitle'), t('prescriptions.history.noneText')]
+        : [t('prescriptions.history.filterTitle'), t('prescriptions.history.filterText')];
+    return { body: { kind: 'empty', title, text, clear: q !== '' } satisfies HistoryBody };
+  }
+  const date = format.date(since);
+  const count =
+    q === ''
+      ? t('prescriptions.history.count', { count: total, date })
+      : t('prescriptions.history.found', { count: total, date });
+  const first = (page - 1) * FILLS_PER_PAGE;
+  const showing = t('common.showing', { from: first + 1, to: first + items.length });
+  return {
+    summary: total > FILLS_PER_PAGE ? `${count} ${showing}` : count,
+    body: {
+      kind: 'rows',
+      rows: items.map((fill) => fillRow(fill, localizer)),
+      pages: Math.ceil(total / FILLS_PER_PAGE),
+    } satisfies HistoryBody,
+  };
+}
+
+export async function medicationHistory(
+  context: Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>,
+  member: MemberContext,
+  asked: HistoryFilters,
+): Promise<HistoryView> {
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
+  const today = context.clock.today();
+  const own = member.identity.personCode;
+  const { family, known } = await familyIfAvailable(member, context.log);
+  const notes = known || member.viewing ? [] : [t('prescriptions.people.unknown')];
+  const people = personChoices(own, family, {
+    you: t('common.you'),
+    all: t('common.everyone'),
+  }).filter(({ value }) => value !== 'all');
+  // the programme returns the fills of one person at a time
+  const person = asked.person === 'all' ? '' : asked.person;
+  const chosen = chosenPeople(person, own, family);
+  if (!chosen.shared && !known)
+    return { notes, people, body: { kind: 'outage', message: t('error.common') } };
+  if (!chosen.shared) {
+    const name = chosen.name ?? t('common.someone');
+    const title = t('common.notShared');
+    const text = t('prescriptions.empty.sharedText', { name });
+    return { notes, people, body: { kind: 'empty', title, text, clear: true } };
+  }
+  const fills = await blockResult(askForFills(member, asked, person || own, today), t, context);
+  if (!fills.ok) return { notes, people, body: outageView(fills) };
+  return { notes, people, ...rowsView(fills.value, asked, addMonths(today, -HISTORY_MONTHS), localizer) };
+}

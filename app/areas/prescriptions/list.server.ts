@@ -1,0 +1,282 @@
+import {
+  blockResult,
+  leftOutNotes,
+  listResult,
+  outageView,
+} from '~/areas/shared/errors/block-result.server.ts';
+import { chosenPeople, personChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import { totalsAlone, type ListCallOptions } from '~/programme/api.ts';
+import { calls } from '#contract/index.ts';
+import { memberRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import {
+  PrescriptionState,
+  prescriptionPeriods,
+  prescriptionSorts,
+  type Prescription,
+} from '#contract/prescription.ts';
+import type { RequestContext } from '~/context.ts';
+import { defineListFilters, isNarrowed, searchQuery } from '~/areas/shared/lists/list-filters.server.ts';
+import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
+import { prescriptionGroups, type PrescriptionGroup } from './prescription-state.ts';
+import { knownRefillFacts } from './refill-facts.server.ts';
+import { refusalText } from './refusal-text.server.ts';
+import { prescriptionRow, refillAllText, type PrescriptionRow } from './row.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { paths } from '~/paths.ts';
+import type { OutageWords } from '~/ui/block.tsx';
+import type { ListNote } from '~/ui/list-page.tsx';
+
+/** Specification 9.19. */
+export const prescriptionFilters = defineListFilters({
+  status: PrescriptionState,
+  periods: prescriptionPeriods,
+  period: 'last6Months',
+  sorts: prescriptionSorts,
+  sort: 'action',
+});
+export type PrescriptionFilters = ReturnType<typeof prescriptionFilters.read>;
+
+const PRESCRIPTIONS_PER_PAGE = 20;
+
+export interface GroupView {
+  /** absent when the list is sorted by drug or date, and so has no groups */
+  group?: PrescriptionGroup;
+  /** absent when the list has further pages */
+  count?: number;
+  rows: PrescriptionRow[];
+  refillAll?: { ids: string[]; label: string };
+}
+
+export type PrescriptionListBody =
+  | { kind: 'groups'; groups: GroupView[]; pages: number; more: boolean }
+  | { kind: 'empty'; title: string; text: string; action: 'everything' | 'clear' | 'support' }
+  | ({ kind: 'outage' } & OutageWords);
+
+export interface PrescriptionListView {
+  summary?: string;
+  /** reasons against every refill, and other news about the whole list */
+  notes: (string | ListNote)[];
+  people: PersonChoice[];
+  counts?: Partial<Record<PrescriptionState, number>>;
+  body: PrescriptionListBody;
+}
+
+interface Page {
+  items: Prescription[];
+  total: number;
+  counts: Partial<Record<PrescriptionState, number>>;
+  /** how many of the page's entries are not shown */
+  leftOut?: number | undefined;
+}
+
+type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>;
+
+/** One page of the list. @param personCodes joined by commas; the member's own when undefined */
+export function askForPrescriptions(
+  member: MemberContext,
+  filters: PrescriptionFilters,
+  personCodes: string | undefined,
+  { perPage = PRESCRIPTIONS_PER_PAGE, ...options }: { perPage?: number } & ListCallOptions = {},
+) {
+  const query = { ...memberParams(member), personCodes, ...searchQuery(filters), perPage };
+  return member.api.call(calls.prescriptions.refillable, { query }, options);
+}
+
+function notSharedBody(name: string | undefined, t: T): PrescriptionListBody {
+  const who = name ?? t('common.someone');
+  return {
+    kind: 'empty',
+    title: t('common.notShared'),
+    text: t('prescriptions.empty.sharedText', { name: who }),
+    action: 'clear',
+  };
+}
+
+async function emptyBody(
+  member: MemberContext,
+  filters: PrescriptionFilters,
+  personCodes: string | undefined,
+  t: T,
+): Promise<PrescriptionListBody> {
+  if (isNarrowed(filters)) {
+    const [title, text] = [t('prescriptions.empty.filterTitle'), t('common.changeFilters')];
+    return { kind: 'empty', title, text, action: 'clear' };
+  }
+  const older =
+    filters.period !== 'all' &&
+    (await askForPrescriptions(member, { ...filters, period: 'all', page: 1 }, personCodes, totalsAlone))
+      .total > 0;
+  return older
+    ? {
+        kind: 'empty',
+        title: t('prescriptions.empty.periodTitle'),
+        text: t('prescriptions.empty.periodText'),
+        action: 'everything',
+      }
+    : {
+        kind: 'empty',
+        title: t('prescriptions.empty.noneTitle'),
+        text: t('prescriptions.empty.noneText'),
+        action: 'support',
+      };
+}
+
+export function groupRows(
+  items: readonly Prescription[],
+  sort: PrescriptionFilters['sort'],
+  who: RefillFacts,
+  localizer: Localizer,
+  /** a group may have more than these rows, on another page for example, so that they must not be counted */
+  paged = false,
+  inCart?: ReadonlySet<string>,
+): GroupView[] {
+  const entries = items.map((rx) => ({ rx, ...prescriptionRow(rx, who, localizer, inCart) }));
+  const rows = tellApart(
+    entries,
+    ({ row }) => row,
+    ({ name }) => name,
+    (_row, { rx }) => localizer.t('common.rx', { number: rx.rxNumber }),
+  );
+  const shown = entries.map(({ rx, group }, index) => ({ rx, group, row: rows[index]! }));
+  if (sort !== 'action') return [{ rows: shown.map(({ row }) => row) }];
+  return prescriptionGroups
+    .map((group) => ({ group, members: shown.filter((item) => item.group === group) }))
+    .filter(({ members }) => members.length > 0)
+    .map(({ group, members }) => ({
+      group,
+      ...(!paged && { count: members.length }),
+      rows: members.map(({ row }) => row),
+      ...(group === 'ready' &&
+        members.length > 1 && {
+          refillAll: refillAll(members, paged && members.length === items.length, localizer),
+        }),
+    }));
+}
+
+/** @param isCutOff there may be more on the next page: what can be refilled comes first */
+const refillAll = (members: readonly { rx: Prescription }[], isCutOff: boolean, localizer: Localizer) => ({
+  ids: members.map(({ rx }) => rx.prescriptionId),
+  label: refillAllText(
+    members.map(({ rx }) => rx),
+    isCutOff ? Infinity : members.length,
+    localizer,
+  ),
+});
+
+/** 'N prescriptions from the last 6 months. M are ready to refill.', or the page number when there are several. */
+export function summaryText(
+  page: Page,
+  filters: PrescriptionFilters,
+  { ready, inCart }: { ready: number; inCart: number },
+  canRefill: boolean,
+  { t }: Pick<Localizer, 't'>,
+): string {
+  const count = isNarrowed(filters)
+    ? t('prescriptions.count.found', { count: page.total })
+    : t(`prescriptions.count.${filters.period}`, { count: page.total });
+  const first = (filters.page - 1) * PRESCRIPTIONS_PER_PAGE;
+  const paged = page.total > PRESCRIPTIONS_PER_PAGE;
+  const { leftOut = 0 } = page;
+  // the programme lists refillable ones first, so that the first page tells how many there are
+  const allReadySeen =
+    leftOut === 0 &&
+    (!paged || (filters.sort === 'action' && filters.page === 1 && ready + inCart < page.items.length));
+  // a search or status that leaves out what is ready says nothing about it
+  const isNoneReady = ready + inCart === 0 && !isNarrowed(filters);
+  const readyTexts = [
+    ready > 0 && t('prescriptions.count.ready', { count: ready }),
+    inCart > 0 && t('prescriptions.count.inCart', { count: inCart }),
+    isNoneReady && t('prescriptions.count.noneReady', { count: page.total }),
+  ];
+  return [
+    count,
+    ...(canRefill && allReadySeen ? readyTexts : []),
+    paged && t('prescriptions.count.showing', { from: first + 1, to: first + page.items.length + leftOut }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function groupsView(
+  page: Page,
+  filters: PrescriptionFilters,
+  who: RefillFacts,
+  localizer: Localizer,
+  inCart: ReadonlySet<string>,
+) {
+  const pages = Math.ceil(page.total / PRESCRIPTIONS_PER_PAGE);
+  const isPart = pages > 1 || page.leftOut !== undefined;
+  const groups = groupRows(page.items, filters.sort, who, localizer, isPart, inCart);
+  const rows = groups.flatMap((group) => group.rows);
+  const found = {
+    ready: rows.filter((row) => row.ready).length,
+    inCart: rows.filter((row) => row.inCart).length,
+  };
+  const summary = summaryText(page, filters, found, memberRefusal(who) === undefined, localizer);
+  const body: PrescriptionListBody = {
+    kind: 'groups',
+    groups,
+    pages,
+    more: filters.period !== 'all' && page.total <= PRESCRIPTIONS_PER_PAGE && !isNarrowed(filters),
+  };
+  return { summary, body, counts: page.counts };
+}
+
+const missingProfile = ({ t, format }: Localizer): ListNote => ({
+  text: refusalText({ code: 'noMailOrderProfile' }, t, format),
+  action: { to: paths.enroll(), label: t('prescriptions.completeProfile') },
+});
+
+/** The list of prescriptions for an address; it loads at most one page. @param inCart the prescriptions in the cart */
+export async function prescriptionList(
+  context: QueryContext,
+  member: MemberContext,
+  filters: PrescriptionFilters,
+  inCart: ReadonlySet<string>,
+): Promise<PrescriptionListView> {
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
+  const own = member.identity.personCode;
+  const alone = filters.person === '' || filters.person === own;
+  const ask = (personCodes: string | undefined) =>
+    listResult((options) => askForPrescriptions(member, filters, personCodes, options), t, context);
+  const [{ situation, family, familyKnown }, ownPage] = await Promise.all([
+    knownRefillFacts(context, member),
+    alone ? ask(undefined) : undefined,
+  ]);
+  const memberRefused = memberRefusal(situation);
+  const isProfileMissing = !memberRefused && !situation.hasMailOrderProfile;
+  const notes = [
+    ...(memberRefused ? [refusalText(memberRefused, t, localizer.format)] : []),
+    ...(isProfileMissing ? [missingProfile(localizer)] : []),
+    ...(familyKnown || member.viewing ? [] : [t('prescriptions.people.unknown')]),
+  ];
+  const people = personChoices(own, family, {
+    you: t('common.you'),
+    all: t('common.everyone'),
+  });
+  const chosen = chosenPeople(filters.person, own, family);
+  if (!chosen.shared) {
+    // a failed call does not mean that somebody does not share
+    const unasked = { kind: 'outage', message: t('error.common') } as const;
+    return { notes, people, body: familyKnown ? notSharedBody(chosen.name, t) : unasked };
+  }
+
+  const page = ownPage ?? (await ask(chosen.personCodes));
+  if (!page.ok) return { notes, people, body: outageView(page) };
+  const { leftOut } = page;
+  if (page.value.items.length === 0 && leftOut)
+    return { notes, people, body: { kind: 'outage', message: leftOut.text } };
+  if (page.value.total > 0) {
+    const shown = { ...page.value, leftOut: leftOut?.count };
+    const groups = groupsView(shown, filters, situation, localizer, inCart);
+    return { notes: [...notes, ...leftOutNotes(page)], people, ...groups };
+  }
+  const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
+  if (!empty.ok) return { notes, people, body: outageView(empty) };
+  // an entirely empty list needs no filter
+  const nothing = empty.value.kind === 'empty' && empty.value.action === 'support';
+  return { notes, people, ...(!nothing && { counts: page.value.counts }), body: empty.value };
+}

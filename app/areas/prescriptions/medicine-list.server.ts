@@ -1,0 +1,121 @@
+import { chosenPeople, personChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { familyCoverage, familyIfAvailable } from '~/areas/family/people.server.ts';
+import { calls } from '#contract/index.ts';
+import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
+import type { RequestContext } from '~/context.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import { isOneOf } from '#contract/typed-keys.ts';
+import type { Language } from '#contract/languages.ts';
+
+const MAX_MEDICINES = 100;
+/** States that come last in the order of what can be done. */
+const OVER: readonly PrescriptionState[] = ['inactive', 'transferred'];
+
+export interface MedicineRow {
+  id: string;
+  name: string;
+  directions: string;
+  /** undefined when the directions are in the page's language */
+  directionsLang?: 'en';
+  prescriber: string;
+  filled: string;
+}
+
+interface MedicineListView {
+  lead: string;
+  rows: MedicineRow[];
+  partial?: string;
+  people: PersonChoice[];
+  person: string;
+}
+
+/** Short, so that a long list fits one sheet of paper. */
+function shortDate(date: string, language: Language, { t, format }: Localizer): string {
+  const { month, day } = format.shortDay(date);
+  return t('prescriptions.keep.list.shortDate', {
+    month: language === 'es' ? month.toLowerCase() : month,
+    day,
+    year: date.slice(0, 4),
+  });
+}
+
+function medicineRow(rx: Prescription, language: Language, localizer: Localizer): MedicineRow {
+  const spanish = language === 'es' ? rx.directionsEs : undefined;
+  return {
+    id: rx.prescriptionId,
+    name: rx.dispensedDrug,
+    directions: spanish ?? rx.directions,
+    ...(language === 'es' && spanish === undefined && { directionsLang: 'en' as const }),
+    prescriber: rx.prescriberName,
+    filled: rx.dispensedDate ? shortDate(rx.dispensedDate, language, localizer) : '–',
+  };
+}
+
+const mayAsk = ({ viewing, session }: MemberContext, person: string): boolean => {
+  const state = session?.known();
+  const sharing = state?.state === 'active' ? (state.data.sharing ?? []) : [];
+  return [...sharing, { personCode: '' }, ...(viewing ? [viewing] : [])].some(
+    ({ personCode }) => personCode === person,
+  );
+};
+
+const askForMedicines = (member: MemberContext, personCodes: string | undefined) =>
+  member.api.call(calls.prescriptions.refillable, {
+    query: { ...memberParams(member), personCodes, sort: 'action', perPage: MAX_MEDICINES },
+  });
+
+/** Undefined for somebody who does not share. @throws ProgrammeFault: a list with gaps must not look whole */
+export async function medicineList(
+  context: Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>,
+  member: MemberContext,
+  asked: string,
+): Promise<MedicineListView | undefined> {
+  const { language } = context.preferences;
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
+  const { format } = localizer;
+  const own = member.identity.personCode;
+  const person = asked === 'all' || asked === own ? '' : asked;
+  // side by side for those whom the programme has said to share; it checks each call itself
+  const early = mayAsk(member, person) ? askForMedicines(member, person || undefined) : undefined;
+  early?.catch(() => undefined);
+  const family = await (person === '' || member.viewing
+    ? familyIfAvailable(member, context.log).then((answer) => answer.family)
+    : familyCoverage(member));
+  const chosen = chosenPeople(person, own, family);
+  if (!chosen.shared) return undefined;
+  const { items, counts } = await (early ?? askForMedicines(member, chosen.personCodes));
+  const current = items.filter(({ status }) => !OVER.includes(status));
+  const total = Object.entries(counts).reduce(
+    (sum, [state, count]) => (isOneOf(OVER, state) ? sum : sum + count),
+    0,
+  );
+  const onCard = family.members.find(({ personCode }) => personCode === (person || own));
+  const name = onCard
+    ? `${onCard.firstName} ${onCard.lastName}`
+    : (items[0]?.patientName ??
+      `${member.identity.firstName ?? ''} ${member.identity.lastName ?? ''}`.trim());
+  const born = onCard?.dateOfBirth ?? items[0]?.patientDateOfBirth;
+  const date = format.date(context.clock.today());
+  const shown = current.length;
+  return {
+    lead: born
+      ? t('prescriptions.keep.list.lead', { name, birth: format.date(born), date })
+      : t('prescriptions.keep.list.plainLead', { name, date }),
+    rows: current
+      .map((rx) => medicineRow(rx, language, localizer))
+      .sort((a, b) => a.name.localeCompare(b.name, language)),
+    ...(shown < total && {
+      partial: t('prescriptions.keep.list.partial', {
+        shown: format.number(shown),
+        total: format.number(total),
+      }),
+    }),
+    people: personChoices(own, family, {
+      you: t('common.you'),
+      all: t('common.everyone'),
+    }).filter(({ value }) => value === '' || family.allowedPhiPersonCodes.includes(value)),
+    person,
+  };
+}

@@ -1,0 +1,204 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import Prescription from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId.tsx';
+import Prescriptions from '~/areas/prescriptions/pages/main.prescriptions._index.tsx';
+import { readAloud, renderRoute } from '~/ui/testing.tsx';
+import { ana, prescription } from '../../../tests/support/programme-replies.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
+import type { PrescriptionView } from './detail.server.ts';
+import {
+  prescriptionFilters,
+  groupRows,
+  type PrescriptionListBody,
+  type PrescriptionListView,
+} from './list.server.ts';
+import type { Language } from '#contract/languages.ts';
+
+const filters = prescriptionFilters.read(new Request('https://portal.example/main/prescriptions'), {});
+
+async function showList(
+  body: PrescriptionListBody | undefined,
+  language: Language = 'en',
+  more: Partial<PrescriptionListView> = {},
+  inCart?: ReadonlySet<string>,
+) {
+  const items = [
+    prescription(),
+    prescription({ prescriptionId: 'rx-lisinopril', dispensedDrug: 'Lisinopril 10 mg tablet' }),
+    prescription({
+      prescriptionId: 'rx-atorvastatin',
+      dispensedDrug: 'Atorvastatin 20 mg tablet',
+      openOrderNumber: '48217730',
+    }),
+    prescription({
+      prescriptionId: 'rx-levo',
+      dispensedDrug: 'Levothyroxine 75 mcg tablet',
+      nextRefillDate: '2026-12-04',
+    }),
+  ];
+  const groups = groupRows(items, 'action', ana, await localizerIn(language), false, inCart);
+  const view: PrescriptionListView = {
+    summary: '4 prescriptions.',
+    notes: [],
+    people: [],
+    counts: {},
+    body: body ?? { kind: 'groups', groups, pages: 1, more: false },
+    ...more,
+  };
+  renderRoute(<Prescriptions />, { language, loaderData: { view, filters, query: {} } });
+}
+
+describe('the list of prescriptions', () => {
+  it('has a Refill button with its price for what is ready, one for all of it, and none for anything else', async () => {
+    await showList(undefined);
+    expect(
+      screen.getAllByRole('button', { name: /^Refill ?(?!selected| )/ }).map((button) => button.textContent),
+    ).toEqual([
+      'Refill both for $20.98',
+      'Refill for $10.49 Metformin ER 500 mg tablet',
+      'Refill for $10.49 Lisinopril 10 mg tablet',
+    ]);
+    expect(screen.getByText('Refill from December 4, 2026')).toBeVisible();
+    expect(screen.getByRole('link', { name: /See order ?48217730/ })).toHaveAttribute(
+      'href',
+      '/main/orders/48217730',
+    );
+  });
+
+  it('takes the checked ones to the review with one button, also without scripts', async () => {
+    await showList(undefined);
+    const form = screen.getByRole('button', { name: 'Refill selected' }).closest('form')!;
+    expect(form).toHaveAttribute('action', '/main/prescriptions/refill/review');
+    expect(form).toHaveAttribute('method', 'get');
+    const boxes = screen.getAllByRole('checkbox');
+    expect(boxes.map((box) => box.getAttribute('form'))).toEqual([form.id, form.id]);
+    expect(screen.getByRole('checkbox', { name: 'Choose Metformin ER 500 mg tablet' })).not.toBeChecked();
+  });
+
+  it('says of what is in the cart that it is there, and offers it no second time', async () => {
+    await showList(undefined, 'en', {}, new Set(['rx-lisinopril']));
+    const group = within(screen.getByRole('region', { name: /^In your cart/ }));
+    expect(group.getByRole('link', { name: /^In your cart/ })).toHaveAttribute('href', '/main/cart');
+    expect(
+      screen.getAllByRole('button', { name: /^Refill ?(?!selected| )/ }).map((button) => button.textContent),
+    ).toEqual(['Refill for $10.49 Metformin ER 500 mg tablet']);
+  });
+
+  it('says how many there are in a place that can have the focus', async () => {
+    await showList(undefined);
+    expect(document.querySelector('#results[tabindex]')).toHaveTextContent('4 prescriptions.');
+  });
+
+  it('is in Spanish on a Spanish page', async () => {
+    await showList(undefined, 'es');
+    expect(screen.getByRole('heading', { level: 1, name: 'Recetas' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: /Listas para resurtir/ })).toBeVisible();
+    expect(screen.getByText('Se puede resurtir desde el 4 de diciembre de 2026')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Resurtir las marcadas' })).toBeVisible();
+    expect(screen.getAllByText('Demasiado pronto').length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [
+      'en',
+      [
+        ...['heading, Prescriptions, level 1', '4 prescriptions.', 'group, Choose which to refill'],
+        ...['You will see the total before anything is charged.', 'button, Refill both for $20.98'],
+        ...['checkbox, Choose Metformin ER 500 mg tablet, not checked'],
+        ...['Not all of them? Check the ones you need.', 'button, Refill selected'],
+      ],
+    ],
+    [
+      'es',
+      [
+        ...['heading, Recetas, level 1', '4 prescriptions.', 'group, Elegir cuáles resurtir'],
+        ...['Verá el total antes de que se cobre algo.', 'button, Resurtir ambas por $20.98'],
+        ...['checkbox, Elegir Metformin ER 500 mg tablet, not checked'],
+        ...['¿No todas? Marque las que necesite.', 'button, Resurtir las marcadas'],
+      ],
+    ],
+  ] as const)(
+    'is read aloud with each thing said where it is needed, and once, in %s',
+    async (language, said) => {
+      await showList(undefined, language);
+      await expect(readAloud(said)).resolves.toEqual(said);
+    },
+  );
+
+  it('tells an outage from an empty list', async () => {
+    await showList({ kind: 'outage', message: 'Sorry, something went wrong' });
+    expect(screen.getByText('Sorry, something went wrong')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Try again/ })).toBeVisible();
+    expect(screen.queryByText(/No prescription/)).toBeNull();
+  });
+
+  it('offers to clear filters that match nothing', async () => {
+    await showList({
+      kind: 'empty',
+      title: 'No prescription matches',
+      text: 'Change the search.',
+      action: 'clear',
+    });
+    const card = screen.getByRole('heading', { name: 'No prescription matches' }).parentElement!;
+    expect(within(card).getByRole('link', { name: 'Clear' })).toHaveAttribute('href', '/main/prescriptions');
+  });
+});
+
+const detail: PrescriptionView = {
+  offered: [],
+  paidBy: 'You paid',
+  id: 'rx-metformin',
+  name: 'Metformin ER 500 mg tablet',
+  lead: 'Rx 7204418 · prescribed by Dr. Priya Nair',
+  state: 'active',
+  answer: { tone: 'go', strong: 'Yes, now.', say: 'You have 7 days left.', price: '$10.00' },
+  supply: {
+    figure: '7',
+    of: 'of 90 days left',
+    sentence: 'Filled August 28, 2026.',
+    value: 7,
+    max: 90,
+    low: 11,
+  },
+  directions: 'Take 1 tablet by mouth 2 times a day with meals.',
+  facts: [{ label: 'Quantity', value: '180 tablets' }],
+  automatic: [{ label: 'Refill reminder', value: 'On.' }],
+  prescriber: { name: 'Dr. Priya Nair', phone: { digits: '6085550119', text: '(608) 555-0119' } },
+  fills: {
+    ok: true,
+    value: [
+      { id: 'f1', date: 'August 28, 2026', order: '48202958', quantity: '180 tablets', paid: '$10.00' },
+    ],
+  },
+};
+
+describe('the page of a prescription', () => {
+  it('answers whether it can be refilled, with its price on the button', () => {
+    renderRoute(<Prescription />, { loaderData: { prescription: detail } });
+    const panel = screen.getByRole('region', { name: 'Can I refill?' });
+    expect(within(panel).getByText('Yes, now.')).toBeVisible();
+    const button = within(panel).getByRole('button', { name: /Refill for \$10\.00/ });
+    expect(new FormData(button.closest('form')!).getAll('prescriptionId')).toEqual(['rx-metformin']);
+  });
+
+  it('has the sentence instead of the button when it cannot', () => {
+    const answer = {
+      tone: 'wait',
+      strong: 'Not yet.',
+      say: 'You can refill from December 4, 2026.',
+    } as const;
+    renderRoute(<Prescription />, { loaderData: { prescription: { ...detail, state: 'tooSoon', answer } } });
+    const panel = screen.getByRole('region', { name: 'Can I refill?' });
+    expect(within(panel).getByText(/You can refill from December 4, 2026/)).toBeVisible();
+    expect(within(panel).getByText('Too soon')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Refill/ })).toBeNull();
+  });
+
+  it('stands without its past fills, and says that they could not be loaded', () => {
+    const fills = { ok: false, message: 'Lo sentimos, algo salió mal' } as const;
+    renderRoute(<Prescription />, { language: 'es', loaderData: { prescription: { ...detail, fills } } });
+    const block = screen.getByRole('region', { name: 'Surtidos anteriores' });
+    expect(within(block).getByText('Lo sentimos, algo salió mal')).toBeVisible();
+    expect(screen.getByRole('region', { name: '¿Puedo resurtir?' })).toBeVisible();
+  });
+});

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { requireCoveredOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
+import { routeParam, plainErrorPage, toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { refillCalendar } from '~/areas/prescriptions/downloads.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { textFile } from '~/platform/file.server.ts';
+
+/** `?title=drug` puts the drug's name into the entry's title. */
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const prescriptionId = routeParam(params, 'prescriptionId');
+  const back = paths.prescription(prescriptionId);
+  const member = await requireCoveredOrRedirect(context, request, back);
+  const withName = new URL(request.url).searchParams.get('title') === 'drug';
+  const file = await refillCalendar(context, member, prescriptionId, withName).catch(
+    toPlainErrorPage(context, request, back),
+  );
+  if (file === undefined) return plainErrorPage(context, 404, back);
+  auditView(context, member, 'prescription');
+  return textFile(file, 'reminder', 'ics');
+}

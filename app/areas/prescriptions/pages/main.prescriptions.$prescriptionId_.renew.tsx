@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { routeParam } from '~/areas/shared/errors/page-errors.server.ts';
+import { ConfirmPage } from '~/areas/prescriptions/prescription-actions/action-pages.tsx';
+import {
+  runConfirmedAction,
+  loadConfirm,
+} from '~/areas/prescriptions/prescription-actions/confirm.server.ts';
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  const asked = { context, request, prescriptionId: routeParam(params, 'prescriptionId') };
+  return loadConfirm(asked, () => 'renew');
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return runConfirmedAction({ context, request, prescriptionId: routeParam(params, 'prescriptionId') }, [
+    'renew',
+  ]);
+}
+
+export default function PrescriptionRenew() {
+  const { view } = useLoaderData<typeof loader>();
+  return <ConfirmPage view={view} reply={useActionData<typeof action>()?.reply} />;
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { requireCoveredOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
+import { plainErrorPage, toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { prescriptionsCsv } from '~/areas/prescriptions/downloads.server.ts';
+import { prescriptionFilters } from '~/areas/prescriptions/list.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { textFile } from '~/platform/file.server.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const back = paths.prescriptions() + new URL(request.url).search;
+  const member = await requireCoveredOrRedirect(context, request, back);
+  const filters = prescriptionFilters.read(request, member);
+  const file = await prescriptionsCsv(context, member, filters).catch(
+    toPlainErrorPage(context, request, back),
+  );
+  if (file === undefined) return plainErrorPage(context, 404, back);
+  auditView(context, member, 'prescriptions');
+  return textFile(file.text, file.name, 'csv');
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { cardDetails, cardLabel } from '~/areas/orders/cards/cards.server.ts';
+import { isIntentId } from '~/areas/orders/checkout/order-intent.server.ts';
+import { memberParams } from '~/areas/shared/coverage/member-context.server.ts';
+import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { paths } from '~/paths.ts';
+import { calls } from '#contract/index.ts';
+import type { PaymentCard } from '#contract/mail-order.ts';
+import {
+  autoRefillRefusal,
+  cardCanPay,
+  firstAutoFillDate,
+  type ActionRefusal,
+} from '#contract/prescription-action-rules.ts';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { actionResponse } from './run-action.server.ts';
+import { actionRefusalText, type Subject } from './subject.server.ts';
+
+const AutoRefillForm = z.object({
+  paymentCardId: z
+    .string({ error: 'prescriptionActions.autoRefill.cardMissing' })
+    .max(64, { error: 'prescriptionActions.autoRefill.cardMissing' }),
+  agreed: z.literal('on', { error: 'prescriptionActions.autoRefill.agreeMissing' }),
+});
+
+export interface AutoRefillView {
+  prescriptionId: string;
+  /** the intent of the placed order whose page led here */
+  order?: string;
+  lead: string;
+  refusal?: string;
+  enroll: boolean;
+  cards: { value: string; label: string; hint: string }[];
+  values: { paymentCardId?: string };
+}
+
+interface Offer {
+  refusal: ActionRefusal | undefined;
+  cards: PaymentCard[];
+}
+
+/** The order's page adds itself to the address, so that the member returns there. */
+function orderIn({ url }: Request): string | undefined {
+  const order = new URL(url).searchParams.get('order') ?? undefined;
+  return isIntentId(order) ? order : undefined;
+}
+
+/** Whether it can be turned on, and with which cards. @throws the error page of a fault */
+async function offerOf(
+  context: RequestContext,
+  request: Request,
+  { member, rx, who }: Subject,
+): Promise<Offer> {
+  const { clientId } = member.identity;
+  const [client, cards] = await Promise.all([
+    member.api.call(calls.prescriptionActions.autoChargeShipClient, { query: { clientId } }),
+    member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) }),
+  ]).catch(toErrorPage(context, request));
+  const refusal = autoRefillRefusal(rx, { ...who, clientHasAutoCharge: client.autoChargeAndSHip, cards });
+  return { refusal, cards: cards.filter((card) => cardCanPay(card, firstAutoFillDate(rx, who.today))) };
+}
+
+export async function autoRefillView(
+  context: RequestContext,
+  request: Request,
+  subject: Subject,
+): Promise<AutoRefillView> {
+  const localizer = await getLocalizer(context);
+  const { refusal, cards } = await offerOf(context, request, subject);
+  const order = orderIn(request);
+  const usual = cards.find(({ isDefault }) => isDefault) ?? cards[0];
+  return {
+    prescriptionId: subject.rx.prescriptionId,
+    ...(order !== undefined && { order }),
+    lead: localizer.t('prescriptionActions.autoRefill.lead', { drug: subject.rx.dispensedDrug }),
+    ...(refusal && { refusal: actionRefusalText(refusal, localizer.t, localizer.format) }),
+    enroll: refusal?.code === 'noMailOrderProfile',
+    cards: cards.map((card) => ({
+      value: card.paymentCardId,
+      label: cardLabel(card, localizer),
+      hint: cardDetails(card, localizer),
+    })),
+    values: usual ? { paymentCardId: usual.paymentCardId } : {},
+  };
+}
+
+export async function turnOnAutoRefill(context: RequestContext, request: Request, subject: Subject) {
+  const { member, rx } = subject;
+  const form = await readForm(request, AutoRefillForm);
+  if (!form.ok) return rejectForm(context, form);
+  const { paymentCardId } = form.value;
+  const view = await autoRefillView(context, request, subject);
+  if (view.refusal !== undefined) return rejectForm(context, form, { '': { text: view.refusal } });
+  if (!view.cards.some(({ value }) => value === paymentCardId))
+    return rejectForm(context, form, { paymentCardId: 'prescriptionActions.autoRefill.cardMissing' });
+  const { prescriptionId } = rx;
+  const change = { prescriptionId, paymentCardId, enabled: true, agreedToTerms: true };
+  return actionResponse(context, request, subject, form, {
+    name: 'autoOn',
+    // where a prescription does not name its card and it was on before, only the programme's answer tells that the
+    // card is this one
+    isDone: ({ autoChargeAndShip, autoRefillCardId }) =>
+      autoChargeAndShip &&
+      (autoRefillCardId === undefined ? !rx.autoChargeAndShip : autoRefillCardId === paymentCardId),
+    send: () =>
+      member.api.call(calls.prescriptionActions.setAutoRefill, {
+        body: { ...memberParams(member), ...change },
+      }),
+    ...(view.order !== undefined && { to: paths.cartThankYou(view.order) }),
+  });
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { ana, prescription } from '../../../../tests/support/programme-replies.ts';
+import { availableActions } from './available-actions.ts';
+
+const isReminderOffered = (changes: Parameters<typeof prescription>[0]) =>
+  availableActions(prescription({ refillReminder: false, ...changes }), ana, true).reminder;
+
+it.each([
+  ['with refills left', { refillsRemaining: 2 }, true],
+  ['too soon to refill', { nextRefillDate: '2026-12-24' }, true],
+  ['whose open order leaves another refill', { refillsRemaining: 2, openOrderNumber: '48217730' }, true],
+  ['without refills', { refillsRemaining: 0 }, false],
+  ['whose open order takes the last refill', { refillsRemaining: 1, openOrderNumber: '48217730' }, false],
+  ['of another pharmacy', { mailOrder: false }, false],
+  ['of another pharmacy, to turn off', { mailOrder: false, refillReminder: true }, true],
+  ['without refills, to turn off', { refillsRemaining: 0, refillReminder: true }, true],
+] as const)('offers a reminder only of what can be ordered again: one %s', (_what, changes, offered) => {
+  expect(isReminderOffered(changes)).toBe(offered);
+});

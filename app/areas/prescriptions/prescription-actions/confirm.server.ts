@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { addBusinessDays } from '#contract/calendar.ts';
+import type { ActionRefusal } from '#contract/prescription-action-rules.ts';
+import { RENEWAL_ANSWER_BUSINESS_DAYS } from '#contract/prescription-events.ts';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { remindersAreOff } from '~/areas/prescriptions/reminder-settings.server.ts';
+import {
+  actionRefusalText,
+  moveRefusalText,
+  aboutSubject,
+  readSubject,
+  requireSubject,
+  type Subject,
+} from './subject.server.ts';
+import {
+  actionResponse,
+  simpleActions,
+  type SimpleAction,
+  type SimpleActionName,
+} from './run-action.server.ts';
+
+interface Asked {
+  context: RequestContext;
+  request: Request;
+  prescriptionId: string;
+}
+
+/** @param nameOf which of the page's actions fits the prescription's state */
+export async function loadConfirm(
+  { context, request, prescriptionId }: Asked,
+  nameOf: (rx: Subject['rx']) => SimpleActionName,
+) {
+  const subject = await readSubject(context, request, prescriptionId);
+  auditView(context, subject.member, 'prescription');
+  const view = await confirmView(context, subject, nameOf(subject.rx)).catch(toErrorPage(context, request));
+  return { view, ...(await aboutSubject(context, subject)) };
+}
+
+/** @param names the actions that this page's form may request */
+export async function runConfirmedAction(
+  { context, request, prescriptionId }: Asked,
+  names: readonly [SimpleActionName, ...SimpleActionName[]],
+) {
+  const { member, rx, who } = await requireSubject(context, request, prescriptionId);
+  const form = await readForm(request, z.object({ intent: z.enum(names) }));
+  if (!form.ok) throw new Response(null, { status: 400 });
+  const name = form.value.intent;
+  const action: SimpleAction = simpleActions[name];
+  const refusal = action.isDone(rx) ? undefined : action.refusal(rx, who);
+  if (refusal)
+    return rejectForm(context, form, { '': { text: await refusalSentence(context, name, refusal) } });
+  return actionResponse(context, request, { member, rx }, form, {
+    name,
+    isDone: action.isDone,
+    send: () => action.send(member, rx),
+    ...(action.endOf && { endOf: (now) => action.endOf?.(now, rx) }),
+  });
+}
+
+interface Step {
+  title: string;
+  text: string;
+  state: 'now' | 'next';
+}
+
+export interface ConfirmView {
+  action: SimpleActionName;
+  prescriptionId: string;
+  title: string;
+  drug: string;
+  text: string;
+  submit: string;
+  refusal?: string;
+  next: Step[];
+  enroll: boolean;
+  /** why the reminder would not be sent */
+  muted?: string;
+}
+
+const moves: readonly SimpleActionName[] = ['transferIn'];
+
+async function refusalSentence(
+  context: RequestContext,
+  name: SimpleActionName,
+  refusal: ActionRefusal,
+): Promise<string> {
+  const localizer = moves.includes(name) ? moveRefusalText : actionRefusalText;
+  return localizer(refusal, await getT(context), formatsFor(context.preferences.language));
+}
+
+async function confirmView(
+  context: RequestContext,
+  { member, rx, who }: Subject,
+  name: SimpleActionName,
+): Promise<ConfirmView> {
+  const t = await getT(context);
+  const format = formatsFor(context.preferences.language);
+  const refusal = simpleActions[name].refusal(rx, who);
+  const isMuted = name === 'reminderOn' && (await remindersAreOff(context, member));
+  const values = {
+    drug: rx.dispensedDrug,
+    prescriber: rx.prescriberName,
+    pharmacy: rx.pharmacyName,
+    date: format.date(addBusinessDays(who.today, RENEWAL_ANSWER_BUSINESS_DAYS)),
+  };
+  const base = {
+    action: name,
+    prescriptionId: rx.prescriptionId,
+    title: t(`prescriptionActions.confirm.${name}.title`),
+    drug: rx.dispensedDrug,
+  };
+  const step = (key: NextStep, state: Step['state']): Step => ({
+    title: t(`prescriptionActions.confirm.${key}`, values),
+    text: t(`prescriptionActions.confirm.${key}Text`, values),
+    state,
+  });
+  return {
+    ...base,
+    text: t(`prescriptionActions.confirm.${name}.text`, values),
+    submit: t(`prescriptionActions.confirm.${name}.submit`),
+    next: nextSteps[name]?.map((key, index) => step(key, index === 0 ? 'now' : 'next')) ?? [],
+    ...(refusal && { refusal: await refusalSentence(context, name, refusal) }),
+    enroll: refusal?.code === 'noMailOrderProfile',
+    ...(isMuted && { muted: t('prescriptionActions.confirm.reminderOn.muted') }),
+  };
+}
+
+type NextStep = 'renew.next1' | 'renew.next2' | 'renew.next3' | 'transferIn.next1' | 'transferIn.next2';
+const nextSteps: Partial<Record<SimpleActionName, NextStep[]>> = {
+  renew: ['renew.next1', 'renew.next2', 'renew.next3'],
+  transferIn: ['transferIn.next1', 'transferIn.next2'],
+};

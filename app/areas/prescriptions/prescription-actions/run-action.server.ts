@@ -1,0 +1,152 @@
+import { isDeepStrictEqual } from 'node:util';
+import { redirect } from '@remix-run/node';
+import { recordPrescriptionAction, type PrescriptionAction } from '~/analytics/events.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { redirectIfSignedOut } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+import { block } from '~/programme/block.server.ts';
+import { calls } from '#contract/index.ts';
+import {
+  autoRefillOffRefusal,
+  reminderOffRefusal,
+  reminderOnRefusal,
+  transferInRefusal,
+  withdrawRefusal,
+  type ActionRefusal,
+} from '#contract/prescription-action-rules.ts';
+import { renewalRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
+import type { Prescription } from '#contract/prescription.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import { rejectForm, type Problem } from '~/ui/form/read-form.server.ts';
+import { refusalProblem, loadPrescription, type Subject } from './subject.server.ts';
+
+type Flash = PrescriptionAction | 'renewAnswered';
+
+type ActionResult =
+  /** `at`: the prescription to show; `flash`: what its page says first */
+  | { kind: 'done'; at: string; flash: Flash }
+  /** the answer was lost, and the prescription does not show the change (yet) */
+  | { kind: 'checking' }
+  | { kind: 'refused'; problem: Problem };
+
+interface Change {
+  /** recorded in analytics and shown when done */
+  name: PrescriptionAction;
+  send(): Promise<Prescription>;
+  isDone(rx: Prescription): boolean;
+  /** for a change with several ends: which one a prescription shows; undefined when it shows none */
+  endOf?(now: Prescription): Flash | undefined;
+}
+
+/**
+ * Sends a change once. After any answer but a success it loads the prescription: a second press finds the change made
+ * and is a success as well; a lost answer is never sent again.
+ *
+ * @throws the redirect to the sign-in when the session has ended
+ */
+async function runAction(
+  context: Pick<RequestContext, 'log'>,
+  request: Request,
+  member: MemberContext,
+  rx: Prescription,
+  change: Change,
+): Promise<ActionResult> {
+  const { name, isDone, endOf = (now) => (isDone(now) ? name : undefined) } = change;
+  if (isDone(rx)) return { kind: 'done', at: rx.prescriptionId, flash: name };
+  try {
+    const now = await change.send();
+    const flash = change.endOf ? endOf(now) : name;
+    return flash === undefined ? { kind: 'checking' } : { kind: 'done', at: now.prescriptionId, flash };
+  } catch (error) {
+    redirectIfSignedOut(error, request);
+    if (!(error instanceof ProgrammeFault)) throw error;
+    const now = await block(loadPrescription(member, rx.prescriptionId), { log: context.log });
+    const flash = now.ok ? endOf(now.data) : undefined;
+    if (flash !== undefined) return { kind: 'done', at: rx.prescriptionId, flash };
+    if (error.sent === 'unknown') return { kind: 'checking' };
+    return { kind: 'refused', problem: refusalProblem(error) };
+  }
+}
+
+interface ActionRequest extends Change {
+  /** where the member goes next; the prescription's page by default */
+  to?: string;
+}
+
+/** Runs a form's action: redirects to the page that shows it, or returns the form with the reason. */
+export async function actionResponse(
+  context: RequestContext,
+  request: Request,
+  { member, rx }: Pick<Subject, 'member' | 'rx'>,
+  form: Parameters<typeof rejectForm>[1],
+  { to, ...change }: ActionRequest,
+) {
+  const result = await runAction(context, request, member, rx, change);
+  recordPrescriptionAction(context, change.name, result.kind);
+  if (result.kind === 'refused') return rejectForm(context, form, { '': result.problem });
+  if (result.kind === 'checking') {
+    await member.session.flash({ label: 'prescriptionActions.flash.checking', tone: 'wait' });
+    return redirect(to ?? paths.prescription(rx.prescriptionId), 303);
+  }
+  await member.session.flash({ label: `prescriptionActions.flash.${result.flash}`, tone: 'ok' });
+  return redirect(to ?? paths.prescription(result.at), 303);
+}
+
+export interface SimpleAction {
+  refusal(rx: Prescription, who: RefillFacts): ActionRefusal | undefined;
+  isDone(rx: Prescription): boolean;
+  send(member: MemberContext, rx: Prescription): Promise<Prescription>;
+  endOf?(now: Prescription, before: Prescription): Flash | undefined;
+}
+
+const of = (member: MemberContext, { prescriptionId }: Prescription) => ({
+  params: { prescriptionId },
+  query: memberParams(member),
+});
+
+const { prescriptionActions } = calls;
+
+const reminder = (enabled: boolean): SimpleAction => ({
+  refusal: enabled ? reminderOnRefusal : reminderOffRefusal,
+  isDone: (rx) => rx.refillReminder === enabled,
+  send: (member, rx) =>
+    member.api.call(prescriptionActions.setRefillReminder, { ...of(member, rx), body: { enabled } }),
+});
+
+/** A request to the prescriber that was answered at once; an earlier one, of a request before this one, does not count. */
+const isAnswered = ({ renewal }: Prescription, before: Prescription): boolean =>
+  (renewal?.status === 'approved' || renewal?.status === 'denied') &&
+  !isDeepStrictEqual(renewal, before.renewal);
+
+const isAsked = ({ status }: Prescription) => status === 'contactingPrescriber';
+
+export const simpleActions = {
+  renew: {
+    refusal: renewalRefusal,
+    isDone: isAsked,
+    endOf: (now, before) => (isAsked(now) ? 'renew' : isAnswered(now, before) ? 'renewAnswered' : undefined),
+    send: (member, rx) => member.api.call(prescriptionActions.requestRenewal, of(member, rx)),
+  },
+  withdraw: {
+    refusal: withdrawRefusal,
+    isDone: (rx) => rx.renewal?.status === 'withdrawn',
+    send: (member, rx) => member.api.call(prescriptionActions.withdrawRenewal, of(member, rx)),
+  },
+  transferIn: {
+    refusal: transferInRefusal,
+    isDone: (rx) => !rx.mailOrder && rx.status === 'transferred',
+    send: (member, rx) => member.api.call(prescriptionActions.transferToMailOrder, of(member, rx)),
+  },
+  reminderOn: reminder(true),
+  reminderOff: reminder(false),
+  autoOff: {
+    refusal: autoRefillOffRefusal,
+    isDone: (rx) => !rx.autoChargeAndShip,
+    send: (member, rx) =>
+      member.api.call(prescriptionActions.setAutoRefill, {
+        body: { ...memberParams(member), prescriptionId: rx.prescriptionId, enabled: false },
+      }),
+  },
+} satisfies Record<string, SimpleAction>;
+export type SimpleActionName = keyof typeof simpleActions;

@@ -1,0 +1,141 @@
+/** The prescription of an action, and the member who acts. Every loader and action starts here. */
+import { redirect } from '@remix-run/node';
+import type { RequestContext } from '~/context.ts';
+import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { notFound, notAllowed, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
+import { programmeMessage, refusalCode } from '~/areas/shared/errors/programme-refusal.server.ts';
+import { otherPersonNotice } from '~/areas/family/viewed-person.server.ts';
+import { notActiveText, requireRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
+import { refusalLabel, refusalText } from '~/areas/prescriptions/refusal-text.server.ts';
+import type { Formats } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import { requireActiveMember, type Member } from '~/identity/guards.server.ts';
+import { whyNotActive } from '~/identity/membership.ts';
+import { calls } from '#contract/index.ts';
+import type { ActionRefusal } from '#contract/prescription-action-rules.ts';
+import type { RefillFacts } from '#contract/prescription-rules.ts';
+import type { Prescription } from '#contract/prescription.ts';
+import type { ProgrammeFault } from '~/programme/fault.ts';
+import type { Problem } from '~/ui/form/read-form.server.ts';
+import { isOneOf } from '#contract/typed-keys.ts';
+
+export interface Subject {
+  member: Member;
+  rx: Prescription;
+  who: RefillFacts;
+}
+
+async function requireOffered(context: RequestContext, { identity }: Member): Promise<void> {
+  const { suppressMailOrderFeatures } = await context.content.client(identity.clientId);
+  if (suppressMailOrderFeatures) throw notFound();
+}
+
+/** The member of a page that stays readable after the coverage has ended. @throws 404 without mail order */
+export async function requireMailOrderReader(context: RequestContext, request: Request): Promise<Member> {
+  const member = await requireCoveredMember(context, request);
+  await requireOffered(context, member);
+  return member;
+}
+
+/** @param page says why nothing can be changed after the coverage ended */
+export async function requireMailOrderForm(
+  context: RequestContext,
+  request: Request,
+  page: string,
+): Promise<Member> {
+  const member = await requireMailOrderReader(context, request);
+  if (whyNotActive(member.membership)) throw redirect(page, 303);
+  return member;
+}
+
+/** @throws 404 without mail order, and with the reason when the coverage has ended or not begun */
+export async function requireMailOrder(context: RequestContext, request: Request): Promise<Member> {
+  const active = await requireActiveMember(context, request);
+  await requireOffered(context, active.member);
+  if (active.ok) return active.member;
+  throw await notAllowed(context, await notActiveText(context, active));
+}
+
+/** Whose the prescription is, for the banner of a page that shows another person's data. */
+export const aboutSubject = async (context: RequestContext, { member, rx }: Subject) =>
+  otherPersonNotice(await getT(context), member, [{ personCode: rx.personCode, name: rx.patientName }]);
+
+export const loadPrescription = (member: MemberContext, prescriptionId: string): Promise<Prescription> =>
+  member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) });
+
+/** @throws what requireMailOrderReader throws; 404 when it is unknown or not shared; a fault's error page */
+export const readSubject = async (
+  context: RequestContext,
+  request: Request,
+  prescriptionId: string,
+): Promise<Subject> =>
+  subjectOf(context, request, prescriptionId, await requireMailOrderReader(context, request));
+
+export const requireSubject = async (
+  context: RequestContext,
+  request: Request,
+  prescriptionId: string,
+): Promise<Subject> => subjectOf(context, request, prescriptionId, await requireMailOrder(context, request));
+
+async function subjectOf(
+  context: RequestContext,
+  request: Request,
+  prescriptionId: string,
+  member: Member,
+): Promise<Subject> {
+  const [rx, who] = await Promise.all([
+    loadPrescription(member, prescriptionId),
+    requireRefillFacts(context, member),
+  ]).catch(toErrorPage(context, request));
+  const isShared = rx.personCode === who.personCode || who.allowedPhiPersonCodes.includes(rx.personCode);
+  if (!isShared) throw notFound();
+  return { member, rx, who };
+}
+
+type DateFormat = Pick<Formats, 'date'>;
+
+const ownCodes = [
+  'stillRefillable',
+  'noOpenRequest',
+  'alreadyByMail',
+  'autoNotOffered',
+  'controlled',
+  'noValidCard',
+  'noMailOrderProfile',
+] as const satisfies readonly ActionRefusal['code'][];
+type OwnCode = (typeof ownCodes)[number];
+
+const hasOwnWords = (refusal: ActionRefusal): refusal is Extract<ActionRefusal, { code: OwnCode }> =>
+  isOneOf(ownCodes, refusal.code);
+
+/** What a form says when the programme refuses: our label for its code, or else its own text. */
+export function refusalProblem(fault: ProgrammeFault): Problem {
+  const code = refusalCode(fault);
+  if (isOneOf(ownCodes, code)) return `prescriptionActions.refusal.${code}`;
+  return refusalLabel(code) ?? programmeMessage(fault);
+}
+
+/** Why an action on a prescription is not possible, and who acts next. */
+export function actionRefusalText(refusal: ActionRefusal, t: T, format: DateFormat): string {
+  return hasOwnWords(refusal)
+    ? t(`prescriptionActions.refusal.${refusal.code}`)
+    : refusalText(refusal, t, format);
+}
+
+/** The same for a transfer; reasons against a refill are worded differently there. */
+export function moveRefusalText(refusal: ActionRefusal, t: T, format: DateFormat): string {
+  switch (refusal.code) {
+    case 'notMailOrder':
+      return t('prescriptionActions.refusal.moveNotMailOrder');
+    case 'scheduleII':
+      return t('prescriptionActions.refusal.moveScheduleII');
+    case 'expired':
+      return t('prescriptionActions.refusal.moveExpired', { date: format.date(refusal.on) });
+    case 'noRefillsLeft':
+      return t('prescriptionActions.refusal.moveNoRefillsLeft');
+    default:
+      return actionRefusalText(refusal, t, format);
+  }
+}

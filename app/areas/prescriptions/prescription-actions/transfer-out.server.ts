@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { memberParams } from '~/areas/shared/coverage/member-context.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { calls } from '#contract/index.ts';
+import { transferOutRefusal } from '#contract/prescription-action-rules.ts';
+import type { Prescription } from '#contract/prescription.ts';
+import { PHONE_DIGITS, namingRefused, phoneDigits, tidyName } from '~/ui/form/typed-digits.ts';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { actionResponse } from './run-action.server.ts';
+import { moveRefusalText, type Subject } from './subject.server.ts';
+
+const missingName = 'prescriptionActions.transferOut.pharmacyNameMissing';
+const name = /^(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’#/&()+-]*$/u;
+
+export const TransferOutForm = z.object({
+  pharmacyName: z
+    .string({ error: missingName })
+    .overwrite(tidyName)
+    .min(2, { error: missingName })
+    .max(60, { error: 'common.form.tooLong' })
+    .regex(name, namingRefused('common.form.invalid', /[\p{L}\p{M}\p{N} .,'’#/&()+-]/u)),
+  pharmacyPhone: z
+    .string({ error: 'prescriptionActions.transferOut.pharmacyPhoneMissing' })
+    .max(30, { error: 'prescriptionActions.transferOut.phoneInvalid' })
+    .transform(phoneDigits)
+    .pipe(z.string().regex(PHONE_DIGITS, { error: 'prescriptionActions.transferOut.phoneInvalid' })),
+  understood: z.literal('on', { error: 'prescriptionActions.transferOut.understoodMissing' }),
+});
+
+interface TransferOutView {
+  prescriptionId: string;
+  drug: string;
+  refusal?: string;
+}
+
+export async function transferOutView(
+  context: RequestContext,
+  { rx, who }: Subject,
+): Promise<TransferOutView> {
+  const refusal = transferOutRefusal(rx, who);
+  const format = formatsFor(context.preferences.language);
+  return {
+    prescriptionId: rx.prescriptionId,
+    drug: rx.dispensedDrug,
+    ...(refusal && { refusal: moveRefusalText(refusal, await getT(context), format) }),
+  };
+}
+
+/** A prescription that moved elsewhere has not moved where this form says. */
+const isDoneTo = (pharmacyName: string) => (rx: Prescription) =>
+  rx.mailOrder && rx.status === 'transferred' && (rx.transferredTo ?? pharmacyName) === pharmacyName;
+
+export async function transferOut(context: RequestContext, request: Request, subject: Subject) {
+  const { member, rx } = subject;
+  const form = await readForm(request, TransferOutForm);
+  if (!form.ok) return rejectForm(context, form);
+  const { pharmacyName, pharmacyPhone } = form.value;
+  const isDone = isDoneTo(pharmacyName);
+  const { refusal } = await transferOutView(context, subject);
+  if (refusal !== undefined && !isDone(rx)) return rejectForm(context, form, { '': { text: refusal } });
+  return actionResponse(context, request, subject, form, {
+    name: 'transferOut',
+    isDone,
+    send: () =>
+      member.api.call(calls.prescriptionActions.transferOut, {
+        params: { prescriptionId: rx.prescriptionId },
+        query: memberParams(member),
+        body: { pharmacyName, pharmacyPhone },
+      }),
+  });
+}

@@ -1,0 +1,145 @@
+import type { RequestContext } from '~/context.ts';
+import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { familyCoverage, familyIfAvailable, type Family } from '~/areas/family/people.server.ts';
+import { notAllowed } from '~/areas/shared/errors/page-errors.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { requireActiveMember, type Member } from '~/identity/guards.server.ts';
+import type { NotActive } from '~/identity/membership.ts';
+import type { ListCallOptions } from '~/programme/api.ts';
+import { block, FIRST_STEP_BUDGET_MS } from '~/programme/block.server.ts';
+import { calls } from '#contract/index.ts';
+import type { RefillFacts } from '#contract/prescription-rules.ts';
+import type { Prescription } from '#contract/prescription.ts';
+import { refusalText } from './refusal-text.server.ts';
+
+type QueryContext = Pick<RequestContext, 'clock' | 'content'>;
+
+interface RefillFactsSources {
+  family: Pick<Family, 'allowedPhiPersonCodes'>;
+  suppressMailOrderFeatures: boolean;
+  hasMailOrderProfile: boolean;
+}
+
+const refillFacts = (
+  context: QueryContext,
+  member: MemberContext,
+  answers: RefillFactsSources,
+): RefillFacts => ({
+  today: context.clock.today(),
+  personCode: member.identity.personCode,
+  eligibilityStatus: member.membership.eligibilityStatus,
+  terminationDate: member.membership.terminationDate,
+  effectiveDate: member.membership.effectiveDate,
+  suppressMailOrderFeatures: answers.suppressMailOrderFeatures,
+  hasMailOrderProfile: answers.hasMailOrderProfile,
+  allowedPhiPersonCodes: answers.family.allowedPhiPersonCodes,
+});
+
+const suppresses = async (context: QueryContext, member: MemberContext) =>
+  (await context.content.client(member.identity.clientId)).suppressMailOrderFeatures;
+
+const mailOrderProfile = async (member: MemberContext) =>
+  (await member.api.call(calls.mailOrder.profileSearch, { query: memberParams(member) })).enrolled;
+
+/** For commands that order: throws the fault of a failed call, as nothing may be ordered on a guess. */
+export async function requireRefillFacts(context: QueryContext, member: MemberContext): Promise<RefillFacts> {
+  const [family, suppressMailOrderFeatures, hasMailOrderProfile] = await Promise.all([
+    familyCoverage(member),
+    suppresses(context, member),
+    mailOrderProfile(member),
+  ]);
+  return refillFacts(context, member, { family, suppressMailOrderFeatures, hasMailOrderProfile });
+}
+
+export interface KnownRefillFacts {
+  situation: RefillFacts;
+  /** false when the family could not be loaded: only the member's own data can be shown */
+  familyKnown: boolean;
+}
+
+interface FamilyRefillFacts extends KnownRefillFacts {
+  family: Family;
+}
+
+/** While the family can't be loaded, the programme's reply alone proves that its person shares. */
+export const refillFactsFor = (
+  { situation, familyKnown }: KnownRefillFacts,
+  { personCode }: { personCode: string },
+): RefillFacts =>
+  familyKnown
+    ? situation
+    : { ...situation, allowedPhiPersonCodes: [...situation.allowedPhiPersonCodes, personCode] };
+
+/** For files of what was just returned: the person shares, and a missing profile changes no date. */
+export async function refillFactsForFiles(
+  context: QueryContext,
+  member: MemberContext,
+): Promise<KnownRefillFacts> {
+  const suppressMailOrderFeatures = await suppresses(context, member);
+  const family = { allowedPhiPersonCodes: [] as string[] };
+  const answers = { family, suppressMailOrderFeatures, hasMailOrderProfile: true };
+  return { situation: refillFacts(context, member, answers), familyKnown: false };
+}
+
+/**
+ * The facts for pages that only show. A profile that can't be loaded in time counts as complete, since the cart
+ * checks again before anything is ordered; with a family that can't be loaded, nobody counts as sharing.
+ */
+export async function knownRefillFacts(
+  context: QueryContext & Pick<RequestContext, 'log'>,
+  member: MemberContext,
+  budgetMs = FIRST_STEP_BUDGET_MS,
+): Promise<FamilyRefillFacts> {
+  const [{ family, known }, suppressMailOrderFeatures, profile] = await Promise.all([
+    familyIfAvailable(member, context.log, budgetMs),
+    suppresses(context, member),
+    block(mailOrderProfile(member), { budgetMs, log: context.log }),
+  ]);
+  const hasMailOrderProfile = profile.ok ? profile.data : true;
+  return {
+    situation: refillFacts(context, member, { family, suppressMailOrderFeatures, hasMailOrderProfile }),
+    family,
+    familyKnown: known,
+  };
+}
+
+/**
+ * Prescriptions by id, priced in this order as one cart. One that the programme does not know, or not for this member,
+ * is missing. @throws ProgrammeFault
+ */
+export async function quoteRefills(
+  member: MemberContext,
+  prescriptionIds: readonly string[],
+  options?: ListCallOptions,
+): Promise<Map<string, Prescription>> {
+  if (prescriptionIds.length === 0) return new Map();
+  const query = { ...memberParams(member), prescriptionIds: prescriptionIds.join(',') };
+  const { items } = await member.api.call(calls.mailOrder.quoteRefills, { query }, options);
+  return new Map(items.map((rx) => [rx.prescriptionId, rx]));
+}
+
+/** Whether the client has auto charge and ship (specification 3.12, 7.61); false while it can't be loaded. */
+export async function clientHasAutoCharge(
+  { log }: Pick<RequestContext, 'log'>,
+  member: MemberContext,
+): Promise<boolean> {
+  const { clientId } = member.identity;
+  const asked = await block(
+    member.api.call(calls.prescriptionActions.autoChargeShipClient, { query: { clientId } }),
+    { budgetMs: FIRST_STEP_BUDGET_MS, log },
+  );
+  return asked.ok && asked.data.autoChargeAndSHip;
+}
+
+/** @throws a 404 that says why nothing was changed, for a coverage that is not active today */
+export async function requireOrderer(context: RequestContext, request: Request): Promise<Member> {
+  const who = await requireActiveMember(context, request);
+  if (!who.ok) throw await notAllowed(context, await notActiveText(context, who));
+  return who.member;
+}
+
+export async function notActiveText(context: RequestContext, { reason, date }: NotActive): Promise<string> {
+  const { t, format } = await getLocalizer(context);
+  const refusal = reason === 'termed' ? { code: reason, since: date } : { code: reason, from: date };
+  return refusalText(refusal, t, format);
+}

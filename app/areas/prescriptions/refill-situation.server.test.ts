@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import type { Api } from '~/programme/api.ts';
+import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { refillFactsFor, knownRefillFacts, requireRefillFacts } from './refill-facts.server.ts';
+
+const identity = { clientId: '10001', cardId: 'MPA100200', personCode: '01', providerType: 'DIRECT' };
+const ownEntry = {
+  personCode: '01',
+  firstName: 'Ana',
+  lastName: 'Rivera',
+  allowedPhiPersonCodes: ['02', '03'],
+};
+
+type Answers = Record<string, () => unknown>;
+const answers: Answers = {
+  '/member/family-coverage': () => [ownEntry],
+  '/mail-order/patient-enrollment': () => ({ enrolled: true }),
+};
+const down = () => {
+  throw new ProgrammeFault('GET /somewhere', { code: 'unavailable' });
+};
+
+/** A member whose programme answers by path. */
+const memberWith = (changes: Answers = {}) =>
+  ({
+    identity,
+    membership: { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1', checkedAt: 0 },
+    api: {
+      call: async ({ path }: { path: string }) => ({ ...answers, ...changes })[path]?.(),
+    } as unknown as Api,
+  }) as unknown as MemberContext;
+
+type Context = Parameters<typeof knownRefillFacts>[0];
+const context = (suppressMailOrderFeatures = false) =>
+  ({
+    clock: { today: () => '2026-11-19' },
+    content: { client: () => Promise.resolve({ suppressMailOrderFeatures }) },
+    log: { error: () => undefined },
+  }) as unknown as Context;
+
+describe('who asks for a refill', () => {
+  it('is put together from membership, client, mail-order profile and family', async () => {
+    expect(await requireRefillFacts(context(true), memberWith())).toEqual({
+      today: '2026-11-19',
+      personCode: '01',
+      eligibilityStatus: 'ELIGIBLE',
+      terminationDate: undefined,
+      effectiveDate: undefined,
+      suppressMailOrderFeatures: true,
+      hasMailOrderProfile: true,
+      allowedPhiPersonCodes: ['02', '03'],
+    });
+  });
+
+  it.each(['/member/family-coverage', '/mail-order/patient-enrollment'])(
+    'is not guessed for an order while %s is down',
+    async (path) => {
+      await expect(requireRefillFacts(context(), memberWith({ [path]: down }))).rejects.toThrow(
+        ProgrammeFault,
+      );
+    },
+  );
+
+  it('takes a profile that cannot be asked as there, on a page that only shows', async () => {
+    const outlook = await knownRefillFacts(context(), memberWith({ '/mail-order/patient-enrollment': down }));
+    expect(outlook.situation.hasMailOrderProfile).toBe(true);
+  });
+
+  it('takes a family that cannot be asked as sharing nothing, and says so', async () => {
+    const outlook = await knownRefillFacts(context(), memberWith({ '/member/family-coverage': down }));
+    expect(outlook).toMatchObject({ familyKnown: false, situation: { allowedPhiPersonCodes: [] } });
+  });
+
+  it('takes the person of a prescription that the programme handed out as sharing, while it is not known', async () => {
+    const leo = { personCode: '03' };
+    const unknown = await knownRefillFacts(context(), memberWith({ '/member/family-coverage': down }));
+    expect(refillFactsFor(unknown, leo).allowedPhiPersonCodes).toEqual(['03']);
+    const alone = { ...ownEntry, allowedPhiPersonCodes: [] };
+    const known = await knownRefillFacts(context(), memberWith({ '/member/family-coverage': () => [alone] }));
+    expect(refillFactsFor(known, leo).allowedPhiPersonCodes).toEqual([]);
+  });
+
+  it('holds a page up no longer than its time', async () => {
+    const never = () => new Promise(() => undefined);
+    const outlook = await knownRefillFacts(context(), memberWith({ '/member/family-coverage': never }), 20);
+    expect(outlook.familyKnown).toBe(false);
+  });
+});

@@ -1,0 +1,131 @@
+import type { OfferedAction } from '~/areas/prescriptions/prescription-actions/available-actions.ts';
+import { expectedDelivery } from '#contract/mail-order.ts';
+import { paths } from '~/paths.ts';
+import { runsOutOn, supplyDaysLeft } from '#contract/prescription-state.ts';
+import type { RefillRefusal, RefillRefusalCode } from '#contract/prescription-rules.ts';
+import type { Prescription } from '#contract/prescription.ts';
+import { LONG_TEXT, memberText } from '~/programme/member-text.ts';
+import type { StatusTone } from '~/ui/status-panel.tsx';
+import { lastRequest } from './row.server.ts';
+import { refusalStatus, refusalTextOf } from './refusal-text.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+
+const refusals = {
+  termed: { tone: 'quiet', next: 'us' },
+  futureEffective: { tone: 'wait', next: undefined },
+  mailOrderSuppressed: { tone: 'quiet', next: 'us' },
+  notShared: { tone: 'quiet', next: undefined },
+  transferred: { tone: 'quiet', next: undefined },
+  discontinued: { tone: 'bad', next: 'prescriber' },
+  superseded: { tone: 'quiet', next: undefined },
+  expired: { tone: 'bad', next: 'prescriber' },
+  contactingPrescriber: { tone: 'info', next: undefined },
+  orderInProgress: { tone: 'info', next: 'order' },
+  notMailOrder: { tone: 'quiet', next: undefined },
+  scheduleII: { tone: 'bad', next: 'prescriber' },
+  scheduleLimit: { tone: 'bad', next: 'prescriber' },
+  noRefillsLeft: { tone: 'bad', next: 'prescriber' },
+  tooSoon: { tone: 'wait', next: undefined },
+  noMailOrderProfile: { tone: 'wait', next: undefined },
+} satisfies Record<RefillRefusalCode, { tone: StatusTone; next: 'us' | 'prescriber' | 'order' | undefined }>;
+
+export interface RefillStatus {
+  tone: StatusTone;
+  strong: string;
+  say: string;
+  lastRequest?: string;
+  /** the prescriber's own text, in English */
+  quote?: string;
+  /** only when a refill can be ordered */
+  price?: string;
+  /** whom to call: ten digits, and their formatted text */
+  call?: { digits: string; label: string };
+  order?: string;
+  act?: { to: string; label: string };
+  inCart?: true;
+}
+
+export const digitsOf = (phone: string) => phone.replace(/\D/g, '');
+
+export function canRefill(rx: Prescription, today: string, { t, format }: Localizer): RefillStatus {
+  const price = format.money(rx.refillPriceCents);
+  const arrives = t('prescriptions.detail.arrives', {
+    date: format.dayMonth(expectedDelivery('standard', today)),
+  });
+  const base = { tone: 'go' as const, strong: t('prescriptions.detail.yes'), price };
+  if (rx.dispensedDate === undefined)
+    return { ...base, say: `${t('prescriptions.detail.firstFill')} ${arrives}` };
+  const count = supplyDaysLeft(rx, today);
+  const date = format.date(runsOutOn(rx.dispensedDate, rx.daysSupply));
+  const supply =
+    count > 0 ? t('prescriptions.detail.left', { count, date }) : t('prescriptions.detail.ranOut', { date });
+  return { ...base, say: `${supply} ${arrives}` };
+}
+
+function actOf(
+  rx: Prescription,
+  refusal: RefillRefusal,
+  offered: readonly OfferedAction[],
+  { t }: Pick<Localizer, 't'>,
+): RefillStatus['act'] {
+  if (refusal.code === 'superseded')
+    return { to: paths.prescriptions(), label: t('common.seePrescriptions') };
+  // a prescription of another pharmacy needs the profile only to be transferred
+  if (offered.includes('enroll') && refusal.code !== 'notMailOrder')
+    return { to: paths.enroll(), label: t('prescriptions.completeProfile') };
+  const pharmacy = refusal.code === 'notMailOrder' ? rx.pharmacyName : rx.transferredTo;
+  if (pharmacy !== undefined)
+    return {
+      to: paths.pharmacies([['pharmacyName', pharmacy]]),
+      label: t('prescriptions.detail.page.findPharmacy', { pharmacy }),
+    };
+  if (!offered.includes('renew')) return undefined;
+  return {
+    to: paths.prescriptionRenew(rx.prescriptionId),
+    label: t('prescriptions.askRenewal', { prescriber: rx.prescriberName }),
+  };
+}
+
+export function cannotRefill(
+  rx: Prescription,
+  refusal: RefillRefusal,
+  offered: readonly OfferedAction[],
+  supportPhone: string,
+  { t, format }: Localizer,
+): RefillStatus {
+  const { tone, next } = refusals[refusal.code];
+  const answer: RefillStatus = {
+    tone,
+    strong: refusalStatus(refusal, t),
+    say: refusalTextOf(rx, refusal, t, format),
+    // there is no point in calling another pharmacy about a refill of an expired prescription
+    ...(refusal.code === 'notMailOrder' &&
+      rx.status === 'inactive' && {
+        strong: t('prescriptions.refusal.expired.answer'),
+        say: t('prescriptions.refusal.expired.elsewhere', {
+          date: format.date(rx.expirationDate),
+          pharmacy: rx.pharmacyName,
+        }),
+      }),
+  };
+  const ended = lastRequest(rx, t);
+  if (ended && (refusal.code === 'noRefillsLeft' || refusal.code === 'expired')) {
+    answer.lastRequest = ended;
+    const quote = memberText(rx.renewal?.reason ?? '', LONG_TEXT);
+    if (quote) answer.quote = quote;
+  }
+  if (refusal.code === 'orderInProgress') answer.order = refusal.orderNumber;
+  const act = actOf(rx, refusal, offered, { t });
+  if (act) return { ...answer, act };
+  if (next === 'us') {
+    answer.call = {
+      digits: supportPhone,
+      label: t('error.call', { phone: format.phone(supportPhone) }),
+    };
+  }
+  if (next === 'prescriber' && rx.prescriberPhone) {
+    const label = t('prescriptions.detail.page.callPrescriber', { prescriber: rx.prescriberName });
+    answer.call = { digits: digitsOf(rx.prescriberPhone), label };
+  }
+  return answer;
+}

@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest';
+import type { RequestContext } from '~/context.ts';
+import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import type { Fill, Prescription } from '#contract/prescription.ts';
+import { prescription, TODAY } from '../../../tests/support/programme-replies.ts';
+import { contextIn } from '../../../tests/support/localizer.ts';
+import { prescriptionPdf, prescriptionsCsv, prescriptionsText } from './downloads.server.ts';
+import { prescriptionFilters } from './list.server.ts';
+import { historyFilters, medicationHistory } from './history.server.ts';
+import { medicineList } from './medicine-list.server.ts';
+import type { Language } from '#contract/languages.ts';
+
+const down = () => Promise.reject(new ProgrammeFault('GET /somewhere', { code: 'unavailable' }));
+
+interface Setting {
+  items?: Prescription[];
+  fills?: Fill[];
+  eligibilityStatus?: string;
+  /** paths that fail */
+  failing?: string[];
+}
+
+const family = [
+  { personCode: '01', firstName: 'Ana', lastName: 'Rivera', dateOfBirth: '1974-03-14', allowedPhiPersonCodes: ['03'] },
+  { personCode: '03', firstName: 'Leo', lastName: 'Rivera', dateOfBirth: '2016-05-02', allowedPhiPersonCodes: [] },
+  { personCode: '04', firstName: 'Cara', lastName: 'Rivera', dateOfBirth: '2007-05-02', allowedPhiPersonCodes: [] },
+]; // prettier-ignore
+
+function stand({
+  items = [prescription()],
+  fills = [],
+  eligibilityStatus = 'ELIGIBLE',
+  failing = [],
+}: Setting) {
+  const asked: {
+    path: string;
+    input: { query: Record<string, unknown>; body?: unknown };
+    timeoutMs?: number;
+  }[] = [];
+  const counts = Object.fromEntries(
+    items.map(({ status }) => [status, items.filter((rx) => rx.status === status).length]),
+  );
+  const answers: Record<string, () => unknown> = {
+    '/member/family-coverage': () => family,
+    '/mail-order/refills/prescriptions': () => ({ items, total: items.length, counts }),
+    '/prescriptions/medication-history': () => ({ items: fills, total: fills.length }),
+    '/prescriptions/{prescriptionId}': () => items[0],
+    '/prescriptions/pdf': () => new Uint8Array(),
+  };
+  const call = (
+    { path }: { path: string },
+    input: { query: Record<string, unknown> },
+    options?: { timeoutMs?: number },
+  ) => {
+    asked.push({ path, input, ...options });
+    return failing.includes(path) ? down() : Promise.resolve(answers[path]?.());
+  };
+  const member = {
+    identity: {
+      clientId: '10001',
+      cardId: 'MPA100200',
+      personCode: '01',
+      firstName: 'Ana',
+      lastName: 'Rivera',
+    },
+    membership: { eligibilityStatus },
+    api: { call },
+  } as unknown as MemberContext;
+  const context = (language: Language) =>
+    ({
+      ...contextIn(language),
+      content: {
+        ...contextIn(language).content,
+        client: () => Promise.resolve({ suppressMailOrderFeatures: false }),
+      },
+      clock: { today: () => TODAY, now: () => Date.parse(`${TODAY}T15:00:00Z`) },
+      log: { error: () => undefined },
+    }) as unknown as RequestContext;
+  return { asked, member, context };
+}
+
+const filtersOf = (query = '') =>
+  prescriptionFilters.read(new Request(`https://portal.example/main/prescriptions?${query}`), {});
+const historyOf = (query = '') =>
+  historyFilters(new Request(`https://portal.example/main/prescriptions/history?${query}`), {});
+
+const askedAfterEnd = {
+  lifecycle: 'expired',
+  status: 'contactingPrescriber',
+  renewal: {
+    status: 'pending',
+    requestedDate: '2026-11-16',
+    requestedFrom: 'inactive',
+    answerDueDate: '2026-12-01',
+  },
+} as const;
+
+describe('the list as a file', () => {
+  it('is in the member’s language, and runs nothing in a spreadsheet', async () => {
+    const evil = prescription({ dispensedDrug: '=HYPERLINK("x")', prescriberName: 'Dr. Lucía Gutiérrez' });
+    const { member, context } = stand({ items: [evil] });
+    const file = await prescriptionsCsv(context('es'), member, filtersOf());
+    expect(file!.name).toBe(`recetas-${TODAY}`);
+    const [head, row] = file!.text.split('\r\n');
+    expect(head).toMatch(/^\ufeffMedicamento,Para,Número Rx,Estado,Médico/);
+    expect(row).toMatch(
+      /^"'=HYPERLINK\(""x""\)",Ana Rivera,7204418,Activa,Dr\. Lucía Gutiérrez,Tome 1 tableta/,
+    );
+  });
+
+  it.each([
+    ['can be refilled', {}, ['3', '2026-11-04', 'Mail order']],
+    ['has no refills left', { refillsRemaining: 0, status: 'noMoreRefills' }, ['0', '', undefined]],
+    ['is over', { lifecycle: 'discontinued', status: 'inactive' }, ['', '', undefined]],
+    ['is over, and its prescriber is asked to renew it', askedAfterEnd, ['', '', undefined]],
+    [
+      'moved',
+      { lifecycle: 'transferred', status: 'transferred', transferredTo: 'Corner Drug' },
+      ['', '', 'Corner Drug'],
+    ],
+  ] as const)('says of one that %s what its page says', async (_, change, [left, next, pharmacy]) => {
+    const { member, context, asked } = stand({ items: [prescription(change)] });
+    const { text } = (await prescriptionsCsv(context('en'), member, filtersOf()))!;
+    const [head, row] = text.split('\r\n').map((line) => line.split(','));
+    const cell = (name: string) => row![head!.indexOf(name)];
+    expect([cell('Refills left'), cell('Next refill from')]).toEqual([left, next]);
+    if (pharmacy) expect(cell('Pharmacy')).toBe(pharmacy);
+    await prescriptionPdf(context('en'), member, 'rx-metformin');
+    const sent = asked.at(-1)!.input.body as { nextRefillDate?: string; pharmacyName: string };
+    expect([sent.nextRefillDate ?? '', sent.pharmacyName]).toEqual([
+      next && `${next.slice(5)}-${next.slice(0, 4)}`,
+      cell('Pharmacy'),
+    ]);
+  });
+
+  it('as text has a paragraph for each', async () => {
+    const { member, context } = stand({ items: [prescription(), prescription({ rxNumber: '2' })] });
+    const { text } = (await prescriptionsText(context('en'), member, filtersOf()))!;
+    expect(text.split('\n\n')).toHaveLength(3);
+    expect(text).toContain('Prescriptions on November 19, 2026');
+    expect(text).toContain('Rx number: 7204418\nStatus: Active\n');
+  });
+
+  it.each([
+    ['someone who does not share', { query: 'person=04' }],
+    ['a member whose coverage has not begun', { eligibilityStatus: 'FUTURE_EFFECTIVE' }],
+  ])('is not there for %s', async (_, { query = '', ...setting }: Setting & { query?: string }) => {
+    const { member, context, asked } = stand(setting);
+    expect(await prescriptionsCsv(context('en'), member, filtersOf(query))).toBeUndefined();
+    expect(asked.some(({ path }) => path.includes('refills'))).toBe(false);
+  });
+});
+
+describe('the list to print', () => {
+  it('has what is current, by name, and no more', async () => {
+    const items = [
+      prescription({ dispensedDrug: 'Zolpidem' }),
+      prescription({ dispensedDrug: 'Amlodipine', dispensedDate: undefined }),
+      prescription({ dispensedDrug: 'Simvastatin', lifecycle: 'discontinued' }),
+      prescription({ dispensedDrug: 'Alendronate', lifecycle: 'transferred' }),
+    ];
+    const { member, context } = stand({ items });
+    const view = (await medicineList(context('en'), member, ''))!;
+    expect(view.lead).toBe('Ana Rivera, born March 14, 1974. Printed November 19, 2026.');
+    expect(view.rows.map(({ name, filled }) => [name, filled])).toEqual([
+      ['Amlodipine', '–'],
+      ['Zolpidem', 'Aug 28, 2026'],
+    ]);
+    expect(view.partial).toBeUndefined();
+    expect(view.people.map(({ value }) => value)).toEqual(['', '03']);
+  });
+
+  it('is of the person chosen, and of nobody who does not share', async () => {
+    const { member, context, asked } = stand({});
+    expect((await medicineList(context('es'), member, '03'))!.lead).toMatch(
+      /^Leo Rivera, fecha de nacimiento: 2 de mayo/,
+    );
+    expect(asked.at(-1)!.input.query.personCodes).toBe('03');
+    expect(await medicineList(context('en'), member, '04')).toBeUndefined();
+    expect(await medicineList(context('en'), member, 'nobody')).toBeUndefined();
+  });
+
+  it('does not deny somebody who could not be asked about', async () => {
+    const { member, context } = stand({ failing: ['/member/family-coverage'] });
+    await expect(medicineList(context('en'), member, '03')).rejects.toThrow(ProgrammeFault);
+    expect((await medicineList(context('en'), member, ''))!.rows).toHaveLength(1);
+  });
+
+  it('is not shown with gaps', async () => {
+    const { member, context } = stand({ failing: ['/mail-order/refills/prescriptions'] });
+    await expect(medicineList(context('en'), member, '')).rejects.toThrow(ProgrammeFault);
+  });
+});
+
+describe('the medication history', () => {
+  const fill = {
+    fillId: 'F1',
+    rxNumber: '7204418',
+    personCode: '01',
+    drugName: 'Metformin',
+    fillDate: '2026-08-28',
+    quantity: 180,
+    quantityUnit: 'tablet',
+    daysSupply: 90,
+    pharmacyName: 'Mail order',
+    patientPayCents: 1000,
+    orderNumber: '48217730',
+  } satisfies Fill;
+
+  it('is one year back to today, of one person (7.26, 9.07)', async () => {
+    const { member, context, asked } = stand({ fills: [fill] });
+    const view = await medicationHistory(context('en'), member, historyOf('person=03&q=met'));
+    expect(asked.at(-1)!.input.query).toMatchObject({
+      personCode: '03',
+      startDate: '2025-11-19',
+      endDate: '2026-11-19',
+      q: 'met',
+      page: 1,
+      perPage: 20,
+    });
+    expect(view.summary).toBe('1 fill found since November 19, 2025.');
+    const row = { name: 'Metformin', filled: 'August 28, 2026', paid: '$10.00', order: '48217730' };
+    expect(view.body).toMatchObject({ rows: [row] });
+  });
+
+  it.each([
+    ['nothing at all', {}, '', { kind: 'empty', title: 'No fills in the last year', clear: false }],
+    ['a search that matches nothing', {}, 'q=zzz', { kind: 'empty', title: 'No fill matches', clear: true }],
+    ['someone who does not share', {}, 'person=04', { kind: 'empty', title: 'Not shared with you' }],
+    ['an outage', { failing: ['/prescriptions/medication-history'] }, '', { kind: 'outage' }],
+    [
+      'somebody of whom it is not known whether they share',
+      { failing: ['/member/family-coverage'] },
+      'person=03',
+      { kind: 'outage' },
+    ],
+  ])('tells %s from the others', async (_, setting, query, body) => {
+    const { member, context } = stand(setting);
+    expect((await medicationHistory(context('en'), member, historyOf(query))).body).toMatchObject(body);
+  });
+});
+
+describe('the PDF of a prescription', () => {
+  it('is asked for with dates as MM-DD-YYYY, in the member’s language, and has 20 seconds (7.31, 9.22)', async () => {
+    const { member, context, asked } = stand({});
+    const { name } = await prescriptionPdf(context('es'), member, 'rx-metformin');
+    expect(name).toBe('prescription-7204418');
+    const { input, timeoutMs } = asked.at(-1)!;
+    expect(timeoutMs).toBe(20_000);
+    expect(input.body).toMatchObject({
+      patientDateOfBirth: '03-14-1974',
+      dispensedDate: '08-28-2026',
+      rxDate: '03-02-2026',
+      expirationDate: '03-02-2027',
+      nextRefillDate: '11-04-2026',
+      directions: 'Tome 1 tableta por la boca 2 veces al día con las comidas.',
+      isChargeShipEnabled: false,
+      timeStamp: `${TODAY}T15:00:00.000Z`,
+      language: 'es',
+    });
+  });
+});

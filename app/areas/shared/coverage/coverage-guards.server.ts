@@ -1,0 +1,137 @@
+import { data, redirect } from '@remix-run/node';
+import { notAllowed } from '~/areas/shared/errors/page-errors.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { requireMember, requireActiveMember, type Member } from '~/identity/guards.server.ts';
+import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import { paths } from '~/paths.ts';
+import { pagePath } from '~/platform/remix/data-request.ts';
+import type { BackTarget } from '~/ui/page.tsx';
+import { titleLabel } from '~/ui/page-title.ts';
+import { whyNotActive, type NotActive } from '~/identity/membership.ts';
+
+/**
+ * The member of a page about a coverage, which stays open after the coverage has ended (4.31).
+ * @throws what requireMember throws; before the coverage starts, a page that says when it will be available
+ */
+export async function requireCoveredMember(context: RequestContext, request: Request): Promise<Member> {
+  const member = await requireMember(context, request);
+  if (member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE')
+    throw await coverageNotStarted(context, request, member.membership);
+  return member;
+}
+
+/** requireCoveredMember for a file's route. @param page where to go while coverage has not started */
+export async function requireCoveredOrRedirect(
+  context: RequestContext,
+  request: Request,
+  page: string,
+): Promise<Member> {
+  const member = await requireMember(context, request);
+  if (member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE') throw redirect(page);
+  return member;
+}
+
+/** What other pages hang below; the first four are tabs, above which there is none. */
+const ABOVE = [
+  { to: paths.orders(), label: 'nav.orders' },
+  { to: paths.prescriptions(), label: 'nav.prescriptions' },
+  { to: paths.drugs(), label: 'nav.drugs' },
+  { to: paths.pharmacies(), label: 'nav.pharmacies' },
+  { to: paths.settings(), label: 'nav.settings' },
+] as const;
+
+function pageAbove(path: string, t: T): BackTarget | undefined {
+  const { to, label } = ABOVE.find((above) => `${path}/`.startsWith(`${above.to}/`)) ?? {
+    to: paths.more(),
+    label: 'nav.more' as const,
+  };
+  return to === path ? undefined : { to, label: t(label) };
+}
+
+/** Thrown, though not an error: the root renders it as the page of a member whose coverage has not started. */
+async function coverageNotStarted(
+  context: RequestContext,
+  request: Request,
+  { effectiveDate }: Member['membership'],
+) {
+  const { t, format } = await getLocalizer(context);
+  const path = pagePath(new URL(request.url).pathname);
+  const label = titleLabel(path);
+  const title = effectiveDate
+    ? t('common.availableFrom', { date: format.date(effectiveDate) })
+    : t('common.availableLater');
+  return data(
+    { page: label && t(label), back: pageAbove(path, t), title, message: t('identity.notBegun.text') },
+    // a form that changed nothing must not look successful
+    { status: request.method === 'POST' ? 404 : 200 },
+  );
+}
+
+async function inactiveText(context: RequestContext, { reason, date }: NotActive): Promise<string> {
+  const { t, format } = await getLocalizer(context);
+  return date === undefined
+    ? t(`settings.${reason}.plain`)
+    : t(`settings.${reason}.on`, { date: format.date(date) });
+}
+
+export async function readOnlyReason(
+  context: RequestContext,
+  { membership }: Pick<Member, 'membership'>,
+): Promise<string | undefined> {
+  const refusal = whyNotActive(membership);
+  return refusal && inactiveText(context, refusal);
+}
+
+async function notStartedReason(
+  context: RequestContext,
+  { membership }: Pick<Member, 'membership'>,
+): Promise<string | undefined> {
+  return membership.eligibilityStatus === 'FUTURE_EFFECTIVE'
+    ? readOnlyReason(context, { membership })
+    : undefined;
+}
+
+export async function coverageStartText(
+  context: RequestContext,
+  { membership }: Pick<Member, 'membership'>,
+): Promise<string | undefined> {
+  if (membership.eligibilityStatus !== 'FUTURE_EFFECTIVE' || !membership.effectiveDate) return undefined;
+  const { t, format } = await getLocalizer(context);
+  return t('prescriptions.detail.fact.fillableFrom', { date: format.date(membership.effectiveDate) });
+}
+
+export function idCardText({ membership }: Pick<Member, 'membership'>, { t, format }: Localizer): string {
+  const { eligibilityStatus, effectiveDate } = membership;
+  if (eligibilityStatus === 'TERMED') return t('idCard.leadOver');
+  if (eligibilityStatus !== 'FUTURE_EFFECTIVE') return t('home.page.showCardText');
+  return effectiveDate
+    ? t('idCard.notYetText', { date: format.date(effectiveDate) })
+    : t('idCard.notYetPlain');
+}
+
+/** @throws a redirect to the list, which says why nothing can be changed; else as requireCoveredMember */
+export async function requireEditorOrRedirect(
+  context: RequestContext,
+  request: Request,
+  list: string,
+): Promise<Member> {
+  const member = await requireCoveredMember(context, request);
+  if (whyNotActive(member.membership)) throw redirect(list, 303);
+  return member;
+}
+
+/** The member of an action that changes addresses or cards. @throws a 404 that says why nothing was changed */
+export async function requireEditor(context: RequestContext, request: Request): Promise<Member> {
+  const who = await requireActiveMember(context, request);
+  if (!who.ok) throw await notAllowed(context, await inactiveText(context, who));
+  return who.member;
+}
+
+/** The same for what members may change after their coverage has ended. @throws a 404 that says from when */
+export async function requireCoverageStarted(context: RequestContext, request: Request): Promise<Member> {
+  const member = await requireMember(context, request);
+  const message = await notStartedReason(context, member);
+  if (message !== undefined) throw await notAllowed(context, message);
+  return member;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import { localizerIn } from '../../../../tests/support/localizer.ts';
+import { blockResult } from './block-result.server.ts';
+import type { Language } from '#contract/languages.ts';
+
+const failing = (memberMessage?: string) =>
+  Promise.reject(new ProgrammeFault('GET /x', { code: 'refused', ...(memberMessage && { memberMessage }) }));
+const shownIn = async (language: Language, memberMessage?: string) =>
+  blockResult(failing(memberMessage), (await localizerIn(language)).t, { preferences: { language } });
+
+test('the programme’s own words are marked as English on a Spanish page, and only there', async () => {
+  const words = { ok: false, message: 'Closed for repairs.' };
+  expect(await shownIn('en', 'Closed for repairs.')).toEqual(words);
+  expect(await shownIn('es', 'Closed for repairs.')).toEqual({ ...words, lang: 'en' });
+});
+
+test('our words are the member’s', async () => {
+  const { message, ...rest } = (await shownIn('es')) as { message: string };
+  expect(message).toMatch(/lo sentimos/i);
+  expect(rest).toEqual({ ok: false });
+});

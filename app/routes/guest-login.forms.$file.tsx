@@ -1,6 +1,0 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { formDownload } from '~/features/help/help.server.ts';
-
-/** A form as a file; public, because it holds no member's data. */
-export const loader = ({ context, request, params }: LoaderFunctionArgs) =>
-  formDownload(context, request, params.file ?? '');
