@@ -59,6 +59,15 @@ export interface RequestContext {
   refresh?: DocumentRefresh;
 }
 
+/** What most functions need of a request, by what they do with it. A function that needs more takes several. */
+export type LogContext = Pick<RequestContext, 'log'>;
+export type StoreContext = Pick<RequestContext, 'stores'>;
+export type EnvContext = Pick<RequestContext, 'env'>;
+export type ClockContext = Pick<RequestContext, 'clock'>;
+export type SessionContext = Pick<RequestContext, 'session'>;
+/** To write something in the member's language. */
+export type TextContext = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
+
 declare module '@remix-run/node' {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- declaration merging is Remix's way to type the context
   interface AppLoadContext extends RequestContext {}

@@ -1,5 +1,12 @@
 /** What the frame around a page needs to know. Never fails: an error page needs its frame too. */
-import type { RequestContext } from './context.ts';
+import type {
+  ClockContext,
+  EnvContext,
+  RequestContext,
+  SessionContext,
+  StoreContext,
+  TextContext,
+} from './context.ts';
 import { bannerText } from './content/client-banner.ts';
 import { idsInCart } from './areas/orders/checkout/cart.server.ts';
 import { formatsFor } from './i18n/format.server.ts';
@@ -23,9 +30,7 @@ const initialsOf = ({ firstName, lastName }: Identity) =>
   [firstName, lastName].map((name) => name.trim().charAt(0).toUpperCase()).join('');
 
 /** Who is signed in, without guarding anything. A store that is away looks like a guest here; the page itself says so. */
-export async function frameMember(
-  context: Pick<RequestContext, 'session' | 'api' | 'env' | 'log' | 'content' | 'stores'>,
-) {
+export async function frameMember(context: RequestContext) {
   try {
     const current = await context.session.read();
     // one whose profile is not complete has no page to go to yet
@@ -56,11 +61,7 @@ export async function frameMember(
 }
 
 /** How long the session lasts from now on, for the page to watch; nothing for a guest. */
-export async function frameSession({
-  session,
-  env,
-  clock,
-}: Pick<RequestContext, 'session' | 'env' | 'clock'>) {
+export async function frameSession({ session, env, clock }: ClockContext & EnvContext & SessionContext) {
   try {
     const current = await session.read();
     if (current.state !== 'active') return undefined;
@@ -74,10 +75,7 @@ export async function frameSession({
 }
 
 /** What the page's form is filled with after a sign-in that came in between. */
-export async function frameFilledForm(
-  context: Pick<RequestContext, 'session' | 'env' | 'stores'>,
-  request: Request,
-) {
+export async function frameFilledForm(context: EnvContext & SessionContext & StoreContext, request: Request) {
   try {
     return await filledFormFor(context, request);
   } catch {
@@ -87,12 +85,7 @@ export async function frameFilledForm(
 
 /** The benefit manager's or the client's news, on every page (specification 2.69, 3.09). */
 export async function frameNews(
-  {
-    session,
-    content,
-    preferences,
-    clock,
-  }: Pick<RequestContext, 'session' | 'content' | 'preferences' | 'clock'>,
+  { session, content, preferences, clock }: TextContext & ClockContext & SessionContext,
   t: T,
 ): Promise<FrameNews> {
   const { plannedMaintenance } = await content.config();
@@ -128,7 +121,7 @@ function storedText(t: T, label: Flash['label'], values: Flash['values']): strin
 }
 
 export async function frameNotes(
-  context: Pick<RequestContext, 'session' | 'api' | 'env' | 'log' | 'preferences'>,
+  context: TextContext & { api: RequestContext['api'] } & SessionContext,
   request: Request,
   t: T,
 ): Promise<FlashNote[]> {
@@ -154,7 +147,7 @@ export async function frameNotes(
  * a page that was merely opened starts at its top, as the browser does it.
  */
 export function frameStart(
-  { afterPost, formRefused, dataOnly }: Pick<RequestContext, 'afterPost' | 'formRefused' | 'dataOnly'>,
+  { afterPost, formRefused, dataOnly }: { afterPost?: boolean; formRefused: boolean; dataOnly: boolean },
   request: Request,
 ): PageStart {
   if (dataOnly || formRefused) return undefined;
@@ -170,7 +163,7 @@ export function frameStart(
  * browser that has shown no sign of Sec-Fetch-Site.
  */
 export async function frameFormToken(
-  context: Pick<RequestContext, 'session' | 'env'>,
+  context: EnvContext & SessionContext,
   request: Request,
 ): Promise<string | undefined> {
   try {
@@ -182,7 +175,7 @@ export async function frameFormToken(
   }
 }
 
-export async function frameHelp({ content, preferences }: Pick<RequestContext, 'content' | 'preferences'>) {
+export async function frameHelp({ content, preferences }: TextContext) {
   const { phone, tty } = await content.support();
   return { phone: formatsFor(preferences.language).phone(phone), href: telHref(phone), tty };
 }

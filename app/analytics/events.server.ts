@@ -11,7 +11,7 @@ import {
   type Word,
 } from './catalogue.ts';
 
-type Context = Pick<RequestContext, 'analytics'>;
+type Context = { analytics: RequestContext['analytics'] };
 type Once = { once?: CountedOnce };
 
 const note = <Name extends EventName>(

@@ -1,6 +1,6 @@
 /** Redirects old versions of the native apps to the page about updating (specification 2.69, 8.30). */
 import { redirectDocument } from '@remix-run/node';
-import type { RequestContext } from '../context.ts';
+import type { TextContext } from '../context.ts';
 import { readCookies, setCookie } from '../identity/cookies.server.ts';
 import { returnToOf, safeReturnTo } from '../identity/safe-return.ts';
 import { paths } from '../paths.ts';
@@ -10,16 +10,14 @@ import { appOf, appVersionStatus, type AppVersionStatus } from './app-version.ts
 const COOKIE = 'skipversion';
 const SKIPPED_SECONDS = 30 * 86_400;
 
-type Context = Pick<RequestContext, 'content' | 'env'>;
-
 /** The version status of the request's app; a browser is always current, and needs no call. */
-export async function appStatusOf({ content }: Context, request: Request): Promise<AppVersionStatus> {
+export async function appStatusOf({ content }: TextContext, request: Request): Promise<AppVersionStatus> {
   const userAgent = request.headers.get('User-Agent');
   return appOf(userAgent) ? appVersionStatus(userAgent, await content.config()) : { kind: 'current' };
 }
 
 /** The Set-Cookie value that silences the notice until there is an even newer version. */
-export const skipCookie = ({ env }: Pick<Context, 'env'>, newest: string): string =>
+export const skipCookie = ({ env }: Pick<TextContext, 'env'>, newest: string): string =>
   setCookie(env, COOKIE, newest, SKIPPED_SECONDS);
 
 /** Pages that an old app can still open: the notice, its language and text size, and signing out. */
@@ -37,7 +35,7 @@ interface IncomingRequest {
  * requireServedApp redirects.
  */
 export async function redirectForOldApp(
-  { content }: Pick<Context, 'content'>,
+  { content }: Pick<TextContext, 'content'>,
   { method, url, userAgent }: IncomingRequest,
 ): Promise<string | undefined> {
   if (!appOf(userAgent)) return undefined;
@@ -50,7 +48,7 @@ export async function redirectForOldApp(
 }
 
 /** @throws the redirect to the notice about updating */
-export async function requireServedApp(context: Context, request: Request): Promise<void> {
+export async function requireServedApp(context: TextContext, request: Request): Promise<void> {
   const status = await appStatusOf(context, request);
   if (status.kind === 'current') return;
   const { pathname } = new URL(request.url);

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../context.ts';
+import type { ClockContext, TextContext } from '../context.ts';
 import { formatsFor, type Formats } from './format.server.ts';
 import { getT } from './t.server.ts';
 import type { T } from './translate.ts';
@@ -9,9 +9,7 @@ export interface Localizer {
 }
 
 export const getLocalizer = async (
-  context: Parameters<typeof getT>[0] &
-    Pick<RequestContext, 'preferences'> &
-    Partial<Pick<RequestContext, 'clock'>>,
+  context: Parameters<typeof getT>[0] & TextContext & Partial<ClockContext>,
 ): Promise<Localizer> => ({
   t: await getT(context),
   format: formatsFor(context.preferences.language, context.clock?.today()),

@@ -14,10 +14,8 @@ import {
   type PackedLabels,
   type T,
 } from './translate.ts';
-import type { RequestContext } from '~/context.ts';
+import type { TextContext } from '~/context.ts';
 import type { Language } from '#contract/languages.ts';
-
-type LabelSource = Pick<RequestContext, 'content' | 'preferences' | 'env' | 'log'>;
 
 const NO_OVERRIDES: LabelMap = {};
 /** built once per label map of the programme, which is the same object while it is fresh */
@@ -29,7 +27,7 @@ function mergeKnown(local: LabelMap, overrides: LabelMap): LabelMap {
   return merged;
 }
 
-export async function dictionaryOf(context: Pick<LabelSource, 'content' | 'preferences'>): Promise<LabelMap> {
+export async function dictionaryOf(context: Pick<TextContext, 'content' | 'preferences'>): Promise<LabelMap> {
   const { language } = context.preferences;
   const fetched = await context.content.labels(language);
   const overrides = Object.keys(fetched).length === 0 ? NO_OVERRIDES : fetched;
@@ -38,7 +36,7 @@ export async function dictionaryOf(context: Pick<LabelSource, 'content' | 'prefe
   return (byLanguage[language] ??= mergeKnown(localLabels[language], overrides));
 }
 
-export async function getT(context: LabelSource): Promise<T> {
+export async function getT(context: TextContext): Promise<T> {
   const labels = await dictionaryOf(context);
   return (key, values) => {
     const text = translate((name) => labels[name], context.preferences.language, key, values);
@@ -84,7 +82,7 @@ export function labelKeysOfPage(path: string): ReadonlySet<string> {
 
 /** The labels of the page at a path, for a client navigation; a document has those that it was rendered with. */
 export async function navigationLabels(
-  context: Pick<LabelSource, 'content' | 'preferences'> & Pick<RequestContext, 'dataOnly'>,
+  context: Pick<TextContext, 'content' | 'preferences'> & { dataOnly: boolean },
   path: string,
 ): Promise<PackedLabels> {
   if (!context.dataOnly) return '';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '../platform/log.ts';
-import type { RequestContext } from '../context.ts';
+import type { EnvContext, LogContext } from '../context.ts';
 import { auditSubject, auditView } from './audit.server.ts';
 import type { Identity } from './session.server.ts';
 
@@ -10,7 +10,7 @@ const ben = { ...ana, personCode: '02' };
 function contextWith(...sessionSecrets: string[]) {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
-  const context = { env: { sessionSecrets }, log } as Pick<RequestContext, 'env' | 'log'>;
+  const context = { env: { sessionSecrets }, log } as EnvContext & LogContext;
   return { context, lines };
 }
 

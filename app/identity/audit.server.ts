@@ -1,7 +1,7 @@
 /** Records for the audit trail who looked at which kind of health data; never the data itself. */
 import { foldName } from '#contract/account-name.ts';
 import { audit } from '../platform/log.ts';
-import type { RequestContext } from '../context.ts';
+import type { EnvContext, LogContext } from '../context.ts';
 import { keyedHash, newestSecret } from './secrets.server.ts';
 import type { Identity, ViewedPerson } from './session.server.ts';
 
@@ -41,20 +41,20 @@ const SUBJECT_LENGTH = 16;
  * A person's pseudonym in the audit trail: a keyed hash, the same on every line until SESSION_SECRET changes, which
  * nobody can trace back without the secret.
  */
-export function auditSubject({ env }: Pick<RequestContext, 'env'>, identity: Identity): string {
+export function auditSubject({ env }: EnvContext, identity: Identity): string {
   const { clientId, cardId, personCode } = identity;
   const person = JSON.stringify([clientId, cardId, personCode]);
   return keyedHash(newestSecret(env.sessionSecrets), 'audit', person).slice(0, SUBJECT_LENGTH);
 }
 
 /** The same pseudonym when only the user name is known; compared without case. */
-export function auditUserName({ env }: Pick<RequestContext, 'env'>, userName: string): string {
+export function auditUserName({ env }: EnvContext, userName: string): string {
   return keyedHash(newestSecret(env.sessionSecrets), 'audit', foldName(userName)).slice(0, SUBJECT_LENGTH);
 }
 
 /** Logs that a page with health data was rendered for a member. */
 export function auditView(
-  context: Pick<RequestContext, 'env' | 'log'>,
+  context: EnvContext & LogContext,
   { identity, viewing }: { identity: Identity; viewing?: ViewedPerson },
   kind: HealthDataKind,
   /** whose data it was, where the page was about one other person of the card */

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../context.ts';
+import type { RequestContext, StoreContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import { audit } from '../platform/log.ts';
@@ -27,11 +27,7 @@ const WAIT_MS = 2_000;
  * Whether the member's client is still on the legacy platform (specification 7.17, 3.05). No answer in time, or an
  * unknown word, counts as no. @throws StoreDown
  */
-async function isOnLegacyPlatform(
-  { stores }: Pick<RequestContext, 'stores'>,
-  api: Api,
-  clientId: string,
-): Promise<boolean> {
+async function isOnLegacyPlatform({ stores }: StoreContext, api: Api, clientId: string): Promise<boolean> {
   if (clientId === '') return false;
   const key = `platform:${digest(clientId)}`;
   const kept = await stores.plain.get(key);

@@ -1,5 +1,5 @@
 /** Reading and writing the portal's own cookies (RFC 6265, 4.1; the `__Host-` prefix of 6265bis). */
-import type { RequestContext } from '../context.ts';
+import type { EnvContext } from '../context.ts';
 import type { Env } from '../platform/env.ts';
 import { isRandomId } from './secrets.server.ts';
 import { MEMBER_LANGUAGE_COOKIE, PREFERENCE_MAX_AGE_SECONDS } from '../i18n/preferences.server.ts';
@@ -12,10 +12,7 @@ const SAYS_NOTHING: Language = 'en';
  * The Set-Cookie value that makes pages follow the member's language from the sign-in on, and after the sign-out. The
  * cookie of an explicit choice takes precedence over it, and the sign-in of another member removes it.
  */
-export const memberLanguageCookie = (
-  { env }: Pick<RequestContext, 'env'>,
-  language: Language | undefined,
-): string =>
+export const memberLanguageCookie = ({ env }: EnvContext, language: Language | undefined): string =>
   language === undefined || language === SAYS_NOTHING
     ? dropCookie(env, MEMBER_LANGUAGE_COOKIE)
     : setCookie(env, MEMBER_LANGUAGE_COOKIE, language, PREFERENCE_MAX_AGE_SECONDS);

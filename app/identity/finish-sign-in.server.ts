@@ -1,6 +1,6 @@
 /** The result of the provider's callback (specification 4.01–4.11). */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RequestContext } from '../context.ts';
+import type { RequestContext, SessionContext, StoreContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { audit } from '../platform/log.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
@@ -36,7 +36,7 @@ const MAX_POLLS = 50;
  * @param step names it, and only its browser knows it @throws StoreDown
  */
 export async function runShared<End extends { to?: string | undefined; cookies: string[] }>(
-  { stores: { plain, sealed }, session }: Pick<RequestContext, 'stores' | 'session'>,
+  { stores: { plain, sealed }, session }: SessionContext & StoreContext,
   step: string,
   run: () => Promise<End>,
 ): Promise<End | undefined> {

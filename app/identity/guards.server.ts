@@ -1,7 +1,7 @@
 /** Guards of members' pages: every loader and every action calls one of these first. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { redirectDocument } from '@remix-run/node';
-import type { RequestContext } from '../context.ts';
+import type { EnvContext, RequestContext, SessionContext, StoreContext } from '../context.ts';
 import { formatsFor } from '../i18n/format.server.ts';
 import { paths } from '../paths.ts';
 import type { Api } from '../programme/api.ts';
@@ -92,7 +92,7 @@ export async function requireActiveMember(context: RequestContext, request: Requ
  * guest, and so does a member who has yet to complete the profile.
  */
 export async function optionalMember(
-  context: Pick<RequestContext, 'session'>,
+  context: SessionContext,
 ): Promise<{ identity: Identity; membership: Membership | undefined } | undefined> {
   try {
     const state = await context.session.read();
@@ -124,7 +124,7 @@ export const toSignIn = (request: Request): Response =>
 
 /** The redirect, with the posted form saved for the member whose session it was. */
 export async function withPostedForm(
-  context: Pick<RequestContext, 'env' | 'session' | 'stores'>,
+  context: EnvContext & SessionContext & StoreContext,
   request: Request,
   redirect: Response,
   owner: string | undefined | Promise<string | undefined>,
@@ -251,7 +251,7 @@ async function requireRecentMembership(
 }
 
 /** For pages that are open to everyone; false while the store is down. */
-export async function isSignedIn({ session }: Pick<RequestContext, 'session'>): Promise<boolean> {
+export async function isSignedIn({ session }: SessionContext): Promise<boolean> {
   try {
     return (await session.peek()).state === 'active';
   } catch (error) {

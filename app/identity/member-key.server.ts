@@ -1,5 +1,5 @@
 /** Keys under which a member's own records are stored, and which do not reveal the member. */
-import type { RequestContext } from '../context.ts';
+import type { EnvContext } from '../context.ts';
 import { digest, keyedHash, newestSecret } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';
 
@@ -37,5 +37,5 @@ export const personKeyOf = ({
 const MARK_LENGTH = 16;
 
 /** A mark by which an open page tells members apart, and which does not reveal the member. */
-export const sessionMark = ({ env }: Pick<RequestContext, 'env'>, identity: Identity): string =>
+export const sessionMark = ({ env }: EnvContext, identity: Identity): string =>
   keyedHash(newestSecret(env.sessionSecrets), 'form', memberKeyOf(identity)).slice(0, MARK_LENGTH);

@@ -2,7 +2,7 @@
  * Where a member is signed in: one sealed list per member of the sessions that started in any browser. The entry of
  * an ended session stays until the list is next written.
  */
-import type { RequestContext } from '../context.ts';
+import type { ClockContext, EnvContext, SessionContext, StoreContext } from '../context.ts';
 import type { SealedStore, Stores } from '../platform/stores/stores.ts';
 import { digest } from './secrets.server.ts';
 import { isSessionData, sessionLife, limitsOf } from './session-life.ts';
@@ -70,7 +70,7 @@ async function openSessions(sealed: SealedStore, owner: string) {
 
 /** Where the member is signed in: this browser first, then the most recently seen. @throws StoreDown */
 export async function sessionsOf(
-  { stores, session, clock, env }: Pick<RequestContext, 'stores' | 'session' | 'clock' | 'env'>,
+  { stores, session, clock, env }: ClockContext & EnvContext & SessionContext & StoreContext,
   owner: string,
 ): Promise<MemberSession[]> {
   const [thisKey, now, limits] = [session.storeKey(), clock.now(), limitsOf(env)];

@@ -1,5 +1,5 @@
 /** Challenges for passkeys: random, for one purpose and one session, used once and within 5 minutes. */
-import type { RequestContext } from '../context.ts';
+import type { SessionContext, StoreContext } from '../context.ts';
 import { countAttempt } from '../platform/rate-limit.ts';
 import { digest, isRandomId, randomId } from './secrets.server.ts';
 
@@ -12,19 +12,17 @@ interface Challenge {
   holder: string;
 }
 
-type StoreContext = Pick<RequestContext, 'stores' | 'session'>;
-
 const challengeKeyOf = (challenge: string) => `passkey-challenge:${digest(challenge)}`;
 
 /** The session, or the browser without one, that a challenge is bound to, as a hash. */
-export const challengeHolder = async ({ session }: Pick<StoreContext, 'session'>): Promise<string> =>
+export const challengeHolder = async ({ session }: SessionContext): Promise<string> =>
   digest(`passkey\n${await session.formToken()}`);
 
 const CHALLENGES = { name: 'passkey-challenge', limit: 60, windowMs: 15 * 60_000 };
 
 /** A new challenge of 32 bytes. @throws StoreDown; a 429 response for a member who has asked for too many */
 export async function newChallenge(
-  parts: StoreContext,
+  parts: SessionContext & StoreContext,
   purpose: ChallengePurpose,
   memberKey: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -39,7 +37,7 @@ export async function newChallenge(
 
 /** Whether a challenge was issued for this purpose and browser; checking uses it up. @throws StoreDown */
 export async function takeChallenge(
-  parts: StoreContext,
+  parts: SessionContext & StoreContext,
   purpose: ChallengePurpose,
   challenge: string,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** A passkey in place of the password: it unlocks its member's session, or signs in on a remembered device. */
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { decodeJwt } from 'jose';
-import type { RequestContext } from '../context.ts';
+import type { EnvContext, RequestContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
 import { countAttempt } from '../platform/rate-limit.ts';
 import { auditSubject } from './audit.server.ts';
@@ -177,5 +177,5 @@ async function forgotten(context: RequestContext, device: Device): Promise<Passk
 }
 
 /** The new id_token was checked when it came. */
-const identityOf = ({ idToken }: SessionTokens, { env }: Pick<RequestContext, 'env'>) =>
+const identityOf = ({ idToken }: SessionTokens, { env }: EnvContext) =>
   idToken ? identityFromClaims(decodeJwt(idToken), env.idpClaims) : undefined;

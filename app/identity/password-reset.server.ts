@@ -6,7 +6,7 @@ import { endSessions } from './member-sessions.server.ts';
 import { forgetDevicesOf } from './remembered-device.server.ts';
 import type { Identity } from './session.server.ts';
 
-type ResetContext = Pick<RequestContext, 'stores' | 'session' | 'signIn' | 'log' | 'clock'>;
+type ResetContext = RequestContext;
 
 /** longer than a sign-in that was begun, a code of the provider and an arrival that waits are good for */
 const NOTED_MS = 60 * 60_000;

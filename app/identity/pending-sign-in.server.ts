@@ -3,7 +3,7 @@
  * password of a different account than the one that is signed in here. Without that question, a link or a form could
  * sign a browser in to another account, or out of its own.
  */
-import type { RequestContext } from '../context.ts';
+import type { ClockContext, EnvContext, StoreContext } from '../context.ts';
 import { dropCookie, readIdCookie, setCookie } from './cookies.server.ts';
 import { accountKey, memberKeyOf } from './member-key.server.ts';
 import { noteRecord } from './member-records.server.ts';
@@ -18,17 +18,17 @@ const TTL_MS = 10 * 60_000;
 const MAX_NAME_LENGTH = 40;
 
 type Pending = SignInResult;
-type StoreContext = Pick<RequestContext, 'env' | 'stores'>;
-type PartsWithClock = Pick<RequestContext, 'env' | 'stores' | 'clock'>;
-
 const keyOf = (id: string) => `handoff:${digest(id)}`;
 /** what a form may show of an id that only the cookie holds */
 const markOf = (id: string) => digest(`mark ${id}`);
 
-const idOf = (parts: StoreContext, request: Request) => readIdCookie(parts, request, COOKIE);
+const idOf = (parts: EnvContext & StoreContext, request: Request) => readIdCookie(parts, request, COOKIE);
 
 /** Stores a sign-in for 10 minutes, in place of an earlier one. @returns Set-Cookie @throws StoreDown */
-export async function keepPending(parts: PartsWithClock, pending: Pending): Promise<string> {
+export async function keepPending(
+  parts: ClockContext & EnvContext & StoreContext,
+  pending: Pending,
+): Promise<string> {
   const id = randomId();
   const isReset = pending.kind === 'passwordReset';
   const owner = isReset ? accountKey(pending.subject) : memberKeyOf(pending.identity);
@@ -42,7 +42,7 @@ export async function keepPending(parts: PartsWithClock, pending: Pending): Prom
 
 /** What waits in this browser: the mark of its form, and the member's name; a new password names no member. @throws StoreDown */
 export async function readPending(
-  parts: StoreContext,
+  parts: EnvContext & StoreContext,
   request: Request,
 ): Promise<{ name?: string; mark: string } | undefined> {
   const id = idOf(parts, request);
@@ -52,14 +52,18 @@ export async function readPending(
 }
 
 /** The id of this browser's pending sign-in, if it is the one that the form showed; also when it has been taken. */
-export function pendingIdOf(parts: StoreContext, request: Request, mark: string): string | undefined {
+export function pendingIdOf(
+  parts: EnvContext & StoreContext,
+  request: Request,
+  mark: string,
+): string | undefined {
   const id = idOf(parts, request);
   return id && sameText(markOf(id), mark) ? id : undefined;
 }
 
 /** Takes the pending sign-in once, and only the one that the form showed. @throws StoreDown */
 export async function takePending(
-  parts: StoreContext,
+  parts: EnvContext & StoreContext,
   request: Request,
   mark: string,
 ): Promise<Pending | undefined> {
@@ -74,7 +78,7 @@ export async function takePending(
 }
 
 /** Deletes this browser's pending sign-in, if it has one; returns the Set-Cookie values. @throws StoreDown */
-export async function dropPending(parts: StoreContext, request: Request): Promise<string[]> {
+export async function dropPending(parts: EnvContext & StoreContext, request: Request): Promise<string[]> {
   const id = idOf(parts, request);
   if (!id) return [];
   await parts.stores.sealed.delete(keyOf(id));
@@ -82,7 +86,7 @@ export async function dropPending(parts: StoreContext, request: Request): Promis
 }
 
 /** The Set-Cookie value that removes it. */
-export const dropPendingCookie = ({ env }: Pick<StoreContext, 'env'>) => dropCookie(env, COOKIE);
+export const dropPendingCookie = ({ env }: EnvContext) => dropCookie(env, COOKIE);
 
 /** `Sam W.`: enough for members to recognise themselves, and little for a stranger. */
 function shortName({ firstName, lastName, userName }: Identity): string {

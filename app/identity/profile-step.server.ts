@@ -1,7 +1,7 @@
 /** Whether a member has a profile to complete before anything else (specification 4.16, 4.17). */
 import { randomUUID } from 'node:crypto';
 import { redirectDocument } from '@remix-run/node';
-import type { RequestContext } from '../context.ts';
+import type { RequestContext, StoreContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 import type { Api } from '../programme/api.ts';
@@ -34,7 +34,7 @@ interface RegistrationAnswer extends Pick<DetailsFound, 'identity' | 'isRegister
  * member who was registered at an earlier sign-in is not held up. @throws StoreDown
  */
 export async function profileStep(
-  { stores }: Pick<RequestContext, 'stores'>,
+  { stores }: StoreContext,
   { identity, isRegistered, isUnanswered }: RegistrationAnswer,
 ): Promise<ProfileStep | undefined> {
   if (isUnanswered) {

@@ -2,7 +2,7 @@
  * A device that its member chose to remember: a refresh token, sealed under a key made of a random id that only this
  * browser's cookie holds and of the passkey that may use it. Neither opens it alone.
  */
-import type { RequestContext } from '../context.ts';
+import type { EnvContext, RequestContext, StoreContext } from '../context.ts';
 import type { Stores } from '../platform/stores/stores.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
 import { noteRecord } from './member-records.server.ts';
@@ -23,14 +23,15 @@ interface RememberedDevice {
   authenticatedAt: number;
 }
 
-type StoreContext = Pick<RequestContext, 'env' | 'stores'>;
-
 const keyOf = (id: string, credentialId: string) => `device:${digest(`${id}\n${credentialId}`)}`;
 
-const cookieOf = (env: StoreContext['env'], id: string, credentialId: string) =>
+const cookieOf = (env: EnvContext['env'], id: string, credentialId: string) =>
   setCookie(env, COOKIE, `${id}.${credentialId}`, TTL_MS / 1000);
 
-function read({ env }: StoreContext, request: Request): { id: string; credentialId: string } | undefined {
+function read(
+  { env }: EnvContext & StoreContext,
+  request: Request,
+): { id: string; credentialId: string } | undefined {
   const [id, credentialId = ''] = (readCookies(env, request.headers.get('cookie')).get(COOKIE) ?? '').split(
     '.',
   );
@@ -72,7 +73,7 @@ const keepTokens = async (stores: Stores, key: string, { tokens, ...device }: Re
 
 /** The device that this browser's cookie names, if it is still remembered. @throws StoreDown */
 export async function deviceOf(
-  parts: StoreContext,
+  parts: EnvContext & StoreContext,
   request: Request,
 ): Promise<(RememberedDevice & { key: string; cookie: string }) | undefined> {
   const named = read(parts, request);
@@ -122,4 +123,4 @@ export async function forgetDevicesOf(
 }
 
 /** The Set-Cookie value that removes the device cookie. */
-export const dropDeviceCookie = ({ env }: Pick<StoreContext, 'env'>) => dropCookie(env, COOKIE);
+export const dropDeviceCookie = ({ env }: EnvContext) => dropCookie(env, COOKIE);

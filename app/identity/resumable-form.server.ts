@@ -3,7 +3,7 @@
  * again after the sign-in. It is bound to the member whose session it was and to the browser that sent it, and never
  * holds passwords, codes or card numbers.
  */
-import type { RequestContext } from '../context.ts';
+import type { EnvContext, SessionContext, StoreContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { holdsCardNumber } from '../platform/card-number.ts';
 import { pagePath } from '../platform/remix/data-request.ts';
@@ -39,12 +39,9 @@ interface FilledForm {
   values: Record<string, string | string[]>;
 }
 
-type StoreContext = Pick<RequestContext, 'env' | 'stores'>;
-type WithSession = StoreContext & Pick<RequestContext, 'session'>;
-
 const keyOf = (id: string) => `kept-form:${digest(id)}`;
 
-const idOf = (parts: StoreContext, request: Request) => readIdCookie(parts, request, COOKIE);
+const idOf = (parts: EnvContext & StoreContext, request: Request) => readIdCookie(parts, request, COOKIE);
 
 /**
  * Saves a posted form, replacing the one that this browser saved before. A body that was read already, or is too
@@ -53,7 +50,7 @@ const idOf = (parts: StoreContext, request: Request) => readIdCookie(parts, requ
  * @returns Set-Cookie values @throws StoreDown
  */
 export async function keepForm(
-  parts: StoreContext,
+  parts: EnvContext & StoreContext,
   request: Request,
   owner: string | undefined,
 ): Promise<string[]> {
@@ -95,14 +92,14 @@ function pageOf(request: Request): string {
 }
 
 /** Whether this browser has a saved form, whoever it belongs to. @throws StoreDown */
-export async function isFormKept(parts: StoreContext, request: Request): Promise<boolean> {
+export async function isFormKept(parts: EnvContext & StoreContext, request: Request): Promise<boolean> {
   const id = idOf(parts, request);
   return id !== undefined && (await parts.stores.sealed.get(keyOf(id))) !== undefined;
 }
 
 /** The member's own saved form; somebody else's is deleted. @throws StoreDown */
 export async function resumableFormOf(
-  parts: StoreContext,
+  parts: EnvContext & StoreContext,
   request: Request,
   identity: Identity,
 ): Promise<Pick<ResumableForm, 'page' | 'wanted' | 'action' | 'fields'> | undefined> {
@@ -115,7 +112,11 @@ export async function resumableFormOf(
 }
 
 /** Where a sign-in leads: to this member's saved form, else to `returnTo`. @throws StoreDown */
-export async function afterSignIn(context: WithSession, request: Request, returnTo: string): Promise<string> {
+export async function afterSignIn(
+  context: EnvContext & SessionContext & StoreContext,
+  request: Request,
+  returnTo: string,
+): Promise<string> {
   const state = await context.session.read();
   if (state.state !== 'active') return returnTo;
   const kept = await resumableFormOf(context, request, state.data.identity);
@@ -124,7 +125,7 @@ export async function afterSignIn(context: WithSession, request: Request, return
 
 /** The member wants it back: returns the page that will show it filled. @throws StoreDown */
 export async function wantResumableForm(
-  parts: StoreContext,
+  parts: EnvContext & StoreContext,
   request: Request,
   identity: Identity,
 ): Promise<string | undefined> {
@@ -138,14 +139,17 @@ export async function wantResumableForm(
 }
 
 /** Deletes it; returns the Set-Cookie value. @throws StoreDown */
-export async function dropResumableForm(parts: StoreContext, request: Request): Promise<string> {
+export async function dropResumableForm(parts: EnvContext & StoreContext, request: Request): Promise<string> {
   const id = idOf(parts, request);
   if (id) await parts.stores.sealed.delete(keyOf(id));
   return dropCookie(parts.env, COOKIE);
 }
 
 /** The values for a page's form, when the member asked for them. @throws StoreDown */
-export async function filledFormFor(context: WithSession, request: Request): Promise<FilledForm | undefined> {
+export async function filledFormFor(
+  context: EnvContext & SessionContext & StoreContext,
+  request: Request,
+): Promise<FilledForm | undefined> {
   if (!idOf(context, request)) return undefined;
   const state = await context.session.read();
   if (state.state !== 'active') return undefined;
@@ -166,7 +170,7 @@ function valuesOf(fields: ResumableForm['fields']): FilledForm['values'] {
 }
 
 /** Deletes the saved form once the member has sent it again. @throws StoreDown */
-export async function spendResumableForm(parts: StoreContext, request: Request): Promise<void> {
+export async function spendResumableForm(parts: EnvContext & StoreContext, request: Request): Promise<void> {
   const id = request.method === 'POST' ? idOf(parts, request) : undefined;
   if (!id) return;
   const { pathname } = new URL(request.url);

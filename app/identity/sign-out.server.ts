@@ -1,5 +1,5 @@
 /** Ends a session here and at the provider (specification 4.13). */
-import type { RequestContext } from '../context.ts';
+import type { LogContext, RequestContext, SessionContext } from '../context.ts';
 import { isSameName } from '#contract/account-name.ts';
 import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
@@ -34,7 +34,7 @@ export async function signOut(
 
 /** Ends this browser's session of an account, its name compared without case. @throws StoreDown */
 export async function endSessionOf(
-  { session, log }: Pick<RequestContext, 'session' | 'log'>,
+  { session, log }: LogContext & SessionContext,
   userName: string,
 ): Promise<void> {
   const state = await session.read();

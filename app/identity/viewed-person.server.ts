@@ -2,7 +2,7 @@
  * Whose data the pages of a session show, when it is not the member's own (docs/decisions/0025). The member chooses
  * it, the session stores it, and every page asks the programme again, so that it ends when the sharing does.
  */
-import type { RequestContext } from '../context.ts';
+import type { EnvContext, LogContext, RequestContext, SessionContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
 import { member } from '#contract/member.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
@@ -12,7 +12,7 @@ import type { Identity, SessionHandle, ViewedPerson } from './session.server.ts'
 /** How long a page waits, in milliseconds; after that the programme's own checks decide. */
 const WAITS_MS = 1_500;
 
-type ViewedPersonContext = Pick<RequestContext, 'session' | 'api' | 'env' | 'log'>;
+type ViewedPersonContext = { api: RequestContext['api'] } & EnvContext & LogContext & SessionContext;
 
 /** All loaders of one page share one call. */
 const asking = new WeakMap<SessionHandle, Promise<ViewedPerson | undefined>>();
@@ -89,7 +89,7 @@ export const nameOf = ({ firstName, lastName }: Pick<ViewedPerson, 'firstName' |
 
 /** Logs that a member switched to another person's data, or back. */
 export function auditSwitch(
-  context: Pick<RequestContext, 'env' | 'log'>,
+  context: EnvContext & LogContext,
   identity: Identity,
   personCode: string,
   outcome: 'on' | 'off' | 'refused' | 'withdrawn',

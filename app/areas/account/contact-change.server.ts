@@ -1,7 +1,7 @@
 /**
  * A change of the e-mail address or number that waits for its code, sealed in the store, one of each kind.
  */
-import type { RequestContext } from '~/context.ts';
+import type { StoreContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { toRecordKey } from '~/identity/member-key.server.ts';
 import type { CodeRequest } from '~/areas/account/one-time-code/codes.server.ts';
@@ -19,18 +19,21 @@ export interface ContactChange {
 
 const LIFETIME_MS = 30 * 60_000;
 
-type Store = Pick<RequestContext, 'stores'>;
 type Owner = Pick<MemberContext, 'identity'>;
 
 const keyOf = (member: Owner, part: ContactPart) => `contact-change:${part}:${toRecordKey(member.identity)}`;
 
-export const readChange = ({ stores }: Store, member: Owner, part: ContactPart) =>
+export const readChange = ({ stores }: StoreContext, member: Owner, part: ContactPart) =>
   stores.sealed.get<ContactChange>(keyOf(member, part));
 
-export const keepChange = ({ stores }: Store, member: Owner, part: ContactPart, change: ContactChange) =>
-  stores.sealed.set(keyOf(member, part), change, LIFETIME_MS);
+export const keepChange = (
+  { stores }: StoreContext,
+  member: Owner,
+  part: ContactPart,
+  change: ContactChange,
+) => stores.sealed.set(keyOf(member, part), change, LIFETIME_MS);
 
-export const forgetChange = ({ stores }: Store, member: Owner, part: ContactPart) =>
+export const forgetChange = ({ stores }: StoreContext, member: Owner, part: ContactPart) =>
   stores.sealed.delete(keyOf(member, part));
 
 /** Tells this change from an earlier one whose form is still open in another tab. */

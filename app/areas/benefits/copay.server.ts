@@ -5,7 +5,7 @@ import type { ListCallOptions } from '~/programme/api.ts';
 import { calls } from '#contract/index.ts';
 import type { ClientConfig } from '#contract/content.ts';
 import { listResult, mapResult } from '~/areas/shared/errors/block-result.server.ts';
-import type { RequestContext } from '~/context.ts';
+import type { TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { endedText } from './person.server.ts';
 
@@ -95,15 +95,13 @@ export function copayTable(
 export const fetchCopays = (member: MemberContext, options: ListCallOptions) =>
   member.api.call(calls.benefits.copaySchedule, { query: memberParams(member) }, options);
 
-type QueryContext = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
-
 export interface CopayView {
   ended?: string | undefined;
   tables: BlockResult<{ inNetwork: CopayTable; outOfNetwork: CopayTable }>;
   tiers: { name: string; text: string }[];
 }
 
-export async function copayView(context: QueryContext, member: MemberContext): Promise<CopayView> {
+export async function copayView(context: TextContext, member: MemberContext): Promise<CopayView> {
   const localizer = await getLocalizer(context);
   const { t } = localizer;
   const [client, copays] = await Promise.all([

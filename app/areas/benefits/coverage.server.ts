@@ -3,12 +3,10 @@ import { blockResult, mapResult } from '~/areas/shared/errors/block-result.serve
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { CategoryCoverage } from '#contract/benefits.ts';
 import { calls } from '#contract/index.ts';
-import type { RequestContext } from '~/context.ts';
+import type { TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { endedText } from './person.server.ts';
 import type { Language } from '#contract/languages.ts';
-
-type QueryContext = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
 
 export interface CategoryRow {
   name: string;
@@ -33,7 +31,7 @@ const categoryRow = ({ category, coverage, note }: CategoryCoverage, language: L
   ...(note && { note: note[language] }),
 });
 
-export async function coverageView(context: QueryContext, member: MemberContext): Promise<CoverageView> {
+export async function coverageView(context: TextContext, member: MemberContext): Promise<CoverageView> {
   const { language } = context.preferences;
   const localizer = await getLocalizer(context);
   const { t } = localizer;

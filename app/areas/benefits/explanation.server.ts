@@ -9,7 +9,7 @@ import type { ListCallOptions } from '~/programme/api.ts';
 import { calls } from '#contract/index.ts';
 import { FIRST_STEP_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { shownCaps } from './caps.server.ts';
 import { figuresView, type FiguresView } from './figures.server.ts';
@@ -35,8 +35,6 @@ export function yearIn(text: string | undefined, today: string): number | undefi
   return year !== undefined && year <= current && year > current - MAX_YEARS ? year : undefined;
 }
 
-type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
-
 export interface ExplanationView {
   year: number;
   title: string;
@@ -58,7 +56,10 @@ interface WhichYear {
 }
 
 /** The years that can be chosen; undefined while the programme can't be called. */
-async function knownYears(context: QueryContext, member: MemberContext): Promise<number[] | undefined> {
+async function knownYears(
+  context: TextContext & ClockContext,
+  member: MemberContext,
+): Promise<number[] | undefined> {
   const { clientId } = memberParams(member);
   const asked = member.api.call(
     calls.member.clientEffectiveDate,
@@ -70,7 +71,11 @@ async function knownYears(context: QueryContext, member: MemberContext): Promise
 }
 
 /** The years that can be chosen. @throws 404 for a year before the client joined */
-async function yearsWith(context: QueryContext, member: MemberContext, year: number): Promise<number[]> {
+async function yearsWith(
+  context: TextContext & ClockContext,
+  member: MemberContext,
+  year: number,
+): Promise<number[]> {
   const years = await knownYears(context, member);
   if (years === undefined) return [...new Set([...explanationYears(context.clock.today(), undefined), year])];
   if (!years.includes(year)) throw notFound();
@@ -107,7 +112,7 @@ const throughDate = (year: number, today: string, figures: BlockResult<Explanati
 
 /** @throws what benefitPeople throws, and 404 for a year that can't be chosen */
 export async function explanationView(
-  context: QueryContext,
+  context: TextContext & ClockContext,
   member: MemberContext,
   { year, person: asked }: WhichYear,
 ): Promise<ExplanationView> {
@@ -152,7 +157,7 @@ export async function explanationView(
 
 /** @throws what benefitPeople throws, 404 for a year that can't be chosen, and the call's fault */
 export async function explanationPdf(
-  context: QueryContext,
+  context: TextContext & ClockContext,
   member: MemberContext,
   { year, person: asked }: WhichYear,
 ): Promise<Uint8Array> {

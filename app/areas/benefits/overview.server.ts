@@ -3,14 +3,12 @@ import { listResult, mapResult } from '~/areas/shared/errors/block-result.server
 import type { PersonChoice } from '~/areas/family/chosen-person.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { clientBanner } from '~/content/client-banner.ts';
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { capGroups, capsSummary, endedCoverage, fetchCaps, shownCaps, type CapGroup } from './caps.server.ts';
 import { fetchCopays, copayTable, shownCopays, type CopayTable } from './copay.server.ts';
 import { endedText, benefitPeople } from './person.server.ts';
 import type { NoteText } from '~/ui/note.tsx';
-
-type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
 export interface OverviewView {
   lead: string;
@@ -26,7 +24,7 @@ export interface OverviewView {
 
 /** @throws what benefitPeople throws */
 export async function benefitsOverview(
-  context: QueryContext,
+  context: TextContext & ClockContext,
   member: MemberContext,
   asked: string,
 ): Promise<OverviewView> {

@@ -4,7 +4,7 @@ import { chosenPeople, EVERYONE, personChoices, type PersonChoice } from '~/area
 import { familyIfAvailable } from '~/areas/family/people.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import type { RequestContext } from '~/context.ts';
+import type { LogContext } from '~/context.ts';
 
 interface BenefitPerson {
   personCode: string;
@@ -37,7 +37,7 @@ export function askedPerson(
  * does not exist, and with a 503 while the family can't be loaded.
  */
 export function benefitPeople(
-  context: Pick<RequestContext, 'log'>,
+  context: LogContext,
   member: MemberContext,
   asked: string,
   localizer: Localizer,
@@ -48,7 +48,7 @@ export function benefitPeople(
 }
 
 async function benefitPerson(
-  context: Pick<RequestContext, 'log'>,
+  context: LogContext,
   member: MemberContext,
   asked: string,
   { t }: Localizer,

@@ -6,15 +6,13 @@ import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { PlanTier, planTiers, type PreferredMedication } from '#contract/benefits.ts';
 import { calls } from '#contract/index.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
-import type { RequestContext } from '~/context.ts';
+import type { TextContext } from '~/context.ts';
 import { endedText } from './person.server.ts';
 import { tierKeys } from './copay.server.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
 import type { Language } from '#contract/languages.ts';
 
 const PREFERRED_PER_PAGE = 20;
-
-type QueryContext = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
 
 const filters = z.object({
   q: z
@@ -90,7 +88,7 @@ function rowsView(
 }
 
 export async function preferredList(
-  context: QueryContext,
+  context: TextContext,
   member: MemberContext,
   asked: PreferredFilters,
 ): Promise<PreferredView> {
@@ -108,7 +106,7 @@ export async function preferredList(
   return { ...view, ...rowsView(list.value, asked, language, localizer) };
 }
 
-export const preferredPdf = ({ preferences }: Pick<RequestContext, 'preferences'>, member: MemberContext) =>
+export const preferredPdf = ({ preferences }: TextContext, member: MemberContext) =>
   member.api.call(
     calls.benefits.preferredMedicationFile,
     { query: { ...memberParams(member), language: preferences.language } },

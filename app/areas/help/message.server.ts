@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordSupportMessage } from '~/analytics/events.server.ts';
-import type { RequestContext } from '~/context.ts';
+import type { RequestContext, StoreContext } from '~/context.ts';
 import { programmeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { submissionId } from '~/areas/shared/idempotency/idempotency.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
@@ -42,7 +42,7 @@ const markOf = ({ formId = randomUUID(), ...written }: z.output<typeof SupportFo
 
 /** The reference of a message that this member sent within the day; undefined for any other mark. @throws StoreDown */
 export async function sentMessage(
-  { stores }: Pick<RequestContext, 'stores'>,
+  { stores }: StoreContext,
   member: Pick<Member, 'identity'>,
   mark: string | null,
 ): Promise<string | undefined> {

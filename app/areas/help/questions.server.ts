@@ -1,5 +1,5 @@
 import type { CommonQuestion } from '~/content/texts.ts';
-import type { RequestContext } from '~/context.ts';
+import type { RequestContext, TextContext } from '~/context.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { questionTopics } from '#contract/pages.ts';
@@ -42,7 +42,7 @@ const localQuestions = (t: T): CommonQuestion[] =>
 
 /** The content system's questions for this client; without those about mail order when the client has none (3.08). */
 async function questionsFor(
-  { content, preferences: { language } }: Pick<RequestContext, 'content' | 'preferences'>,
+  { content, preferences: { language } }: TextContext,
   t: T,
   clientId?: string,
 ): Promise<readonly CommonQuestion[]> {
@@ -65,7 +65,7 @@ interface QuestionSearch {
  * Reads the search from an address (specification 5.43, 9.06). Call it before a loader awaits anything: a query that
  * can't be searched also shows as an error in the page's title.
  */
-export function askedIn(context: Pick<RequestContext, 'formRefused'>, request: Request): QuestionSearch {
+export function askedIn(context: { formRefused: boolean }, request: Request): QuestionSearch {
   const typed = new URL(request.url).searchParams.get('q');
   if (typed === null) return {};
   const query = typed.trim().slice(0, MAX_QUERY_LENGTH);

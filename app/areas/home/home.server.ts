@@ -1,4 +1,4 @@
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, LogContext, StoreContext, TextContext } from '~/context.ts';
 import { capGroups, endedCoverage, fetchCaps, type CapView } from '~/areas/benefits/caps.server.ts';
 import { recentClaims } from '~/areas/benefits/claims/search-claims.server.ts';
 import type { ClaimRow } from '~/areas/benefits/claims/row.server.ts';
@@ -70,8 +70,6 @@ export interface HomeView {
   claims?: BlockResult<ClaimRow[]>;
 }
 
-type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env' | 'stores'>;
-
 function termedNote({ membership }: Pick<MemberContext, 'membership'>, { t, format }: Localizer): HomeNote[] {
   if (membership.eligibilityStatus !== 'TERMED') return [];
   const { terminationDate } = membership;
@@ -94,7 +92,7 @@ const askCards = (member: MemberContext) =>
 
 /** The most important limits: this person's own, in the network. */
 async function askLimits(
-  context: QueryContext,
+  context: TextContext & ClockContext & StoreContext,
   member: MemberContext,
   localizer: Localizer,
   options: Required<ListCallOptions>,
@@ -110,13 +108,17 @@ async function askLimits(
 /** Optional calls: of one that fails or is late the items are not known. */
 async function itemsIfKnown<Value>(
   asked: Promise<Value[]>,
-  { log }: Pick<QueryContext, 'log'>,
+  { log }: LogContext,
 ): Promise<Value[] | undefined> {
   const answer = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   return answer.ok ? answer.data : undefined;
 }
 
-async function askAttention(context: QueryContext, member: MemberContext, hidesMailOrder: boolean) {
+async function askAttention(
+  context: TextContext & ClockContext & StoreContext,
+  member: MemberContext,
+  hidesMailOrder: boolean,
+) {
   const mayPay = !hidesMailOrder && !member.viewing && member.membership.eligibilityStatus !== 'TERMED';
   const itemsOf = <Item>({ items }: { items: Item[] }) => items;
   const leftOut = { orders: 0, reviews: 0 };
@@ -150,7 +152,7 @@ const finishedRows = (
     }));
 
 async function blocks(
-  context: QueryContext,
+  context: TextContext & ClockContext & StoreContext,
   member: MemberContext,
   inCart: ReadonlySet<string>,
   { hidesMailOrder, supportPhone }: { hidesMailOrder: boolean; supportPhone: string },
@@ -212,7 +214,7 @@ async function blocks(
 
 /** @param inCart the prescriptions in the cart */
 export async function homeView(
-  context: QueryContext,
+  context: TextContext & ClockContext & StoreContext,
   member: MemberContext,
   inCart: ReadonlySet<string>,
 ): Promise<HomeView> {

@@ -11,7 +11,7 @@ import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import { calls } from '#contract/index.ts';
 import type { Order, OrderStatus } from '#contract/order.ts';
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, LogContext, TextContext } from '~/context.ts';
 import type { Identity } from '~/identity/session.server.ts';
 import {
   addressTitle,
@@ -102,7 +102,7 @@ function nameOfOrderer({ orderedBy, lines }: Order, who: Viewer['identity']): st
 
 /** The same for a person who ordered only for others, when the card's family can be loaded in time. */
 async function ordererOnCard(
-  context: Pick<RequestContext, 'log'>,
+  context: LogContext,
   member: MemberContext,
   { orderedBy }: Order,
 ): Promise<string | undefined> {
@@ -113,7 +113,7 @@ async function ordererOnCard(
 
 /** A reader's own order may have lines of anybody on the card, another's only of those who share. @throws 404 for others */
 async function requireShown(
-  { log }: Pick<RequestContext, 'log'>,
+  { log }: LogContext,
   member: MemberContext,
   { orderedBy, lines }: Order,
 ): Promise<void> {
@@ -167,7 +167,7 @@ export function orderView(
 
 /** What of a finished order can be refilled today, and its price; undefined while that can't be loaded. */
 async function refillAgain(
-  context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
+  context: TextContext & ClockContext,
   member: MemberContext,
   order: Order,
   { format }: Localizer,
@@ -186,7 +186,7 @@ async function refillAgain(
 }
 
 export async function orderDetail(
-  context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
+  context: TextContext & ClockContext,
   member: MemberContext,
   orderNumber: string,
 ): Promise<OrderView> {

@@ -9,7 +9,7 @@ import { csvFile } from '~/platform/csv.ts';
 import { calls } from '#contract/index.ts';
 import { isTerminal } from '#contract/order-rules.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
-import type { RequestContext } from '~/context.ts';
+import type { TextContext } from '~/context.ts';
 import { hasParcel } from './status-panel.server.ts';
 import type { OrderFilters } from './list.server.ts';
 
@@ -81,7 +81,7 @@ const askForOrders = (
  * @throws ProgrammeFault, because an incomplete list would be wrong
  */
 export async function ordersFile(
-  context: Pick<RequestContext, 'content' | 'log' | 'preferences' | 'env'>,
+  context: TextContext,
   member: MemberContext,
   filters: OrderFilters,
 ): Promise<string | undefined> {

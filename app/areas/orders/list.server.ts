@@ -14,7 +14,7 @@ import { totalsAlone, type ListCallOptions } from '~/programme/api.ts';
 import { calls } from '#contract/index.ts';
 import { underWayIn } from '#contract/order-rules.ts';
 import { OrderStatus, orderPeriods, orderSorts, type Order } from '#contract/order.ts';
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, TextContext } from '~/context.ts';
 import { defineListFilters, isNarrowed, searchQuery } from '~/areas/shared/lists/list-filters.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import { orderRow, type OrderRow } from './row.server.ts';
@@ -154,7 +154,7 @@ function rowsView(
 }
 
 export async function orderList(
-  context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
+  context: TextContext & ClockContext,
   member: MemberContext,
   filters: OrderFilters,
 ): Promise<OrderListView> {

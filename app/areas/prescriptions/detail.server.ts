@@ -18,7 +18,7 @@ import { calls } from '#contract/index.ts';
 import { refillRefusal, type RefillRefusal } from '#contract/prescription-rules.ts';
 import { runsOutOn, supplyDaysLeft } from '#contract/prescription-state.ts';
 import type { Fill, Prescription, PrescriptionState } from '#contract/prescription.ts';
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, LogContext, TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { factsOf, quantityText, usableFacts, type PrescriptionFact } from './row.server.ts';
 import { clientHasAutoCharge, refillFactsFor, knownRefillFacts } from './refill-facts.server.ts';
@@ -139,7 +139,7 @@ async function pastFills(
 
 /** Which card pays for automatic refills; undefined while the prescription names none or the cards can't be loaded. */
 async function autoRefillCard(
-  { log }: Pick<RequestContext, 'log'>,
+  { log }: LogContext,
   member: MemberContext,
   { autoChargeAndShip, autoRefillCardId }: Prescription,
   { t }: Localizer,
@@ -162,7 +162,7 @@ const hasAutomatic = (rx: Prescription, { reminder, auto }: Pick<AvailableAction
 
 /** @param inCart the prescriptions in the cart @throws ProgrammeFault of the prescription's own call; 404 for somebody's who does not share */
 export async function prescriptionDetail(
-  context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
+  context: TextContext & ClockContext,
   member: MemberContext,
   prescriptionId: string,
   inCart: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, LogContext, TextContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { chosenPeople } from '~/areas/family/chosen-person.ts';
 import { familyCoverage, requireShared } from '~/areas/family/people.server.ts';
@@ -27,11 +27,9 @@ export function reminderDay(refusal: RefillRefusal | undefined, today: string): 
   return refusal.code === 'tooSoon' ? refusal.from : undefined;
 }
 
-type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
-
 /** Undefined without a day. Others may see a calendar, so it names the drug only when the member asked. */
 export async function refillCalendar(
-  context: QueryContext,
+  context: TextContext & ClockContext,
   member: MemberContext,
   prescriptionId: string,
   withName: boolean,
@@ -59,8 +57,6 @@ export async function refillCalendar(
   });
 }
 
-type DocumentAsked = Pick<RequestContext, 'clock' | 'log' | 'preferences'>;
-
 interface Document {
   bytes: Uint8Array;
   /** the file's name, without the drug */
@@ -69,7 +65,7 @@ interface Document {
 
 /** @throws ProgrammeFault; 404 for the prescription of somebody who does not share */
 async function prescriptionOf(
-  { log }: Pick<RequestContext, 'log'>,
+  { log }: LogContext,
   member: MemberContext,
   prescriptionId: string,
 ): Promise<Prescription> {
@@ -79,17 +75,17 @@ async function prescriptionOf(
   return rx;
 }
 
-const madeIn = ({ clock, preferences }: DocumentAsked) => ({
+const madeIn = ({ clock, preferences }: TextContext & ClockContext) => ({
   timeStamp: new Date(clock.now()).toISOString(),
   language: preferences.language,
 });
 
-const directionsIn = (rx: Prescription, { preferences }: DocumentAsked): string =>
+const directionsIn = (rx: Prescription, { preferences }: TextContext & ClockContext): string =>
   (preferences.language === 'es' ? rx.directionsEs : undefined) ?? rx.directions;
 
 /** The programme's PDF of a prescription (specification 7.31), its dates as MM-DD-YYYY (9.22). */
 export async function prescriptionPdf(
-  context: QueryContext,
+  context: TextContext & ClockContext,
   member: MemberContext,
   prescriptionId: string,
 ): Promise<Document> {
@@ -120,7 +116,7 @@ export async function prescriptionPdf(
 }
 
 export async function drugPdf(
-  context: DocumentAsked,
+  context: TextContext & ClockContext,
   member: MemberContext,
   prescriptionId: string,
 ): Promise<Document> {
@@ -177,7 +173,7 @@ interface ListFile {
 }
 
 async function listFile(
-  context: QueryContext,
+  context: TextContext & ClockContext,
   member: MemberContext,
   filters: PrescriptionFilters,
   write: (
@@ -223,7 +219,7 @@ async function listFile(
 
 /** For spreadsheets; dates as yyyy-MM-dd, which sort. */
 export const prescriptionsCsv = (
-  context: QueryContext,
+  context: TextContext & ClockContext,
   member: MemberContext,
   filters: PrescriptionFilters,
 ) =>
@@ -236,7 +232,7 @@ export const prescriptionsCsv = (
   });
 
 export const prescriptionsText = (
-  context: QueryContext,
+  context: TextContext & ClockContext,
   member: MemberContext,
   filters: PrescriptionFilters,
 ) =>

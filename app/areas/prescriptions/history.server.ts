@@ -7,7 +7,7 @@ import { familyIfAvailable } from '~/areas/family/people.server.ts';
 import { addMonths } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
 import type { Fill } from '#contract/prescription.ts';
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, TextContext } from '~/context.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
 import { descriptionLine } from './row.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
@@ -117,7 +117,7 @@ function rowsView(
 }
 
 export async function medicationHistory(
-  context: Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>,
+  context: TextContext & ClockContext,
   member: MemberContext,
   asked: HistoryFilters,
 ): Promise<HistoryView> {

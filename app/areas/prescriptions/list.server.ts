@@ -16,7 +16,7 @@ import {
   prescriptionSorts,
   type Prescription,
 } from '#contract/prescription.ts';
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, TextContext } from '~/context.ts';
 import { defineListFilters, isNarrowed, searchQuery } from '~/areas/shared/lists/list-filters.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import { prescriptionGroups, type PrescriptionGroup } from './prescription-state.ts';
@@ -70,8 +70,6 @@ interface Page {
   /** how many of the page's entries are not shown */
   leftOut?: number | undefined;
 }
-
-type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>;
 
 /** One page of the list. @param personCodes joined by commas; the member's own when undefined */
 export function askForPrescriptions(
@@ -231,7 +229,7 @@ const missingProfile = ({ t, format }: Localizer): ListNote => ({
 
 /** The list of prescriptions for an address; it loads at most one page. @param inCart the prescriptions in the cart */
 export async function prescriptionList(
-  context: QueryContext,
+  context: TextContext & ClockContext,
   member: MemberContext,
   filters: PrescriptionFilters,
   inCart: ReadonlySet<string>,

@@ -3,7 +3,7 @@ import { memberParams, type MemberContext } from '~/areas/shared/coverage/member
 import { familyCoverage, familyIfAvailable } from '~/areas/family/people.server.ts';
 import { calls } from '#contract/index.ts';
 import type { Prescription, PrescriptionState } from '#contract/prescription.ts';
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, TextContext } from '~/context.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { isOneOf } from '#contract/typed-keys.ts';
 import type { Language } from '#contract/languages.ts';
@@ -67,7 +67,7 @@ const askForMedicines = (member: MemberContext, personCodes: string | undefined)
 
 /** Undefined for somebody who does not share. @throws ProgrammeFault: a list with gaps must not look whole */
 export async function medicineList(
-  context: Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>,
+  context: TextContext & ClockContext,
   member: MemberContext,
   asked: string,
 ): Promise<MedicineListView | undefined> {

@@ -1,4 +1,4 @@
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, LogContext, RequestContext, TextContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { familyCoverage, familyIfAvailable, type Family } from '~/areas/family/people.server.ts';
 import { notAllowed } from '~/areas/shared/errors/page-errors.server.ts';
@@ -12,8 +12,6 @@ import type { RefillFacts } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
 import { refusalText } from './refusal-text.server.ts';
 
-type QueryContext = Pick<RequestContext, 'clock' | 'content'>;
-
 interface RefillFactsSources {
   family: Pick<Family, 'allowedPhiPersonCodes'>;
   suppressMailOrderFeatures: boolean;
@@ -21,7 +19,7 @@ interface RefillFactsSources {
 }
 
 const refillFacts = (
-  context: QueryContext,
+  context: TextContext & ClockContext,
   member: MemberContext,
   answers: RefillFactsSources,
 ): RefillFacts => ({
@@ -35,14 +33,17 @@ const refillFacts = (
   allowedPhiPersonCodes: answers.family.allowedPhiPersonCodes,
 });
 
-const suppresses = async (context: QueryContext, member: MemberContext) =>
+const suppresses = async (context: TextContext & ClockContext, member: MemberContext) =>
   (await context.content.client(member.identity.clientId)).suppressMailOrderFeatures;
 
 const mailOrderProfile = async (member: MemberContext) =>
   (await member.api.call(calls.mailOrder.profileSearch, { query: memberParams(member) })).enrolled;
 
 /** For commands that order: throws the fault of a failed call, as nothing may be ordered on a guess. */
-export async function requireRefillFacts(context: QueryContext, member: MemberContext): Promise<RefillFacts> {
+export async function requireRefillFacts(
+  context: TextContext & ClockContext,
+  member: MemberContext,
+): Promise<RefillFacts> {
   const [family, suppressMailOrderFeatures, hasMailOrderProfile] = await Promise.all([
     familyCoverage(member),
     suppresses(context, member),
@@ -72,7 +73,7 @@ export const refillFactsFor = (
 
 /** For files of what was just returned: the person shares, and a missing profile changes no date. */
 export async function refillFactsForFiles(
-  context: QueryContext,
+  context: TextContext & ClockContext,
   member: MemberContext,
 ): Promise<KnownRefillFacts> {
   const suppressMailOrderFeatures = await suppresses(context, member);
@@ -86,7 +87,7 @@ export async function refillFactsForFiles(
  * checks again before anything is ordered; with a family that can't be loaded, nobody counts as sharing.
  */
 export async function knownRefillFacts(
-  context: QueryContext & Pick<RequestContext, 'log'>,
+  context: TextContext & ClockContext & LogContext,
   member: MemberContext,
   budgetMs = FIRST_STEP_BUDGET_MS,
 ): Promise<FamilyRefillFacts> {
@@ -119,10 +120,7 @@ export async function quoteRefills(
 }
 
 /** Whether the client has auto charge and ship (specification 3.12, 7.61); false while it can't be loaded. */
-export async function clientHasAutoCharge(
-  { log }: Pick<RequestContext, 'log'>,
-  member: MemberContext,
-): Promise<boolean> {
+export async function clientHasAutoCharge({ log }: LogContext, member: MemberContext): Promise<boolean> {
   const { clientId } = member.identity;
   const asked = await block(
     member.api.call(calls.prescriptionActions.autoChargeShipClient, { query: { clientId } }),

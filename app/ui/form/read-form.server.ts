@@ -159,10 +159,7 @@ function problemIn(t: T, language: Language, name: string, problem: Problem): Fo
  * language. Pass `problems` when the programme refused a valid form, and `init` for another status.
  */
 export async function rejectForm(
-  context: Pick<
-    RequestContext,
-    'content' | 'preferences' | 'env' | 'log' | 'formRefused' | 'refusalText' | 'languageChosen'
-  >,
+  context: RequestContext,
   form: Pick<RefusedForm, 'fieldNames' | 'values' | 'showIn'> & { problems?: Problems },
   problems: Problems = form.problems ?? {},
   init: ResponseInit = {},

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, EnvContext, RequestContext, StoreContext } from '~/context.ts';
 import { answerResend, refuseCode } from '~/areas/account/one-time-code/answer-code.server.ts';
 import { verifyCode, type CodeRequest } from '~/areas/account/one-time-code/codes.server.ts';
 import type { Posted } from '~/areas/account/one-time-code/refuse.server.ts';
@@ -81,14 +81,13 @@ type DeletionFlow =
   CodeRequested | { progress: 'verified'; person: Person; ticket: string } | { progress: 'deleted' };
 type FlowAt<P extends DeletionFlow['progress']> = DeletionFlow & { progress: P };
 
-type Store = Pick<RequestContext, 'stores'>;
-type Site = Store & Pick<RequestContext, 'env'>;
+type Site = StoreContext & EnvContext;
 
 const keyOf = (id: string) => `delete-account:${digest(id)}`;
 
-const flowId = (request: Request, site: Pick<RequestContext, 'env'>) => readIdCookie(site, request, COOKIE);
+const flowId = (request: Request, site: EnvContext) => readIdCookie(site, request, COOKIE);
 
-async function readFlow({ stores }: Store, id: string | undefined): Promise<DeletionFlow | undefined> {
+async function readFlow({ stores }: StoreContext, id: string | undefined): Promise<DeletionFlow | undefined> {
   return id === undefined ? undefined : stores.sealed.get<DeletionFlow>(keyOf(id));
 }
 
@@ -146,7 +145,7 @@ interface ProgressOf {
 }
 
 /** A flow that ended meanwhile stays ended. */
-async function advance({ stores }: Store, id: string, next: DeletionFlow): Promise<void> {
+async function advance({ stores }: StoreContext, id: string, next: DeletionFlow): Promise<void> {
   const order: Progress[] = ['asked', 'verified', 'deleted'];
   await stores.sealed.update<DeletionFlow>(keyOf(id), LIFETIME_MS, (current) =>
     current && order.indexOf(current.progress) < order.indexOf(next.progress) ? next : current,
@@ -169,7 +168,11 @@ export const deletionName = (id: string) => digest(`deletion\n${id}`).slice(0, 2
  * @param browser a random id of the flow's browser
  */
 export function deletionCode(
-  { api: apiFor, clock, clientAddress }: Pick<RequestContext, 'api' | 'clock' | 'clientAddress'>,
+  {
+    api: apiFor,
+    clock,
+    clientAddress,
+  }: { api: RequestContext['api'] } & { clientAddress: string } & ClockContext,
   { email, userName }: Person,
   browser: string,
 ): CodeRequest {

@@ -6,7 +6,7 @@ import { eachPage } from '~/areas/shared/lists/fetch-all-pages.server.ts';
 import { csvHead, csvRows } from '~/platform/csv.ts';
 import { addDays } from '#contract/calendar.ts';
 import { calls } from '#contract/index.ts';
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, TextContext } from '~/context.ts';
 import {
   claimColumns,
   personColumns,
@@ -31,8 +31,6 @@ const MAX_ROWS = 20_000;
 /** before anybody's first claim */
 const FIRST_DAY = '1990-01-01';
 const FILES = ['index.html', 'prescriptions.csv', 'claims.csv', 'fhir/bundle.json'] as const;
-
-type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
 interface ArchiveWriter {
   files: ZipFiles<(typeof FILES)[number]>;
@@ -160,7 +158,7 @@ function writeClaims(pen: ArchiveWriter, fhir: Bundle, member: MemberContext) {
  * and the compressed data are in memory.
  */
 export async function myDataArchive(
-  context: QueryContext,
+  context: TextContext & ClockContext,
   member: MemberContext,
 ): Promise<{ bytes: Uint8Array; name: string }> {
   const { language } = context.preferences;

@@ -1,6 +1,6 @@
 /** Permission to download an archive: three times an hour, each for one archive within ten minutes. */
 import { z } from 'zod';
-import type { RequestContext } from '~/context.ts';
+import type { StoreContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { familyCoverage } from '~/areas/family/people.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
@@ -18,7 +18,6 @@ export const ConfirmForm = z.object({
 const PER_HOUR = { name: 'archive', limit: 3, windowMs: 3_600_000 };
 const GRANT_MS = 10 * 60_000;
 
-type StoreContext = Pick<RequestContext, 'stores'>;
 type Owner = Pick<Member, 'identity' | 'session'>;
 
 /** The session that proved itself gets the archive, and no other one of the member. */

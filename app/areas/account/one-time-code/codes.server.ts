@@ -1,6 +1,6 @@
 /** Requests one-time codes from the programme, and checks them. */
 import { z } from 'zod';
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, RequestContext, StoreContext } from '~/context.ts';
 import { digest, randomId } from '~/identity/secrets.server.ts';
 import { foldName } from '#contract/account-name.ts';
 import { audit } from '~/platform/log.ts';
@@ -13,7 +13,7 @@ const RESENDS = { limit: 5, windowMs: 60 * MINUTE_MS };
 const CODE_LIFETIME_MS = 10 * MINUTE_MS;
 const TRIES = { limit: 5, windowMs: CODE_LIFETIME_MS };
 
-type Context = Pick<RequestContext, 'stores' | 'clientAddress'>;
+type Context = { clientAddress: string } & StoreContext;
 
 /** A newer code of the same name replaces the older one; names and addresses are compared without case. */
 const codeName = ({ kind, replaces }: Pick<CodeRequest, 'kind' | 'replaces'>) =>
@@ -71,7 +71,7 @@ const addressOf = ({ to }: CodeRequest) => foldName(to);
 const isAlive = (sent: Sent, now: number) => now - sent.at < CODE_LIFETIME_MS;
 
 async function lastSent(
-  { stores, clock }: Pick<RequestContext, 'stores' | 'clock'>,
+  { stores, clock }: ClockContext & StoreContext,
   code: CodeRequest,
 ): Promise<Sent | undefined> {
   const sent = await stores.sealed.get<Sent>(codeName(code));

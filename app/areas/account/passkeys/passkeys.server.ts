@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RequestContext } from '~/context.ts';
+import type { RequestContext, StoreContext } from '~/context.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -34,7 +34,7 @@ export async function passkeyList(context: RequestContext, { identity }: Pick<Me
 
 /** One of the member's own passkeys. @throws a 404 response for any other, StoreDown */
 export async function passkeyNamed(
-  { stores }: Pick<RequestContext, 'stores'>,
+  { stores }: StoreContext,
   { identity }: Pick<Member, 'identity'>,
   mark: string | undefined,
 ): Promise<{ mark: string; name: string }> {

@@ -15,7 +15,7 @@ import { calls } from '#contract/index.ts';
 import type { Claim, ClaimStatus } from '#contract/claims.ts';
 import { mailOrderNpis } from '#contract/pharmacies.ts';
 import { LONG_TEXT, memberText } from '~/programme/member-text.ts';
-import type { RequestContext } from '~/context.ts';
+import type { TextContext } from '~/context.ts';
 import { claimSummary, explanationsOf, type ClaimSummary, type Explanation } from './explain.server.ts';
 import { factsOf, type LabelledText } from './facts.server.ts';
 import { moneyOf, type MoneyView } from './money.server.ts';
@@ -47,8 +47,6 @@ export interface ClaimPharmacyView {
   phone?: { digits: string; text: string };
   ids: string;
 }
-
-type QueryContext = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
 
 /** Specification 3.26. */
 function pharmacyOf(claim: Claim, { t, format }: Localizer): ClaimPharmacyView {
@@ -84,7 +82,7 @@ function explanationLink({ fillDate, personCode }: Claim, isOwn: boolean, t: T) 
 
 /** @throws ProgrammeFault, and 404 for the claim of somebody who does not share */
 export async function claimDetail(
-  context: QueryContext,
+  context: TextContext,
   member: MemberContext,
   claimId: string,
 ): Promise<ClaimView> {

@@ -5,12 +5,11 @@ import type { MemberContext } from '~/areas/shared/coverage/member-context.serve
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { csvFile } from '~/platform/csv.ts';
 import type { Claim } from '#contract/claims.ts';
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, TextContext } from '~/context.ts';
 import { searchClaims } from './search-claims.server.ts';
 import { datesOf, type ClaimFilters } from './filters.server.ts';
 import { faultSentences } from './money.server.ts';
 
-type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 type Column = [label: string, cell: (claim: Claim) => string];
 type Amount = Extract<keyof Claim, `${string}Cents`>;
 
@@ -72,7 +71,7 @@ function columnsIn(family: Family, own: string, localizer: Localizer): Column[] 
 
 /** Dates as yyyy-MM-dd, which sort; undefined for somebody who does not share, and for invalid dates. */
 export async function claimsCsv(
-  context: QueryContext,
+  context: TextContext & ClockContext,
   member: MemberContext,
   filters: ClaimFilters,
 ): Promise<{ text: string; /** without its ending */ name: string } | undefined> {

@@ -10,7 +10,7 @@ import { paths } from '~/paths.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { totalsAlone } from '~/programme/api.ts';
 import type { Claim, ClaimStatus } from '#contract/claims.ts';
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, TextContext } from '~/context.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { fetchFigures } from '~/areas/benefits/explanation.server.ts';
 import { yearSummary, type YearSummary } from '~/areas/benefits/figures.server.ts';
@@ -35,8 +35,6 @@ export interface ClaimListView {
   year?: YearSummary;
   body: ClaimListBody;
 }
-
-type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
 /** 'in 2026', or 'from January 1, 2026 to March 31, 2026' */
 const when = (dates: KnownDates, { t, format }: Localizer): string =>
@@ -88,7 +86,7 @@ function explanationLink(year: number, { person }: ClaimFilters, own: string, t:
 
 /** The year's cost; undefined during a search, and while it can't be loaded. */
 async function askYear(
-  context: QueryContext,
+  context: TextContext & ClockContext,
   member: MemberContext,
   family: Family,
   filters: ClaimFilters,
@@ -107,7 +105,7 @@ async function askYear(
 }
 
 async function pageView(
-  context: QueryContext,
+  context: TextContext & ClockContext,
   member: MemberContext,
   family: Family,
   filters: ClaimFilters,
@@ -163,7 +161,7 @@ async function pageView(
 }
 
 export async function claimList(
-  context: QueryContext,
+  context: TextContext & ClockContext,
   member: MemberContext,
   filters: ClaimFilters,
 ): Promise<ClaimListView> {

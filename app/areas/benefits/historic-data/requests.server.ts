@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RequestContext } from '~/context.ts';
+import type { TextContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { submissionId } from '~/areas/shared/idempotency/idempotency.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
@@ -103,7 +103,7 @@ function requestView(request: HistoricDataRequest, localizer: Localizer): Reques
 }
 
 export async function requestList(
-  context: Pick<RequestContext, 'content' | 'preferences' | 'env' | 'log'>,
+  context: TextContext,
   member: MemberContext,
   page: number,
 ): Promise<RequestListView> {

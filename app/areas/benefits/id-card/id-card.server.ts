@@ -1,4 +1,4 @@
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, TextContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { familyCoverage, familyIfAvailable, type Family } from '~/areas/family/people.server.ts';
@@ -13,7 +13,7 @@ import { telHref } from '~/ui/phone.ts';
 
 /** @throws a 404 for a client without digital cards (specification 3.08) */
 export async function requireDigitalCard(
-  { content }: Pick<RequestContext, 'content'>,
+  { content }: TextContext,
   { identity }: Pick<MemberContext, 'identity'>,
 ): Promise<void> {
   const { disableDigitalIDCards } = await content.client(identity.clientId);
@@ -52,8 +52,6 @@ export function cardValidity(
     return { kind: 'notYet', date: effectiveDate ?? card.effectiveDate };
   return { kind: 'valid' };
 }
-
-type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
 export interface IdCardView {
   plan: string;
@@ -144,7 +142,7 @@ function peopleOf(family: Family, member: MemberContext, { t }: Localizer): IdCa
 
 /** The page of the card. @throws 404 for a card that the member may not see, ProgrammeFault */
 export async function idCardView(
-  context: QueryContext,
+  context: TextContext & ClockContext,
   member: MemberContext,
   asked: string,
 ): Promise<IdCardView> {
@@ -182,7 +180,7 @@ export async function idCardView(
 
 /** The programme's PDF of the card (specification 7.29), by the client id of card services (9.11). */
 export async function idCardPdf(
-  context: QueryContext,
+  context: TextContext & ClockContext,
   member: MemberContext,
   asked: string,
 ): Promise<{ bytes: Uint8Array; name: string }> {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { crc32, deflateSync } from 'node:zlib';
 import { importPKCS8, SignJWT } from 'jose';
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, TextContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -12,8 +12,6 @@ import type { AppleWallet, GoogleWallet } from '~/platform/wallet-env.ts';
 import type { IdCard } from '#contract/id-card.ts';
 import { cardHolder, cardOf, cardValidity, requireDigitalCard } from './id-card.server.ts';
 import type { Language } from '#contract/languages.ts';
-
-type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
 export interface PassCard {
   /** the same for every pass of a person, without revealing who it is */
@@ -64,7 +62,7 @@ function passWords(card: IdCard, language: Language, t: Awaited<ReturnType<typeo
 
 /** Undefined when the card is no longer valid. @throws 404 for a card that the member may not see */
 export async function passCard(
-  context: QueryContext,
+  context: TextContext & ClockContext,
   member: MemberContext,
   asked: string,
 ): Promise<PassCard | undefined> {

@@ -1,5 +1,5 @@
 import { formatsFor } from '~/i18n/format.server.ts';
-import type { RequestContext } from '~/context.ts';
+import type { TextContext } from '~/context.ts';
 
 export interface SupportView {
   /** ten digits, for the link */
@@ -10,10 +10,7 @@ export interface SupportView {
 }
 
 /** Never fails: the content system has a fallback. */
-export async function supportView({
-  content,
-  preferences,
-}: Pick<RequestContext, 'content' | 'preferences'>): Promise<SupportView> {
+export async function supportView({ content, preferences }: TextContext): Promise<SupportView> {
   const { phone, tty } = await content.support();
   return { digits: phone, phone: formatsFor(preferences.language).phone(phone), tty };
 }

@@ -23,10 +23,7 @@ const MAX_REVIEWS = 100;
 /** Rows by name; a row without a state keeps its description. */
 type LiveState = Record<string, string>;
 
-type QueryContext = Pick<
-  RequestContext,
-  'api' | 'clock' | 'content' | 'env' | 'log' | 'preferences' | 'session' | 'stores'
->;
+type QueryContext = RequestContext;
 
 const hasBegun = ({ membership }: Pick<MemberContext, 'membership'>) =>
   membership.eligibilityStatus !== 'FUTURE_EFFECTIVE';

@@ -1,6 +1,6 @@
 /** A registration that waits for the code sent to a new e-mail address, which is not used until proven. */
 import { redirect, redirectDocument } from '@remix-run/node';
-import type { RequestContext } from '~/context.ts';
+import type { RequestContext, SessionContext, StoreContext } from '~/context.ts';
 import { changeName, contactCode } from '~/areas/account/contact-change.server.ts';
 import { requestCode } from '~/areas/account/one-time-code/codes.server.ts';
 import { proveAndSave, type CodeAnswer } from '~/areas/account/one-time-code/answer-code.server.ts';
@@ -19,14 +19,13 @@ interface Waiting extends CompleteProfileForm {
 
 const LIFETIME_MS = 30 * 60_000;
 
-type Store = Pick<RequestContext, 'stores'>;
 type Owner = Pick<Registrant, 'identity'>;
 
 const keyOf = ({ identity }: Owner) => `profile-code:${toRecordKey(identity)}`;
 
-export const readWaiting = ({ stores }: Store, who: Owner) => stores.sealed.get<Waiting>(keyOf(who));
+export const readWaiting = ({ stores }: StoreContext, who: Owner) => stores.sealed.get<Waiting>(keyOf(who));
 
-const keepWaiting = ({ stores }: Store, who: Owner, waiting: Waiting) =>
+const keepWaiting = ({ stores }: StoreContext, who: Owner, waiting: Waiting) =>
   stores.sealed.set(keyOf(who), waiting, LIFETIME_MS);
 
 /** Tells the forms of this address from those of another, in an old tab. */
@@ -34,10 +33,7 @@ export const waitingName = ({ email, contactNumber }: Waiting) =>
   changeName({ value: contactNumber, to: email });
 
 /** Redirects to where a registration leads, with a message when another tab saved first. */
-export async function redirectWhenRegistered(
-  { session }: Pick<RequestContext, 'session'>,
-  { goTo, saved }: Done,
-) {
+export async function redirectWhenRegistered({ session }: SessionContext, { goTo, saved }: Done) {
   if (saved === 'now') await session.flash({ label: 'completeProfile.done', tone: 'ok' });
   if (saved === 'other') await session.flash({ label: 'completeProfile.already', tone: 'wait' });
   return redirectDocument(goTo.startsWith('/') ? goTo : paths.completeProfile({ registered: '1' }), 303);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ForgotUsernameEvent } from '~/analytics/events.server.ts';
-import type { RequestContext } from '~/context.ts';
+import type { RequestContext, TextContext } from '~/context.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { hasReceipt } from '~/identity/receipt.server.ts';
@@ -16,7 +16,7 @@ import { withoutInvisible } from '~/ui/form/typed-digits.ts';
 export async function supportPhones({
   content,
   preferences,
-}: Pick<RequestContext, 'content' | 'preferences'>): Promise<{ phone: string; alternatePhone: string }> {
+}: TextContext): Promise<{ phone: string; alternatePhone: string }> {
   const { phone, alternatePhone } = await content.support();
   const format = formatsFor(preferences.language);
   return { phone: format.phone(phone), alternatePhone: format.phone(alternatePhone) };

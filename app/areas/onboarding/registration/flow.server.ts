@@ -1,6 +1,6 @@
 /** Progress in a registration: sealed in the store under a random id that only a cookie holds. */
 import { redirect } from '@remix-run/node';
-import type { RequestContext } from '~/context.ts';
+import type { EnvContext, StoreContext } from '~/context.ts';
 import { readIdCookie, setCookie } from '~/identity/cookies.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { digest, keyedHash, newestSecret, randomId } from '~/identity/secrets.server.ts';
@@ -56,12 +56,11 @@ type Newest = { reference: string } | 'signedIn';
 /** signedIn: the registration is complete. replaced: the same person registered again, with another address. */
 type FinishedState = 'waiting' | 'replaced' | 'signedIn';
 
-type Store = Pick<RequestContext, 'stores'>;
-type Site = Store & Pick<RequestContext, 'env'>;
+type Site = StoreContext & EnvContext;
 
 const keyOf = (id: string) => `sign-up:${digest(id)}`;
 
-const flowId = (request: Request, site: Pick<RequestContext, 'env'>) => readIdCookie(site, request, COOKIE);
+const flowId = (request: Request, site: EnvContext) => readIdCookie(site, request, COOKIE);
 
 const addresses: Record<RegistrationStage, () => string> = {
   start: () => paths.signUp(),
@@ -74,17 +73,19 @@ export const addressOf = (stage: RegistrationStage) => addresses[stage]();
 
 const newestKey = (person: string) => `signed-up:${person}`;
 
-export const noteRegistered = ({ stores }: Store, { person, reference }: Omit<Registered, 'progress'>) =>
-  stores.sealed.set(newestKey(person), { reference }, LIFETIME_MS);
+export const noteRegistered = (
+  { stores }: StoreContext,
+  { person, reference }: Omit<Registered, 'progress'>,
+) => stores.sealed.set(newestKey(person), { reference }, LIFETIME_MS);
 
 /** Their registration is then complete, in whichever browser it began. @throws StoreDown */
-export const noteSignedIn = ({ stores }: Store, identity: Identity) =>
+export const noteSignedIn = ({ stores }: StoreContext, identity: Identity) =>
   stores.sealed.update<Newest>(newestKey(personKeyOf(identity)), LIFETIME_MS, (newest) =>
     newest === undefined ? undefined : 'signedIn',
   );
 
 export async function finishedStateOf(
-  { stores }: Store,
+  { stores }: StoreContext,
   { person, reference }: Registered,
 ): Promise<FinishedState> {
   const newest = await stores.sealed.get<Newest>(newestKey(person));
@@ -110,7 +111,7 @@ export async function peekFlow(context: Site, request: Request): Promise<Registr
 /** Each record takes a few kilobytes for half an hour, and anybody can ask for one; a busy office needs fewer. */
 const RECORDS = { name: 'sign-up-client', limit: 200, windowMs: 15 * 60_000 };
 
-type Counted = Site & Pick<RequestContext, 'clientAddress'>;
+type Counted = Site & { clientAddress: string };
 
 /** The result of beginning a registration: the Set-Cookie value, or the seconds until one may begin again. */
 type RecordResult = { kind: 'kept'; cookie: string } | { kind: 'tooMany'; seconds: number };

@@ -1,4 +1,4 @@
-import type { RequestContext } from '~/context.ts';
+import type { RequestContext, StoreContext } from '~/context.ts';
 import { audit } from '~/platform/log.ts';
 import { calls } from '#contract/index.ts';
 import { mayRegister } from '#contract/registration-rules.ts';
@@ -48,7 +48,7 @@ interface Limit {
  * @throws StoreDown
  */
 async function counted<Outcome>(
-  { stores, clientAddress }: Pick<RequestContext, 'stores' | 'clientAddress'>,
+  { stores, clientAddress }: { clientAddress: string } & StoreContext,
   what: Counted,
   { flowId, cardId, profile }: Attempt,
   attempt: () => Promise<Outcome>,

@@ -1,10 +1,9 @@
 /** Tells a member that someone tried to register with their name and card, and typed something wrong. */
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, StoreContext } from '~/context.ts';
 import { digest } from '~/identity/secrets.server.ts';
 import type { Identity } from '~/identity/session.server.ts';
 import { plain } from '#contract/reply-identity.ts';
 
-type Store = Pick<RequestContext, 'stores'>;
 type Person = Pick<Identity, 'cardId' | 'firstName' | 'lastName'>;
 
 const SHOWN_MS = 30 * 86_400_000;
@@ -14,9 +13,9 @@ export const toTriedPerson = ({ cardId, firstName, lastName }: Person): string =
   digest([cardId, firstName, lastName].map(plain).join('\n'));
 
 /** Notes the day of a refused registration for 30 days. Only a person with an account sees it. @throws StoreDown */
-export const noteTriedCard = ({ stores, clock }: Store & Pick<RequestContext, 'clock'>, person: Person) =>
+export const noteTriedCard = ({ stores, clock }: StoreContext & ClockContext, person: Person) =>
   stores.plain.set(`tried-card:${toTriedPerson(person)}`, clock.today(), SHOWN_MS);
 
 /** The day of the latest, `yyyy-MM-dd`. @throws StoreDown */
-export const readTriedCard = ({ stores }: Store, person: Person): Promise<string | undefined> =>
+export const readTriedCard = ({ stores }: StoreContext, person: Person): Promise<string | undefined> =>
   stores.plain.get(`tried-card:${toTriedPerson(person)}`);

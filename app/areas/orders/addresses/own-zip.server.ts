@@ -1,13 +1,10 @@
-import type { RequestContext } from '~/context.ts';
+import type { LogContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 
 /** The first five digits of the member's ZIP code as the plan has it, when the programme answers in time. */
-export async function ownZip(
-  { log }: Pick<RequestContext, 'log'>,
-  member: MemberContext,
-): Promise<string | undefined> {
+export async function ownZip({ log }: LogContext, member: MemberContext): Promise<string | undefined> {
   const query = { userName: member.identity.userName };
   const asked = member.api.call(calls.member.details, { query }, { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS });
   const details = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });

@@ -1,7 +1,7 @@
 /** Its number is read, validated and passed on, and never comes back to a page. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, RequestContext } from '~/context.ts';
 import { addressLines } from '~/areas/orders/addresses/address-lines.ts';
 import { addressFields, formId, stateOptions } from '~/areas/orders/addresses/addresses.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
@@ -17,7 +17,7 @@ const YEARS_AHEAD = 15;
 
 const named = (value: string | number) => ({ value: String(value), label: String(value).padStart(2, '0') });
 
-export function expirationOptions({ clock }: Pick<RequestContext, 'clock'>): ExpirationOptions {
+export function expirationOptions({ clock }: ClockContext): ExpirationOptions {
   const thisYear = Number(clock.today().slice(0, 4));
   return {
     months: Array.from({ length: 12 }, (_, index) => named(index + 1)),

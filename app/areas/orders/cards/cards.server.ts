@@ -1,6 +1,6 @@
 /** How pages show a saved card, whose number the portal never has. */
 import { z } from 'zod';
-import type { RequestContext } from '~/context.ts';
+import type { LogContext, RequestContext } from '~/context.ts';
 import { addressLines } from '~/areas/orders/addresses/address-lines.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { notFoundWith } from '~/areas/shared/errors/page-errors.server.ts';
@@ -133,10 +133,7 @@ async function fetchAutoRefills(member: MemberContext): Promise<AutoRefills> {
 }
 
 /** Never fails: cards can be seen and removed without it. */
-export async function autoRefills(
-  { log }: Pick<RequestContext, 'log'>,
-  member: MemberContext,
-): Promise<AutoRefills> {
+export async function autoRefills({ log }: LogContext, member: MemberContext): Promise<AutoRefills> {
   const asked = await block(fetchAutoRefills(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   return asked.ok ? asked.data : { offered: false, known: false, items: [] };
 }

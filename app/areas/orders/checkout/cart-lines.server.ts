@@ -1,4 +1,4 @@
-import type { RequestContext } from '~/context.ts';
+import type { LogContext, RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import {
   refillFactsFor,
@@ -33,11 +33,9 @@ type ReadyLine = Extract<CheckedLine, { kind: 'ready' }>;
 
 export const isReady = (line: CheckedLine): line is ReadyLine => line.kind === 'ready';
 
-type QueryContext = Pick<RequestContext, 'log'>;
-
 /** Checks all items in one call. When that fails, each of them is unknown; when entries cannot be read, the missing ones. */
 export async function checkLines(
-  context: QueryContext,
+  context: LogContext,
   member: MemberContext,
   known: KnownRefillFacts,
   items: readonly CartItem[],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordStage } from '~/analytics/events.server.ts';
-import type { RequestContext } from '~/context.ts';
+import type { RequestContext, StoreContext, TextContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { requireRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
 import { refusalText, refusalTextOf } from '~/areas/prescriptions/refusal-text.server.ts';
@@ -17,7 +17,6 @@ import { checkLines, isReady, uncheckedText, type CheckedLine } from './cart-lin
 const DAY_MS = 24 * 3_600_000;
 const CART_TTL_MS = 7 * DAY_MS;
 
-type StoreContext = Pick<RequestContext, 'stores'>;
 type Owner = Pick<MemberContext, 'identity'>;
 
 const keyOf = (member: Owner) => `cart:${toRecordKey(member.identity)}`;
@@ -35,7 +34,7 @@ const foundFor = new WeakMap<StoreContext, Promise<ReadonlySet<string>>>();
  * @param member without a membership while nothing is known of it
  */
 export async function idsInCart(
-  context: StoreContext & Pick<RequestContext, 'content'>,
+  context: StoreContext & TextContext,
   member: Owner & Partial<Pick<MemberContext, 'membership'>>,
 ): Promise<ReadonlySet<string>> {
   if (member.membership && whyNotActive(member.membership)) return new Set();

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import type { RequestContext } from '~/context.ts';
+import type { LogContext, RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import {
   knownRefillFacts,
@@ -53,7 +53,7 @@ const cardsOf = (member: MemberContext) =>
 
 /** A balance that can't be loaded counts as none: the programme uses credit first all the same. */
 async function askPayment(
-  { log }: Pick<RequestContext, 'log'>,
+  { log }: LogContext,
   member: MemberContext,
 ): Promise<(totalCents: number) => Payment> {
   const asked = member.api.call(calls.mailOrder.balance, { query: memberParams(member) });

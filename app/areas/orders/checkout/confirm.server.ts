@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { expectedDelivery } from '#contract/mail-order.ts';
@@ -57,7 +57,7 @@ export const offerOf = ({ lines, cart, address, card, payment }: Confirmable): O
 });
 
 /** The day by which it should arrive, were it ordered now. */
-export const arrivalOf = ({ clock }: Pick<RequestContext, 'clock'>, { cart }: Pick<Confirmable, 'cart'>) =>
+export const arrivalOf = ({ clock }: ClockContext, { cart }: Pick<Confirmable, 'cart'>) =>
   expectedDelivery(cart.shippingMethod, clock.today());
 
 export interface PostedOrder extends OrderSubmission {

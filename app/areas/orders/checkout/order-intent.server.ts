@@ -1,7 +1,7 @@
 /** The store of order intents: which attempts began, and their results, shared by all processes. */
 import { randomUUID } from 'node:crypto';
 import { recordStage } from '~/analytics/events.server.ts';
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, EnvContext, RequestContext, StoreContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { toRecordKey } from '~/identity/member-key.server.ts';
 import { audit } from '~/platform/log.ts';
@@ -33,7 +33,6 @@ const INTENT_TTL_MS = 90 * DAY_MS;
 const POLL_EVERY_MS = 200;
 const POLLS = 40;
 
-type Keeper = Pick<RequestContext, 'stores' | 'clock' | 'env'>;
 type Owner = Pick<MemberContext, 'identity'>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -42,22 +41,18 @@ export const isIntentId = (value: string | undefined): value is string =>
 
 const keyOf = (member: Owner, intentId: string) => `order-intent:${toRecordKey(member.identity)}:${intentId}`;
 
-export const lookupLimits = ({ env }: Pick<RequestContext, 'env'>): LookupLimits => ({
+export const lookupLimits = ({ env }: EnvContext): LookupLimits => ({
   callMs: env.programmeTimeoutMs,
 });
 
 /** The member's own intent; undefined for somebody else's and for one that does not exist. */
-export async function readIntent(
-  { stores }: Pick<Keeper, 'stores'>,
-  member: Owner,
-  intentId: string | undefined,
-) {
+export async function readIntent({ stores }: StoreContext, member: Owner, intentId: string | undefined) {
   return isIntentId(intentId) ? stores.sealed.get<OrderIntent>(keyOf(member, intentId)) : undefined;
 }
 
 /** Writes the record anew when it is missing: a store that failed over loses it, or brings back an older one. */
 const change = (
-  { stores }: Pick<Keeper, 'stores'>,
+  { stores }: StoreContext,
   member: Owner,
   known: OrderIntent,
   how: (now: OrderIntent) => OrderIntent,
@@ -67,7 +62,7 @@ const change = (
   );
 
 function mark(
-  { stores, env }: Pick<Keeper, 'stores' | 'env'>,
+  { stores, env }: EnvContext & StoreContext,
   member: Owner,
   { intentId, state, begunAt }: OrderIntent,
 ): Promise<void> {
@@ -88,7 +83,11 @@ interface BegunAttempt {
  * Records that an order is about to be sent. Of all callers with one intent, in however many processes, exactly one
  * gets `mine: true` and sends; the others get the record.
  */
-export async function beginAttempt(context: Keeper, member: Owner, what: Beginning): Promise<BegunAttempt> {
+export async function beginAttempt(
+  context: ClockContext & EnvContext & StoreContext,
+  member: Owner,
+  what: Beginning,
+): Promise<BegunAttempt> {
   let begun: OrderIntent | undefined;
   const intent = await context.stores.sealed.update<OrderIntent>(
     keyOf(member, what.intentId),
@@ -104,7 +103,7 @@ export async function beginAttempt(context: Keeper, member: Owner, what: Beginni
 
 /** Records the outcome of an attempt; returns the intent as stored now. */
 export async function recordOutcome(
-  context: Pick<Keeper, 'stores' | 'env'>,
+  context: EnvContext & StoreContext,
   member: Owner,
   begun: OrderIntent,
   outcome: Outcome,
@@ -116,7 +115,7 @@ export async function recordOutcome(
 
 /** Records that the order with this number is not the intent's. @returns the intent, which is to be looked up */
 export async function disownOrder(
-  context: Pick<RequestContext, 'stores' | 'env'>,
+  context: EnvContext & StoreContext,
   member: Owner,
   intent: OrderIntent,
   orderNumber: string,
@@ -126,7 +125,11 @@ export async function disownOrder(
   return open;
 }
 
-async function recordLookupMiss(context: Keeper, member: Owner, searched: OrderIntent): Promise<OrderIntent> {
+async function recordLookupMiss(
+  context: ClockContext & EnvContext & StoreContext,
+  member: Owner,
+  searched: OrderIntent,
+): Promise<OrderIntent> {
   const now = context.clock.now();
   const intent = await change(context, member, searched, (current) =>
     withLookupMiss(current, searched.attempt, now, lookupLimits(context)),
@@ -137,7 +140,7 @@ async function recordLookupMiss(context: Keeper, member: Owner, searched: OrderI
 
 /** Waits a few seconds for the process that sends; returns the intent as stored then. */
 export async function awaitOutcome(
-  context: Keeper,
+  context: ClockContext & EnvContext & StoreContext,
   member: Owner,
   intent: OrderIntent,
 ): Promise<OrderIntent> {
@@ -151,11 +154,7 @@ export async function awaitOutcome(
 }
 
 /** Removes a placed order's lines from the cart. Idempotent. */
-export function settle(
-  context: Pick<RequestContext, 'stores'>,
-  member: MemberContext,
-  intent: OrderIntent,
-): Promise<Cart> {
+export function settle(context: StoreContext, member: MemberContext, intent: OrderIntent): Promise<Cart> {
   const nextIntentId = randomUUID();
   const { intentId, items } = intent;
   const refused = intent.order?.refused ?? [];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { recordStage } from '~/analytics/events.server.ts';
-import type { RequestContext } from '~/context.ts';
+import type { LogContext, RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import { audit } from '~/platform/log.ts';
@@ -156,7 +156,7 @@ function isOfThisAttempt({ attempt, begunAt }: OrderIntent, { items, shippingMet
  * another one.
  */
 async function placed(
-  context: Pick<RequestContext, 'log'>,
+  context: LogContext,
   member: MemberContext,
   intent: OrderIntent,
   offer: Offer,
@@ -182,7 +182,7 @@ async function placed(
 }
 
 async function send(
-  context: Pick<RequestContext, 'log'>,
+  context: LogContext,
   member: MemberContext,
   intent: OrderIntent,
   offer: Offer,

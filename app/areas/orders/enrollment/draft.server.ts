@@ -3,7 +3,7 @@
  * seven days after the last change. They are there on every device.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { RequestContext } from '~/context.ts';
+import type { StoreContext } from '~/context.ts';
 import { toRecordKey } from '~/identity/member-key.server.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { SavedProfile } from '#contract/enrollment.ts';
@@ -19,7 +19,6 @@ interface Draft {
   answers: Partial<Answers>;
 }
 
-type StoreContext = Pick<RequestContext, 'stores'>;
 type Owner = Pick<MemberContext, 'identity'>;
 
 const keyOf = (member: Owner) => `enrollment:${toRecordKey(member.identity)}`;

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { recordEnrollment } from '~/analytics/events.server.ts';
 import { clientBanner } from '~/content/client-banner.ts';
-import type { RequestContext } from '~/context.ts';
+import type { RequestContext, TextContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { programmeProblems, readForForm } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { submissionId } from '~/areas/shared/idempotency/idempotency.server.ts';
@@ -74,9 +74,7 @@ export async function startView(context: RequestContext, member: Member): Promis
   };
 }
 
-type Known = Pick<RequestContext, 'log' | 'preferences'>;
-
-async function contactOf(context: Known, member: MemberContext): Promise<Values> {
+async function contactOf(context: TextContext, member: MemberContext): Promise<Values> {
   const { userName } = member.identity;
   const asked = await block(member.api.call(calls.member.details, { query: { userName } }), {
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
@@ -99,7 +97,11 @@ async function contactOf(context: Known, member: MemberContext): Promise<Values>
   };
 }
 
-export async function knownValues(context: Known, member: MemberContext, step: StepName): Promise<Values> {
+export async function knownValues(
+  context: TextContext,
+  member: MemberContext,
+  step: StepName,
+): Promise<Values> {
   if (step === 'contact') return contactOf(context, member);
   return step === 'insurance' ? { insuranceMemberId: member.identity.cardId } : {};
 }

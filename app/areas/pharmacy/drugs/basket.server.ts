@@ -6,7 +6,7 @@ import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import type { BasketStore } from '#contract/drugs.ts';
 import type { OutputOf } from '#contract/call.ts';
-import type { RequestContext } from '~/context.ts';
+import type { LogContext, RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { queryOf, readPlace } from './pricing-filter.ts';
 import type { PriceView } from './price.server.ts';
@@ -115,7 +115,7 @@ function pricesOf(basket: Basket, localizer: Localizer): BasketPrices {
 }
 
 /** False also while that can't be loaded in time. */
-async function takesNothing({ log }: Pick<RequestContext, 'log'>, member: MemberContext): Promise<boolean> {
+async function takesNothing({ log }: LogContext, member: MemberContext): Promise<boolean> {
   const asked = member.api.call(calls.drugs.savings, { query: memberParams(member) });
   const taken = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   return taken.ok && taken.data.length === 0;

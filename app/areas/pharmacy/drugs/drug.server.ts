@@ -7,7 +7,7 @@ import { calls } from '#contract/index.ts';
 import type { CopayRow } from '#contract/benefits.ts';
 import type { DrugDetails, Interaction } from '#contract/drugs.ts';
 import { FILE_BUDGET_MS } from '~/programme/time-limits.ts';
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, RequestContext, TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { formText, kindText, strengthText, tierText } from './drug-texts.server.ts';
 import type { Language } from '#contract/languages.ts';
@@ -157,7 +157,7 @@ export async function drugView(
 }
 
 export async function drugLeaflet(
-  { clock, preferences: { language } }: Pick<RequestContext, 'clock' | 'preferences'>,
+  { clock, preferences: { language } }: TextContext & ClockContext,
   member: MemberContext,
   ndc: string,
 ): Promise<{ bytes: Uint8Array; name: string }> {

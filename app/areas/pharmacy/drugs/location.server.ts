@@ -3,7 +3,7 @@ import { ownZip } from '~/areas/orders/addresses/own-zip.server.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
-import type { RequestContext } from '~/context.ts';
+import type { LogContext, RequestContext } from '~/context.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { RADII } from './price-choices.ts';
 import {
@@ -22,7 +22,7 @@ const cleaned = (text: string | null) =>
   (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_FIELD_LENGTH);
 
 /** The ZIP code of the default shipping address, else the one that the plan has; empty when neither comes in time. */
-async function homeZip({ log }: Pick<RequestContext, 'log'>, member: MemberContext): Promise<string> {
+async function homeZip({ log }: LogContext, member: MemberContext): Promise<string> {
   const asked = await block(savedAddresses(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   const addresses = asked.ok ? asked.data : [];
   const address = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];

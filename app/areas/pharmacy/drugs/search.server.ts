@@ -4,7 +4,7 @@ import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { calls } from '#contract/index.ts';
 import type { DrugGroup } from '#contract/drugs.ts';
-import type { RequestContext } from '~/context.ts';
+import type { RequestContext, TextContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { paths } from '~/paths.ts';
 import { kindText, strengthText, tierText } from './drug-texts.server.ts';
@@ -61,7 +61,7 @@ const ask = (member: MemberContext, q: string, page: number, perPage: number) =>
   member.api.call(calls.drugs.search, { query: { ...memberParams(member), q, page, perPage } });
 
 export async function drugSearch(
-  context: Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>,
+  context: TextContext,
   member: MemberContext,
   { q, page }: { q: string; page: number },
   recent: string[],

@@ -1,4 +1,4 @@
-import type { RequestContext } from '~/context.ts';
+import type { RequestContext, TextContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { blockResult } from '~/areas/shared/errors/block-result.server.ts';
 import { confirmChange } from '~/areas/shared/idempotency/idempotency.server.ts';
@@ -92,7 +92,7 @@ function directionsTo(pharmacy: Pharmacy): PharmacyView['directions'] {
 
 /** @throws ProgrammeFault, with status 404 for an unknown one, or one that the client hides (3.08) */
 export async function visiblePharmacy(
-  context: Pick<RequestContext, 'content'>,
+  context: TextContext,
   member: MemberContext,
   npi: string,
 ): Promise<Pharmacy> {

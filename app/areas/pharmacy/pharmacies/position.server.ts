@@ -1,6 +1,6 @@
 /** The position of a member's device: rounded, sealed, deleted within the hour, and never in an address. */
 import { z } from 'zod';
-import type { RequestContext } from '~/context.ts';
+import type { StoreContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { memberKeyOf } from '~/identity/member-key.server.ts';
 import type { Coordinates } from '#contract/pharmacies.ts';
@@ -22,7 +22,7 @@ const keyOf = (member: Pick<MemberContext, 'identity'>) => `near:${memberKeyOf(m
 const rounded = (value: number) => Math.round(value * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
 
 export const keepPosition = (
-  { stores }: Pick<RequestContext, 'stores'>,
+  { stores }: StoreContext,
   member: Pick<MemberContext, 'identity'>,
   { latitude, longitude }: Coordinates,
 ): Promise<void> =>
@@ -34,6 +34,6 @@ export const keepPosition = (
 
 /** undefined when it has expired */
 export const keptPosition = (
-  { stores }: Pick<RequestContext, 'stores'>,
+  { stores }: StoreContext,
   member: Pick<MemberContext, 'identity'>,
 ): Promise<Coordinates | undefined> => stores.sealed.get<Coordinates>(keyOf(member));

@@ -1,4 +1,4 @@
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, TextContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { blockResult, outageView } from '~/areas/shared/errors/block-result.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
@@ -129,7 +129,7 @@ function noneFound({ search, radii }: ResultsInput, localizer: Localizer): Resul
 }
 
 export async function searchResults(
-  context: Pick<RequestContext, 'clock' | 'log' | 'preferences'>,
+  context: TextContext & ClockContext,
   member: MemberContext,
   asked: ResultsInput,
   localizer: Localizer,

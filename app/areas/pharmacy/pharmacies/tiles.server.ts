@@ -1,5 +1,5 @@
 /** The street map: images of another company's server, only for a member who asks for it, when one is configured. */
-import type { RequestContext } from '~/context.ts';
+import type { EnvContext, RequestContext } from '~/context.ts';
 import type { Results, StreetPin } from './results.server.ts';
 
 export interface StreetMap {
@@ -25,11 +25,7 @@ export const asksTiles = (env: Env, fields: URLSearchParams): boolean =>
 export const tileOrigin = (env: Env): string | undefined =>
   env.mapsTileUrl === undefined ? undefined : new URL(env.mapsTileUrl).origin;
 
-export function tilesFor(
-  { env }: Pick<RequestContext, 'env'>,
-  fields: URLSearchParams,
-  results: Results | undefined,
-): Tiles {
+export function tilesFor({ env }: EnvContext, fields: URLSearchParams, results: Results | undefined): Tiles {
   if (env.mapsTileUrl === undefined || results?.kind !== 'rows' || results.pins.length === 0)
     return { state: 'none' };
   if (!asksTiles(env, fields)) return { state: 'offered' };

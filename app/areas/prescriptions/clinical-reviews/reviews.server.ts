@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RequestContext } from '~/context.ts';
+import type { ClockContext, TextContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { leftOutNotes, listResult, outageView } from '~/areas/shared/errors/block-result.server.ts';
 import { chosenPeople, personChoices, type PersonChoice } from '~/areas/family/chosen-person.ts';
@@ -79,8 +79,6 @@ export interface ReviewListView {
   body: ReviewListBody;
 }
 
-type ListAsked = Pick<RequestContext, 'clock' | 'log' | 'preferences' | 'env' | 'content'>;
-
 const ask = (
   member: MemberContext,
   { status, page }: ReviewFilters,
@@ -127,7 +125,7 @@ function notShared(name: string | undefined, { t }: Localizer): ReviewListBody {
 }
 
 export async function reviewList(
-  context: ListAsked,
+  context: TextContext & ClockContext,
   member: MemberContext,
   filters: ReviewFilters,
 ): Promise<ReviewListView> {
@@ -191,8 +189,6 @@ export interface ReviewView {
   about?: string;
 }
 
-type QueryContext = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
-
 function factsOf(review: ClinicalReview, { t, format }: Localizer): ReviewView['facts'] {
   return [
     { label: t('common.medicine'), value: review.drugName },
@@ -223,7 +219,7 @@ const appealDays = (): number => {
 };
 
 async function appealOf(
-  context: QueryContext,
+  context: TextContext & ClockContext,
   { status, actByDate, inquiryId }: ClinicalReview,
 ): Promise<ReviewView['appeal']> {
   if (actByDate === undefined || !mayAppeal(status, actByDate, context.clock.today())) return undefined;
@@ -238,7 +234,7 @@ async function appealOf(
 
 /** One review (specification 3.34). @throws ProgrammeFault, with status 404 for one that the member may not see */
 export async function reviewDetail(
-  context: QueryContext,
+  context: TextContext & ClockContext,
   member: MemberContext,
   inquiryId: string,
 ): Promise<ReviewView> {

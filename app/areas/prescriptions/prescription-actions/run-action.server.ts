@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { redirect } from '@remix-run/node';
 import { recordPrescriptionAction, type PrescriptionAction } from '~/analytics/events.server.ts';
-import type { RequestContext } from '~/context.ts';
+import type { LogContext, RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -46,7 +46,7 @@ interface Change {
  * @throws the redirect to the sign-in when the session has ended
  */
 async function runAction(
-  context: Pick<RequestContext, 'log'>,
+  context: LogContext,
   request: Request,
   member: MemberContext,
   rx: Prescription,

@@ -4,7 +4,7 @@ import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import type { RequestContext } from '~/context.ts';
+import type { RequestContext, TextContext } from '~/context.ts';
 import { plainHeaders, plainPage, type PlainStatus } from '~/platform/plain-page.ts';
 
 /** What does not exist, and what belongs to somebody else: the member sees the same page for both. */
@@ -83,11 +83,9 @@ export const toPlainNotFound = async (error: unknown): Promise<never> => {
   throw error;
 };
 
-type FileContext = Pick<RequestContext, 'env' | 'preferences'>;
-
 /** A plain HTML error page, for a route that sends a file and has no page of its own. */
 export function plainErrorPage(
-  { env, preferences: { language } }: FileContext,
+  { env, preferences: { language } }: TextContext,
   status: PlainStatus,
   back: string,
   said?: { status: number; message: string; lang?: string },

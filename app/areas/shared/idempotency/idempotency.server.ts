@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RequestContext } from '~/context.ts';
+import type { RequestContext, StoreContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { isSignedOut } from '~/identity/guards.server.ts';
@@ -74,7 +74,7 @@ function unlessStoreDown(error: unknown): void {
  * @throws StoreDown before the command has begun; what was done is said to be done, whether or not it could be noted
  */
 export async function runIdempotent(
-  { stores }: Pick<RequestContext, 'stores'>,
+  { stores }: StoreContext,
   member: Pick<MemberContext, 'identity'>,
   { formId, content }: Submission,
   work: (attempt: Attempt) => Promise<void>,
@@ -101,7 +101,7 @@ export async function runIdempotent(
  * @throws ProgrammeFault, with status 404 for what never belonged to the member
  */
 export async function deleteIdempotent(
-  { stores }: Pick<RequestContext, 'stores'>,
+  { stores }: StoreContext,
   member: Pick<MemberContext, 'identity'>,
   thing: string,
   remove: () => Promise<unknown>,
