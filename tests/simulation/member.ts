@@ -310,6 +310,8 @@ export class Member {
 
   /** The saved cards, and which of them pays for what. */
   async readCards(portal: number): Promise<void> {
+    // cards can no longer be changed, and no link tells one from another
+    if (this.isTermed) return;
     const page = await this.see(portal, '/main/settings/payment');
     const { cards, auto } = this.ledger;
     cards.clear();
