@@ -292,8 +292,9 @@ class Simulation {
       }
       if (this.#day === Math.ceil(days / 3)) await this.#changePrices(900);
       if (this.#day === Math.ceil(days / 2)) await this.#changePrices(0);
-      const lived = this.members[this.#day % this.members.length]!;
-      await this.#live(lived, portal);
+      // each member lives every third day
+      for (const shift of [0, this.members.length / 2])
+        await this.#live(this.members[(this.#day + shift) % this.members.length]!, portal);
       if (faults > 0 && this.#day % 10 === 5) await this.#outage(this.members[0]!, portal);
       if (this.#day === Math.max(1, days - 4)) {
         const [, , last] = this.members;
