@@ -98,6 +98,12 @@ module.exports = {
       to: { path: '^app/', pathNot: '^app/(platform/|routes\\.ts)' },
     },
     {
+      name: 'adapters-of-remix-know-the-platform-alone',
+      severity: 'error',
+      from: { path: '^app/remix/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^app/', pathNot: '^app/(remix|platform)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'server-is-where-the-layers-meet',
       comment: 'It may import all of them but areas, and nothing imports it but tests.',
       severity: 'error',
@@ -126,7 +132,7 @@ module.exports = {
       from: { path: '^app/i18n/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^app/',
-        pathNot: '^app/(i18n/|labels\\.server\\.ts|routes\\.ts|platform/(clock|remix/route-names)\\.ts)',
+        pathNot: '^app/(i18n/|labels\\.server\\.ts|routes\\.ts|(platform/clock|remix/route-names)\\.ts)',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -34,7 +34,7 @@ const clientChunk: GetManualChunk = (id, { getModuleInfo }) => {
   if (id.includes('node_modules/leaflet')) return 'leaflet';
   if (id.endsWith('.css?url')) return undefined;
   if (
-    /node_modules|preload-helper|\/app\/(ui(?!\/gallery)|i18n|paths\.ts|platform)|\/contract\/(typed-keys|languages)\./.test(
+    /node_modules|preload-helper|\/app\/(ui(?!\/gallery)|i18n|paths\.ts|platform|remix)|\/contract\/(typed-keys|languages)\./.test(
       id,
     )
   )
@@ -172,7 +172,7 @@ const leftOutFunctions: Plugin = {
 /** Text in files of Remix, and its replacement in the browser. */
 const REPLACED: Record<string, [text: string, by: string][]> = {
   'single-fetch.js': [
-    // a data request names the build of the open page (app/platform/remix/other-build.ts)
+    // a data request names the build of the open page (app/remix/other-build.ts)
     [
       'await fetch(url, init)',
       'await fetch(url, { ...init, headers: { "X-Build": window.__remixManifest.version, ...init.headers } })',

@@ -19,7 +19,7 @@ import { limitsOf, timeLeft, warnMsOf } from './identity/session-life.ts';
 import { whyNotActive } from './identity/membership.ts';
 import type { Flash, Identity } from './identity/session.server.ts';
 import { writeFormToken } from './platform/form-token.ts';
-import { pagePath } from './platform/remix/data-request.ts';
+import { pagePath } from './remix/data-request.ts';
 import type { FrameNews } from './ui/frame/news.tsx';
 import { nameOf, viewedPerson } from './identity/viewed-person.server.ts';
 import type { FlashNote } from './ui/note.tsx';

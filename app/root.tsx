@@ -15,7 +15,7 @@ import {
 import { getT, navigationLabels } from '~/i18n/t.server.ts';
 import { unpackLabels, type LabelMap, type PackedLabels, type T } from '~/i18n/translate.ts';
 import { I18nContext, type I18n } from '~/i18n/use-t.ts';
-import { pagePath } from '~/platform/remix/data-request.ts';
+import { pagePath } from '~/remix/data-request.ts';
 import { DocumentContext } from '~/ui/document-context.ts';
 import { Document } from '~/ui/document.tsx';
 import { ErrorPage, errorTitle } from '~/ui/error-page.tsx';

@@ -4,7 +4,7 @@ import type { TextContext } from '../context.ts';
 import { readCookies, setCookie } from '../identity/cookies.server.ts';
 import { returnToOf, safeReturnTo } from '../identity/safe-return.ts';
 import { paths } from '../paths.ts';
-import { isDataPath, namesRoutes, pagePath } from '../platform/remix/data-request.ts';
+import { isDataPath, namesRoutes, pagePath } from '../remix/data-request.ts';
 import { appOf, appVersionStatus, type AppVersionStatus } from './app-version.ts';
 
 const COOKIE = 'skipversion';

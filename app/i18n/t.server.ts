@@ -4,7 +4,7 @@
  */
 import routes from 'virtual:route-labels';
 import { localLabels } from '~/labels.server.ts';
-import { routeNames } from '../platform/remix/route-names.ts';
+import { routeNames } from '../remix/route-names.ts';
 import {
   fallbackText,
   packLabels,

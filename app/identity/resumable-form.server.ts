@@ -6,7 +6,7 @@
 import type { EnvContext, SessionContext, StoreContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { holdsCardNumber } from '../platform/card-number.ts';
-import { pagePath } from '../platform/remix/data-request.ts';
+import { pagePath } from '../remix/data-request.ts';
 import { countAttempt } from '../platform/rate-limit.ts';
 import { isSensitiveField } from '../platform/sensitive-fields.ts';
 import { dropCookie, readIdCookie, setCookie } from './cookies.server.ts';

@@ -1,6 +1,6 @@
 /** Redirects to untrusted addresses: within the portal, and to addresses that the programme gives. */
 import type { Env } from '../platform/env.ts';
-import { pagePath, pageSearch } from '../platform/remix/data-request.ts';
+import { pagePath, pageSearch } from '../remix/data-request.ts';
 
 const MAX_LOCATION_LENGTH = 4_000;
 // eslint-disable-next-line no-control-regex -- control characters are what it looks for

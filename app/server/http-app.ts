@@ -25,7 +25,7 @@ import { offlineWorker } from '../platform/offline-worker.ts';
 import { brotliParams } from '../platform/page-body.ts';
 import { beginInTurns } from '../platform/page-turns.ts';
 import { sendPlain } from '../platform/plain-page.ts';
-import { RETRY_AFTER_SECONDS } from '../platform/remix/handler.ts';
+import { RETRY_AFTER_SECONDS } from '../remix/handler.ts';
 import { requestGuards } from '../platform/request-guards.ts';
 import { requestIdOf, requestLog } from '../platform/request-log.ts';
 import { defaultHeaders } from '../platform/security-headers.ts';

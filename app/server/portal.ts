@@ -18,7 +18,7 @@ import type { Logger } from '~/platform/log.ts';
 import { metrics } from '~/platform/metrics.ts';
 import { openOrdersGauge } from '~/platform/open-orders.ts';
 import { keepProgrammeDay } from '~/platform/programme-day.ts';
-import { builtPages, developmentPages } from '~/platform/remix/pages.ts';
+import { builtPages, developmentPages } from '~/remix/pages.ts';
 import { openStores } from '~/platform/stores/open-stores.ts';
 import { certificateEnds } from '~/platform/wallet-env.ts';
 import { breakerStates } from '~/programme/breaker.server.ts';

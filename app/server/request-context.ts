@@ -13,7 +13,7 @@ import { clientAddress } from '../platform/client-address.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import type { Logger } from '../platform/log.ts';
-import { isDataPath } from '../platform/remix/data-request.ts';
+import { isDataPath } from '../remix/data-request.ts';
 import { watchStores } from '../platform/stores/outage.ts';
 import type { Stores } from '../platform/stores/stores.ts';
 

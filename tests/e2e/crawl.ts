@@ -1,6 +1,6 @@
 /** Follows every link of the portal from where a visitor lands, a few of each kind, and says what is wrong. */
 import { routeTable } from '../../app/routes.ts';
-import { routeNames } from '../../app/platform/remix/route-names.ts';
+import { routeNames } from '../../app/remix/route-names.ts';
 import { localLabels } from '../../app/labels.server.ts';
 import type { Language } from './fixtures.ts';
 import { filledForm } from './filled-form.ts';

@@ -6,7 +6,7 @@ import { deserializeErrors } from '../../node_modules/@remix-run/react/dist/esm/
 import { decodeViaTurboStream } from '../../node_modules/@remix-run/react/dist/esm/single-fetch.js';
 import { safeLocation, safePageOf, safeReturnTo } from '~/identity/safe-return.ts';
 import { paths } from '~/paths.ts';
-import { routesAllowScripts } from '~/platform/remix/page-scripts.ts';
+import { routesAllowScripts } from '~/remix/page-scripts.ts';
 
 /**
  * GHSA-337j-9hxr-rhxg: the browser makes the error of a page anew by the name that its data gives, with any function

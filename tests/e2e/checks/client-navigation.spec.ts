@@ -1,6 +1,6 @@
 import { expect as playwrightExpect, type Page } from '@playwright/test';
 import { routeTable } from '../../../app/routes.ts';
-import { routeNames } from '../../../app/platform/remix/route-names.ts';
+import { routeNames } from '../../../app/remix/route-names.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { expect, hasScripts, hydrated, resetProgramme, test } from '../fixtures.ts';
 import { watchBrowser } from '../browser-messages.ts';

@@ -5,7 +5,7 @@ import { requireMember, requireActiveMember, type Member } from '~/identity/guar
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
-import { pagePath } from '~/platform/remix/data-request.ts';
+import { pagePath } from '~/remix/data-request.ts';
 import type { BackTarget } from '~/ui/page.tsx';
 import { titleLabel } from '~/ui/page-title.ts';
 import { whyNotActive, type NotActive } from '~/identity/membership.ts';

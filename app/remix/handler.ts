@@ -6,8 +6,8 @@ import { comesFromOtherBuild, otherBuild } from './other-build.ts';
 import { isDataPath } from './data-request.ts';
 import { resourceRoutes } from './route-names.ts';
 import { buildSubsets } from './route-subset.ts';
-import { plainHeaders, plainLanguage, plainPage, sendPlain } from '../plain-page.ts';
-import { sawStoreDown } from '../stores/outage.ts';
+import { plainHeaders, plainLanguage, plainPage, sendPlain } from '../platform/plain-page.ts';
+import { sawStoreDown } from '../platform/stores/outage.ts';
 
 export const RETRY_AFTER_SECONDS = 30;
 

@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
-import { routeTable } from '../../routes.ts';
+import { routeTable } from '../routes.ts';
 import { describe, expect, test } from 'vitest';
 import { buildSubsets } from './route-subset.ts';
 

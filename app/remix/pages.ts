@@ -1,7 +1,7 @@
 import type { ServerBuild } from '@remix-run/node';
 import type { RequestHandler } from 'express';
-import type { AssetArchive } from '../asset-archive.ts';
-import { readClientFiles, staticFiles } from '../static-files.ts';
+import type { AssetArchive } from '../platform/asset-archive.ts';
+import { readClientFiles, staticFiles } from '../platform/static-files.ts';
 import { remixHandler } from './handler.ts';
 import { withIntegrity } from './integrity.ts';
 import { resourceRoutes, routeNames } from './route-names.ts';
