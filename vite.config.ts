@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { GetManualChunk, GetModuleInfo } from 'rollup';
 import { defineConfig, type Plugin } from 'vite';
 import { routeLabels } from './app/i18n/route-labels.plugin.ts';
-import { constantFlags, replacedText } from './app/remix/browser-build.ts';
+import { constantFlags, replacedText } from './app/remix/browser-build.plugin.ts';
 import remixOptions from './remix.config.js';
 
 const app = fileURLToPath(new URL('./app', import.meta.url));

@@ -47,7 +47,7 @@ export async function readHydrationState({ serverHandoffStream, ...context }: En
  * What Remix's Scripts would render, as text for the ends of the head and of the body, where hydration leaves it alone.
  * Each script is bound to its content (Subresource Integrity): an import map lists the document's files with their
  * hashes, which browsers check every import against, and the entry carries its own hash. The browser's build holds the
- * flags (browser-build.ts).
+ * flags (browser-build.plugin.ts).
  *
  * Goes when the framework's own Scripts writes hashes and can leave its preload links out.
  * @param data of readHydrationState
