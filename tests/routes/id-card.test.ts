@@ -9,7 +9,7 @@ import * as reviews from '~/areas/prescriptions/pages/main.clinical-reviews._ind
 import * as apple from '~/areas/benefits/pages/main.membership.id-card.apple-wallet.tsx';
 import * as pdf from '~/areas/benefits/pages/main.membership.id-card.pdf.tsx';
 import * as idCard from '~/areas/benefits/pages/main.membership.id-card._index.tsx';
-import { giveReceipt } from '~/identity/receipt.server.ts';
+import { giveReceipt } from '~/session/receipt.server.ts';
 import { readEnv } from '~/platform/env.ts';
 import { walletCertificates } from '../support/wallet.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';

@@ -416,7 +416,7 @@ const queryNames = [
   ),
 ].filter((name) => name !== '_data'); // refused by the first guards
 
-/** Addresses of another site, as a browser takes them; more spellings: app/identity/safe-return.test.ts. */
+/** Addresses of another site, as a browser takes them; more spellings: app/session/safe-return.test.ts. */
 const ELSEWHERE = ['https://evil.example/', '//evil.example/', '/\\evil.example'];
 
 /** What breaks a line of a log, or forges one, in a text file, a terminal and JSON. */

@@ -3,7 +3,7 @@
  * answered by the examples of docs/openapi.json. What a form makes is in refused-posts.test.ts.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ViewedPerson } from '~/identity/session.server.ts';
+import type { ViewedPerson } from '~/session/session.server.ts';
 import { prescription } from '~/areas/orders/checkout/testing/programme.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
 import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';

@@ -3,8 +3,8 @@ import { memberParams, type MemberContext } from '~/areas/shared/coverage/member
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
-import type { Identity, Membership } from '~/identity/session.server.ts';
-import { rememberSharing } from '~/identity/viewed-person.server.ts';
+import type { Identity, Membership } from '~/session/session.server.ts';
+import { rememberSharing } from '~/session/viewed-person.server.ts';
 import type { Logger } from '~/platform/log.ts';
 import type { CallOptions } from '~/programme/api.ts';
 import { block, FIRST_STEP_BUDGET_MS } from '~/programme/block.server.ts';

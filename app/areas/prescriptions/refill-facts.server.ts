@@ -3,8 +3,8 @@ import { memberParams, type MemberContext } from '~/areas/shared/coverage/member
 import { familyCoverage, familyIfAvailable, type Family } from '~/areas/family/people.server.ts';
 import { notAllowed } from '~/areas/shared/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { requireActiveMember, type Member } from '~/identity/guards.server.ts';
-import type { NotActive } from '~/identity/membership.ts';
+import { requireActiveMember, type Member } from '~/session/guards.server.ts';
+import type { NotActive } from '~/session/membership.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
 import { block, FIRST_STEP_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';

@@ -1,8 +1,8 @@
 /** A listener that nothing names: no attack, reply or token makes the portal connect to it. */
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
-import { hostileAttestations } from '../../../app/identity/testing/attestations.ts';
-import { softAuthenticator } from '../../../app/identity/testing/soft-authenticator.ts';
+import { hostileAttestations } from '../../../app/auth/testing/attestations.ts';
+import { softAuthenticator } from '../../../app/auth/testing/soft-authenticator.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { expect, recordedCalls, resetProgramme, test } from '../fixtures.ts';
 import { faultyPortal, type FaultyPortal } from '../faulty-programme.ts';

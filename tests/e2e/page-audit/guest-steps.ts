@@ -1,6 +1,6 @@
 /** What a visitor sees who is not signed in, or not registered yet. */
 import type { Page } from '@playwright/test';
-import type { ReceiptKind } from '../../../app/identity/session.server.ts';
+import type { ReceiptKind } from '../../../app/session/session.server.ts';
 import { GO_ON, postWithoutScripts, press } from '../page-actions.ts';
 import { receiptFor } from '../receipts.ts';
 import { newMembers } from '../sign-up.ts';

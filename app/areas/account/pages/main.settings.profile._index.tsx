@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { profileView, type ProfileView } from '~/areas/account/profile.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { requireMember } from '~/identity/guards.server.ts';
+import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Facts } from '~/ui/facts.tsx';

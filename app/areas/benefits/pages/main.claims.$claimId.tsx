@@ -10,7 +10,7 @@ import type { AmountRow, MoneyView } from '~/areas/benefits/claims/money.server.
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { routeParam, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { LinkButton, PrintButton } from '~/ui/button.tsx';

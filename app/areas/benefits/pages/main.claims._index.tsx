@@ -8,7 +8,7 @@ import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.se
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { OlderRecords } from '~/areas/benefits/historic-data/older-link.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths, type ListQuery } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { StatusPanel } from '~/ui/status-panel.tsx';

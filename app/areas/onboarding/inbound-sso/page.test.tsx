@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { INBOUND_SSO_KEYS } from '~/identity/inbound-sso.server.ts';
+import { INBOUND_SSO_KEYS } from '~/auth/inbound-sso.server.ts';
 import ContinueRoute from '~/areas/onboarding/pages/auth.continue.tsx';
 import PreCompleteProfilePage from '~/areas/onboarding/pages/pre-complete-profile.tsx';
 import { renderRoute } from '~/ui/testing.tsx';

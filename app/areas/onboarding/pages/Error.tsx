@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useContext } from 'react';
 import { MESSAGE_ID, SHOW_FRAGMENT_MESSAGE } from '~/areas/onboarding/sso-error/fragment-script.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { readsFragment } from '~/identity/unsolicited-token.server.ts';
+import { readsFragment } from '~/auth/unsolicited-token.server.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { DocumentContext } from '~/ui/document-context.ts';

@@ -13,8 +13,8 @@ import {
 } from '~/areas/onboarding/inbound-sso/inbound-sso.server.ts';
 import { problemAddress, RefusedPage } from '~/areas/onboarding/inbound-sso/inbound-sso-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { serviceUnavailable, readSession } from '~/identity/service-unavailable.server.ts';
-import { readPending } from '~/identity/pending-sign-in.server.ts';
+import { serviceUnavailable, readSession } from '~/session/service-unavailable.server.ts';
+import { readPending } from '~/auth/pending-sign-in.server.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Note } from '~/ui/note.tsx';

@@ -1,7 +1,7 @@
 /** Tells a member that someone tried to register with their name and card, and typed something wrong. */
 import type { ClockContext, StoreContext } from '~/context.ts';
-import { digest } from '~/identity/secrets.server.ts';
-import type { Identity } from '~/identity/session.server.ts';
+import { digest } from '~/session/secrets.server.ts';
+import type { Identity } from '~/session/session.server.ts';
 import { plain } from '#contract/reply-identity.ts';
 
 type Person = Pick<Identity, 'cardId' | 'firstName' | 'lastName'>;

@@ -16,8 +16,8 @@ import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.se
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
-import { requireActiveMember } from '~/identity/guards.server.ts';
+import { auditView } from '~/session/audit.server.ts';
+import { requireActiveMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { Breakable } from '~/ui/breakable.tsx';
 import { Facts } from '~/ui/facts.tsx';

@@ -11,7 +11,7 @@ import {
   requireMailOrderReader,
 } from '~/areas/prescriptions/prescription-actions/subject.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';

@@ -10,7 +10,7 @@ import { OrderPill } from '~/areas/orders/order-pill.tsx';
 import type { RequestContext } from '~/context.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton, PrintButton } from '~/ui/button.tsx';

@@ -12,7 +12,7 @@ import { OrderRows } from '~/areas/orders/order-rows.tsx';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { Stack } from '~/ui/layout.tsx';
 import { ListFilter } from '~/ui/list-filter.tsx';

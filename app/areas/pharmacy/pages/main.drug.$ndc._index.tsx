@@ -6,7 +6,7 @@ import { drugView, type DrugView, type InteractionView } from '~/areas/pharmacy/
 import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { Block } from '~/ui/block.tsx';
 import { Button, LinkButton } from '~/ui/button.tsx';

@@ -14,7 +14,7 @@ import { MapsAppButton } from '~/areas/pharmacy/pharmacies/maps-app.tsx';
 import { programmeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { NetworkPills } from '~/areas/pharmacy/pharmacies/network-pills.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';

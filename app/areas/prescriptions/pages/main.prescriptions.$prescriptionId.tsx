@@ -13,7 +13,7 @@ import { RemindersAndDownloads } from '~/areas/prescriptions/reminders-and-downl
 import { PrescriptionPill } from '~/areas/prescriptions/prescription-pill.tsx';
 import { RefillForm } from '~/areas/prescriptions/refill-form.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Block } from '~/ui/block.tsx';

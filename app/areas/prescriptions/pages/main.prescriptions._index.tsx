@@ -13,7 +13,7 @@ import {
 } from '~/areas/prescriptions/list.server.ts';
 import { PrescriptionGroupSection } from '~/areas/prescriptions/list-rows.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths, type ListQuery } from '~/paths.ts';
 import { Stack } from '~/ui/layout.tsx';
 import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';

@@ -10,7 +10,7 @@ import {
   type HistoryRow,
 } from '~/areas/prescriptions/history.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { DayTile } from '~/ui/day-tile.tsx';
 import { FilterForm } from '~/ui/filter-form.tsx';

@@ -4,7 +4,7 @@ import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.se
 import { notFound, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { medicineList, type MedicineRow } from '~/areas/prescriptions/medicine-list.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { cx } from '~/ui/cx.ts';
 import { Link } from '~/ui/link.tsx';

@@ -9,7 +9,7 @@ import { RefusedRows } from '~/areas/prescriptions/batch-refill/refused-rows.tsx
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { requireMailOrderReader } from '~/areas/prescriptions/prescription-actions/subject.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { Member } from '~/identity/guards.server.ts';
+import type { Member } from '~/session/guards.server.ts';
 
 /** What queries need of a Member: identity, coverage, whose data the pages show, and the API client. */
 export type MemberContext = Pick<Member, 'identity' | 'membership' | 'api' | 'viewing'> &
