@@ -5,7 +5,7 @@ import type { MonthChart } from './figures.server.ts';
  * months come by the style sheet, so that a text browser has no twelve stray letters.
  */
 export const MonthBars = ({ chart: { title, most, initials, bars } }: { chart: MonthChart }) => (
-  <div className="stack s">
+  <div className="stack compact">
     <p>
       <b>{title}</b>
       <br />

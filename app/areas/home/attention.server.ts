@@ -84,7 +84,7 @@ export function priorityPanel(
   if (ready.length > 0) {
     const unseen = total > checked.length && ready.length + inCart.size >= checked.length;
     const { strong, say, ...refills } = refillPanel(ready, unseen, situation.today, localizer);
-    return { tone: 'go', strong, say, refills, rows };
+    return { tone: 'ready', strong, say, refills, rows };
   }
   if (isBlocked) return { ...missingProfile(localizer), rows };
   if (rows.length > 0)

@@ -115,7 +115,7 @@ describe('what needs the member’s attention', () => {
     const localizer = await localizerIn('en');
     const panel = await panelOf([lisinopril, metformin, levothyroxine]);
     expect(panel).toMatchObject({
-      tone: 'go',
+      tone: 'ready',
       strong: '2 refills are ready.',
       say: `Order today, and they should arrive by ${localizer.format.dayMonth(ARRIVAL)}, before you run out.`,
       refills: { button: 'Refill both for $20.98', ids: ['rx-metformin', 'rx-lisinopril'] },

@@ -248,6 +248,6 @@ test.describe('what a proxy answers in the portal’s place while scripts run', 
       await expect(page).toHaveTitle(`Member Portal - ${title}`);
       await expect(page.locator('main')).toBeFocused();
       await expect(page.locator('main')).toHaveAttribute('aria-label', title);
-      await expect(page.locator('main .btn').first()).toHaveText(way);
+      await expect(page.locator('main .button').first()).toHaveText(way);
     });
 });

@@ -26,7 +26,7 @@ function touchedWords(): string[] {
     return borderLeftStyle !== 'none' && borderLeftWidth !== '0px';
   };
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    if (text.parentElement!.closest('.vh')) continue;
+    if (text.parentElement!.closest('.visually-hidden')) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const words = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);

@@ -52,7 +52,7 @@ async function signInByKeyboard(page: Page): Promise<void> {
   await page.waitForURL('**/main/home');
 }
 
-const GO_ON = 'main form[method=post] button.btn:not(.alt, .quiet)';
+const GO_ON = 'main form[method=post] button.button:not(.alt, .quiet)';
 
 for (const viewport of [
   { width: 360, height: 740 },

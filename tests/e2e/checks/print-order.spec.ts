@@ -16,7 +16,7 @@ function overlappingWords(): string[] {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     if (!text.nodeValue?.trim() || !text.parentElement!.checkVisibility({ contentVisibilityAuto: true }))
       continue;
-    if (text.parentElement!.closest('.vh, svg, thead')) continue;
+    if (text.parentElement!.closest('.visually-hidden, svg, thead')) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     for (const box of range.getClientRects()) if (box.width > 1) placed.push({ words: text.nodeValue, box });
@@ -60,7 +60,9 @@ for (const language of process.env.TEST_ALL ? (['en', 'es'] as const) : (['es'] 
       const isSeen = () =>
         page.evaluate(() =>
           ['summary', 'dl'].map((name) =>
-            document.querySelector(`.facts + .fil ${name}`)!.checkVisibility({ contentVisibilityAuto: true }),
+            document
+              .querySelector(`.facts + .disclosure ${name}`)!
+              .checkVisibility({ contentVisibilityAuto: true }),
           ),
         );
       expect(await isSeen()).toEqual([true, false]);
@@ -128,7 +130,7 @@ for (const language of process.env.TEST_ALL ? (['en', 'es'] as const) : (['es'] 
         const widths = await page
           .locator('main')
           .evaluate((main) =>
-            [...main.querySelectorAll('.rows, .tbl')].map((list) => list.getBoundingClientRect().width),
+            [...main.querySelectorAll('.rows, .table')].map((list) => list.getBoundingClientRect().width),
           );
         expect(
           await page.locator('main').locator('button, input, select').filter({ visible: true }).count(),

@@ -64,7 +64,7 @@ for (const language of ['en', 'es'] as const) {
         await moved.locator('[name=pharmacyName]').fill('Willy Street Pharmacy');
         await moved.locator('[name=pharmacyPhone]').fill('608-555-0177');
         await moved.locator('[name=understood]').check();
-        await moved.locator('main form[method=post] button.btn').click();
+        await moved.locator('main form[method=post] button.button').click();
         await moved.waitForURL(`**/main/prescriptions/${ids[1]}`);
         await moved.close();
 

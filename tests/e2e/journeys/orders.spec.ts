@@ -52,7 +52,7 @@ for (const language of ['en', 'es'] as const) {
       await page.waitForURL('**/main/cart/confirm');
       await page.goto('/main/cart/address');
       for (const next of ['payment', 'confirm', 'thank-you/**']) {
-        await page.locator('main form[method=post] button.btn:not(.alt, .quiet)').last().click();
+        await page.locator('main form[method=post] button.button:not(.alt, .quiet)').last().click();
         await page.waitForURL(`**/main/cart/${next}`);
       }
       const number = /\b\d{8}\b/.exec(await page.locator('main').innerText())![0];
@@ -152,7 +152,7 @@ for (const language of ['en', 'es'] as const) {
         const names = await cart.getByRole('heading', { level: 3 }).allTextContents();
         await page.goto('/main/cart/address');
         for (const next of ['payment', 'confirm']) {
-          await page.locator('main form[method=post] button.btn:not(.alt, .quiet)').last().click();
+          await page.locator('main form[method=post] button.button:not(.alt, .quiet)').last().click();
           await page.waitForURL(`**/main/cart/${next}`);
         }
         // the pharmacy runs out of one of them while she looks at the last page

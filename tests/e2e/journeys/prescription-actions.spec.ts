@@ -73,7 +73,7 @@ for (const language of ['en', 'es'] as const) {
       const path = await open(page, 'Famotidine');
       await page.goto(`${path}/withdraw`);
       await expect(page.locator('main')).toContainText(say('prescriptionActions.refusal.noOpenRequest'));
-      await expect(page.locator('main form[method=post] button.btn')).toHaveCount(0);
+      await expect(page.locator('main form[method=post] button.button')).toHaveCount(0);
       expect(await changes(stack)).toEqual([]);
     });
 
@@ -175,7 +175,7 @@ for (const language of ['en', 'es'] as const) {
         await page.waitForURL('**/main/cart/confirm');
         await page.goto('/main/cart/address');
         for (const next of ['payment', 'confirm']) {
-          await page.locator('main form[method=post] button.btn:not(.alt, .quiet)').last().click();
+          await page.locator('main form[method=post] button.button:not(.alt, .quiet)').last().click();
           await page.waitForURL(`**/main/cart/${next}`);
         }
         await page

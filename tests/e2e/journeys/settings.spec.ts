@@ -18,7 +18,7 @@ async function taken(stack: Stack, method: string, pattern: RegExp): Promise<num
 
 const said = (page: Page, words: string) => page.locator('.note').getByText(words).first();
 const save = (page: Page) =>
-  page.locator('main form[method=post] button.btn:not(.alt, .quiet, .bad, .s)').first().click();
+  page.locator('main form[method=post] button.button:not(.alt, .quiet, .bad, .compact)').first().click();
 
 for (const language of ['en', 'es'] as const) {
   test.describe(`settings in ${language}`, { tag: `@${language}` }, () => {

@@ -97,8 +97,8 @@ test('an amount below its label, and a button shorter than the one above it, are
     page,
     `<style>td::before { content: attr(data-l); width: 100% }</style>
      <table class="c"><tr><td class="n" data-l="You paid" style="display: flex; flex-wrap: wrap"><div>$5.40</div></td></tr></table>
-     <div class="acts"><button class="btn" style="display: block; width: 200px">Refill</button>
-     <button class="btn" style="display: block; width: 90px">Track</button></div>`,
+     <div class="actions"><button class="button" style="display: block; width: 200px">Refill</button>
+     <button class="button" style="display: block; width: 90px">Track</button></div>`,
   );
   expect(kinds(await page.evaluate(misaligned))).toEqual([
     'an amount below its label',
@@ -113,9 +113,9 @@ test('an amount beside its label, and buttons on one line or of one width, are n
     page,
     `<style>td::before { content: attr(data-l) }</style>
      <table class="c"><tr><td class="n" data-l="You paid" style="display: flex"><div>$5.40</div></td></tr></table>
-     <div class="acts"><button class="btn">Refill</button> <button class="btn">Track the order</button></div>
-     <div class="acts"><button class="btn" style="display: block; width: 90px">Refill</button>
-     <button class="btn" style="display: block; width: 90px">Track</button></div>`,
+     <div class="actions"><button class="button">Refill</button> <button class="button">Track the order</button></div>
+     <div class="actions"><button class="button" style="display: block; width: 90px">Refill</button>
+     <button class="button" style="display: block; width: 90px">Track</button></div>`,
   );
   expect(await page.evaluate(misaligned)).toEqual([]);
 });

@@ -24,7 +24,7 @@ export function danglingSeparators(): string[] {
     const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
     const texts: Node[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement!.closest('script, style, noscript, svg, .vh')) texts.push(node);
+      if (!node.parentElement!.closest('script, style, noscript, svg, .visually-hidden')) texts.push(node);
     return texts;
   };
   /** the boxes of the words of a block */

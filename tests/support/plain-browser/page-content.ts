@@ -47,7 +47,7 @@ const INLINE = new Set(
 );
 /** Text for screen readers only is positioned by its class, which makes a block of it. */
 const isBlock = (element: Element) =>
-  element.classList.contains('vh') || !INLINE.has(element.tagName.toUpperCase());
+  element.classList.contains('visually-hidden') || !INLINE.has(element.tagName.toUpperCase());
 
 /** The visible text with its line breaks, near to what a browser's innerText gives. */
 export function innerText(element: Element): string {

@@ -206,7 +206,7 @@ describe('finding', () => {
 
   it('knows names from labels, content, images and descriptions', async () => {
     await open(`<label for="z">ZIP  code</label><input id="z" aria-describedby="d"><p id="d">Five digits</p>
-      <a href="/"><img alt="Home" src="h.png"></a><a href="/c">See all<span class="vh">claims</span></a><section aria-label="Cart"><h2>Three</h2></section>`);
+      <a href="/"><img alt="Home" src="h.png"></a><a href="/c">See all<span class="visually-hidden">claims</span></a><section aria-label="Cart"><h2>Three</h2></section>`);
     const field = page.getByRole('textbox', { name: 'zip code' });
     await plainExpect(field).toHaveAccessibleDescription('Five digits');
     await plainExpect(page.getByRole('link', { name: 'Home', exact: true })).toHaveCount(1);

@@ -78,7 +78,7 @@ function NotificationsPage({ view, reply }: NotificationsPageProps) {
       errors={<ErrorSummary reply={reply} />}
     >
       {where !== undefined && (
-        <Stack gap="s">
+        <Stack gap="compact">
           <p>
             <Breakable text={where} />
           </p>

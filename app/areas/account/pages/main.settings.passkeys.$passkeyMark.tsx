@@ -40,7 +40,7 @@ export default function RemovePasskey() {
       lead={t('passkeys.remove.text')}
       back={{ to: paths.passkeys(), label: t('passkeys.list.title') }}
     >
-      <PostForm layout="acts">
+      <PostForm layout="actions">
         <Submit look="bad" name="intent" value="remove">
           {t('passkeys.list.remove')}
         </Submit>

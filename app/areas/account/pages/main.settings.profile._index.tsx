@@ -34,7 +34,7 @@ export default function Profile() {
       <Section title={t('account.page.reach')}>
         <Reach profile={profile} />
       </Section>
-      <Stack gap="s">
+      <Stack gap="compact">
         <Section title={t('account.page.plan')}>
           <Facts columns items={facts} />
         </Section>

@@ -55,9 +55,9 @@ export default function Sessions() {
           ))}
         </Rows>
       </Section>
-      <Stack gap="s">
+      <Stack gap="compact">
         <p>{t('sessions.everywhereText')}</p>
-        <PostForm layout="acts">
+        <PostForm layout="actions">
           <Submit>{t('sessions.everywhere')}</Submit>
         </PostForm>
       </Stack>

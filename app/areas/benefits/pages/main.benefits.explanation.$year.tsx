@@ -37,7 +37,7 @@ export default function ExplanationOfBenefits() {
   const t = useT();
   const { year, years, person, people, figures } = view;
   const actions = (
-    <div className="acts no-p">
+    <div className="actions no-print">
       <LinkButton href={paths.explanationPdf(year, { person })}>{t('common.savePdf')}</LinkButton>
       {(!figures.ok || figures.value.paid) && (
         <LinkButton look="alt" to={view.claims}>

@@ -66,7 +66,7 @@ function Year({
       aside={chart && <MonthBars chart={chart} />}
     >
       {explanation && (
-        <p className="no-p">
+        <p className="no-print">
           <LinkButton look="alt" small to={explanation.to}>
             {t('claims.list.page.byMonth')}
           </LinkButton>
@@ -92,7 +92,7 @@ function Body({ view: { body, explanation, year }, filters, query }: ListProps) 
     return (
       <Stack>
         {instead}
-        <p className="no-p">
+        <p className="no-print">
           <OlderRecords kind="claims" />
         </p>
       </Stack>
@@ -104,9 +104,9 @@ function Body({ view: { body, explanation, year }, filters, query }: ListProps) 
         <ClaimRows rows={body.rows} full />
       </Card>
       <ListFoot page={filters.page} pages={body.pages} toPage={(page) => paths.claims({ ...query, page })} />
-      <div className="no-p">
+      <div className="no-print">
         <Section title={t('claims.list.page.save')} card={false}>
-          <div className="acts">
+          <div className="actions">
             <LinkButton look="quiet" small href={paths.claimsCsv(query)}>
               {t('common.csv')}
             </LinkButton>

@@ -93,7 +93,7 @@ function Uses({ card }: { card: IdCardView }) {
         <p className="soft small">{t('idCard.proof')}</p>
       </Stack>
       {card.forWallets && (
-        <div className="no-p">
+        <div className="no-print">
           <Wallets card={card} />
         </div>
       )}

@@ -90,7 +90,7 @@ export default function PhiShare() {
 function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
   return (
     <Section title={title}>
-      <ul className="stack s">
+      <ul className="stack compact">
         {sentences.map((sentence) => (
           <li key={sentence}>{wholeValues(sentence)}</li>
         ))}

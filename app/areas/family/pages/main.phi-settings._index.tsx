@@ -48,7 +48,7 @@ export default function PhiSettings() {
             <Group key={group.title} group={group} />
           ))}
           <Section title={t('family.sharing.others')} card={false}>
-            <Stack gap="s">
+            <Stack gap="compact">
               <p className="soft">{t('family.sharing.minors')}</p>
               <Card>
                 <PeopleRows people={others} />
@@ -65,7 +65,7 @@ function Group({ group: { title, text, rows } }: { group: ShareGroup }) {
   const t = useT();
   return (
     <Section title={title} card={false}>
-      <Stack gap="s">
+      <Stack gap="compact">
         {text && <p className="soft">{wholeValues(text)}</p>}
         <Card>
           {rows.length === 0 && <p className="soft">{t('family.sharing.nobody')}</p>}

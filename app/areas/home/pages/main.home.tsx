@@ -200,7 +200,7 @@ function Glance({ home: { caps, idCard } }: { home: HomeView }) {
 const Caps = ({ caps }: { caps: readonly CapSummary[] }) => (
   <Stack gap="l">
     {caps.map(({ title, label, figure, of, sentence, value, max }) => (
-      <Stack key={title} gap="s">
+      <Stack key={title} gap="compact">
         <h3>{title}</h3>
         {max > 0 ? (
           <MetricCard label={label} figure={figure} of={of} sentence={sentence} value={value} max={max} />

@@ -58,7 +58,7 @@ export default function KeptFormPage() {
       <Card>
         <Facts items={[{ label: t('identity.keptForm.page'), value: page }]} />
       </Card>
-      <PostForm layout="acts">
+      <PostForm layout="actions">
         <Submit name="intent" value="back">
           {t('identity.keptForm.back')}
         </Submit>

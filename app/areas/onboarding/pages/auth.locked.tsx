@@ -94,7 +94,7 @@ export default function Locked() {
     <Page narrow title={t('identity.locked.title')} lead={lead} errors={<ErrorSummary reply={reply} />}>
       <p>{wholeValues(isFormKept ? t('identity.start.textKept') : t('identity.locked.next'))}</p>
       {hasPasskey ? (
-        <PostForm layout="acts" action={paths.authLocked(returnTo)}>
+        <PostForm layout="actions" action={paths.authLocked(returnTo)}>
           <PasskeyButton optionsPath={paths.authPasskey()}>{t('passkeys.use.go')}</PasskeyButton>
           {logIn}
           {signOut}

@@ -41,7 +41,7 @@ function Confirm() {
   const t = useT();
   return (
     <Page narrow title={t('identity.logout.title')} lead={t('identity.logout.text')}>
-      <PostForm layout="acts" action={paths.authLogout()}>
+      <PostForm layout="actions" action={paths.authLogout()}>
         <Submit>{t('nav.signOut')}</Submit>
         <LinkButton look="alt" to={paths.home()}>
           {t('nav.stay')}

@@ -146,7 +146,7 @@ function Chosen({ strong, lines, to, about }: ChosenProps) {
   const end = (
     <Link to={to}>
       {t('common.change')}
-      <span className="vh"> {about}</span>
+      <span className="visually-hidden"> {about}</span>
     </Link>
   );
   return <Row title={strong} lines={lines} end={end} />;

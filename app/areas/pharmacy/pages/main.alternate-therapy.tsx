@@ -95,7 +95,7 @@ function Alternatives({ view }: { view: AlternativesView }) {
         />
       </Card>
       <Section title={t('drugs.saving.drug.ask')}>
-        <Stack gap="s">
+        <Stack gap="compact">
           <p>{wholeValues(t('drugs.saving.drug.askText', { drug: view.drug, count: view.rows.length }))}</p>
           <p className="soft small">{t('drugs.saving.drug.how')}</p>
         </Stack>

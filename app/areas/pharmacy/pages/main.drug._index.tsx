@@ -113,8 +113,8 @@ function Recent({ searches }: { searches: string[] }) {
   const t = useT();
   return (
     <Section title={t('drugs.search.recent')}>
-      <Stack gap="s">
-        <div className="acts">
+      <Stack gap="compact">
+        <div className="actions">
           {searches.map((q) => (
             <LinkButton key={q} small look="alt" to={paths.drugs({ q })}>
               {q}

@@ -180,7 +180,7 @@ function PharmacyRow({ row }: { row: PharmacyRowView }) {
       lines={[
         address,
         opening,
-        <a key="phone" className="num" href={telHref(phone.digits)}>
+        <a key="phone" className="number" href={telHref(phone.digits)}>
           {phone.text}
         </a>,
       ]}

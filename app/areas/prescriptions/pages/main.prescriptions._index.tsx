@@ -50,7 +50,7 @@ export default function Prescriptions() {
       filter={filtered && <PrescriptionFilter filters={filters} view={view} />}
       foot={
         body.kind !== 'groups' && (
-          <p className="no-p">
+          <p className="no-print">
             <OlderRecords kind="prescriptions" />
           </p>
         )
@@ -161,9 +161,9 @@ function HistoryLink({ person }: { person: string }) {
 function ListTools({ query, person }: { query: ListQuery; person: string }) {
   const t = useT();
   return (
-    <div className="no-p">
+    <div className="no-print">
       <Section title={t('drugs.drug.keep')} card={false}>
-        <div className="acts">
+        <div className="actions">
           <LinkButton look="alt" small icon="print" to={paths.medicineList({ person })}>
             {t('prescriptions.keep.links.print')}
           </LinkButton>

@@ -85,17 +85,17 @@ function FillRow({ fill }: { fill: HistoryRow }) {
       end={fill.paid}
     >
       {(order ?? claim) !== undefined && (
-        <div className="row-f">
+        <div className="flex-row">
           {order !== undefined && (
             <Link to={paths.order(order)}>
               {t('common.seeOrder')}
-              <span className="vh"> {order}</span>
+              <span className="visually-hidden"> {order}</span>
             </Link>
           )}{' '}
           {claim !== undefined && (
             <Link to={paths.claim(claim)}>
               {t('prescriptions.history.page.seeClaim')}
-              <span className="vh">
+              <span className="visually-hidden">
                 {' '}
                 {fill.name}, {fill.filled}
               </span>

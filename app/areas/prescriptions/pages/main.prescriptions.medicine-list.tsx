@@ -35,11 +35,11 @@ export default function MedicineList() {
       aside={<PrintButton>{t('common.print')}</PrintButton>}
     >
       {view.people.length > 1 && (
-        <nav className="acts no-p" aria-label={t('common.person')}>
+        <nav className="actions no-print" aria-label={t('common.person')}>
           {view.people.flatMap(({ value, label }) => [
             <Link
               key={value}
-              className={cx('btn s', value !== view.person && 'quiet')}
+              className={cx('button compact', value !== view.person && 'quiet')}
               to={paths.medicineList({ person: value })}
               aria-current={value === view.person ? 'page' : undefined}
             >
@@ -89,7 +89,7 @@ function Medicines({ rows }: { rows: MedicineRow[] }) {
             <span key="prescriber" className="unbroken">
               {row.prescriber}
             </span>,
-            <span key="filled" className="num">
+            <span key="filled" className="number">
               {row.filled}
             </span>,
           ],

@@ -98,7 +98,7 @@ function Ready({ view }: { view: ChooseView }) {
       <Stack>
         <Section title={t('batchRefill.choose.ready')} count={view.ready.length}>
           <fieldset>
-            <legend className="vh">{t('batchRefill.choose.ready')}</legend>
+            <legend className="visually-hidden">{t('batchRefill.choose.ready')}</legend>
             <Rows>
               {view.ready.map((row, index) => (
                 <Row
@@ -116,7 +116,7 @@ function Ready({ view }: { view: ChooseView }) {
             </Rows>
           </fieldset>
         </Section>
-        <div className="acts">
+        <div className="actions">
           <Button>{t('batchRefill.choose.submit')}</Button>
         </div>
       </Stack>

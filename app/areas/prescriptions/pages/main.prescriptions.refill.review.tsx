@@ -62,7 +62,7 @@ export default function RefillsReview() {
         </Section>
       )}
       {ready.length > 0 ? (
-        <RefillForm ids={ready.map(({ id }) => id)} layout="acts">
+        <RefillForm ids={ready.map(({ id }) => id)} layout="actions">
           <Submit>{t('common.continueToCheckout')}</Submit>
           {change}
         </RefillForm>
