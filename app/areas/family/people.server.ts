@@ -7,7 +7,7 @@ import type { Identity, Membership } from '~/session/session.server.ts';
 import { rememberSharing } from '~/session/viewed-person.server.ts';
 import type { Logger } from '~/platform/log.ts';
 import type { CallOptions } from '~/programme/api.ts';
-import { block, FIRST_STEP_BUDGET_MS } from '~/programme/block.server.ts';
+import { block, FIRST_STEP_BUDGET_MS, type FailedBlock } from '~/programme/block.server.ts';
 import { RelationshipCode } from '#contract/common.ts';
 import { calls } from '#contract/index.ts';
 import type { FamilyMember } from '#contract/member.ts';
@@ -200,6 +200,8 @@ interface KnownFamily {
   family: Family;
   /** false when the family could not be loaded: only the member's own data can be shown */
   known: boolean;
+  /** why it could not be loaded */
+  failed?: FailedBlock;
 }
 
 /**
@@ -221,7 +223,9 @@ export async function familyIfAvailable(
   budgetMs = FIRST_STEP_BUDGET_MS,
 ): Promise<KnownFamily> {
   const asked = await block(familyCoverage(member, { timeoutMs: budgetMs }), { budgetMs, log });
-  return asked.ok ? { family: asked.data, known: true } : { family: unknownFamily(member), known: false };
+  return asked.ok
+    ? { family: asked.data, known: true }
+    : { family: unknownFamily(member), known: false, failed: asked };
 }
 
 /** Looks up who shares, for a thing of somebody else. @throws 404 for that of somebody who does not share */

@@ -288,6 +288,14 @@ describe('what needs the member’s attention', () => {
     expect(await panel()).toMatchObject({ tone, strong });
   });
 
+  it('counts the refills in the cart when the prescriptions could not be loaded', async () => {
+    const known = { situation: ana, checked: [], reader: '01', orders: [], reviews: [], cards: [] };
+    const localizer = await localizerIn('en');
+    const panel = priorityPanel(known, new Set(['rx-1']), undefined, localizer);
+    expect(panel?.rows.map(({ title }) => title)).toEqual(['1 refill is in your cart']);
+    expect(priorityPanel(known, new Set(), undefined, localizer)).toBeUndefined();
+  });
+
   it('is nothing to order for a member whose membership ended or whose plan has no mail order', async () => {
     expect(await panelOf([metformin], { eligibilityStatus: 'TERMED' })).toBeUndefined();
     expect(await panelOf([metformin], { suppressMailOrderFeatures: true })).toBeUndefined();

@@ -51,6 +51,11 @@ export default function Home() {
       {later && (
         <StatusPanel tone="wait" title={t('home.later.title')} strong={later.strong} say={later.text} />
       )}
+      {home.unread && (
+        <Note tone="wait" title={t('home.attention.unread')} lang={home.unread.lang}>
+          {home.unread.message}
+        </Note>
+      )}
       {attention && <AttentionPanel panel={attention} />}
       {later ? (
         <>
