@@ -220,6 +220,12 @@ describe('a pass', () => {
   });
 });
 
+test('a pass that the programme refuses in words is followed by those words (8.26)', async () => {
+  cardReply = () => HttpResponse.text('Plain words.', { status: 400 });
+  expect((await addToWallet()).status).toBe(302);
+  expect(shop.flashes).toMatchObject([{ said: 'Plain words.' }]);
+});
+
 test('a pass that could not be made is what the page says while the card is away, too (8.26)', async () => {
   cardReply = () => new HttpResponse(null, { status: 500 });
   const { response } = await addToWallet();

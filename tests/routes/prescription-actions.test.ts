@@ -180,11 +180,6 @@ describe('a renewal', () => {
     expect(shop.flashes).toEqual([{ label: 'prescriptionActions.flash.checking', tone: 'wait' }]);
   });
 
-  test('that the programme refuses shows its words', async () => {
-    answerRenewals(server, () => HttpResponse.json({ message: 'Your prescriber retired.' }, { status: 409 }));
-    expect(await renew()).toMatchObject({ status: 422, problems: { '': 'Your prescriber retired.' } });
-  });
-
   test('that the programme refuses by a name that we know is told in the member’s language', async () => {
     shop = openShop(server, { language: 'es' });
     shop.programme.have(usedUp);

@@ -1,6 +1,6 @@
 /**
- * Each call that each page makes to show itself, with a refill in the cart, refused on its own. Everything else is
- * answered by the examples of docs/openapi.json. What a form makes is in refused-posts.test.ts.
+ * Each call that each page makes to show itself, with a refill in the cart × each way in which it can fail. Everything
+ * else is answered by the examples of docs/openapi.json. What a form makes is in failed-posts.test.ts.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ViewedPerson } from '~/session/session.server.ts';
@@ -8,7 +8,7 @@ import { prescription } from '~/areas/orders/checkout/testing/programme.ts';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
 import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
 import { Reply } from './programme-stub.ts';
-import { callOf, proxyPage, type Language } from './refusals.ts';
+import { callOf, COMMON, proxyPage, rules, type Language } from './refusals.ts';
 
 const response = (id: string) => examples[id]!.response as Record<string, string>;
 const [address] = examples['mailOrder.shippingAddresses']!.response as { addressId: string }[];
@@ -37,6 +37,7 @@ const pages = routes
   .concat([
     { path: '/main/find-pharmacy.data', query: '?zipCode=53703&radius=10' },
     { path: '/main/drug.data', query: '?q=metformin' },
+    { path: '/guest-login/forms/claim-form', query: '' },
   ]);
 
 const programme = {
@@ -88,7 +89,9 @@ async function show({ path, query }: (typeof pages)[number], language: Language)
       cookie: await signIn(),
     },
   });
-  return { status: reply.status, text: `${reply.headers.get('location')} ${await reply.text()}` };
+  // the labels of a page have every sentence that it might show
+  const text = (await reply.text()).replace(/"labels","(?:[^"\\]|\\.)*"/, '');
+  return { status: reply.status, text: `${reply.headers.get('location')} ${text}` };
 }
 
 const callsMade = new Map<string, Promise<string[]>>();
@@ -98,7 +101,7 @@ function callsOf(page: (typeof pages)[number]): Promise<string[]> {
   const ask = async () => {
     Object.assign(programme, { refusing: '', asked: new Set() });
     await show(page, 'en');
-    return [...programme.asked].filter((name) => !name.startsWith('content.'));
+    return [...programme.asked].filter((name) => !name.startsWith('content.') || name === 'content.form');
   };
   const calls = callsMade.get(address) ?? ask();
   callsMade.set(address, calls);
@@ -128,54 +131,6 @@ async function refuseEach(reply: Reply, check: (shown: Refused) => boolean, lang
   expect(tried).toBeGreaterThan(150);
   return wrong;
 }
-
-test('a 401 leads to the sign-in from every page, also with a body that nobody can read (8.01)', async () => {
-  const broken = new Reply(401, { 'content-encoding': 'gzip' }, 'no gzip');
-  const wrong = await refuseEach(broken, ({ text }) => text.includes('/auth/start?'));
-  expect(wrong).toEqual([]);
-});
-
-test('a 404 with words for anything but one thing by its id is those words, never a page that is not there (8.06)', async () => {
-  const byId = new Set(allCalls.filter(({ call }) => call.path.includes('{')).map(({ id }) => id));
-  const said = new Reply(404, {}, { message: 'Closed for repairs.' });
-  const wrong = await refuseEach(
-    said,
-    ({ id, status, text }) => byId.has(id) || status !== 404 || text.includes('Closed for repairs.'),
-  );
-  expect(wrong).toEqual([]);
-});
-
-test('the page of a proxy says the same on every page, whatever its status is: nothing is missing, nobody is gone', async () => {
-  const shown = new Set<string>();
-  // without what is new on each page
-  const steady = ({ id, path, status, text }: Refused) =>
-    `${path} ${id} ${status} ${text.replaceAll(/[\w-]{20,}/g, '~')}`;
-  // of a 400 no page makes anything
-  await refuseEach(proxyPage(400), (each) => shown.add(steady(each)).size > 0);
-  for (const status of [403, 404])
-    expect(await refuseEach(proxyPage(status), (each) => shown.has(steady(each)))).toEqual([]);
-});
-
-test('a list that shows the member’s own data alone, since the family cannot be asked, does not say so of another person’s', async () => {
-  const ofOne = /\d|rx-1|:|\bnew\b/;
-  // the page's labels are all in its data
-  const labels = /"labels","(?:[^"\\]|\\.)*"/;
-  const says = async (some: typeof pages) => {
-    const told: typeof pages = [];
-    for (const page of some) {
-      Object.assign(programme, { refusing: 'member.familyCoverage', reply: proxyPage(400) });
-      const { text } = await show(page, 'en');
-      if (/only your own|You see your own/.test(text.replace(labels, ''))) told.push(page);
-    }
-    return told;
-  };
-  const lists = await says(pages.filter(({ path }) => !ofOne.test(path)));
-  expect(lists.length).toBeGreaterThan(3);
-  programme.viewing = { personCode: '02', firstName: 'Ben', lastName: 'Rivera' };
-  const stillSaying = await says(lists);
-  programme.viewing = undefined;
-  expect(stillSaying).toEqual([]);
-});
 
 /** The last press asks again what these stand without. */
 const ORDERING = [
@@ -218,20 +173,85 @@ const leadsToCart = ({ id, path, status }: Refused) =>
 /** Files that have no words: the page of each has them. */
 const files = /(-wallet|explanation\/2025\/pdf)$/;
 
-test.each<[rule: string, words: string, type: string, body: object | string]>([
-  ['an object in a string', 'In a string.', 'text/plain', '{"message":"In a string."}'],
-  ['a plain string', 'Plain words.', 'text/plain', 'Plain words.'],
-  ['an object', 'In an object.', 'application/json', { message: 'In an object.' }],
-  ['errorMessage', 'Under it.', 'application/json', { errorMessage: 'Under it.' }],
-])(
-  '%s: the programme’s words are on the page, in both languages, or nothing is missed (8.04, 8.05, 8.06)',
-  async (_rule, words, type, body) => {
-    const said = new Reply(400, { 'content-type': type }, body);
-    const check = (shown: Refused) =>
-      shown.text.includes(words) ||
-      files.test(shown.path) ||
-      leadsToCart(shown) ||
-      without[shown.id]?.includes(shown.path.slice('/main/'.length).replace(/\.data$/, '')) === true;
-    expect([...(await refuseEach(said, check)), ...(await refuseEach(said, check, 'es'))]).toEqual([]);
+const byId = new Set(allCalls.filter(({ call }) => call.path.includes('{')).map(({ id }) => id));
+
+/** Whether a page has these words, or stands without what could not be read. */
+const isShown = (words: string) => (shown: Refused) =>
+  shown.text.includes(words) ||
+  files.test(shown.path) ||
+  leadsToCart(shown) ||
+  without[shown.id]?.includes(shown.path.slice('/main/'.length).replace(/\.data$/, '')) === true;
+
+const lies = new Reply(200, {}, { message: 'This is not possible.' });
+const failures: [kind: string, reply: Reply, words: Record<Language, string> | undefined][] = [
+  ...rules,
+  [
+    'a 401 with a body that is broken (8.01)',
+    new Reply(401, { 'content-encoding': 'gzip' }, 'no gzip'),
+    undefined,
+  ],
+  ['a success that is none', lies, COMMON],
+];
+
+test.each(failures.map((failure, index) => [...failure, index % 2 === 0 ? 'en' : 'es'] as const))(
+  '%s is on every page, in the words of the catalogue or of the programme, or nothing is missed',
+  async (_kind, reply, words, language) => {
+    const ends = ({ id, text }: Refused) =>
+      text.includes(id === 'content.form' ? COMMON[language] : '/auth/start?');
+    const check = words ? isShown(words[language]) : ends;
+    expect(await refuseEach(reply, check, language)).toEqual([]);
   },
 );
+
+test('a 404 with words, for anything but one thing by its id, is those words and no missing page (8.06)', async () => {
+  const closed = new Reply(404, {}, { message: 'Closed for repairs.' });
+  const isSaid = ({ id, status, text }: Refused) =>
+    byId.has(id) || status !== 404 || text.includes('Closed for repairs.');
+  expect(await refuseEach(closed, isSaid)).toEqual([]);
+});
+
+test.each([403, 404])('a list that is refused by a %i with words is those words', async (status) => {
+  const reply = new Reply(status, {}, { message: 'Closed for repairs.' });
+  Object.assign(programme, { refusing: 'mailOrder.shippingAddresses', reply });
+  const shown = await show({ path: '/main/settings/address/new.data', query: '' }, 'en');
+  expect(shown.status).toBe(404);
+  for (const words of ['We could not accept this request', 'Closed for repairs.'])
+    expect(shown.text).toContain(words);
+});
+
+test('words of a programme are text in the plain page of a file', async () => {
+  const reply = new Reply(400, {}, { message: '<b>No</b> & "out"' });
+  Object.assign(programme, { refusing: 'claims.search', reply });
+  const { text } = await show({ path: '/main/claims/csv', query: '' }, 'en');
+  expect(text).toContain('<p>&#60;b&#62;No&#60;/b&#62; &#38; &#34;out&#34;</p>');
+});
+
+test('the page of a proxy says the same on every page, whatever its status is', async () => {
+  const shown = new Set<string>();
+  // without what is new on each page
+  const steady = ({ id, path, status, text }: Refused) =>
+    `${path} ${id} ${status} ${text.replaceAll(/[\w-]{20,}/g, '~')}`;
+  // of a 400 no page makes anything
+  await refuseEach(proxyPage(400), (each) => shown.add(steady(each)).size > 0);
+  for (const status of [403, 404])
+    expect(await refuseEach(proxyPage(status), (each) => shown.has(steady(each)))).toEqual([]);
+});
+
+test('a list that shows the member’s own data alone, since the family cannot be asked, does not say so of another person’s', async () => {
+  const ofOne = /\d|rx-1|:|\bnew\b/;
+  const says = async (some: typeof pages) => {
+    const told: typeof pages = [];
+    for (const page of some) {
+      Object.assign(programme, { refusing: 'member.familyCoverage', reply: proxyPage(400) });
+      const { text } = await show(page, 'en');
+      if (/only your own|You see your own/.test(text)) told.push(page);
+    }
+    return told;
+  };
+  const lists = await says(pages.filter(({ path }) => !ofOne.test(path)));
+  expect(lists.length).toBeGreaterThan(3);
+  programme.viewing = { personCode: '02', firstName: 'Ben', lastName: 'Rivera' };
+  const stillSaying = await says(lists);
+  programme.viewing = undefined;
+  expect(stillSaying).toEqual([]);
+});
