@@ -141,13 +141,13 @@ const ORDERING = [
 const CARDS = ['settings/payment', `settings/payment/${parts.paymentCardId}/remove`];
 const without: Record<string, string[]> = {
   'benefits.explanationFigures': ['claims'],
-  'clinicalReviews.statuses': ['home', 'more'],
+  'clinicalReviews.statuses': ['more'],
   'enrollment.profile': ['mail-order/enroll'],
   // the programme takes at most what the form names from the card
   'mailOrder.balance': ['cart/payment', 'cart/payment/new', 'cart/confirm'],
-  'mailOrder.paymentCards': ['home', 'settings'],
+  'mailOrder.paymentCards': ['settings'],
   'mailOrder.profileSearch': [
-    ...['cart', 'home', 'more', 'prescriptions', 'prescriptions/refill'],
+    ...['cart', 'more', 'prescriptions', 'prescriptions/refill'],
     ...['prescriptions/rx-1', 'prescriptions/rx-1/calendar', ...ORDERING],
   ],
   'mailOrder.shippingAddresses': ['drug/00071015623/price', 'drug/basket', 'settings'],
@@ -155,7 +155,7 @@ const without: Record<string, string[]> = {
   'member.details': ['find-pharmacy', 'settings/notifications'],
   'member.familyCoverage': [
     ...['benefits', 'benefits/explanation/2025', 'cart', 'claims', `claims/${parts.claimId}`],
-    ...['clinical-reviews', 'home', 'membership', 'membership/id-card', 'orders', 'prescriptions'],
+    ...['clinical-reviews', 'membership', 'membership/id-card', 'orders', 'prescriptions'],
     ...['prescriptions/history', 'prescriptions/medicine-list', 'prescriptions/refill'],
     ...['prescriptions/rx-1', 'prescriptions/rx-1/calendar', 'settings', ...ORDERING, ...CARDS],
   ],
