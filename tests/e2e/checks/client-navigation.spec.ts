@@ -151,7 +151,6 @@ test('every page has the same words after a navigation as after a load', async (
     if ((await page.evaluate(textIn, undefined)) !== sent) differing.push(path);
   }
   // a document may hold words that its scripts put away: then the page itself is looked at
-  console.log(`${differing.length} of ${paths.length} pages are loaded`);
   for (const path of differing) {
     if (!(await load(page, path))) continue;
     const loaded = await wordsOf(page);

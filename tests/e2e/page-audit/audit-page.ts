@@ -162,7 +162,7 @@ export async function problemsOf(page: Page, { language, isFirst, ...stop }: Sto
     found.push(...problems.map((problem): Found[number] => [look, problem]));
   const isEnglish = language === 'en';
   const loaded = await page.evaluate(() => document.documentElement.getAttribute('data-ts'));
-  if (isEnglish || isThorough) note('as loaded', await axeViolations(page, isFirst));
+  if (isEnglish || isThorough) note('as loaded', await axeViolations(page));
   if (stop.hasToFit || stop.showsFrame) found.push(...(await page.evaluate(phoneProblems, isFirst)));
   if (stop.showsFrame || (!isEnglish && isFirst)) found.push(...(await askElsewhere(page)));
   if (isThorough || (isEnglish && isFirst)) {
