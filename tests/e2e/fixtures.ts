@@ -108,7 +108,7 @@ const isHydrated = (page: Page) =>
   });
 
 /** For what was asked of a page: false where it went on to another page meanwhile. */
-const unlessLeft = (error: Error): false => {
+export const unlessLeft = (error: Error): false => {
   if (!/context was destroyed/.test(error.message)) throw error;
   return false;
 };

@@ -303,7 +303,7 @@ describe('what needs the member’s attention', () => {
 });
 
 describe('the blocks of the home page', () => {
-  it('list what is due next, without what the panel offers', async () => {
+  it('list what is due next, without what the panel offers (2.53)', async () => {
     const rows = upcomingRows(
       checkRefills([metformin, atorvastatin, levothyroxine], ana),
       { inCart: new Set(), today: TODAY },
