@@ -48,3 +48,14 @@ test('with year and reason is asked for, for whom it is (5.42, 7.60)', async () 
     },
   ]);
 });
+
+test('records that were requested before are named as such', async () => {
+  const earlier = { kind: 'orders', year: 2024, clientReference: 'of an earlier request' };
+  const known = { ...(examples['historicData.register']!.response as object), ...earlier };
+  answers[`POST ${REQUESTS}`] = new Reply(201, {}, known);
+  const cookie = await portal.signIn();
+  await portal.ask('/main/requests/new.data', { cookie, fields: whole });
+  expect((await portal.ask('/main/requests.data', { cookie })).text).toContain(
+    'You asked for these records already',
+  );
+});
