@@ -2,8 +2,6 @@
 import type { Page } from '@playwright/test';
 import type { Language, Stack } from './fixtures.ts';
 
-export { test } from './behind-proxy.ts';
-
 export const START = '/delete-member-account';
 export interface Account {
   userName: string;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../page-audit/axe.ts';
-import { askForCode, mailedCode, START, test, typeCode, words } from '../delete-account.ts';
-import { expect, resetProgramme } from '../fixtures.ts';
+import { askForCode, mailedCode, START, typeCode, words } from '../delete-account.ts';
+import { expect, resetProgramme, test } from '../fixtures.ts';
 
 /** No script, nothing for axe to say, and nothing wider than the window. */
 async function check(page: Page): Promise<void> {

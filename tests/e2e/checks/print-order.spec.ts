@@ -45,10 +45,26 @@ for (const language of process.env.TEST_ALL ? (['en', 'es'] as const) : (['es'] 
       expect(pagesOf(await page.pdf(LETTER))).toBe(1);
     });
 
-    test('a claim and an explained year print on one Letter page', async ({ page, signIn }) => {
+    test('claims, an explained year, the medicine list and the ID card print on one Letter page each', async ({
+      page,
+      signIn,
+    }) => {
+      const sheets = [
+        '/main/benefits/explanation/2026',
+        '/main/prescriptions/medicine-list',
+        '/main/membership/id-card',
+      ];
       await signIn(page, 'ana', '/main/claims');
-      const claim = await page.locator('main .row .h3 a').first().getAttribute('href');
-      for (const path of [claim!, '/main/benefits/explanation/2026']) {
+      for (const query of [
+        'q=salmeterol',
+        'q=humira&status=Paid',
+        'q=ozempic&status=Rejected',
+        'q=triamcinolone',
+      ]) {
+        await page.goto(`/main/claims?from=1/1/2020&${query}`);
+        sheets.push((await page.locator('main .row .h3 a').first().getAttribute('href'))!);
+      }
+      for (const path of sheets) {
         await page.goto(path);
         expect(pagesOf(await page.pdf(LETTER)), path).toBe(1);
       }
