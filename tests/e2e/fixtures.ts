@@ -93,7 +93,7 @@ export async function hydrated(page: Page): Promise<void> {
 export const hasScripts = (page: Page) =>
   page.evaluate(() => document.querySelector('script[type=module]') !== null);
 
-export interface RecordedCall {
+interface RecordedCall {
   method: string;
   path: string;
   query: Record<string, string>;

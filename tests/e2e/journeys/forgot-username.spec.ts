@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { receiptFor } from '../receipts.ts';
 
+const brand = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Member Portal' });
 const bar = (page: Page) => page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
 
 test('the sign-in replaces the page in the history (2.42)', async ({ page, stack }) => {
@@ -22,10 +23,10 @@ test('the heading is a bar fixed to the top on phones, and stands in the page on
   await expect(bar(page)).toHaveCSS('position', 'fixed');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   expect(await bar(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 767 });
-  await expect(page.locator('.brand')).toBeHidden();
+  await expect(brand(page)).toBeHidden();
   await page.setViewportSize({ width: 768, height: 600 });
   await expect(bar(page)).toHaveCSS('position', 'static');
-  await expect(page.locator('.brand')).toBeVisible();
+  await expect(brand(page)).toBeVisible();
 });
 
 test.describe('in the iOS app', () => {

@@ -80,21 +80,20 @@ test(
   'a member turns a reminder, and auto charge and ship, on and off, each after a question (4.38)',
   { tag: '@without-scripts' },
   async ({ page, stack }) => {
+    const turn = (way: 'On' | 'Off', about: WordKey) =>
+      follow(page, `${say(`common.turn${way}`)} ${say(about)}`);
     await open(page, 'Pregabalin');
-    const main = page.getByRole('main');
-    const path = new URL(page.url()).pathname;
-    for (const wish of ['On', 'Off'] as const) {
-      await main.locator(`a[href="${path}/reminder"]`).click();
-      await submit(page, say(`prescriptionActions.confirm.reminder${wish}.submit`));
-      await sees(page, `prescriptionActions.flash.reminder${wish}`);
+    for (const way of ['On', 'Off'] as const) {
+      await turn(way, 'prescriptions.detail.reminder');
+      await submit(page, say(`prescriptionActions.confirm.reminder${way}.submit`));
+      await sees(page, `prescriptionActions.flash.reminder${way}`);
     }
     await open(page, 'Humira');
-    const autoRefill = new URL(page.url()).pathname;
-    await main.locator(`a[href="${autoRefill}/auto-refill"]`).click();
+    await turn('On', 'common.autoRefill');
     await page.getByLabel(say('prescriptionActions.autoRefill.agree')).check();
     await submit(page, say('prescriptionActions.autoRefill.submit'));
     await sees(page, 'prescriptionActions.flash.autoOn');
-    await main.locator(`a[href="${autoRefill}/auto-refill-off"]`).click();
+    await turn('Off', 'common.autoRefill');
     await submit(page, say('prescriptionActions.confirm.autoOff.submit'));
     await sees(page, 'prescriptionActions.flash.autoOff');
     expect(await changes(stack)).toEqual([

@@ -86,7 +86,8 @@ test(
     const number = /\b\d{8}\b/.exec(await main.innerText())![0];
 
     await page.goto('/main/orders');
-    await main.locator(`a[href="/main/orders/${number}"]`).first().click();
+    await main.getByRole('listitem').first().getByRole('heading').getByRole('link').click();
+    await page.waitForURL(`**/main/orders/${number}`);
     await expect(main).toContainText('77 Año Nuevo Road');
     await page.getByRole('link', { name: 'Cancel this order' }).click();
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
