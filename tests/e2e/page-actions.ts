@@ -126,13 +126,6 @@ export async function postWithoutScripts(page: Page, field: string): Promise<voi
 /** The button that goes on to the next stage of a journey. */
 export const GO_ON = 'main form[method=post] button.button:not(.alt, .quiet)';
 
-/** Leaves nothing in the cart of a member whom other tests may have shopped as. */
-export async function emptyCart(page: Page): Promise<void> {
-  await page.goto('/main/cart');
-  const clear = 'main form:has([value=clear]) button';
-  if ((await page.locator(clear).count()) > 0) await press(page, clear);
-}
-
 /** Posts a prescription into the cart as a form of the page would. */
 export async function postToCart(page: Page, prescriptionId: string): Promise<void> {
   const answered = page.waitForEvent('load');

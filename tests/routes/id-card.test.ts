@@ -116,6 +116,19 @@ describe('the card', () => {
   });
 });
 
+test.each([
+  ['TERMED', 'over', false],
+  ['FUTURE_EFFECTIVE', 'notYet', true],
+] as const)(
+  'the card of a %s member is marked as %s, and goes into a wallet: %s',
+  async (status, kind, isOffered) => {
+    open({ eligibilityStatus: status });
+    const { card: shown } = (await see()).body;
+    expect(shown).toMatchObject({ invalid: { kind } });
+    expect('apple' in (shown as object)).toBe(isOffered);
+  },
+);
+
 test('a phone number of a kind that the portal does not know is on the card, without saying whose it is', async () => {
   const phones = [...card.phones, { kind: 'nurse', phone: '8005550144' }];
   cardReply = () => HttpResponse.json({ ...card, phones });

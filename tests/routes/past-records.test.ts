@@ -51,3 +51,14 @@ test.each(['orders', 'claims', 'prescriptions'])(
     ]);
   },
 );
+
+test('records that were requested before are named as such', async () => {
+  const earlier = { kind: 'orders', year: 2024, clientReference: 'of an earlier request' };
+  const known = { ...(examples['historicData.register']!.response as object), ...earlier };
+  answers[`POST ${REQUESTS}`] = new Reply(201, {}, known);
+  const cookie = await portal.signIn();
+  await portal.ask('/main/requests/new.data', { cookie, fields: whole });
+  expect((await portal.ask('/main/requests.data', { cookie })).text).toContain(
+    'You asked for these records already',
+  );
+});

@@ -31,7 +31,7 @@ const rowsOf = (html: string): string[] =>
     .slice(1)
     .map((row) => /^[^]*?<\/(?:li|tr)>/.exec(row)?.[0] ?? '');
 
-/** The terms of a page and what they say. */
+/** The terms of a page and what they statement. */
 function termsOf(html: string): Map<string, string> {
   const pairs = [...html.matchAll(/<dt[^>]*>([^]*?)<\/dt><dd[^>]*>([^]*?)<\/dd>/g)];
   return new Map(
@@ -66,7 +66,7 @@ function fillFacts(row: string, text: string, { path, route }: Source): Fact[] {
 /** A prescription in a list, also under its Rx number where the row has it. */
 function prescriptionRow(row: string, text: string, { language, route }: Source): Fact[] {
   const read = (key: LabelKey, pattern: string) => valueIn(text, key, language, pattern);
-  const isReady = route === 'main.prescriptions.refill._index' || /<b class="num end">/.test(row);
+  const isReady = route === 'main.prescriptions.refill._index' || /<b class="number end">/.test(row);
   const from = read('prescriptions.line.refillFrom', '.+') ?? read('home.upcoming.from', '.*');
   const isList = route === 'main.prescriptions.medicine-list';
   const said: Said[] = [
@@ -184,7 +184,7 @@ function detailFacts(html: string, source: Source): Fact[] {
 function memberFacts(html: string, source: Source): Fact[] {
   const { query, route } = source;
   const person = query.get('person') ?? '';
-  const say = insideOf(html, /<p class="say"/, '</p>') ?? '';
+  const say = insideOf(html, /<p class="statement"/, '</p>') ?? '';
   switch (route) {
     case 'main.claims._index':
     case 'main.benefits.explanation.$year': {
@@ -200,7 +200,7 @@ function memberFacts(html: string, source: Source): Fact[] {
     case 'main.home':
     case 'main.benefits._index': {
       const caps = html.matchAll(
-        /<span class="vh"[^>]*>([^<]*)<\/span><p class="big">([^<]*)<small>(?: |<!-- -->)*([^<]*)/g,
+        /<span class="visually-hidden"[^>]*>([^<]*)<\/span><p class="big">([^<]*)<small>(?: |<!-- -->)*([^<]*)/g,
       );
       return [...caps].flatMap(([, limit, used, of]) =>
         factsAbout(`limits of person ${person}`, [[limit!, `${used} ${of}`]]),
