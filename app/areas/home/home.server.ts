@@ -212,9 +212,8 @@ async function blocks(
   const reader = member.identity.personCode;
   const known = { newest: newestOrders, situation, checked, reader, ...sources, isPart };
   const failure = sources.failed ?? failed;
-  const unreadList = asked.ok ? undefined : asked;
   return {
-    unread: failure ? outageWords(failure, t, preferences.language) : unreadList,
+    unread: failure ? outageWords(failure, t, preferences.language) : asked.ok ? undefined : asked,
     // lists have their own note
     notes: leftOut.reviews > 0 ? [t('common.leftOut', { count: leftOut.reviews })] : [],
     attention: priorityPanel(known, inCart, total, localizer),
