@@ -62,7 +62,13 @@ function WayIn({ hasPasskey, isRegistering }: WayInProps) {
   const t = useT();
   const main = isRegistering ? t('guest.page.finish') : t('nav.logIn');
   return (
-    <StatusPanel tone="ready" title={main} hideTitle strong={t('guest.page.strong')} say={t('guest.page.say')}>
+    <StatusPanel
+      tone="ready"
+      title={main}
+      hideTitle
+      strong={t('guest.page.strong')}
+      say={t('guest.page.say')}
+    >
       {isRegistering ? (
         <Actions>
           <LinkButton to={paths.completeProfile()}>{main}</LinkButton>
