@@ -18,11 +18,10 @@ export async function blockResult<Value>(
   return { ok: false, message, ...lang };
 }
 
-export const outageView = ({ message, lang }: OutageWords) => ({
-  kind: 'outage' as const,
-  message,
-  ...(lang && { lang }),
-});
+export const outageView = ({ message, lang }: OutageWords) => {
+  const outage = { kind: 'outage' as const, message };
+  return lang ? { ...outage, lang } : outage;
+};
 
 /** @param show told whether entries were left out of the value, so that it takes nothing for absent */
 export const mapResult = <A, B>(
