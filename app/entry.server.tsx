@@ -80,7 +80,7 @@ export default async function handleRequest(
     light,
     // filled in once it is known what the page needs
     css: inline ? '' : undefined,
-    ...(isRefusedPost && { scripts: false }),
+    scripts: isRefusedPost ? false : undefined,
     readLabel: labels.read,
     integrityOf: integrityIn(remixContext),
   };

@@ -20,6 +20,7 @@ import { whyNotActive } from './session/membership.ts';
 import type { Flash, Identity } from './session/session.server.ts';
 import { writeFormToken } from './platform/form-token.ts';
 import { pagePath } from './remix/data-request.ts';
+import type { FrameMember } from './ui/frame/header.tsx';
 import type { FrameNews } from './ui/frame/news.tsx';
 import { nameOf, viewedPerson } from './session/viewed-person.server.ts';
 import type { FlashNote } from './ui/note.tsx';
@@ -40,21 +41,19 @@ export async function frameMember(context: RequestContext) {
     const [viewing, client, inCart] = await Promise.all([
       viewedPerson(context),
       context.content.client(identity.clientId),
-      idsInCart(context, { identity, ...(membership && { membership }) }),
+      idsInCart(context, { identity, membership }),
     ]);
     const { hideDrugPricingTab: hideDrugs, suppressMailOrderFeatures, disableDigitalIDCards } = client;
     const hasCart = !suppressMailOrderFeatures && !(membership && whyNotActive(membership));
     const shown = viewing?.personCode ?? identity.personCode;
     const people = [identity, ...sharing].filter(({ personCode }) => personCode !== shown);
-    return {
-      name: nameOf(identity),
-      initials: initialsOf(identity),
-      ...(viewing && { viewing: nameOf(viewing) }),
-      ...(hideDrugs && { hideDrugs }),
-      ...(!disableDigitalIDCards && { hasIdCard: true }),
-      ...(people.length > 0 && { people: people.map((one) => [one.personCode, nameOf(one)] as const) }),
-      ...(hasCart && { inCart: inCart.size }),
-    };
+    const member: FrameMember = { name: nameOf(identity), initials: initialsOf(identity) };
+    if (viewing) member.viewing = nameOf(viewing);
+    if (hideDrugs) member.hideDrugs = hideDrugs;
+    if (!disableDigitalIDCards) member.hasIdCard = true;
+    if (people.length > 0) member.people = people.map((one) => [one.personCode, nameOf(one)] as const);
+    if (hasCart) member.inCart = inCart.size;
+    return member;
   } catch {
     return undefined;
   }
@@ -99,16 +98,15 @@ export async function frameNews(
   const ends = plannedMaintenance === null ? 0 : Date.parse(plannedMaintenance.endsAt);
   const isAhead =
     plannedMaintenance !== null && clock.now() < ends && Date.parse(plannedMaintenance.startsAt) < ends;
-  return {
-    ...(banner && { banner }),
-    ...(isAhead && {
-      maintenance: {
-        title: t('nav.maintenance.title'),
-        from: { at: plannedMaintenance.startsAt, text: format.dateTimeInText(plannedMaintenance.startsAt) },
-        to: { at: plannedMaintenance.endsAt, text: format.dateTimeInText(plannedMaintenance.endsAt) },
-      },
-    }),
-  };
+  const news: FrameNews = {};
+  if (banner) news.banner = banner;
+  if (isAhead)
+    news.maintenance = {
+      title: t('nav.maintenance.title'),
+      from: { at: plannedMaintenance.startsAt, text: format.dateTimeInText(plannedMaintenance.startsAt) },
+      to: { at: plannedMaintenance.endsAt, text: format.dateTimeInText(plannedMaintenance.endsAt) },
+    };
+  return news;
 }
 
 /** Paths that only redirect: what was left for the next page waits for it. */

@@ -19,7 +19,7 @@ const sandbox = await startSandbox({
   port: portFrom(env.SANDBOX_PORT),
   host: env.SANDBOX_HOST || env.HOST || '127.0.0.1',
   databasePath: env.SANDBOX_DB || 'var/sandbox.db',
-  ...(env.SANDBOX_PUBLIC_URL && { baseUrl: env.SANDBOX_PUBLIC_URL.replace(/\/$/, '') }),
+  baseUrl: env.SANDBOX_PUBLIC_URL ? env.SANDBOX_PUBLIC_URL.replace(/\/$/, '') : undefined,
   portalUrls: origins(env.PUBLIC_URL, `http://localhost:${env.PORT || 3000}`),
 }).catch((error: NodeJS.ErrnoException) => {
   const isTaken = error.code === 'EADDRINUSE';

@@ -19,7 +19,7 @@ const note = <Name extends EventName>(
   name: Name,
   properties: PropertiesOf<Name>,
   { once }: Once = {},
-): void => analytics.record({ kind: 'event', name, properties: { ...properties }, ...(once && { once }) });
+): void => analytics.record({ kind: 'event', name, properties: { ...properties }, once });
 
 type OrderFlowStage = Word<'orderFlow', 'stage'>;
 

@@ -87,8 +87,8 @@ export async function completeSignIn(
     identity,
     tokens: signedIn.tokens,
     authenticatedAt: signedIn.authenticatedAt ?? UNPROVEN,
-    ...(membership ? { membership } : {}),
-    ...(profile ? { profile } : {}),
+    membership,
+    profile,
   });
   if (!isIn) throw new SignInFault('signedOut', 'the browser signed out meanwhile');
   await requireNewestPassword(context, identity, signedIn);

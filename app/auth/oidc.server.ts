@@ -265,7 +265,7 @@ async function refreshed(
   const expected = {
     issuer,
     audience: env.idpClientId,
-    ...(flow.flowName !== undefined && { flowName: flow.flowName }),
+    flowName: flow.flowName,
     isJustIssued: true,
   };
   const subject = old.idToken ? subjectOf(old.idToken) : undefined;

@@ -160,7 +160,7 @@ async function fromDevice(context: RequestContext, device: Device, returnTo: str
       returnTo,
       // a passkey proves possession of the device; whatever needs a recent sign-in still asks for a password
       authenticatedAt: device.authenticatedAt,
-      ...(device.authenticatedAt !== UNPROVEN && { typedSince: device.authenticatedAt }),
+      typedSince: device.authenticatedAt === UNPROVEN ? undefined : device.authenticatedAt,
     });
     if (completed.kind !== 'signedIn') return { ...completed, cookies: [] };
     await context.session.update((data) => ({ ...data, device: device.key }));

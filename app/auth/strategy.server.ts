@@ -146,7 +146,7 @@ async function verified(options: StrategyOptions, request: Request, reply: Token
     {
       issuer: metadata.issuer,
       audience: env.idpClientId,
-      ...(flowName !== undefined && { flowName }),
+      flowName,
       isNonce: (nonce) => isKeyedHash(env.sessionSecrets, 'nonce', state, nonce),
       isJustIssued: true,
     },

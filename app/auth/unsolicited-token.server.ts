@@ -93,7 +93,7 @@ async function fromFlow(token: string, { env, clock, flows }: AdmissionOptions):
     : 'signUpSignIn';
   const { flowName, metadata, keys } = flows[flow];
   const { issuer } = await metadata.get();
-  const expected = { issuer, audience: env.idpClientId, ...(flowName !== undefined && { flowName }) };
+  const expected = { issuer, audience: env.idpClientId, flowName };
   const claims = await verifyIdToken(token, keys, expected, clock);
   // a session still open at the provider issues new tokens for whoever sits there
   if (claims.auth_time !== undefined && clock.now() / 1000 - claims.auth_time > MAX_AGE_SECONDS)
@@ -137,8 +137,8 @@ function admittedBy(
   }
   const ends = [own, partner].flatMap((checked) => (checked ? [checked.claims.exp * 1000] : []));
   const tokens: SessionTokens = {
-    ...(own ? { idToken: own.token } : {}),
-    ...(partner ? { ssoToken: partner.token } : {}),
+    idToken: own?.token,
+    ssoToken: partner?.token,
     expiresAt: Math.min(...ends),
   };
   // a partner's members sign in only through their partner, so its token counts as their sign-in

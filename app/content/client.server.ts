@@ -156,7 +156,7 @@ function publishedTexts(
   get: Get,
   asGuest: () => Api,
 ): Pick<Content, 'page' | 'questions' | 'news' | 'forms'> {
-  const query = ({ language, clientId }: TextsOf) => ({ lang: language, ...(clientId && { clientId }) });
+  const query = ({ language, clientId }: TextsOf) => ({ lang: language, clientId: clientId || undefined });
   const keep = <T, F>(
     name: string,
     { language, clientId = '' }: TextsOf,

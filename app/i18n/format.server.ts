@@ -110,12 +110,11 @@ const dateFormats = ({ patterns, show, near }: WrittenDays, thisYear: string) =>
   /** '2026-11-26' → '11-26-2026', the form that the specification requires in some places (9.22, 2.34) */
   pdfDate: (day: string) => show(day, 'MM-dd-yyyy'),
   /** for DayTile: '2026-11-26' → { iso, month: 'Nov', day: '26' } */
-  shortDay: (day: string) => ({
-    iso: day,
-    month: capitalise(show(day, 'MMM').replace('.', '')),
-    day: show(day, 'd'),
-    ...(!day.startsWith(`${thisYear}-`) && { year: day.slice(0, 4) }),
-  }),
+  shortDay: (day: string) => {
+    const month = capitalise(show(day, 'MMM').replace('.', ''));
+    const short = { iso: day, month, day: show(day, 'd') };
+    return day.startsWith(`${thisYear}-`) ? short : { ...short, year: day.slice(0, 4) };
+  },
   /** 'today', 'in 3 days', '2 days ago' */
   relativeDay: (t: T, day: string, today: string) => relativeDay(t, day, today),
 });
@@ -165,10 +164,7 @@ function build(language: Language, thisYear: string) {
     /** '6085550142' → '(608) 555-0142' */
     phone: phoneText,
     /** the programme's own text, which is English, and is marked so on a page in another language */
-    programmeText: (text: string): ProgrammeText => ({
-      text,
-      ...(language !== 'en' && { lang: 'en' as const }),
-    }),
+    programmeText: (text: string): ProgrammeText => (language === 'en' ? { text } : { text, lang: 'en' }),
   };
 }
 

@@ -26,8 +26,8 @@ const nameOf = (path: string) => `asset:${path}`;
 
 const coded = <From, To>(of: Codings<From>, how: (value: From) => To): Codings<To> => ({
   plain: how(of.plain),
-  ...(of.br && { br: how(of.br) }),
-  ...(of.gzip && { gzip: how(of.gzip) }),
+  br: of.br ? how(of.br) : undefined,
+  gzip: of.gzip ? how(of.gzip) : undefined,
 });
 const toRecord = (contents: FileContents): ArchivedFile =>
   coded(contents, (bytes) => bytes.toString('base64'));

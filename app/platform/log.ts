@@ -70,7 +70,7 @@ function describeError(error: unknown) {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {
     name: plainValue(error.name) ?? 'Error',
-    ...(code !== undefined && { code }),
+    code,
     at: framesOf(frames.map((line) => line.trim().slice(3))),
   };
 }

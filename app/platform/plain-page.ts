@@ -140,9 +140,9 @@ export function sendPlain(
   const language = plainLanguage(request.headers);
   const wantsPage = (request.headers.accept ?? '').includes('text/html');
   const body = wantsPage ? plainPage(status, language, homeUrl) : `${words[language][status].join('. ')}\n`;
+  const shared = plainHeaders(language);
   response.writeHead(status, {
-    ...plainHeaders(language),
-    ...(!wantsPage && { 'Content-Type': 'text/plain; charset=utf-8' }),
+    ...(wantsPage ? shared : { ...shared, 'Content-Type': 'text/plain; charset=utf-8' }),
     'Content-Length': Buffer.byteLength(body),
     ...headers,
   });

@@ -53,15 +53,16 @@ export function requestLog({ log, routeOf, trustsProxy }: RequestLogOptions): Re
         log[isFile && status < 400 ? 'debug' : 'info']({
           event: 'request',
           requestId,
-          ...(trace.traceId !== ownTraceId(requestId) && { traceId: trace.traceId }),
+          traceId: trace.traceId === ownTraceId(requestId) ? undefined : trace.traceId,
           method: request.method.slice(0, 10),
           routeId: route,
           status,
           durationMs: Math.round(durationMs * 10) / 10,
-          ...(scope.calls > 0 && { calls: scope.calls, callsMs: Math.round(scope.callsMs) }),
-          ...(scope.failedCalls > 0 && { failedCalls: scope.failedCalls }),
-          ...(scope.refused.length > 0 && { refused: scope.refused }),
-          ...(!writableFinished && { outcome: 'aborted' }),
+          calls: scope.calls > 0 ? scope.calls : undefined,
+          callsMs: scope.calls > 0 ? Math.round(scope.callsMs) : undefined,
+          failedCalls: scope.failedCalls > 0 ? scope.failedCalls : undefined,
+          refused: scope.refused.length > 0 ? scope.refused : undefined,
+          outcome: writableFinished ? undefined : 'aborted',
         });
       });
       next();

@@ -75,7 +75,7 @@ export function readClientFiles(directory: string): ClientFiles {
     // what begins with a dot is the build's, and a compressed copy belongs to its file
     if (/\/\.(?!well-known\/)|\.(?:br|gz)$/.test(path)) continue;
     const [br, gzip] = [readIfThere(`${file}.br`), readIfThere(`${file}.gz`)];
-    files.set(path, { plain: readFileSync(file), ...(br && { br }), ...(gzip && { gzip }) });
+    files.set(path, { plain: readFileSync(file), br, gzip });
   }
   return files;
 }

@@ -128,28 +128,26 @@ function keyOf(certificatePem: string, keyPem: string, passphrase: string | unde
 export function walletsOf(values: Values): Wallets {
   const apple = whole(values, APPLE, 'WALLET_APPLE_KEY_PASSPHRASE');
   const google = whole(values, GOOGLE);
-  return {
-    ...(apple && {
-      appleWallet: {
-        passTypeId: apple.WALLET_APPLE_PASS_TYPE_ID,
-        teamId: apple.WALLET_APPLE_TEAM_ID,
-        certificate: apple.WALLET_APPLE_CERTIFICATE,
-        privateKey: keyOf(
-          apple.WALLET_APPLE_CERTIFICATE,
-          apple.WALLET_APPLE_PRIVATE_KEY,
-          values.WALLET_APPLE_KEY_PASSPHRASE,
-        ),
-        intermediate: apple.WALLET_APPLE_WWDR_CERTIFICATE,
-      },
-    }),
-    ...(google && {
-      googleWallet: {
-        issuerId: google.WALLET_GOOGLE_ISSUER_ID,
-        serviceAccount: google.WALLET_GOOGLE_SERVICE_ACCOUNT,
-        privateKey: google.WALLET_GOOGLE_PRIVATE_KEY,
-      },
-    }),
-  };
+  const wallets: Wallets = {};
+  if (apple)
+    wallets.appleWallet = {
+      passTypeId: apple.WALLET_APPLE_PASS_TYPE_ID,
+      teamId: apple.WALLET_APPLE_TEAM_ID,
+      certificate: apple.WALLET_APPLE_CERTIFICATE,
+      privateKey: keyOf(
+        apple.WALLET_APPLE_CERTIFICATE,
+        apple.WALLET_APPLE_PRIVATE_KEY,
+        values.WALLET_APPLE_KEY_PASSPHRASE,
+      ),
+      intermediate: apple.WALLET_APPLE_WWDR_CERTIFICATE,
+    };
+  if (google)
+    wallets.googleWallet = {
+      issuerId: google.WALLET_GOOGLE_ISSUER_ID,
+      serviceAccount: google.WALLET_GOOGLE_SERVICE_ACCOUNT,
+      privateKey: google.WALLET_GOOGLE_PRIVATE_KEY,
+    };
+  return wallets;
 }
 
 /** When the certificates that sign passes end, in epoch milliseconds, by the variable that holds each. */

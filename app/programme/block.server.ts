@@ -51,8 +51,10 @@ export async function block<T>(
     return await Promise.race([work.then((data): Block<T> => ({ ok: true, data })), late]);
   } catch (error) {
     if (notOurs(error)) throw error;
-    if (error instanceof ProgrammeFault)
-      return { ...failed(error.code), ...(error.memberMessage && { text: error.memberMessage }) };
+    if (error instanceof ProgrammeFault) {
+      const failure = failed(error.code);
+      return error.memberMessage ? { ...failure, text: error.memberMessage } : failure;
+    }
     log?.error({ err: error }, 'block of a page failed');
     return { ok: false, code: 'unexpected', label: 'error.common' };
   } finally {

@@ -139,8 +139,8 @@ export function faultFromResponse(
     code: 'refused',
     status,
     sent,
-    ...('text' in reply && reply.text !== undefined && { memberMessage: reply.text }),
-    ...(reply.kind === 'object' && { errorBody: reply.object }),
+    memberMessage: 'text' in reply ? reply.text : undefined,
+    errorBody: reply.kind === 'object' ? reply.object : undefined,
   };
 }
 

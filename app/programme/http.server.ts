@@ -270,11 +270,14 @@ function record(
     outcome: fault === undefined ? 'SUCCEEDED' : 'FAILED',
     status,
     durationMs: Math.round(durationMs),
-    ...(attempts !== 1 && { attempts }),
-    ...(breaker !== 'closed' && { breaker }),
-    ...(oddDate && { oddDate }),
-    ...(fault && { fault, reason, field, problem }),
-    ...(leftOut !== undefined && { leftOut, field }),
+    attempts: attempts === 1 ? undefined : attempts,
+    breaker: breaker === 'closed' ? undefined : breaker,
+    oddDate: oddDate || undefined,
+    fault,
+    reason: fault && reason,
+    field: fault || leftOut !== undefined ? field : undefined,
+    problem: fault && problem,
+    leftOut,
   };
   countCall(fault !== undefined, durationMs);
   const outcome = fault ?? (leftOut === undefined ? 'ok' : 'partly');

@@ -101,6 +101,8 @@ export async function send(
     controller.abort();
   }, limitMs);
   try {
+    const contentType: Record<string, string> =
+      out.body === undefined ? {} : { 'Content-Type': 'application/json' };
     const {
       status,
       headers: replyHeaders,
@@ -111,7 +113,7 @@ export async function send(
         'Accept-Encoding': 'gzip, br',
         'User-Agent': 'member-portal',
         ...headers,
-        ...(out.body !== undefined && { 'Content-Type': 'application/json' }),
+        ...contentType,
       },
       body: out.body,
       signal: controller.signal,

@@ -124,7 +124,7 @@ function pageViews(routeOf: (path: string) => string): RequestHandler {
       if (request.method !== 'GET' || response.statusCode !== 200 || !isPage) return;
       const name = routeOf(request.path).replace(/^routes\//, '');
       const once = seenOnceAs && { key: `${name} ${seenOnceAs}`, forMs: DAY_MS };
-      analytics.record({ kind: 'pageView', name, ...(once && { once }) });
+      analytics.record({ kind: 'pageView', name, once: once || undefined });
     });
     next();
   };
@@ -185,7 +185,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
     securityTxt({
       publicUrl: env.publicUrl,
       contacts: env.securityContacts,
-      ...(env.securityPolicyUrl && { policyUrl: env.securityPolicyUrl }),
+      policyUrl: env.securityPolicyUrl,
     }),
   );
   app.use(offlineWorker({ path: paths.offlineWorker(), isOn: env.offlinePage }));
@@ -254,7 +254,7 @@ function auditRefusals(routeOf: (path: string) => string): RequestHandler {
       const state = context.session.known();
       const identity = !state || state.state === 'none' ? undefined : state.data.identity;
       const subject = identity && auditSubject(context, identity);
-      audit(context.log, 'refusal', { outcome: 'refused', kind, ...(subject && { subject }) });
+      audit(context.log, 'refusal', { outcome: 'refused', kind, subject: subject || undefined });
     });
     next();
   };

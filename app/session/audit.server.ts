@@ -64,6 +64,6 @@ export function auditView(
   audit(context.log, 'view', {
     kind,
     subject: auditSubject(context, identity),
-    ...(of && { about: auditSubject(context, { ...identity, personCode: about }) }),
+    about: of ? auditSubject(context, { ...identity, personCode: about }) : undefined,
   });
 }

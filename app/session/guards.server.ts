@@ -72,7 +72,7 @@ export async function requireMember(context: RequestContext, request: Request): 
   const { identity, membership } = await knownMembership(context, request, data);
   await requireRecentMembership(context, request, membership);
   const viewing = await viewedPerson(context).catch(toServiceUnavailable);
-  return { identity, membership, session, api: context.api(), ...(viewing && { viewing }) };
+  return { identity, membership, session, api: context.api(), viewing };
 }
 
 /**

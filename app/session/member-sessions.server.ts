@@ -131,5 +131,8 @@ export function browserOf(userAgent: string | undefined): Browser {
   const text = (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH);
   const named = (families: typeof BROWSERS) => families.find(([, pattern]) => pattern.test(text))?.[0];
   const [name, system] = [named(BROWSERS), named(SYSTEMS)];
-  return { ...(name && { name }), ...(system && { system }) };
+  const browser: Browser = {};
+  if (name) browser.name = name;
+  if (system) browser.system = system;
+  return browser;
 }

@@ -33,10 +33,10 @@ export function membershipOf(
   const { eligibilityStatus, relationshipCode, terminationDate, effectiveDate } = answer;
   const base = { relationshipCode, checkedAt: now };
   if (eligibilityStatus === 'TERMED') {
-    return { ...base, eligibilityStatus, ...(terminationDate ? { terminationDate } : {}) };
+    return { ...base, eligibilityStatus, terminationDate };
   }
   if (eligibilityStatus === 'FUTURE_EFFECTIVE' && identity.providerType === providerTypeDirect) {
-    return { ...base, eligibilityStatus, ...(effectiveDate ? { effectiveDate } : {}) };
+    return { ...base, eligibilityStatus, effectiveDate };
   }
   return { ...base, eligibilityStatus: 'ELIGIBLE' };
 }
@@ -73,10 +73,10 @@ export function whyNotActive({
   effectiveDate,
 }: Membership): NotActive | undefined {
   if (eligibilityStatus === 'TERMED') {
-    return { reason: 'termed', ...(terminationDate ? { date: terminationDate } : {}) };
+    return { reason: 'termed', date: terminationDate };
   }
   if (eligibilityStatus === 'FUTURE_EFFECTIVE') {
-    return { reason: 'futureEffective', ...(effectiveDate ? { date: effectiveDate } : {}) };
+    return { reason: 'futureEffective', date: effectiveDate };
   }
   return undefined;
 }

@@ -75,11 +75,11 @@ async function askAgain(context: RequestContext, known: Identity): Promise<Profi
   const step = await profileStep(context, { ...found, isUnanswered: isSomeoneElse });
   if (step?.state === 'unknown') throw serviceUnavailable();
   const identity = step ? withUserName(found.identity) : found.identity;
-  await context.session.update(({ profile: _unknown, ...data }) => ({
+  await context.session.update((data) => ({
     ...data,
     // the membership may have come meanwhile, with the card
     identity: { ...data.identity, ...filled(identity), cardId: data.identity.cardId || identity.cardId },
-    ...(step && { profile: step }),
+    profile: step,
   }));
   return step;
 }
@@ -122,6 +122,6 @@ export const finishProfile = (
 ): Promise<void> =>
   session.update((data) => ({
     ...data,
-    identity: { ...data.identity, ...(email && { email, provenEmail: email }) },
+    identity: email ? { ...data.identity, email, provenEmail: email } : data.identity,
     profile: { state: 'done', ...done },
   }));

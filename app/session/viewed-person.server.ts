@@ -38,7 +38,7 @@ async function stillShared(
   if (await isShared(context, identity, viewing.personCode)) return viewing;
   await context.session.update(({ viewing: kept, ...rest }) => ({
     ...rest,
-    ...(kept && kept.personCode !== viewing.personCode && { viewing: kept }),
+    viewing: kept?.personCode === viewing.personCode ? undefined : kept,
     sharing: rest.sharing?.filter(({ personCode }) => personCode !== viewing.personCode),
   }));
   await context.session.flash({

@@ -52,19 +52,11 @@ function announcePayment(
 ): void {
   const { charge, payment, credit, release } = amountsAt(db, orderNumber, at);
   const card = paymentCardId === undefined ? undefined : cardById(db, paymentCardId);
-  const tell = (message: 'charged' | 'usedCredit' | 'refunded' | 'released', cents: number) =>
-    notify(
-      db,
-      member,
-      'payments',
-      message,
-      {
-        order: orderNumber,
-        amount: usDollars(cents),
-        ...(card && { cardType: card.type, lastFour: card.lastFour }),
-      },
-      at,
-    );
+  const tell = (message: 'charged' | 'usedCredit' | 'refunded' | 'released', cents: number) => {
+    const paid = { order: orderNumber, amount: usDollars(cents) };
+    const values = card ? { ...paid, cardType: card.type, lastFour: card.lastFour } : paid;
+    notify(db, member, 'payments', message, values, at);
+  };
   if (payment > 0) tell('charged', payment);
   if (charge > payment) tell('usedCredit', charge - payment);
   if (credit > 0) tell('refunded', credit);

@@ -86,7 +86,7 @@ export function copaySchedule(): CopayRow[] {
           ? { copayCents: share.copayCents * times }
           : {
               coinsurancePercent: share.percent,
-              ...(share.maxCents < Number.MAX_SAFE_INTEGER && { maximumCents: share.maxCents * times }),
+              maximumCents: share.maxCents < Number.MAX_SAFE_INTEGER ? share.maxCents * times : undefined,
             }),
         deductibleApplies: hasDeductible(tier, network, isMailOrder),
       };

@@ -88,6 +88,11 @@ interface Span {
   perPage: number;
 }
 
+type Stored = Omit<StoredClaim, 'orderNumber'> & {
+  orderNumber: string | null;
+  prescriptionId: string | null;
+};
+
 /** One page of a person's fills: paid and not reversed. */
 export function fillsPage(db: Database, person: Member, span: Span & { rxNumber?: string; q?: string }) {
   const where = [`memberId = ? AND status = 'Paid' AND fillDate BETWEEN ? AND ?`];
@@ -104,7 +109,7 @@ export function fillsPage(db: Database, person: Member, span: Span & { rxNumber?
   const which = where.join(' AND ');
   const total =
     db.get<{ total: number }>(`SELECT count(*) AS total FROM claims WHERE ${which}`, ...values)?.total ?? 0;
-  const rows = db.all<StoredClaim & { prescriptionId: string | null }>(
+  const rows = db.all<Stored>(
     `SELECT claims.*, (SELECT prescriptionId FROM prescriptions AS rx
       WHERE rx.memberId = claims.memberId AND rx.rxNumber = claims.rxNumber) AS prescriptionId
     FROM claims WHERE ${which} ORDER BY fillDate DESC, id DESC LIMIT ? OFFSET ?`,
@@ -115,7 +120,7 @@ export function fillsPage(db: Database, person: Member, span: Span & { rxNumber?
   const items = rows.map((row): Fill => ({
     fillId: `F${row.claimId.slice(1)}`,
     rxNumber: row.rxNumber,
-    ...(row.prescriptionId && { prescriptionId: row.prescriptionId }),
+    prescriptionId: row.prescriptionId ?? undefined,
     personCode: person.personCode,
     drugName: row.drugName,
     fillDate: row.fillDate,
@@ -124,7 +129,7 @@ export function fillsPage(db: Database, person: Member, span: Span & { rxNumber?
     daysSupply: row.daysSupply,
     pharmacyName: pharmacyOf(row.pharmacyNpi).name,
     patientPayCents: row.patientPayCents,
-    ...(row.orderNumber && { orderNumber: row.orderNumber }),
+    orderNumber: row.orderNumber ?? undefined,
     claimId: row.claimId,
   }));
   return { items, total, page: span.page, perPage: span.perPage };

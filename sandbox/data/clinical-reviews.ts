@@ -62,15 +62,15 @@ function toReview(review: StoredReview, person: Member, today: string): Clinical
     createdDate: steps[0]?.date ?? date,
     requestedBy,
     status,
-    ...(note && { statusDescription: note }),
+    statusDescription: note,
     personCode: person.personCode,
     memberFirstName: person.firstName,
     memberLastName: person.lastName,
     drugName,
-    ...(due && { actByDate: due }),
+    actByDate: due,
     steps,
-    ...(prescriptionId && { prescriptionId }),
-    ...(claimId && { claimId }),
+    prescriptionId,
+    claimId,
   };
 }
 

@@ -180,7 +180,7 @@ export function balanceOf(db: Database, memberId: number): Balance {
     balanceCents,
     dueDate: row.paymentDueDate,
     orderNumber,
-    ...(card && { paymentCardLabel: cardLabel(card) }),
+    paymentCardLabel: card && cardLabel(card),
   };
 }
 

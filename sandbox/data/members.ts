@@ -51,9 +51,9 @@ function fromRow(row: Row): Member {
   const { notificationSettings, mailOrderProfile, paymentDue: _due, paymentDueDate: _day, ...rest } = others;
   return {
     ...rest,
-    ...(address !== undefined && { address: json(address) }),
-    ...(notificationSettings !== undefined && { notificationSettings: json(notificationSettings) }),
-    ...(mailOrderProfile !== undefined && { mailOrderProfile: json(mailOrderProfile) }),
+    address: json(address),
+    notificationSettings: json(notificationSettings),
+    mailOrderProfile: json(mailOrderProfile),
     allowedPhiPersonCodes: json(allowedPhiPersonCodes),
     isProfileVerified: isProfileVerified === 1,
     phiShared: phiShared === 1,
@@ -107,7 +107,9 @@ export function updateContact(
   memberId: number,
   { email, contactNumber }: Pick<Member, 'email' | 'contactNumber'>,
 ): void {
-  const changes = { ...(email && { email }), ...(contactNumber && { contactNumber }) };
+  const changes: Partial<Pick<Member, 'email' | 'contactNumber'>> = {};
+  if (email) changes.email = email;
+  if (contactNumber) changes.contactNumber = contactNumber;
   if (Object.keys(changes).length > 0) db.update('members', changes, { memberId });
 }
 

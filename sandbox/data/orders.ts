@@ -174,9 +174,9 @@ export function toOrder(
   const totalCents = linesCents + shippingCents + order.taxCents;
   return {
     ...fields,
-    ...(isOwn && clientReference && { clientReference }),
-    ...(isOwn && paymentCardLabel && { paymentCardLabel }),
-    ...(orderedBy && { orderedBy }),
+    clientReference: isOwn && clientReference ? clientReference : undefined,
+    paymentCardLabel: isOwn && paymentCardLabel ? paymentCardLabel : undefined,
+    orderedBy,
     status: orderStatus(lines),
     pharmacyName: pharmacyOf(order.pharmacyNpi).name,
     shippingCents,

@@ -52,9 +52,9 @@ export function prescriptionFromRow(row: Row): StoredPrescription {
   const { mailOrder, refillReminder, autoChargeAndShip, ...rest } = others;
   return {
     ...rest,
-    ...(renewal !== undefined && { renewal: json(renewal) }),
-    ...(renewalAnswer !== undefined && { renewalAnswer: json(renewalAnswer) }),
-    ...(autoChargeEnded !== undefined && { autoChargeEnded: json(autoChargeEnded) }),
+    renewal: json(renewal),
+    renewalAnswer: json(renewalAnswer),
+    autoChargeEnded: json(autoChargeEnded),
     mailOrder: mailOrder === 1,
     refillReminder: refillReminder === 1,
     autoChargeAndShip: autoChargeAndShip === 1,
@@ -190,7 +190,7 @@ function answerRenewal(rx: StoredPrescription, day: string): PrescriptionEvent |
   const answer = rx.renewalAnswer;
   if (answer && answer.on <= day && answer.outcome === 'approved') return { type: 'renewalApproved' };
   if (answer && answer.on <= day && answer.outcome === 'denied') {
-    return { type: 'renewalEnded', outcome: 'denied', ...(answer.reason && { reason: answer.reason }) };
+    return { type: 'renewalEnded', outcome: 'denied', reason: answer.reason };
   }
   return rx.renewal.answerDueDate < day ? { type: 'renewalEnded', outcome: 'noAnswer' } : undefined;
 }
@@ -272,8 +272,8 @@ export function toPrescription(
   const { memberId: _1, ndc: _2, prescriberNpi: _3, pharmacyNpi: _4, ...fields } = stored;
   return {
     ...fields,
-    ...(rx.renewal && { renewal: rx.renewal }),
-    ...(rx.autoChargeEnded && { autoChargeEnded: rx.autoChargeEnded }),
+    renewal: rx.renewal,
+    autoChargeEnded: rx.autoChargeEnded,
     personCode: patient.personCode,
     patientName: fullName(patient),
     patientDateOfBirth: patient.dateOfBirth,

@@ -85,7 +85,7 @@ export function completeRegistration(
     const person = { firstName, lastName, dateOfBirth, clientId, cardId, personCode };
     const account = accounts.create({
       ...person,
-      ...(rxGroup && { rxGroup }),
+      rxGroup,
       userName: username,
       email,
       providerType: 'DIRECT',

@@ -36,7 +36,7 @@ export function share(db: Database, owner: Member, viewer: Member, by: Member, a
   const { memberId: viewerId } = viewer;
   const since = dayOf(at);
   const endsOn = sharingEndsOn(owner, since);
-  insertShare(db, { viewerId, ownerId, since, ...(endsOn && { endsOn }) });
+  insertShare(db, { viewerId, ownerId, since, endsOn });
   insertChange(db, { at: timestamp(at), ownerId, viewerId, shared: true, byPersonCode: by.personCode });
 }
 
@@ -108,7 +108,8 @@ export function phiSettingsOf(programme: ProgrammeState, who: Member): PhiSettin
       personCode: codes.get(ownerId) ?? '',
       withPersonCode: codes.get(viewerId) ?? '',
       shared: Boolean(shared),
-      ...(byPersonCode && { byPersonCode }),
+      // SQLite returns null for a change without one
+      byPersonCode: byPersonCode ?? undefined,
     })),
   };
 }
@@ -120,8 +121,8 @@ function shareOf(db: Database, owner: Member, viewer: Member): PhiSettings['shar
     personCode: owner.personCode,
     withPersonCode: viewer.personCode,
     shared: found !== undefined,
-    ...(found && { since: found.since }),
-    ...(found?.endsOn && { endsOn: found.endsOn }),
+    since: found?.since,
+    endsOn: found?.endsOn ?? undefined,
   };
 }
 

@@ -96,7 +96,7 @@ const toCard = (row: CardRow): StoredCard => ({
   expiration: { month: row.expirationMonth, year: row.expirationYear },
   firstName: row.firstName,
   lastName: row.lastName,
-  ...(row.billingAddress && { billingAddress: JSON.parse(row.billingAddress) }),
+  billingAddress: row.billingAddress ? JSON.parse(row.billingAddress) : undefined,
   isDefault: row.isDefault === 1,
   addedDate: row.addedDate,
   isRemoved: row.isRemoved === 1,

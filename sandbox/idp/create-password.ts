@@ -156,7 +156,7 @@ async function create(visit: Visit, kit: Kit, steps: Steps<CreateState>): Promis
   const who = {
     email: waiting?.email ?? typed,
     isTyped: known === undefined,
-    ...(waiting && { reference: waiting.reference }),
+    reference: waiting?.reference,
   };
   if (kit.attempts.take(allowanceKey(who), CODES_SENT) === undefined)
     return showCreate(visit, kit, [{ message: l.code.tooMany }], 429);

@@ -20,13 +20,14 @@ export interface ProfileView {
 export async function profileView(context: RequestContext, member: MemberContext): Promise<ProfileView> {
   const [details, { format }] = await Promise.all([memberDetails(member), getLocalizer(context)]);
   const { email, contactNumber, cardId, firstName, lastName, dateOfBirth, clientName, userName } = details;
-  return {
-    ...(email && { email }),
-    ...(contactNumber && { phone: format.phone(contactNumber) }),
+  const view: ProfileView = {
     cardId,
     name: `${firstName} ${lastName}`,
     dateOfBirth: format.date(dateOfBirth),
     client: clientName,
     userName,
   };
+  if (email) view.email = email;
+  if (contactNumber) view.phone = format.phone(contactNumber);
+  return view;
 }

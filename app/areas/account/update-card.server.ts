@@ -63,5 +63,5 @@ export async function updateCard(
 const askAgain = (session: Member['session']) =>
   session.update(({ membership, ...rest }) => ({
     ...rest,
-    ...(membership && { membership: { ...membership, checkedAt: 0 } }),
+    membership: membership ? { ...membership, checkedAt: 0 } : undefined,
   }));

@@ -1,5 +1,6 @@
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
+import type { Values } from '~/i18n/translate.ts';
 import type { Cap } from '#contract/benefits.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
 import { calls } from '#contract/index.ts';
@@ -89,12 +90,12 @@ export function capsSummary(caps: readonly Cap[], { t, format, name }: CapLocali
   };
   const [deductible, maximum] = [standOf('DEDUCTIBLE'), standOf('OUT_OF_POCKET')];
   if (!maximum) return undefined;
-  const values = {
-    ...(name !== undefined && { name }),
+  const values: Values = {
     paid: format.money(maximum.limit.accumulationCents),
     limit: format.money(maximum.limit.limitCents),
     left: format.money(leftCents(maximum.limit)),
   };
+  if (name !== undefined) values.name = name;
   if (maximum.isMet)
     return { strong: t('benefits.answer.maximumMet'), say: t('benefits.answer.maximumMetSay', values) };
   const isLeft = deductible !== undefined && !deductible.isMet;

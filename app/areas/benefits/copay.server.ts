@@ -76,10 +76,9 @@ export function copayTable(
   const cellOf = (tier: CopayRow['tier'], way: string): CopayCell => {
     const row = here.find((one) => one.tier === tier && wayOf(one) === way);
     if (!row) return { amount: t(isPart ? 'benefits.copay.unknown' : 'benefits.copay.notOffered') };
-    return {
-      amount: amountOf(row, localizer),
-      ...(row.deductibleApplies && { after: t('benefits.copay.afterDeductible') }),
-    };
+    const cell: CopayCell = { amount: amountOf(row, localizer) };
+    if (row.deductibleApplies) cell.after = t('benefits.copay.afterDeductible');
+    return cell;
   };
   return {
     columns: ways.map(({ channel, daysSupply }) =>

@@ -25,11 +25,11 @@ interface CoverageView {
   exclusions: BlockResult<ExclusionRow[]>;
 }
 
-const categoryRow = ({ category, coverage, note }: CategoryCoverage, language: Language): CategoryRow => ({
-  name: category[language],
-  coverage,
-  ...(note && { note: note[language] }),
-});
+const categoryRow = ({ category, coverage, note }: CategoryCoverage, language: Language): CategoryRow => {
+  const row: CategoryRow = { name: category[language], coverage };
+  if (note) row.note = note[language];
+  return row;
+};
 
 export async function coverageView(context: TextContext, member: MemberContext): Promise<CoverageView> {
   const { language } = context.preferences;

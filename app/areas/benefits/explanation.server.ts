@@ -149,8 +149,8 @@ export async function explanationView(
     ),
     noneTitle: t('benefits.explanation.noneTitle', { year }),
     claims: paths.claims({
-      ...(!isSoFar && { year }),
-      ...(person.people.length > 0 && { person: person.personCode }),
+      year: isSoFar ? undefined : year,
+      person: person.people.length > 0 ? person.personCode : undefined,
     }),
   };
 }

@@ -123,19 +123,22 @@ const paidLabel = ({ t, name }: Pick<CapLocalizer, 't' | 'name'>): string =>
 /** In the order of the sum: the member's parts, their subtotal, the plan's part, the total. */
 function moneyRows(figures: ExplanationOfBenefits, localizer: CapLocalizer): MoneyRow[] {
   const { t, format } = localizer;
-  const row = (key: string, label: string, cents: number, total?: true): MoneyRow => ({
+  const row = (key: string, label: string, cents: number): MoneyRow => ({
     key,
     label,
     amount: format.money(cents),
-    ...(total && { total }),
+  });
+  const totalRow = (key: string, label: string, cents: number): MoneyRow => ({
+    ...row(key, label, cents),
+    total: true,
   });
   return [
     row('deductible', t('common.deductible'), figures.deductibleCents),
     row('copay', t('benefits.explanation.copay'), figures.copayCents),
     row('coinsurance', t('benefits.explanation.coinsurance'), figures.coinsuranceCents),
-    row('patient', paidLabel(localizer), figures.patientPayCents, true),
+    totalRow('patient', paidLabel(localizer), figures.patientPayCents),
     row('plan', t('benefits.explanation.planPaid'), figures.planAmountCents),
-    row('cost', t('benefits.explanation.drugCost'), figures.drugCostCents, true),
+    totalRow('cost', t('benefits.explanation.drugCost'), figures.drugCostCents),
   ];
 }
 
@@ -198,25 +201,24 @@ export function figuresView(
   const { t, format } = localizer;
   const { reimbursementCents } = figures;
   const answer = yearSummary(figures, localizer);
-  return {
-    ...(answer && {
-      paid: {
-        ...answer,
-        rows: moneyRows(figures, localizer),
-        paidLabel: paidLabel(localizer),
-        planChart: monthChart(
-          figures,
-          t('benefits.explanation.planPaid'),
-          ({ planAmountCents }) => planAmountCents,
-          localizer,
-        ),
-      },
-    }),
-    ...(reimbursementCents !== 0 && {
-      reimbursed: t('benefits.explanation.reimbursed', { amount: format.money(reimbursementCents) }),
-    }),
+  const view: FiguresView = {
     months: monthRows(figures, localizer),
     limits: limitTables(caps, localizer),
     isConsistentTotal: isConsistentTotal(figures),
   };
+  if (answer)
+    view.paid = {
+      ...answer,
+      rows: moneyRows(figures, localizer),
+      paidLabel: paidLabel(localizer),
+      planChart: monthChart(
+        figures,
+        t('benefits.explanation.planPaid'),
+        ({ planAmountCents }) => planAmountCents,
+        localizer,
+      ),
+    };
+  if (reimbursementCents !== 0)
+    view.reimbursed = t('benefits.explanation.reimbursed', { amount: format.money(reimbursementCents) });
+  return view;
 }

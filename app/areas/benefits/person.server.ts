@@ -63,12 +63,13 @@ async function benefitPerson(
     ({ value }) => value === '' || family.allowedPhiPersonCodes.includes(value),
   );
   const onCard = family.members.find(({ personCode }) => personCode === (asked || own));
-  return {
+  const shown: BenefitPerson = {
     personCode: asked || own,
-    ...(asked !== '' && onCard && { name: onCard.firstName }),
     fullName: onCard ? `${onCard.firstName} ${onCard.lastName}` : `${firstName} ${lastName}`.trim(),
     people: choices.length > 1 ? choices : [],
   };
+  if (asked !== '' && onCard) shown.name = onCard.firstName;
+  return shown;
 }
 
 /** A sentence about the end of a coverage; undefined for an active one. */

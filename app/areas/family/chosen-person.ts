@@ -13,7 +13,9 @@ export function chosenPeople(person: string, own: string, family: Family): Chose
     return { shared: true, personCodes: [own, ...family.allowedPhiPersonCodes].join(',') };
   if (family.allowedPhiPersonCodes.includes(person)) return { shared: true, personCodes: person };
   const onCard = family.members.find((member) => member.personCode === person);
-  return { shared: false, ...(onCard && { name: `${onCard.firstName} ${onCard.lastName}` }) };
+  const chosen: ChosenPeople = { shared: false };
+  if (onCard) chosen.name = `${onCard.firstName} ${onCard.lastName}`;
+  return chosen;
 }
 
 export interface PersonChoice {

@@ -82,7 +82,7 @@ export async function membershipView(
   const pharmacy = preferred.ok ? preferred.data.pharmacy : undefined;
   // a pharmacy that the client hides is not shown as preferred (3.08)
   const shownPharmacy = client.hideOutOfNetwork && !pharmacy?.inNetwork ? undefined : pharmacy;
-  return {
+  const view: MembershipView = {
     lead: localizer.t('family.page.lead', { name, id: own.cardId }),
     status: member.membership.eligibilityStatus,
     facts: factsOf(member, own, details, effectiveDate, shownPharmacy, localizer),
@@ -92,6 +92,7 @@ export async function membershipView(
       t: localizer.t,
     }),
     known,
-    ...(!client.disableDigitalIDCards && { idCard: idCardLabel(member, localizer) }),
   };
+  if (!client.disableDigitalIDCards) view.idCard = idCardLabel(member, localizer);
+  return view;
 }

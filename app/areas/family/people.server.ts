@@ -82,24 +82,22 @@ export function personRows(
       const minor = isMinor(person.dateOfBirth, today);
       const sharesWithYou = family.allowedPhiPersonCodes.includes(person.personCode);
       const words = t(`family.relationship.${person.relationshipCode}`);
-      return {
+      const row: PersonRow = {
         personCode: person.personCode,
         name: fullName(person),
         // a spouse's relationship already says it
         relationship:
           person === partner && person.relationshipCode === '1' ? `${words} · ${t('family.partner')}` : words,
         sharesWithYou,
-        ...(!sharesWithYou && {
-          why: t(minor ? 'family.share.notSharedMinor' : 'family.share.notSharedAdult'),
-        }),
-        ...(!minor && {
-          seesYou: t(
-            person.allowedPhiPersonCodes.includes(own.personCode)
-              ? 'family.share.youShare'
-              : 'family.share.youDoNotShare',
-          ),
-        }),
       };
+      if (!sharesWithYou) row.why = t(minor ? 'family.share.notSharedMinor' : 'family.share.notSharedAdult');
+      if (!minor)
+        row.seesYou = t(
+          person.allowedPhiPersonCodes.includes(own.personCode)
+            ? 'family.share.youShare'
+            : 'family.share.youDoNotShare',
+        );
+      return row;
     });
 }
 
@@ -172,7 +170,7 @@ export function familyOf(
   return {
     members,
     allowedPhiPersonCodes: allowed.filter((code) => code !== personCode),
-    ...(viewing && { viewing: viewing.personCode }),
+    viewing: viewing?.personCode,
   };
 }
 
@@ -193,7 +191,7 @@ export async function familyCoverage(member: MemberContext, options?: CallOption
 const unknownFamily = ({ viewing }: MemberContext): Family => ({
   members: [],
   allowedPhiPersonCodes: viewing ? [viewing.personCode] : [],
-  ...(viewing && { viewing: viewing.personCode }),
+  viewing: viewing?.personCode,
 });
 
 interface KnownFamily {

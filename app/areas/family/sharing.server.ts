@@ -125,11 +125,12 @@ export async function sharingView(context: RequestContext, member: MemberContext
       { title: t('family.sharing.yours'), rows: rowsOf(own.personCode, t('family.sharing.aboutYours')) },
       ...minors.map((minor) => {
         const [name, ends] = [fullName(minor), sharingEndsOn(minor, today)];
-        return {
+        const group: ShareGroup = {
           title: t('family.sharing.minor', { name }),
-          ...(ends && { text: t('family.sharing.minorText', { name, date: format.date(ends) }) }),
           rows: rowsOf(minor.personCode, t('family.sharing.aboutMinor', { name })),
         };
+        if (ends) group.text = t('family.sharing.minorText', { name, date: format.date(ends) });
+        return group;
       }),
     ],
     others: personRows(family, own, member, { today, providerTypeDirect, t }),

@@ -85,7 +85,9 @@ export async function aboutView(
     appIn(context, request),
   ]);
   const view = written ?? { title: t('help.about.title'), text: [t('help.about.one'), t('help.about.two')] };
-  return { ...view, ...(app && { app: t(app.newest ? 'help.about.appOld' : 'help.about.app', app) }) };
+  const shown: AboutView = { ...view };
+  if (app) shown.app = t(app.newest ? 'help.about.appOld' : 'help.about.app', app);
+  return shown;
 }
 
 /** The native app that shows the page, and the newest version when it is older; undefined in a browser. */

@@ -28,7 +28,7 @@ function SearchForm({ view, action }: Pick<QuestionsPageProps, 'view' | 'action'
   const { query } = view;
   return (
     <form className="stack" role="search" method="get" action={action}>
-      <FormContext.Provider value={{ values: { q: query }, search: true, ...(reply && { reply }) }}>
+      <FormContext.Provider value={{ values: { q: query }, search: true, reply }}>
         <Field
           name="q"
           type="search"

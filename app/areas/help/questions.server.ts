@@ -83,7 +83,11 @@ export async function questionsView(
 ): Promise<QuestionsView> {
   const t = await getT(context);
   const all = await questionsFor(context, t, clientId);
-  if (!search) return { query, ...(problem && { problem: t(problem) }), groups: grouped(all, t) };
+  if (!search) {
+    const view: QuestionsView = { query, groups: grouped(all, t) };
+    if (problem) view.problem = t(problem);
+    return view;
+  }
   const hits = all.filter(({ question, answer }) => search.finds(escaped(question), answer));
   return {
     query,

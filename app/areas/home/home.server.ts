@@ -165,13 +165,18 @@ const finishedRows = (
       about: localizer.t('orders.row.order', { order: order.orderNumber }),
     }));
 
+type Blocks = Pick<
+  HomeView,
+  'attention' | 'unread' | 'activity' | 'upcoming' | 'orders' | 'balance' | 'claims' | 'caps'
+> & { notes: string[] };
+
 async function blocks(
   context: TextContext & ClockContext & StoreContext,
   member: MemberContext,
   inCart: ReadonlySet<string>,
   { hidesMailOrder, supportPhone }: { hidesMailOrder: boolean; supportPhone: string },
   localizer: Localizer,
-) {
+): Promise<Blocks> {
   const { t } = localizer;
   const today = context.clock.today();
   const hasEnded = member.membership.eligibilityStatus === 'TERMED';
@@ -212,20 +217,19 @@ async function blocks(
   const reader = member.identity.personCode;
   const known = { newest: newestOrders, situation, checked, reader, ...sources, isPart };
   const failure = sources.failed ?? failed;
-  return {
+  const view: Blocks = {
     unread: failure ? outageWords(failure, t, preferences.language) : asked.ok ? undefined : asked,
     // lists have their own note
     notes: leftOut.reviews > 0 ? [t('common.leftOut', { count: leftOut.reviews })] : [],
     attention: priorityPanel(known, inCart, total, localizer),
     activity: activityRows(sources.orders, checked, today, localizer),
-    ...(!hasEnded && {
-      upcoming: mapResult(asked, () => upcomingRows(checked, { inCart, today }, localizer)),
-    }),
     orders: newest && mapResult(newest, ({ items }) => finishedRows(items, known.reader, today, localizer)),
     balance: balance && mapResult(balance, (value) => balanceView(value, supportPhone, localizer, !hasEnded)),
     claims: claimRows,
-    ...(caps && { caps }),
   };
+  if (!hasEnded) view.upcoming = mapResult(asked, () => upcomingRows(checked, { inCart, today }, localizer));
+  if (caps) view.caps = caps;
+  return view;
 }
 
 /** @param inCart the prescriptions in the cart */
@@ -248,14 +252,14 @@ export async function homeView(
     ...termedNote(member, localizer),
     ...(suppressMailOrderFeatures ? [{ text: t('home.suppressed'), tone: 'info' as const }] : []),
   ];
-  const head = {
+  const head: HomeView = {
     today: format.weekdayDate(context.clock.today()),
     greeting,
     notes,
     support: { digits: support.phone, phone: format.phone(support.phone), tty: support.tty },
     activity: [],
-    ...(!disableDigitalIDCards && { idCard: idCardText(member, localizer) }),
   };
+  if (!disableDigitalIDCards) head.idCard = idCardText(member, localizer);
   const { eligibilityStatus, effectiveDate } = member.membership;
   if (eligibilityStatus === 'FUTURE_EFFECTIVE') {
     const starts = effectiveDate && t('home.later.on', { date: format.date(effectiveDate) });

@@ -24,7 +24,7 @@ export const checkRefills = (items: readonly Prescription[], who: RefillFacts): 
     rx,
     refusal: refillRefusal(rx, who),
     left: supplyDaysLeft(rx, who.today),
-    ...(rx.dispensedDate && { runsOut: runsOutOn(rx.dispensedDate, rx.daysSupply) }),
+    runsOut: rx.dispensedDate ? runsOutOn(rx.dispensedDate, rx.daysSupply) : undefined,
   }));
 
 const LATEST_DATE = '9999-12-31';
@@ -74,12 +74,14 @@ export function refillPanel(
       ? t('home.ready.more', { count: ready.length })
       : t('home.ready.strong', { count: ready.length }),
     say: inTime ? t('home.ready.before', when) : t('home.ready.arrive', when),
-    rows: shown.map(({ rx, runsOut, left }) => ({
-      id: rx.prescriptionId,
-      name: rx.dispensedDrug,
-      ...(runsOut && { day: format.shortDay(runsOut), line: supplyText(left, t) }),
-      price: format.money(rx.refillPriceCents),
-    })),
+    rows: shown.map(({ rx, runsOut, left }) => {
+      const row: RefillRow = {
+        id: rx.prescriptionId,
+        name: rx.dispensedDrug,
+        price: format.money(rx.refillPriceCents),
+      };
+      return runsOut ? { ...row, day: format.shortDay(runsOut), line: supplyText(left, t) } : row;
+    }),
     hidden: these.length - shown.length,
     ids: these.map(({ rx }) => rx.prescriptionId),
     button: refillAllText(

@@ -53,15 +53,18 @@ export function upcomingRows(
     })
     .sort((a, b) => a.date.localeCompare(b.date))
     .slice(0, SHOWN)
-    .map(({ item, date }) => ({
-      id: item.rx.prescriptionId,
-      name: item.rx.dispensedDrug,
-      day: localizer.format.shortDay(date),
-      ...(item.rx.status !== 'tooSoon' && item.left <= SHORT_SUPPLY_DAYS && { short: true as const }),
-      line: lineOf(item, localizer),
-      state: item.rx.status,
-      ...(item.refusal === undefined && { ready: true as const }),
-    }));
+    .map(({ item, date }) => {
+      const row: UpcomingRow = {
+        id: item.rx.prescriptionId,
+        name: item.rx.dispensedDrug,
+        day: localizer.format.shortDay(date),
+        line: lineOf(item, localizer),
+        state: item.rx.status,
+      };
+      if (item.rx.status !== 'tooSoon' && item.left <= SHORT_SUPPLY_DAYS) row.short = true;
+      if (item.refusal === undefined) row.ready = true;
+      return row;
+    });
 }
 
 const ACTIVITIES_SHOWN = 6;

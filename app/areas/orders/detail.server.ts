@@ -63,7 +63,7 @@ function payment(order: Order, localizer: Localizer): Pick<OrderView, 'payment' 
   const { t, format } = localizer;
   const { rows, total, isPaid, paid, credit } = afterCancelling(order, localizer);
   const drugs = lines.reduce((sum, line) => sum + line.priceCents, 0);
-  return {
+  const view: Pick<OrderView, 'payment' | 'paidWith' | 'credit'> = {
     payment: [
       { label: t('orders.detail.prescriptions', { count: lines.length }), value: format.money(drugs) },
       { label: t('orders.detail.shipping'), value: format.money(shippingCents) },
@@ -73,8 +73,9 @@ function payment(order: Order, localizer: Localizer): Pick<OrderView, 'payment' 
       ...paid,
     ],
     credit,
-    ...(isPaid && paymentCardLabel && { paidWith: cardText(paymentCardLabel, localizer) }),
   };
+  if (isPaid && paymentCardLabel) view.paidWith = cardText(paymentCardLabel, localizer);
+  return view;
 }
 
 /** When a pharmacy hands orders out (9.24), shown until an order is shipped and after it was picked up. */
@@ -146,9 +147,8 @@ export function orderView(
   };
   const hours = pickUpText(order, localizer);
   const cancel = cancelOf(order, member);
-  return {
+  const view: OrderView = {
     number: order.orderNumber,
-    ...(order.clientReference && { reference: order.clientReference }),
     lead: t('orders.detail.lead', { date: format.date(format.dayOf(order.placedAt)) }),
     status: order.status,
     answer: orderStatusPanel(order, progressOf(order, today, format), supportPhone, localizer, byReader),
@@ -156,13 +156,15 @@ export function orderView(
     lines: order.lines.map((line) => orderLineView(line, order, options, localizer)),
     address: {
       title: addressTitle(order, t),
-      ...(orderer && { name: orderer }),
       lines: shippedTo(order, localizer),
     },
     ...payment(order, localizer),
-    pharmacy: { name: order.pharmacyName, ...(hours && { hours }) },
-    ...(cancel && { cancel }),
+    pharmacy: hours ? { name: order.pharmacyName, hours } : { name: order.pharmacyName },
   };
+  if (order.clientReference) view.reference = order.clientReference;
+  if (orderer) view.address.name = orderer;
+  if (cancel) view.cancel = cancel;
+  return view;
 }
 
 /** What of a finished order can be refilled today, and its price; undefined while that can't be loaded. */
@@ -200,9 +202,10 @@ export async function orderDetail(
     refillAgain(context, member, order, localizer),
     requireShown(context, member, order),
   ]);
-  return {
+  const view: OrderView = {
     ...orderView(order, member, context.clock.today(), support.phone, localizer, orderer),
-    ...(again && { again }),
     ...otherPersonNotice(localizer.t, member, patientsOf(order)),
   };
+  if (again) view.again = again;
+  return view;
 }

@@ -33,8 +33,8 @@ function steps({ lines }: Order): Step[] {
         at,
         actor,
         drugs: [],
-        ...(line.shipmentCarrier && { carrier: line.shipmentCarrier }),
-        ...(reason && { reason }),
+        carrier: line.shipmentCarrier || undefined,
+        reason,
       };
       step.drugs.push(line.drugName);
       byMoment.set(key, step);
@@ -78,6 +78,9 @@ function slowest({ lines }: Order, status: OrderStatus): string {
   return behind.length === lines.length ? '' : behind.map(({ drugName }) => drugName).join(', ');
 }
 
+const nextStep = (title: string, text: string): HistoryItem =>
+  text ? { title, state: 'next', text } : { title, state: 'next' };
+
 function ahead(order: Order, today: string, { t, format }: Localizer): HistoryItem[] {
   const { line, overdue } = progressOf(order, today, format);
   if (isTerminal(line.status)) return [];
@@ -90,10 +93,7 @@ function ahead(order: Order, today: string, { t, format }: Localizer): HistoryIt
   ].filter((step): step is string => step !== false);
   const whose = slowest(order, line.status);
   const text = [expected, whose].filter(Boolean).join(' · ');
-  return [
-    ...before.map((step): HistoryItem => ({ title: step, state: 'next', ...(whose && { text: whose }) })),
-    { title: t('orders.detail.next.deliver'), state: 'next', ...(text && { text }) },
-  ];
+  return [...before.map((step) => nextStep(step, whose)), nextStep(t('orders.detail.next.deliver'), text)];
 }
 
 /** What happened, the current step, and what is still to come. @param byReader whether the reader placed the order */

@@ -74,7 +74,7 @@ export function orderLineView(
   const reason = line.status === 'cancelled' && order.status !== 'cancelled' ? line.cancelReason : undefined;
   const tracking = withTracking ? trackingOf(line) : undefined;
   const late = several && isLateLine(line, order, today, localizer);
-  return {
+  const view: OrderLineView = {
     id: line.lineId,
     prescriptionId: line.prescriptionId,
     name: line.drugName,
@@ -85,8 +85,9 @@ export function orderLineView(
       ...(reason ? [reasonText(reason, byReader, t)] : []),
     ].filter(Boolean),
     price: format.money(line.priceCents),
-    ...(several && { status: line.status }),
-    ...(tracking && { tracking }),
-    ...(late && { late: t('orders.detail.dates.late') }),
   };
+  if (several) view.status = line.status;
+  if (tracking) view.tracking = tracking;
+  if (late) view.late = t('orders.detail.dates.late');
+  return view;
 }

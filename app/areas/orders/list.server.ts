@@ -199,5 +199,7 @@ export async function orderList(
   if (!empty.ok) return { notes, people, body: outageView(empty) };
   // an entirely empty list needs no filter
   const nothing = empty.value.kind === 'empty' && empty.value.action === 'prescriptions';
-  return { notes, people, ...(!nothing && { counts: page.value.counts }), body: empty.value };
+  const view: OrderListView = { notes, people, body: empty.value };
+  if (!nothing) view.counts = page.value.counts;
+  return view;
 }

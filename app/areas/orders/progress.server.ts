@@ -42,7 +42,7 @@ export function progressOf(order: Order, today: string, format: DayOf): Progress
   const since = statusSince(line, format) ?? (line.status === 'placed' ? order.receivedDate : undefined);
   return {
     line,
-    ...(since && { since }),
+    since,
     late: since !== undefined && isLate(line.status, since, today),
     overdue: !isTerminal(line.status) && line.expectedDate !== undefined && line.expectedDate < today,
     isPart: order.lines.some(({ status }) => status !== order.status && status !== 'cancelled'),

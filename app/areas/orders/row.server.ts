@@ -88,12 +88,15 @@ export function orderNews(order: Order, today: string, reader: string, localizer
 }
 
 /** @param reader the person code of whoever reads it */
-export const orderRow = (order: Order, today: string, reader: string, localizer: Localizer): OrderRow => ({
-  number: order.orderNumber,
-  title: orderTitle(order, localizer),
-  line: whatLine(order, localizer),
-  day: localizer.format.shortDay(order.receivedDate),
-  status: order.status,
-  ...(!isTerminal(order.status) && { isLive: true as const }),
-  ...orderNews(order, today, reader, localizer),
-});
+export const orderRow = (order: Order, today: string, reader: string, localizer: Localizer): OrderRow => {
+  const row: OrderRow = {
+    number: order.orderNumber,
+    title: orderTitle(order, localizer),
+    line: whatLine(order, localizer),
+    day: localizer.format.shortDay(order.receivedDate),
+    status: order.status,
+    ...orderNews(order, today, reader, localizer),
+  };
+  if (!isTerminal(order.status)) row.isLive = true;
+  return row;
+};

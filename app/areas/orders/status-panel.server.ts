@@ -45,7 +45,10 @@ export function trackingOf(line: OrderLine): Tracking | undefined {
   const { shipmentCarrier: carrier, shipmentNumber: number } = line;
   if (number === undefined) return undefined;
   const url = trackingUrl(carrier, number);
-  return { number: grouped(number), ...(carrier && { carrier }), ...(url && { url }) };
+  const tracking: Tracking = { number: grouped(number) };
+  if (carrier) tracking.carrier = carrier;
+  if (url) tracking.url = url;
+  return tracking;
 }
 
 /** The tracking number at the top when the whole order is one parcel; several are shown at their lines. */
@@ -148,9 +151,13 @@ export function orderSentence(
     case 'pickedUp':
       return ended(order.status, progress.since, localizer);
     case 'cancelled': {
-      const call = NEEDS_A_CALL.includes(line.cancelReason);
-      const say = reasonText(line.cancelReason ?? 'unknown', byReader, t);
-      return { tone: 'bad', strong: t('orders.detail.say.cancelled'), say, ...(call && { call }) };
+      const sentence: Sentence = {
+        tone: 'bad',
+        strong: t('orders.detail.say.cancelled'),
+        say: reasonText(line.cancelReason ?? 'unknown', byReader, t),
+      };
+      if (NEEDS_A_CALL.includes(line.cancelReason)) sentence.call = true;
+      return sentence;
     }
   }
 }
@@ -172,10 +179,9 @@ export function orderStatusPanel(
   const words = join(say, some);
   const tracking = soleTracking(order);
   const label = localizer.t('error.call', { phone: localizer.format.phone(supportPhone) });
-  return {
-    ...answer,
-    ...(words && { say: words }),
-    ...(tracking && { tracking }),
-    ...(call && { call: { digits: supportPhone, label } }),
-  };
+  const panel: OrderStatusPanel = { ...answer };
+  if (words) panel.say = words;
+  if (tracking) panel.tracking = tracking;
+  if (call) panel.call = { digits: supportPhone, label };
+  return panel;
 }

@@ -105,14 +105,17 @@ function refillsMeter(
   };
 }
 
-const fillRow = (fill: Fill, { t, format }: Localizer): FillRow => ({
-  id: fill.fillId,
-  date: format.date(fill.fillDate),
-  ...(fill.orderNumber && { order: fill.orderNumber }),
-  ...(fill.claimId && { claim: fill.claimId }),
-  quantity: quantityText(fill.quantity, fill.quantityUnit, t, format),
-  paid: format.money(fill.patientPayCents),
-});
+const fillRow = (fill: Fill, { t, format }: Localizer): FillRow => {
+  const row: FillRow = {
+    id: fill.fillId,
+    date: format.date(fill.fillDate),
+    quantity: quantityText(fill.quantity, fill.quantityUnit, t, format),
+    paid: format.money(fill.patientPayCents),
+  };
+  if (fill.orderNumber) row.order = fill.orderNumber;
+  if (fill.claimId) row.claim = fill.claimId;
+  return row;
+};
 
 /** A year of one prescription has at most twelve monthly fills. */
 const FILLS_SHOWN = 12;
@@ -188,36 +191,32 @@ export async function prescriptionDetail(
     hasAutoCharge ? autoRefillCard(context, member, rx, localizer) : undefined,
   ]);
   const spanish = context.preferences.language === 'es' ? rx.directionsEs : undefined;
-  return {
+  const view: PrescriptionView = {
     id: rx.prescriptionId,
     name: rx.dispensedDrug,
     lead: t('prescriptions.detail.lead', { number: rx.rxNumber, prescriber: rx.prescriberName }),
     state: rx.status,
     answer: refusal
       ? cannotRefill(rx, refusal, actions.offered, support.phone, localizer)
-      : {
-          ...canRefill(rx, situation.today, localizer),
-          ...(inCart.has(rx.prescriptionId) && { inCart: true as const }),
-        },
+      : canRefill(rx, situation.today, localizer),
     supply: supplyMeter(rx, situation.today, localizer),
     refills: refillsMeter(rx, refusal, localizer),
     directions: spanish ?? rx.directions,
-    ...(context.preferences.language === 'es' && spanish === undefined && { directionsLang: 'en' as const }),
     facts: factsOf(rx, refusal, situation, localizer),
     automatic: hasAutomatic(rx, actions) ? automaticRows(rx, actions, localizer, { isMuted, paidWith }) : [],
     offered: actions.offered.filter(
       (action): action is Exclude<OfferedAction, 'renew'> =>
         action !== 'renew' && (action !== 'enroll' || refusal?.code === 'notMailOrder'),
     ),
-    ...(calendarDay && { calendarDay: format.date(calendarDay) }),
-    prescriber: {
-      name: rx.prescriberName,
-      ...(rx.prescriberPhone && {
-        phone: { digits: digitsOf(rx.prescriberPhone), text: format.phone(rx.prescriberPhone) },
-      }),
-    },
+    prescriber: { name: rx.prescriberName },
     fills,
     paidBy: isOwn ? t('common.youPaid') : t('common.otherPaid', { name: rx.patientName }),
     ...otherPersonNotice(t, member, [{ personCode: rx.personCode, name: rx.patientName }]),
   };
+  if (context.preferences.language === 'es' && spanish === undefined) view.directionsLang = 'en';
+  if (!refusal && inCart.has(rx.prescriptionId)) view.answer.inCart = true;
+  if (rx.prescriberPhone)
+    view.prescriber.phone = { digits: digitsOf(rx.prescriberPhone), text: format.phone(rx.prescriberPhone) };
+  if (calendarDay) view.calendarDay = format.date(calendarDay);
+  return view;
 }

@@ -56,21 +56,24 @@ interface HistoryView {
   body: HistoryBody;
 }
 
-const fillRow = (fill: Fill, { t, format }: Localizer): HistoryRow => ({
-  id: fill.fillId,
-  name: fill.drugName,
-  rxNumber: fill.rxNumber,
-  ...(fill.prescriptionId && { prescription: fill.prescriptionId }),
-  day: format.shortDay(fill.fillDate),
-  filled: format.date(fill.fillDate),
-  lines: [
-    descriptionLine({ ...fill }, { t, format }),
-    t('prescriptions.history.filledAt', { pharmacy: fill.pharmacyName }),
-  ],
-  paid: format.money(fill.patientPayCents),
-  ...(fill.orderNumber && { order: fill.orderNumber }),
-  ...(fill.claimId && { claim: fill.claimId }),
-});
+const fillRow = (fill: Fill, { t, format }: Localizer): HistoryRow => {
+  const row: HistoryRow = {
+    id: fill.fillId,
+    name: fill.drugName,
+    rxNumber: fill.rxNumber,
+    day: format.shortDay(fill.fillDate),
+    filled: format.date(fill.fillDate),
+    lines: [
+      descriptionLine({ ...fill }, { t, format }),
+      t('prescriptions.history.filledAt', { pharmacy: fill.pharmacyName }),
+    ],
+    paid: format.money(fill.patientPayCents),
+  };
+  if (fill.prescriptionId) row.prescription = fill.prescriptionId;
+  if (fill.orderNumber) row.order = fill.orderNumber;
+  if (fill.claimId) row.claim = fill.claimId;
+  return row;
+};
 
 const askForFills = (member: MemberContext, { q, page }: HistoryFilters, personCode: string, today: string) =>
   member.api.call(calls.prescriptions.medicationHistory, {

@@ -142,15 +142,13 @@ export function groupRows(
   return prescriptionGroups
     .map((group) => ({ group, members: shown.filter((item) => item.group === group) }))
     .filter(({ members }) => members.length > 0)
-    .map(({ group, members }) => ({
-      group,
-      ...(!paged && { count: members.length }),
-      rows: members.map(({ row }) => row),
-      ...(group === 'ready' &&
-        members.length > 1 && {
-          refillAll: refillAll(members, paged && members.length === items.length, localizer),
-        }),
-    }));
+    .map(({ group, members }) => {
+      const view: GroupView = { group, rows: members.map(({ row }) => row) };
+      if (!paged) view.count = members.length;
+      if (group === 'ready' && members.length > 1)
+        view.refillAll = refillAll(members, paged && members.length === items.length, localizer);
+      return view;
+    });
 }
 
 /** @param isCutOff there may be more on the next page: what can be refilled comes first */
@@ -276,5 +274,7 @@ export async function prescriptionList(
   if (!empty.ok) return { notes, people, body: outageView(empty) };
   // an entirely empty list needs no filter
   const nothing = empty.value.kind === 'empty' && empty.value.action === 'support';
-  return { notes, people, ...(!nothing && { counts: page.value.counts }), body: empty.value };
+  const view: PrescriptionListView = { notes, people, body: empty.value };
+  if (!nothing) view.counts = page.value.counts;
+  return view;
 }

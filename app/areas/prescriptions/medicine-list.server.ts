@@ -42,14 +42,15 @@ function shortDate(date: string, language: Language, { t, format }: Localizer): 
 
 function medicineRow(rx: Prescription, language: Language, localizer: Localizer): MedicineRow {
   const spanish = language === 'es' ? rx.directionsEs : undefined;
-  return {
+  const row: MedicineRow = {
     id: rx.prescriptionId,
     name: rx.dispensedDrug,
     directions: spanish ?? rx.directions,
-    ...(language === 'es' && spanish === undefined && { directionsLang: 'en' as const }),
     prescriber: rx.prescriberName,
     filled: rx.dispensedDate ? shortDate(rx.dispensedDate, language, localizer) : '–',
   };
+  if (language === 'es' && spanish === undefined) row.directionsLang = 'en';
+  return row;
 }
 
 const mayAsk = ({ viewing, session }: MemberContext, person: string): boolean => {
@@ -99,23 +100,23 @@ export async function medicineList(
   const born = onCard?.dateOfBirth ?? items[0]?.patientDateOfBirth;
   const date = format.date(context.clock.today());
   const shown = current.length;
-  return {
+  const view: MedicineListView = {
     lead: born
       ? t('prescriptions.keep.list.lead', { name, birth: format.date(born), date })
       : t('prescriptions.keep.list.plainLead', { name, date }),
     rows: current
       .map((rx) => medicineRow(rx, language, localizer))
       .sort((a, b) => a.name.localeCompare(b.name, language)),
-    ...(shown < total && {
-      partial: t('prescriptions.keep.list.partial', {
-        shown: format.number(shown),
-        total: format.number(total),
-      }),
-    }),
     people: personChoices(own, family, {
       you: t('common.you'),
       all: t('common.everyone'),
     }).filter(({ value }) => value === '' || family.allowedPhiPersonCodes.includes(value)),
     person,
   };
+  if (shown < total)
+    view.partial = t('prescriptions.keep.list.partial', {
+      shown: format.number(shown),
+      total: format.number(total),
+    });
+  return view;
 }

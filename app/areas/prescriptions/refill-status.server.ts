@@ -98,16 +98,15 @@ export function cannotRefill(
     tone,
     strong: refusalStatus(refusal, t),
     say: refusalTextOf(rx, refusal, t, format),
-    // there is no point in calling another pharmacy about a refill of an expired prescription
-    ...(refusal.code === 'notMailOrder' &&
-      rx.status === 'inactive' && {
-        strong: t('prescriptions.refusal.expired.answer'),
-        say: t('prescriptions.refusal.expired.elsewhere', {
-          date: format.date(rx.expirationDate),
-          pharmacy: rx.pharmacyName,
-        }),
-      }),
   };
+  // there is no point in calling another pharmacy about a refill of an expired prescription
+  if (refusal.code === 'notMailOrder' && rx.status === 'inactive') {
+    answer.strong = t('prescriptions.refusal.expired.answer');
+    answer.say = t('prescriptions.refusal.expired.elsewhere', {
+      date: format.date(rx.expirationDate),
+      pharmacy: rx.pharmacyName,
+    });
+  }
   const ended = lastRequest(rx, t);
   if (ended && (refusal.code === 'noRefillsLeft' || refusal.code === 'expired')) {
     answer.lastRequest = ended;

@@ -164,17 +164,17 @@ export function prescriptionRow(
       refusal?.code === 'noRefillsLeft' && lastRequest(rx, t),
       line,
     ].filter((text): text is string => Boolean(text)),
-    ...(!refusal &&
-      (isChosen
-        ? { inCart: true as const }
-        : { ready: true as const, price: format.money(rx.refillPriceCents) })),
-    ...(!renewal && { renewal: true as const }),
-    ...(!refusal && rx.dispensedDate && { supply: { left, of: rx.daysSupply, text: supplyText(left, t) } }),
-    ...(refusal?.code === 'tooSoon' && {
-      from: t('prescriptions.line.refillFrom', { date: unbroken(format.date(refusal.from)) }),
-    }),
-    ...(refusal?.code === 'orderInProgress' && { order: refusal.orderNumber }),
   };
+  if (isChosen) row.inCart = true;
+  else if (!refusal) {
+    row.ready = true;
+    row.price = format.money(rx.refillPriceCents);
+  }
+  if (!renewal) row.renewal = true;
+  if (!refusal && rx.dispensedDate) row.supply = { left, of: rx.daysSupply, text: supplyText(left, t) };
+  if (refusal?.code === 'tooSoon')
+    row.from = t('prescriptions.line.refillFrom', { date: unbroken(format.date(refusal.from)) });
+  if (refusal?.code === 'orderInProgress') row.order = refusal.orderNumber;
   return { group: isChosen ? 'inCart' : groupOf(rx.status, refusal), row };
 }
 
@@ -267,11 +267,11 @@ export function factsOf(
     ['auto', suppressMailOrderFeatures ? undefined : label(rx.autoChargeAndShip ? 'on' : 'off')],
     ['pharmacy', pharmacyName],
   ];
-  return facts.flatMap(([name, value]) =>
-    value === undefined
-      ? []
-      : [{ label: label(name), value, ...(FOLDED.includes(name) && { folded: true as const }) }],
-  );
+  return facts.flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    const fact = { label: label(name), value };
+    return FOLDED.includes(name) ? [{ ...fact, folded: true as const }] : [fact];
+  });
 }
 type FactName =
   Extract<LabelKey, `prescriptions.detail.fact.${string}`> extends `prescriptions.detail.fact.${infer N}`

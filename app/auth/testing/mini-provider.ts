@@ -223,8 +223,8 @@ class Provider {
       end_session_endpoint: `${base}/logout?p=${policy}`,
       jwks_uri: `${base}/keys`,
       scopes_supported: ['openid', 'email'],
-      ...(this.#namesIssuer && { authorization_response_iss_parameter_supported: true }),
-      ...(!this.#saysAuthTime && { claims_supported: ['sub', 'iat'] }),
+      authorization_response_iss_parameter_supported: this.#namesIssuer ? true : undefined,
+      claims_supported: this.#saysAuthTime ? undefined : ['sub', 'iat'],
       ...this.#described,
     };
   }

@@ -30,14 +30,6 @@ export interface MadeKey {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const text = (data: Uint8Array) => Buffer.from(data).toString('base64url');
 
-const said = ({ type, challenge, origin, crossOrigin, topOrigin }: Lies) => ({
-  ...(crossOrigin !== undefined && { crossOrigin }),
-  ...(topOrigin && { topOrigin }),
-  ...(type && { type }),
-  ...(challenge && { challenge }),
-  ...(origin && { origin }),
-});
-
 /** The new credential as authenticator data holds it (WebAuthn Level 3, 6.5.1). */
 function attested(id: Buffer, publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -71,7 +63,15 @@ export function softAuthenticator(origin: string) {
   let counter = 0;
 
   const clientData = (type: string, { challenge }: Asked, lies: Lies) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false, ...said(lies) }));
+    Buffer.from(
+      JSON.stringify({
+        type: lies.type || type,
+        challenge: lies.challenge || challenge,
+        origin: lies.origin || origin,
+        crossOrigin: lies.crossOrigin ?? false,
+        topOrigin: lies.topOrigin,
+      }),
+    );
   const authenticatorData = (lies: Lies, credential: Buffer = Buffer.alloc(0)) => {
     counter = lies.counter ?? counter + 1;
     const count = Buffer.alloc(4);

@@ -127,19 +127,21 @@ const CATALOGUE: readonly LabelKey[] = ['error.common', 'error.tooManyAttempts']
 
 function inWords(t: T, language: Language, problem: Problem): Worded {
   if (typeof problem === 'string')
-    return { message: t(problem), ...(CATALOGUE.includes(problem) && { isRefusal: true }) };
+    return CATALOGUE.includes(problem) ? { message: t(problem), isRefusal: true } : { message: t(problem) };
   if ('text' in problem) return { message: problem.text };
   if ('character' in problem)
     return {
       message: `${asSentence(t(problem.label))} ${t('common.form.character', { character: problem.character })}`,
     };
-  if ('said' in problem)
-    return {
-      message: problem.said,
-      ...(problem.then && { message: asSentence(problem.said), then: t(problem.then, problem.values) }),
-      ...(language !== 'en' && { lang: 'en' }),
-      isRefusal: true,
-    };
+  if ('said' in problem) {
+    const words: Worded = { message: problem.said, isRefusal: true };
+    if (problem.then) {
+      words.message = asSentence(problem.said);
+      words.then = t(problem.then, problem.values);
+    }
+    if (language !== 'en') words.lang = 'en';
+    return words;
+  }
   if ('then' in problem)
     return {
       message: `${asSentence(t(problem.label))} ${t(problem.then, problem.values)}`,
@@ -184,6 +186,6 @@ export async function rejectForm(
   if (refusal)
     context.refusalText = refusal.then
       ? { message: `${refusal.message} ${refusal.then}` }
-      : { message: refusal.message, ...(refusal.lang && { lang: refusal.lang }) };
+      : { message: refusal.message, lang: refusal.lang };
   return data({ reply }, { status: 422, ...init });
 }

@@ -37,7 +37,7 @@ function toClaim(row: Record<string, unknown>, personCode: string): Claim {
     pharmacyName: pharmacy.name,
     pharmacyAddress: pharmacy.address,
     pharmacyPhone: pharmacy.phone,
-    ...(pharmacy.storeNumber && { pharmacyStoreNumber: pharmacy.storeNumber }),
+    pharmacyStoreNumber: pharmacy.storeNumber,
     inNetwork: pharmacy.inNetwork,
     quantityUnit: drug.unit,
     compound: Number(compound) === 1,

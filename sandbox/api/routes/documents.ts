@@ -20,7 +20,7 @@ const columns = 'requestId, clientReference, kind, year, reason, requestedDate, 
 
 function withStatus(stored: Stored, today: string): HistoricDataRequest {
   const { clientReference, ...rest } = stored;
-  const request = { ...rest, ...(clientReference && { clientReference }) };
+  const request = { ...rest, clientReference: clientReference || undefined };
   if (stored.dueDate <= today) return { ...request, status: 'fulfilled', fulfilledDate: stored.dueDate };
   return { ...request, status: stored.requestedDate < today ? 'inProgress' : 'received' };
 }

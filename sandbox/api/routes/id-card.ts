@@ -57,7 +57,7 @@ function idCardOf(person: Member, today: string): IdCard {
     rxPcn: client.rxPcn,
     rxGroup: client.rxGroup,
     effectiveDate: from,
-    ...(terminationDate && { terminationDate }),
+    terminationDate,
     phones: [
       { kind: 'member', phone: support.phone },
       { kind: 'pharmacist', phone: PHARMACIST_LINE },

@@ -64,8 +64,8 @@ export function toEligibility(person: Member, today: string): Eligibility {
     personCode,
     relationshipCode,
     eligibilityStatus,
-    ...(eligibilityStatus === 'TERMED' && terminationDate && { terminationDate }),
-    ...(eligibilityStatus === 'FUTURE_EFFECTIVE' && effectiveDate && { effectiveDate }),
+    terminationDate: eligibilityStatus === 'TERMED' && terminationDate ? terminationDate : undefined,
+    effectiveDate: eligibilityStatus === 'FUTURE_EFFECTIVE' && effectiveDate ? effectiveDate : undefined,
   };
 }
 

@@ -24,14 +24,14 @@ export function mountPharmacies(mount: Mount): void {
     const { page, perPage } = query;
     const items = found.slice((page - 1) * perPage, page * perPage).map(({ pharmacy, distanceMiles }) => ({
       ...listed(pharmacy),
-      ...(distanceMiles !== undefined && { distanceMiles }),
+      distanceMiles,
     }));
-    return { items, total: found.length, page, perPage, ...(origin && { origin }) };
+    return { items, total: found.length, page, perPage, origin };
   });
   mount(pharmacies.preferred, ({ caller, query }) => {
     const npi = ownMember(caller, query).preferredPharmacyNpi;
     const pharmacy = npi === undefined ? undefined : findPharmacy(npi);
-    return { ...(pharmacy && { pharmacy: listed(pharmacy) }) };
+    return { pharmacy: pharmacy ? listed(pharmacy) : undefined };
   });
   mount(pharmacies.setPreferred, ({ programme, caller, query, body }) => {
     const { memberId } = ownMember(caller, query);

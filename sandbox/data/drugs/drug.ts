@@ -68,7 +68,7 @@ function drug(family: Family, strength: string, isBrand: boolean, ndc: string, c
     ndc,
     label: `${name} ${strength} ${family.form}`,
     genericName: family.generic,
-    ...(family.brand && { brandName: family.brand }),
+    brandName: family.brand,
     isBrand,
     strength,
     form: family.form,

@@ -25,7 +25,7 @@ export function detailsOf(drug: Drug): DrugDetails {
   const family = catalogue.filter((other) => other.genericName === genericName);
   return {
     ...{ ndc, strength, form, genericName, isBrand, unit, route, deaClass, tier },
-    ...(brandName && { brandName }),
+    brandName,
     drugName: drug.label,
     name: nameOf(drug),
     therapeuticClass: drug.therapeuticClass,

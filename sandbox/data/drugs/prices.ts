@@ -90,7 +90,7 @@ const storeOf = (
   distance?: number,
 ) => ({
   ...{ npi, name, phone, address, inNetwork, operating24Hours },
-  ...(distance !== undefined && { distanceMiles: distance }),
+  distanceMiles: distance,
 });
 
 /** Ties are ordered by distance, then name, then NPI, so that the order is always the same. */
@@ -140,8 +140,8 @@ export function pricesOf(programme: ProgrammeState, member: Member, query: Query
   const [cheapest] = sorted([...stores], CHEAPEST_FIRST, payOf);
   return {
     ...pageOf(sorted(stores, query, payOf), query),
-    ...(cheapest && { cheapest }),
-    ...(mail && { mailOrder: { ...storeOf(mail), price: priceAt(mail) } }),
+    cheapest,
+    mailOrder: mail ? { ...storeOf(mail), price: priceAt(mail) } : undefined,
   };
 }
 
@@ -203,7 +203,7 @@ export function basketPrices(
       quantity: quantityFor(drug, BASKET_DAYS),
     })),
     notMailed: taken.filter((drug) => !basket.includes(drug)).map(({ label }) => label),
-    ...(cheapest && { cheapest }),
-    ...(mailed.length > 0 && { mailOrder: store(mailOrderPharmacies[1], undefined, byMail) }),
+    cheapest,
+    mailOrder: mailed.length > 0 ? store(mailOrderPharmacies[1], undefined, byMail) : undefined,
   };
 }

@@ -102,7 +102,7 @@ function entryOf(drugs: readonly [Drug, ...Drug[]]): Entry {
     group: {
       name: nameOf(first),
       genericName,
-      ...(brandName && { brandName }),
+      brandName,
       ...{ isBrand, therapeuticClass, tier, strengths },
     },
     fields: [

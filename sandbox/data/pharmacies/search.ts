@@ -60,5 +60,5 @@ export function searchPharmacies(filter: Filter): { origin?: Coordinates; found:
     const isNear = !isAround || radius === undefined || distanceMiles <= radius;
     return isNear ? [{ pharmacy, distanceMiles }] : [];
   });
-  return { ...(origin && { origin }), found: found.sort(order(filter)) };
+  return { origin, found: found.sort(order(filter)) };
 }

@@ -19,7 +19,8 @@ function course(script: Script, plan: Omit<RxPlan, 'refillsAllowed'>): StoredPre
     inactiveReason: 'expired',
     inactiveDate: script.daysAgo(daysOver),
   } as const;
-  return script.prescribe({ refillsAllowed: 0, ...plan, ...(daysOver > 0 && { changes: over }) });
+  const changes = daysOver > 0 ? over : plan.changes;
+  return script.prescribe({ refillsAllowed: 0, ...plan, changes });
 }
 
 type Once = (

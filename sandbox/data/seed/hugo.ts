@@ -60,10 +60,10 @@ function prescribeYear(
     writtenDaysAgo: begunDaysAgo(year, i) - 2,
     refillsAllowed: isMail ? MAIL_FILLS : RETAIL_FILLS,
     refillReminder: i % 5 === 0,
-    ...(!isMail && { pharmacyNpi: retailPharmacies[5 + (i % 3)]!.npi }),
-    ...(!isCurrent && {
-      changes: { lifecycle: 'expired', inactiveReason: 'superseded', inactiveDate: ended } as const,
-    }),
+    pharmacyNpi: isMail ? undefined : retailPharmacies[5 + (i % 3)]!.npi,
+    changes: isCurrent
+      ? undefined
+      : ({ lifecycle: 'expired', inactiveReason: 'superseded', inactiveDate: ended } as const),
   });
 }
 

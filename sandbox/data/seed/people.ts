@@ -81,11 +81,11 @@ function memberOf(person: Person, memberId: number, today: string): NewMember {
     isProfileVerified: person.account?.isRegistered ?? false,
     address: homeOf(cardId),
     ...coverage(person, today),
-    ...(person.email && { email: person.email }),
-    ...(person.phone && { contactNumber: person.phone }),
-    ...(person.account && { userName: person.account.userName }),
-    ...(hasProfile(person) && { enrolledDate: addMonths(today, -40) }),
-    ...(person.account?.userName === 'ana' && { mailOrderProfile: anaProfile(today) }),
+    email: person.email,
+    contactNumber: person.phone,
+    userName: person.account?.userName,
+    enrolledDate: hasProfile(person) ? addMonths(today, -40) : undefined,
+    mailOrderProfile: person.account?.userName === 'ana' ? anaProfile(today) : undefined,
   };
 }
 

@@ -144,8 +144,8 @@ function writeClaim(db: Database, draft: Draft, claimId: string): void {
     daysSupply: rx.daysSupply,
     dawCode: rx.dawCode,
     ndc: rx.ndc,
-    ...(orderNumber && { orderNumber }),
-    ...(isReimbursed && { reimbursementCents: price.planAmountCents }),
+    orderNumber,
+    reimbursementCents: isReimbursed ? price.planAmountCents : undefined,
     ...changes,
   };
   insertClaim(db, claim, price);
@@ -185,7 +185,7 @@ export function createScript(db: Database, random: Random, now: number, today: s
         changes,
         otherPayerCents,
         isReimbursed,
-        ...(orderNumber && { orderNumber }),
+        orderNumber,
       };
       drafts.push(draft);
       if (isDispensed && (changes.status ?? 'Paid') === 'Paid') dispense(rx, date);

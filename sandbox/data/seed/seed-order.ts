@@ -176,9 +176,9 @@ function fillOf(
   return script.fill(rx, dayOf(filledAt), {
     orderNumber,
     isDispensed: to !== 'filled' && !isReturned,
-    ...(isReturned && {
-      changes: { status: 'Reversed', additionalMessage: 'Taken back: the order was returned.' },
-    }),
+    changes: isReturned
+      ? { status: 'Reversed', additionalMessage: 'Taken back: the order was returned.' }
+      : undefined,
   });
 }
 
@@ -201,7 +201,7 @@ function shipmentOf(
     shipmentNumber: order.carrier?.number ?? trackingNumber(known, orderNumber, index),
     shipmentDate: dayOf(times.shippedAt),
     shipmentMethod: lostBeforeMs === undefined ? (order.method ?? 'standard') : 'expedited',
-    ...(to === 'delivered' && { deliveredDate: expectedDate }),
+    deliveredDate: to === 'delivered' ? expectedDate : undefined,
   };
 }
 
@@ -229,7 +229,7 @@ function seedLine(
     lineId: `L${orderNumber}${index + 1}`,
     status: statusOf(to),
     isFilled: isFilled(to),
-    ...(typeof to === 'object' && { cancelReason: to.cancelled }),
+    cancelReason: typeof to === 'object' ? to.cancelled : undefined,
     ...shipmentOf(order, linePlan, times, orderNumber, index),
     ...nextStepOf(linePlan, times, nextMidnight, script.today),
   };
@@ -237,7 +237,7 @@ function seedLine(
     line.price = draft?.price ?? quote();
     line.priceCents = line.price.patientPayCents;
   });
-  return { line, events: eventsOf(linePlan, order.placedAt, times, carrier), ...(draft && { draft }) };
+  return { line, events: eventsOf(linePlan, order.placedAt, times, carrier), draft };
 }
 
 /** Adds an order to the seed; returns its number. Prices come from the claims of its fills, which are priced at the end. */
@@ -252,7 +252,7 @@ export function seedOrder(script: Script, order: OrderPlan): string {
   const means = { owner, address, card, pharmacyNpi, shippingMethod: method };
   const stored = {
     ...newOrder({ ...means, orderNumber, placedAt }),
-    ...(order.actionNeeded && { actionNeeded: order.actionNeeded }),
+    actionNeeded: order.actionNeeded,
   };
   script.later(() => {
     insertOrder(

@@ -130,7 +130,7 @@ function writeClaims(pen: ArchiveWriter, fhir: Bundle, member: MemberContext) {
   const others = people.map(({ person }) => person.personCode).filter((code) => code !== own.personCode);
   const query = {
     ...own,
-    ...(others.length > 0 && { allowedPhiPersonCodes: others.join(',') }),
+    allowedPhiPersonCodes: others.length > 0 ? others.join(',') : undefined,
     startDate: FIRST_DAY,
     endDate: addDays(today, 1),
   };

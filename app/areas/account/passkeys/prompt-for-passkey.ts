@@ -33,14 +33,16 @@ export async function promptForPasskey(optionsPath: string, form: HTMLFormElemen
   const publicKey = {
     ...options,
     challenge,
-    ...(user && {
-      user: { ...user, id: toBytes(user.id) },
-      excludeCredentials: described(excludeCredentials),
-    }),
-    ...(allowCredentials && { allowCredentials: described(allowCredentials) }),
+    allowCredentials: allowCredentials && described(allowCredentials),
   };
   const credential = (await (user
-    ? navigator.credentials.create({ publicKey: publicKey as unknown as PublicKeyCredentialCreationOptions })
+    ? navigator.credentials.create({
+        publicKey: {
+          ...publicKey,
+          user: { ...user, id: toBytes(user.id) },
+          excludeCredentials: described(excludeCredentials),
+        } as unknown as PublicKeyCredentialCreationOptions,
+      })
     : navigator.credentials.get({ publicKey }))) as PublicKeyCredential;
   const { id, rawId, type } = credential;
   const response = credential.response as AuthenticatorAttestationResponse & AuthenticatorAssertionResponse;

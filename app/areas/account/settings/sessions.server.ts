@@ -59,7 +59,7 @@ export async function signOutElsewhere(
 ): Promise<number> {
   const owner = memberKeyOf(identity);
   const exceptKey = session.storeKey();
-  const { count, refreshTokens } = await endSessions(stores, owner, { exceptKey, ...(mark && { mark }) });
+  const { count, refreshTokens } = await endSessions(stores, owner, { exceptKey, mark: mark || undefined });
   if (mark === undefined) {
     const state = await session.read();
     const own = state.state === 'active' ? state.data.device : undefined;

@@ -52,15 +52,15 @@ export interface ClaimPharmacyView {
 function pharmacyOf(claim: Claim, { t, format }: Localizer): ClaimPharmacyView {
   const { pharmacyAddress, pharmacyPhone, pharmacyStoreNumber, pharmacyNpi } = claim;
   const store = pharmacyStoreNumber && t('claims.detail.store', { number: pharmacyStoreNumber });
-  return {
+  const pharmacy: ClaimPharmacyView = {
     name: claim.pharmacyName,
     isMailOrder: mailOrderNpis.includes(pharmacyNpi),
     lines: pharmacyAddress ? addressLines(pharmacyAddress, t) : [],
-    ...(pharmacyPhone && {
-      phone: { digits: pharmacyPhone.replace(/\D/g, ''), text: format.phone(pharmacyPhone) },
-    }),
     ids: [store, t('claims.detail.pharmacyNpi', { npi: pharmacyNpi })].filter(Boolean).join(' · '),
   };
+  if (pharmacyPhone)
+    pharmacy.phone = { digits: pharmacyPhone.replace(/\D/g, ''), text: format.phone(pharmacyPhone) };
+  return pharmacy;
 }
 
 function patientOf({ personCode }: Claim, { identity }: MemberContext, { members }: Family) {
@@ -109,7 +109,7 @@ export async function claimDetail(
     pharmacy: claim.pharmacyName,
   });
   const hidesOrders = client.suppressMailOrderFeatures;
-  return {
+  const view: ClaimView = {
     id: claim.claimId,
     name: claim.drugName,
     lead: other === undefined ? lead : `${t('common.forPerson', { name: patient })} · ${lead}`,
@@ -117,12 +117,13 @@ export async function claimDetail(
     answer: claimSummary(claim, who, localizer),
     money: moneyOf(claim, localizer, otherName),
     special: explanationsOf(claim, localizer, otherName),
-    ...(message && { message }),
     facts: factsOf(claim, isOwn ? nameOf(identity) : patient, localizer),
     pharmacy: pharmacyOf(claim, localizer),
-    ...(claim.prescriptionId && { prescription: claim.prescriptionId }),
-    ...(claim.orderNumber && !hidesOrders && { order: claim.orderNumber }),
     ...otherPersonNotice(t, member, [patientOf(claim, member, family)]),
-    ...(isExplained(claim, member) && { explanation: explanationLink(claim, isOwn, t) }),
   };
+  if (message) view.message = message;
+  if (claim.prescriptionId) view.prescription = claim.prescriptionId;
+  if (claim.orderNumber && !hidesOrders) view.order = claim.orderNumber;
+  if (isExplained(claim, member)) view.explanation = explanationLink(claim, isOwn, t);
+  return view;
 }

@@ -74,15 +74,9 @@ export function factsOf(claim: Claim, person: string, localizer: Localizer): Lab
     ['nonPrimary', yesNo(claim.nonPrimary)],
     ['reject', claim.rejectCode],
   ];
-  return facts.flatMap(([name, value]) =>
-    value === undefined || value === ''
-      ? []
-      : [
-          {
-            label: t(`claims.detail.fact.${name}`),
-            value,
-            ...(FOLDED.includes(name) && { folded: true as const }),
-          },
-        ],
-  );
+  return facts.flatMap(([name, value]) => {
+    if (value === undefined || value === '') return [];
+    const fact = { label: t(`claims.detail.fact.${name}`), value };
+    return FOLDED.includes(name) ? [{ ...fact, folded: true as const }] : [fact];
+  });
 }

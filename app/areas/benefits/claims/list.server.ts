@@ -104,6 +104,8 @@ async function askYear(
   return figures.ok ? yearSummary(figures.data, { ...localizer, name: other?.firstName }) : undefined;
 }
 
+type PageView = Partial<Omit<ClaimListView, 'body'>> & Pick<ClaimListView, 'body'>;
+
 async function pageView(
   context: TextContext & ClockContext,
   member: MemberContext,
@@ -111,7 +113,7 @@ async function pageView(
   filters: ClaimFilters,
   dates: KnownDates,
   localizer: Localizer,
-): Promise<Partial<Omit<ClaimListView, 'body'>> & Pick<ClaimListView, 'body'>> {
+): Promise<PageView> {
   const { t } = localizer;
   const [asked, client, year] = await Promise.all([
     listResult(
@@ -136,7 +138,7 @@ async function pageView(
   const own = member.identity.personCode;
   const ofWhen = when(dates, localizer);
   const isOfEveryone = filters.person === '' && !member.viewing && family.allowedPhiPersonCodes.length > 0;
-  return {
+  const view: PageView = {
     summary: summaryText(
       { items, total, leftOut: leftOut?.count ?? 0 },
       filters,
@@ -145,8 +147,6 @@ async function pageView(
     ),
     notes: leftOutNotes(asked),
     counts,
-    ...(year && { year }),
-    ...(dates.kind === 'year' && { explanation: explanationLink(dates.year, filters, own, t) }),
     body: {
       kind: 'rows',
       rows: tellApart(
@@ -158,6 +158,9 @@ async function pageView(
       pages: Math.ceil(total / CLAIMS_PER_PAGE),
     },
   };
+  if (year) view.year = year;
+  if (dates.kind === 'year') view.explanation = explanationLink(dates.year, filters, own, t);
+  return view;
 }
 
 export async function claimList(

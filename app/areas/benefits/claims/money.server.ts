@@ -56,15 +56,18 @@ const lines: Line[] = [
 
 /** Before anybody has paid, only the cost is shown. */
 const rowsOf = (claim: Claim, { t, format }: Localizer, who?: string): AmountRow[] =>
-  (isSharedOut(claim) ? lines : lines.slice(0, COST_LINES)).map(([name, amount, total]) => ({
-    key: name,
-    label: t(labelOfOther(`amount.${name}.label`, who) ?? `claims.detail.amount.${name}.label`, {
-      name: who ?? '',
-    }),
-    term: t(`claims.detail.amount.${name}.term`),
-    amount: format.money(claim[amount]),
-    ...(total && { total: true as const }),
-  }));
+  (isSharedOut(claim) ? lines : lines.slice(0, COST_LINES)).map(([name, amount, total]) => {
+    const row: AmountRow = {
+      key: name,
+      label: t(labelOfOther(`amount.${name}.label`, who) ?? `claims.detail.amount.${name}.label`, {
+        name: who ?? '',
+      }),
+      term: t(`claims.detail.amount.${name}.term`),
+      amount: format.money(claim[amount]),
+    };
+    if (total) row.total = true;
+    return row;
+  });
 
 function sumsOf(claim: Claim): Record<MoneyFault, [sum: number, said: number]> {
   const whole = isSharedOut(claim) ? claim.drugCostCents : 0;
@@ -102,10 +105,11 @@ function barOf(claim: Claim, { t, format }: Localizer): MoneyView['bar'] {
 /** @param who the first name of somebody else whose claim it is */
 export function moneyOf(claim: Claim, localizer: Localizer, who?: string): MoneyView {
   const faults = faultSentences(claim, localizer, who);
-  return {
+  const view: MoneyView = {
     faults,
-    ...(faults.length === 0 && { bar: barOf(claim, localizer) }),
     isSharedOut: isSharedOut(claim),
     rows: rowsOf(claim, localizer, who),
   };
+  if (faults.length === 0) view.bar = barOf(claim, localizer);
+  return view;
 }

@@ -53,18 +53,17 @@ export function claimRow(claim: Claim, own: string, family: Family, localizer: L
   const { t, format } = localizer;
   const other = otherPerson(claim, own, family);
   const isPaid = claim.status === 'Paid' || claim.status === 'Reversed';
-  return {
+  const row: ClaimRow = {
     id: claim.claimId,
     drug: claim.drugName,
     line: dots(other && t('common.forPerson', { name: fullName(other) }), claim.pharmacyName),
     more: dots(t('common.rx', { number: claim.rxNumber }), ...marks(claim, localizer)),
     day: format.shortDay(claim.fillDate),
     status: claim.status,
-    ...(isPaid && { paid: format.money(claim.patientPayCents) }),
-    ...(claim.status === 'Paid' &&
-      claim.personCode !== own && {
-        payer: t('common.otherPaid', { name: other?.firstName ?? t('claims.detail.patient') }),
-      }),
-    ...(moneyFaults(claim).length > 0 && { doubtful: true as const }),
   };
+  if (isPaid) row.paid = format.money(claim.patientPayCents);
+  if (claim.status === 'Paid' && claim.personCode !== own)
+    row.payer = t('common.otherPaid', { name: other?.firstName ?? t('claims.detail.patient') });
+  if (moneyFaults(claim).length > 0) row.doubtful = true;
+  return row;
 }

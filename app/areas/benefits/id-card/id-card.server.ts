@@ -161,21 +161,22 @@ export async function idCardView(
   const isOver = validity.kind === 'over';
   const { appleWallet, googleWallet } = context.env;
   const shown = person || undefined;
-  return {
+  const view: IdCardView = {
     plan: card.planName,
     issuer: card.issuerName,
     name: card.memberName,
     front: frontOf(card, isOver, localizer),
     phones: phonesOf(card, localizer),
-    ...(said && { invalid: said }),
     people,
     person,
     pdf: paths.idCardPdf(shown),
-    ...(picture && { picture }),
     forWallets: !isOver,
-    ...(appleWallet && !isOver && { apple: paths.applePass(shown) }),
-    ...(googleWallet && !isOver && { google: paths.googlePass(shown) }),
   };
+  if (said) view.invalid = said;
+  if (picture) view.picture = picture;
+  if (appleWallet && !isOver) view.apple = paths.applePass(shown);
+  if (googleWallet && !isOver) view.google = paths.googlePass(shown);
+  return view;
 }
 
 /** The programme's PDF of the card (specification 7.29), by the client id of card services (9.11). */

@@ -48,9 +48,9 @@ function passWords(card: IdCard, language: Language, t: Awaited<ReturnType<typeo
       { key: 'rxPcn', label: 'RxPCN', value: card.rxPcn },
       { key: 'rxGroup', label: 'RxGRP', value: card.rxGroup },
     ],
-    ...(card.effectiveDate && {
-      from: { label: t('common.coveredFrom'), value: format.date(card.effectiveDate) },
-    }),
+    from: card.effectiveDate
+      ? { label: t('common.coveredFrom'), value: format.date(card.effectiveDate) }
+      : undefined,
     phones: card.phones.map(({ kind, phone }) => ({
       label: t(`idCard.phone.${kind}`),
       value: phone.length === 10 ? format.phone(phone) : phone,

@@ -55,5 +55,7 @@ export default function Support() {
   const { lines, sent, formId, start } = useLoaderData<typeof loader>();
   const back = { to: paths.more(), label: useT()('nav.more') };
   const reply = useActionData<typeof action>()?.reply;
-  return <SupportPage lines={lines} back={back} form={{ reply, formId, start, ...(!reply && { sent }) }} />;
+  return (
+    <SupportPage lines={lines} back={back} form={{ reply, formId, start, sent: reply ? undefined : sent }} />
+  );
 }

@@ -137,7 +137,7 @@ async function registerDirect(
 async function registerPartners(api: Api, person: KnownPerson, contact: ProfileInput): Promise<string> {
   const { firstName, lastName, dateOfBirth, cardId, clientId, personCode, userName, objectId } = person;
   const who = { firstName, lastName, dateOfBirth, cardId, clientId, personCode, userName };
-  const body = { ...contact, ...who, ...(objectId ? { objectId } : {}) };
+  const body = { ...contact, ...who, objectId: objectId || undefined };
   await api.call(calls.completeProfile.registerSso, { body });
   await api.call(calls.completeProfile.updateSso, { body });
   return paths.main();

@@ -59,15 +59,15 @@ export async function completeProfileView(
     { label: 'cardId', value: cardId },
     { label: 'rxGroup', value: clientId },
   ];
-  return {
+  const view: ProfileView = {
     facts,
     values: { email: identity.email ?? '', contactNumber: contactNumber ?? '' },
-    // a direct member's number only prefills the form (4.18), a partner's is required (4.22)
-    ...(contactNumber === undefined && identity.kind === 'sso'
-      ? { failed: t('completeProfile.contactFailed') }
-      : {}),
     isIncomplete: knownPerson(identity) === undefined,
   };
+  // a direct member's number only prefills the form (4.18), a partner's is required (4.22)
+  if (contactNumber === undefined && identity.kind === 'sso')
+    view.failed = t('completeProfile.contactFailed');
+  return view;
 }
 
 /** What a registration needs besides the contact data (specification 5.03). */

@@ -58,11 +58,12 @@ export async function forgotUsernameView(
 ): Promise<ForgotUsernameView> {
   const isSent =
     new URL(request.url).searchParams.get('sent') === '1' && hasReceipt(context, request, 'userNameSent');
-  return {
-    ...(isSent && { sent: await sentMessage(context) }),
+  const view: ForgotUsernameView = {
     hasOk: !wantsRedirect(request),
     inIosApp: isIosApp(request),
   };
+  if (isSent) view.sent = await sentMessage(context);
+  return view;
 }
 
 const LIMIT = { limit: 5, windowMs: 15 * 60_000 };

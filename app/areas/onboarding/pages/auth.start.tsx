@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const onward = hasPasskey ? paths.authLocked(returnTo) : login;
   const isKept = from === 'form' && (await isFormKept(context, request));
   const keys = readsFragment(context, request) ? INBOUND_SSO_KEYS : undefined;
-  context.refresh = { seconds: 0, to: login, ...(keys && { isWithoutScripts: true as const }) };
+  context.refresh = { seconds: 0, to: login, isWithoutScripts: keys ? true : undefined };
   const isEnded = from === 'form' && !again && hasReceipt(context, request, 'sessionEnded');
   return { login, onward, returnTo, keys, isAfterForm: isKept || isEnded, isKept };
 }

@@ -31,7 +31,7 @@ async function timeAnswer(context: RequestContext, state: SessionState) {
     title: t('identity.stay.title'),
     text: t(isFinal ? 'identity.stay.textFinal' : 'identity.stay.text', { time: '{time}' }),
     stay: t('nav.stay'),
-    ...(isFinal && { again: t('identity.locked.logIn') }),
+    again: isFinal ? t('identity.locked.logIn') : undefined,
   };
   return Response.json({ leftMs, warnMs, member: sessionMark(context, state.data.identity), words });
 }

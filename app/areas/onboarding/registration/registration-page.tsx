@@ -23,7 +23,7 @@ export function RegistrationSteps({ current }: { current: (typeof STEPS)[number]
       current={STEPS.findIndex(({ name }) => name === current)}
       steps={STEPS.map(({ name, to }) => ({
         label: t(`registration.steps.${name}`),
-        ...(!isDone && { to }),
+        to: isDone ? undefined : to,
       }))}
     />
   );

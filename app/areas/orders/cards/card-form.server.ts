@@ -30,15 +30,14 @@ export function cardForm(
   shipping: Address | undefined,
   { t }: Localizer,
 ): CardFormView {
-  return {
+  const view: CardFormView = {
     ...expirationOptions(context),
     types: cardTypes.map((type) => named(type)),
     states: stateOptions,
     formId: randomUUID(),
-    ...(shipping && {
-      shippingAddress: addressLines({ ...shipping, careOfName: undefined }, t).join(', '),
-    }),
   };
+  if (shipping) view.shippingAddress = addressLines({ ...shipping, careOfName: undefined }, t).join(', ');
+  return view;
 }
 
 const invalid = { error: 'common.form.valueInvalid' };
@@ -92,7 +91,7 @@ function billingOf(
 ): { address: Address } | { problems: Problems } {
   if (posted.sameAsShipping && shipping) {
     const { addressLine1, addressLine2, city, state, zip } = shipping;
-    return { address: { addressLine1, ...(addressLine2 && { addressLine2 }), city, state, zip } };
+    return { address: { addressLine1, addressLine2: addressLine2 || undefined, city, state, zip } };
   }
   const parsed = BillingAddress.safeParse(posted);
   if (parsed.success) return { address: parsed.data };
@@ -108,13 +107,10 @@ export function checkCard(posted: PostedCard, shipping: Address | undefined, tod
   const { number, type, month, year, firstName, lastName, replaces } = posted;
   const expiration = { month, year };
   const billed = billingOf(posted, shipping);
-  const problems: Problems = {
-    ...(cardTypeOf(number) !== type && {
-      type: { label: 'cards.fields.typeMismatch', values: { type } },
-    }),
-    ...(isExpired(expiration, today) && { month: 'cards.fields.expired' }),
-    ...('problems' in billed && billed.problems),
-  };
+  const problems: Problems = {};
+  if (cardTypeOf(number) !== type) problems.type = { label: 'cards.fields.typeMismatch', values: { type } };
+  if (isExpired(expiration, today)) problems.month = 'cards.fields.expired';
+  if ('problems' in billed) Object.assign(problems, billed.problems);
   if (Object.keys(problems).length > 0 || 'problems' in billed) return { ok: false, problems };
   return {
     ok: true,
@@ -125,7 +121,7 @@ export function checkCard(posted: PostedCard, shipping: Address | undefined, tod
       firstName,
       lastName,
       billingAddress: billed.address,
-      ...(replaces && { replaces }),
+      replaces: replaces || undefined,
     },
   };
 }

@@ -172,7 +172,7 @@ function viewOf(card: PaymentCard, shown: CardsShown, localizer: Localizer): Car
   const paidFor = shown.auto.items.filter(({ autoRefillCardId }) => autoRefillCardId === paymentCardId);
   const unpaidOrders = card.unpaidOrders ?? [];
   const paysFor = paidFor.length > 0 && localizer.t('cards.list.autoCharge', { count: paidFor.length });
-  return {
+  const view: CardView = {
     paymentCardId,
     title: cardLabel(card, localizer),
     lines: [
@@ -181,7 +181,6 @@ function viewOf(card: PaymentCard, shown: CardsShown, localizer: Localizer): Car
       ...(paysFor ? [paysFor] : []),
     ],
     isDefault,
-    ...(problem && { problem }),
     removal:
       unpaidOrders.length > 0
         ? [localizer.t('cards.remove.inUse')]
@@ -191,6 +190,8 @@ function viewOf(card: PaymentCard, shown: CardsShown, localizer: Localizer): Car
       text: localizer.t('cards.remove.order', { number }),
     })),
   };
+  if (problem) view.problem = problem;
+  return view;
 }
 
 export const cardViews = (

@@ -131,7 +131,7 @@ export interface LineView {
 
 function unchecked(failure: Failure, localizer: Localizer): Pick<LineView, 'reason' | 'reasonLang'> {
   const { text, lang } = uncheckedText(failure, localizer.t('checkout.line.unknown'), localizer);
-  return { reason: text, ...(lang && { reasonLang: lang }) };
+  return lang ? { reason: text, reasonLang: lang } : { reason: text };
 }
 
 export function lineView(line: CheckedLine, ownPersonCode: string, localizer: Localizer): LineView {
@@ -154,7 +154,9 @@ export function lineView(line: CheckedLine, ownPersonCode: string, localizer: Lo
     return { ...shown, reason: refusalTextOf(prescription, line.refusal, t, format) };
   const { leftOut: message, leftOutCode: code } = item;
   const leftOut = message === undefined ? undefined : refusedText({ code, message }, localizer);
-  return { ...shown, price: format.money(prescription.refillPriceCents), ...(leftOut && { leftOut }) };
+  const view: LineView = { ...shown, price: format.money(prescription.refillPriceCents) };
+  if (leftOut) view.leftOut = leftOut;
+  return view;
 }
 
 /** The sum of the lines that can be ordered, in cents. */

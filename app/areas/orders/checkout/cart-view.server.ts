@@ -79,20 +79,21 @@ export async function cartView(context: RequestContext, member: MemberContext): 
   if (cart && lines.length > 0) recordStage(context, 'cart', cart);
   const state = intent && effectiveState(intent, context.clock.now(), lookupLimits(context));
   const isOpen = intent && (state === 'pending' || state === 'unknown');
-  return {
+  const view: CartView = {
     lines: lines.map((line) => lineView(line, impliedPersonCode(member), localizer)),
-    ...(!situation.hasMailOrderProfile && refusal === undefined && { enroll: true as const }),
     subtotal: lines.some(({ kind }) => kind === 'unknown')
       ? undefined
       : {
           label: t(lines.every(isReady) ? 'checkout.subtotal' : 'checkout.subtotalOfReady'),
           value: format.money(subtotalCents(lines)),
         },
-    ...(refusal && { notNow: refusalText(refusal, t, format) }),
     obstacle: obstacleOf(lines, t),
-    ...(balance && { balance }),
-    ...(isOpen && { checkingAt: paths.cartChecking(intent.intentId) }),
   };
+  if (!situation.hasMailOrderProfile && refusal === undefined) view.enroll = true;
+  if (refusal) view.notNow = refusalText(refusal, t, format);
+  if (balance) view.balance = balance;
+  if (isOpen) view.checkingAt = paths.cartChecking(intent.intentId);
+  return view;
 }
 
 /** The client's announcement to members who check out (specification 3.07, 3.08). */

@@ -68,7 +68,7 @@ interface Ordered {
 const leftOutItem = ({ prescriptionId, message, code }: RefusedLine): CartItem => ({
   prescriptionId,
   leftOut: message,
-  ...(code !== undefined && { leftOutCode: code }),
+  leftOutCode: code,
 });
 
 /**

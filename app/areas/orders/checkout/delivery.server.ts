@@ -111,12 +111,13 @@ type PaidStage = PaymentStage & Pick<OpenCheckout, 'payment'>;
 function cardChoice(card: PaymentCard, today: string, localizer: Localizer): ChoiceView {
   const label = cardLabel(card, localizer);
   const problem = cardProblemText(card, today, localizer);
-  return {
+  const choice: ChoiceView = {
     value: card.paymentCardId,
     label,
     hint: problem ?? cardDetails(card, localizer),
-    ...(problem && { disabled: true }),
   };
+  if (problem) choice.disabled = true;
+  return choice;
 }
 
 interface PaymentView {

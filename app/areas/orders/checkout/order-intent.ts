@@ -110,10 +110,10 @@ export function begin(
     attempt: nextAttempt(current),
     offer,
     items: [...items],
-    ...(arrives && { arrives }),
+    arrives: arrives || undefined,
     begunAt: now,
     misses: 0,
-    ...(current?.mayTurnUp && { mayTurnUp: true }),
+    mayTurnUp: current?.mayTurnUp ? true : undefined,
   };
 }
 

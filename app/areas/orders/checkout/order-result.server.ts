@@ -221,12 +221,12 @@ function courseOf(
   if (isStill && !progress.late && !progress.overdue && !order.actionNeeded) {
     const expected = expectedDateOf(order, today);
     if (expected === undefined) return { ahead: {} };
-    const isLater = agreedDay !== undefined && agreedDay < expected;
-    const before = isLater && format.weekdayInText(agreedDay);
-    return { ahead: { arrives: format.weekdayInText(expected), ...(before && { before }) } };
+    const ahead: PlacedView['ahead'] = { arrives: format.weekdayInText(expected) };
+    if (agreedDay !== undefined && agreedDay < expected) ahead.before = format.weekdayInText(agreedDay);
+    return { ahead };
   }
   const { strong, say } = orderSentence(order, progress, isOwn(order, member.identity.personCode), localizer);
-  return { now: { strong, ...(say && { say }) } };
+  return { now: say ? { strong, say } : { strong } };
 }
 
 /** The thank-you page; it works without the order's details. */
@@ -264,17 +264,18 @@ export async function placedView(
     ),
     lines,
   };
-  return {
-    ...(isNumberKnown && { orderNumber }),
+  const view: PlacedView = {
     ...(order.ok &&
       isSomeLeft(order.data) &&
       courseOf(order.data, member, { today, agreedDay: intent.arrives }, localizer)),
-    ...(order.ok && { summary: summaryView(order.data, shown, localizer) }),
-    ...(prices && { prices }),
     left: count > 0 ? left : undefined,
-    ...(cancelled && { cancelled }),
     auto: cancelled?.all ? [] : auto,
   };
+  if (isNumberKnown) view.orderNumber = orderNumber;
+  if (order.ok) view.summary = summaryView(order.data, shown, localizer);
+  if (prices) view.prices = prices;
+  if (cancelled) view.cancelled = cancelled;
+  return view;
 }
 
 /** What the programme said of an order that is looked up; nothing of a session that ended: its reader is signed in. */

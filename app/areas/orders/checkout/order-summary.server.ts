@@ -66,7 +66,7 @@ export function summaryView(
   const { rows, total, isPaid, paid, credit } = afterCancelling(order, localizer);
   const unseen = unseenText(intent, order.lines, localizer);
   const subtotal = order.lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
-  return {
+  const view: SummaryView = {
     orderNumber: order.orderNumber,
     lead: t('checkout.summary.lead', {
       number: order.orderNumber,
@@ -91,11 +91,12 @@ export function summaryView(
     total,
     paid,
     credit,
-    ...(unseen && { unseen }),
     addressTitle: addressTitle(order, t),
     addressee,
     address: addressLines(order.shippingAddress, t),
-    ...(isPaid && order.paymentCardLabel && { card: cardText(order.paymentCardLabel, localizer) }),
-    ...(expected && { arrives: format.date(expected) }),
   };
+  if (unseen) view.unseen = unseen;
+  if (isPaid && order.paymentCardLabel) view.card = cardText(order.paymentCardLabel, localizer);
+  if (expected) view.arrives = format.date(expected);
+  return view;
 }

@@ -113,19 +113,12 @@ const Said = z.object({
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ProgrammeFault)) return { state: 'unknown' };
   const text = error.memberMessage;
-  if (error.sent === 'unknown')
-    return { state: 'unknown', unclear: { label: error.label, ...(text !== undefined && { text }) } };
+  if (error.sent === 'unknown') return { state: 'unknown', unclear: { label: error.label, text } };
   // a 401 ended the session: the order is looked up once the member has signed in again
   if (error.code === 'unauthorized' && error.sent === 'refused')
     return { state: 'unknown', unclear: { label: error.label, refused: true } };
   const { code, refused } = Said.safeParse(error.errorBody).data ?? {};
-  const failure: Failure = {
-    reason: reasonOf(error),
-    ...(text !== undefined && { text }),
-    ...(code !== undefined && { code }),
-    ...(refused !== undefined && { refused }),
-  };
-  return { state: 'failed', failure };
+  return { state: 'failed', failure: { reason: reasonOf(error), text, code, refused } };
 }
 
 /** Logged when the reply to an order names another order's number. */
@@ -244,7 +237,7 @@ export async function placeOrder(
     attempt,
     offer: hash,
     items,
-    ...(arrives && { arrives }),
+    arrives,
   });
   if (!claimed.mine) return joinOrder(context, member, claimed.intent, hash);
   const sent = await send(context, member, claimed.intent, offer);

@@ -50,11 +50,10 @@ export async function startView(context: RequestContext, member: Member): Promis
   const { orderUpdates, refillReminders } = settings.ok ? settings.data : {};
   const isSilent = orderUpdates?.length === 0 && refillReminders?.length === 0;
   const banner = clientBanner(client, 'mailOrderScreen', context.preferences.language);
-  const base = {
-    ...(closed !== undefined && { closed }),
-    ...(banner !== undefined && { banner }),
-    ...(isSilent && { silent: true as const }),
-  };
+  const base: Pick<StartView, 'closed' | 'banner' | 'silent'> = {};
+  if (closed !== undefined) base.closed = closed;
+  if (banner !== undefined) base.banner = banner;
+  if (isSilent) base.silent = true;
   if (draft) {
     const next = nextPage(draft);
     return {
@@ -66,12 +65,9 @@ export async function startView(context: RequestContext, member: Member): Promis
   if (!enrolled) return { ...base, status: 'none', to: paths.enrollStep('contact') };
   const date = enrolledDate && formatsFor(context.preferences.language).date(enrolledDate);
   const t = await getT(context);
-  return {
-    ...base,
-    status: 'enrolled',
-    to: paths.enrollReview(),
-    ...(date && { since: t('enrollment.start.enrolledSince', { date }) }),
-  };
+  const view: StartView = { ...base, status: 'enrolled', to: paths.enrollReview() };
+  if (date) view.since = t('enrollment.start.enrolledSince', { date });
+  return view;
 }
 
 async function contactOf(context: TextContext, member: MemberContext): Promise<Values> {
@@ -83,18 +79,17 @@ async function contactOf(context: TextContext, member: MemberContext): Promise<V
   const { language } = context.preferences;
   if (!asked.ok) return { language };
   const { contactNumber, email, address } = asked.data;
-  return {
-    ...(contactNumber && { contactPhone: contactNumber }),
-    ...(email && { email }),
-    language,
-    ...(address && {
-      addressLine1: address.addressLine1,
-      addressLine2: address.addressLine2,
-      city: address.city,
-      state: address.state,
-      zip: address.zip,
-    }),
-  };
+  const values: Values = { language };
+  if (contactNumber) values.contactPhone = contactNumber;
+  if (email) values.email = email;
+  if (address) {
+    values.addressLine1 = address.addressLine1;
+    values.addressLine2 = address.addressLine2;
+    values.city = address.city;
+    values.state = address.state;
+    values.zip = address.zip;
+  }
+  return values;
 }
 
 export async function knownValues(

@@ -165,7 +165,7 @@ export const answerOf: { [Name in StepName]: (form: Posted[Name]) => Answers[Nam
   }),
   insurance: ({ licenseNumber, licenseState, ...rest }) => ({
     ...rest,
-    ...(licenseNumber && licenseState && { driverLicense: { number: licenseNumber, state: licenseState } }),
+    driverLicense: licenseNumber && licenseState ? { number: licenseNumber, state: licenseState } : undefined,
   }),
   prescribing: (form) => form,
   comments: (form) => form,

@@ -56,7 +56,7 @@ export default function CartThankYou() {
           </Pill>
         }
         {...order.now}
-        {...(order.ahead && { say: aheadText(order.ahead, t) })}
+        say={order.ahead ? aheadText(order.ahead, t) : order.now?.say}
       >
         <OrderLinks orderNumber={order.orderNumber}>
           <LinkButton look="quiet" to={paths.cartSummary(intentId)}>

@@ -36,7 +36,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const unseen = await unseenTextOf(context, member, clientReference, lines, 'checkout.unseenGoesOn');
   auditView(context, member, 'order');
   return {
-    view: { ...view, ...(unseen && { unseen }) },
+    view: unseen ? { ...view, unseen } : view,
     about: view.about,
     support: { href: telHref(phone), phone: format.phone(phone) },
   };

@@ -41,15 +41,13 @@ export async function takenMedicines(
             ].join(' · '),
       ],
     }));
-  return {
-    ...(savings.length > 0 && {
-      saving: {
-        strong: t('drugs.saving.list.total', { amount: format.money(savings.reduce((a, b) => a + b)) }),
-        say: t('drugs.saving.list.totalSay', { count: savings.length }),
-      },
-    }),
-    taken: rows,
-  };
+  const view: TakenMedicines = { taken: rows };
+  if (savings.length > 0)
+    view.saving = {
+      strong: t('drugs.saving.list.total', { amount: format.money(savings.reduce((a, b) => a + b)) }),
+      say: t('drugs.saving.list.totalSay', { count: savings.length }),
+    };
+  return view;
 }
 
 export interface AlternativesView {
@@ -80,30 +78,33 @@ export async function alternativesView(
       (a, b) =>
         Number(b.sameIngredient) - Number(a.sameIngredient) || b.yearlySavingCents - a.yearlySavingCents,
     );
-  return {
+  const view: AlternativesView = {
     ndc,
     drug: drug.drugName,
     lead: t('drugs.saving.drug.lead', {
       name: `${firstName} ${lastName}`.trim(),
       date: format.date(context.clock.today()),
     }),
-    ...(best && {
-      best: t('drugs.saving.drug.save', {
-        drug: best.drugName,
-        amount: format.money(best.yearlySavingCents),
-      }),
-    }),
     now: t('drugs.saving.drug.now', { drug: drug.drugName, amount }),
-    rows: alternatives.map((other) => ({
-      ndc: other.ndc,
-      name: other.drugName,
-      ...(other.sameIngredient && { note: t('drugs.saving.drug.sameIngredient') }),
-      tier: tierText(other.tier, t),
-      yearly: format.money(other.yearlyPatientPayCents),
-      difference:
-        other.yearlySavingCents === 0
-          ? t('drugs.saving.drug.same')
-          : t('drugs.saving.drug.less', { amount: format.money(other.yearlySavingCents) }),
-    })),
+    rows: alternatives.map((other) => {
+      const row: AlternativesView['rows'][number] = {
+        ndc: other.ndc,
+        name: other.drugName,
+        tier: tierText(other.tier, t),
+        yearly: format.money(other.yearlyPatientPayCents),
+        difference:
+          other.yearlySavingCents === 0
+            ? t('drugs.saving.drug.same')
+            : t('drugs.saving.drug.less', { amount: format.money(other.yearlySavingCents) }),
+      };
+      if (other.sameIngredient) row.note = t('drugs.saving.drug.sameIngredient');
+      return row;
+    }),
   };
+  if (best)
+    view.best = t('drugs.saving.drug.save', {
+      drug: best.drugName,
+      amount: format.money(best.yearlySavingCents),
+    });
+  return view;
 }

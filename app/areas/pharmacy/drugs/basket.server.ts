@@ -98,10 +98,9 @@ function pricesOf(basket: Basket, localizer: Localizer): BasketPrices {
   const verdict = verdictOf(basket, localizer);
   const count = basket.drugs.length;
   const drugs = basket.notMailed.join(', ');
-  return {
+  const prices: BasketPrices = {
     summary: count === 0 ? '' : localizer.t('drugs.saving.basket.lead', { count }),
     ...compared(basket, localizer),
-    ...(verdict && { verdict }),
     rows: tellApart(
       basket.items,
       (store) => rowOf(store, localizer),
@@ -110,8 +109,10 @@ function pricesOf(basket: Basket, localizer: Localizer): BasketPrices {
     ),
     pages: Math.ceil(basket.total / PER_PAGE),
     isEmpty: count === 0,
-    ...(drugs && { leftOut: localizer.t('drugs.saving.basket.notMailed', { drugs }) }),
   };
+  if (verdict) prices.verdict = verdict;
+  if (drugs) prices.leftOut = localizer.t('drugs.saving.basket.notMailed', { drugs });
+  return prices;
 }
 
 /** False also while that can't be loaded in time. */
@@ -136,7 +137,9 @@ export async function basketView(
   };
   if (!filter) {
     const nothingTaken = !asked && (await takesNothing(context, member));
-    return { ...view, notes: [], nothingTaken, ...(asked && { reply: replyOf(values, problems, t) }) };
+    const shown: BasketView = { ...view, notes: [], nothingTaken };
+    if (asked) shown.reply = replyOf(values, problems, t);
+    return shown;
   }
   const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: faultText(problem, t) }));
   const asking = member.api

@@ -88,12 +88,10 @@ export async function readLocation(
   const radius = String(client.pharmacySearchConfig?.radiusMiles ?? USUAL_RADIUS);
   const place = zipCode === undefined ? {} : { zipCode, radius };
   const page = Number(url.searchParams.get('page') ?? 1);
+  const values: PricingValues = { ...given, ...place };
+  if (client.hideOutOfNetwork) values.inNetwork = 'true';
   return {
-    values: {
-      ...given,
-      ...place,
-      ...(client.hideOutOfNetwork && { inNetwork: 'true' }),
-    },
+    values,
     asked,
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000 ? page : 1,
     networkOnly: client.hideOutOfNetwork,

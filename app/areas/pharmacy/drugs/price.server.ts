@@ -118,15 +118,14 @@ function pricesOf(
 ): Prices {
   const { mailOrder, items, total } = pricing;
   const lowest = lowestOf(pricing, daysSupply, localizer);
-  return {
+  const prices: Prices = {
     summary: localizer.t('drugs.price.found', { count: total }),
-    ...(mailOrder && {
-      mail: { ...rowOf(mailOrder, localizer), lines: priceLines(mailOrder, localizer) },
-    }),
-    ...(lowest && { lowest }),
     groups: groupsOf(items, sortByField === 'price', localizer),
     pages: Math.ceil(total / PER_PAGE),
   };
+  if (mailOrder) prices.mail = { ...rowOf(mailOrder, localizer), lines: priceLines(mailOrder, localizer) };
+  if (lowest) prices.lowest = lowest;
+  return prices;
 }
 
 const lowestCents = ({ mailOrder, cheapest }: Pricing): number =>
@@ -227,7 +226,9 @@ export async function priceView(
   };
   if (!filter) {
     const isFirstLook = !asked && problems.every(({ fault }) => fault === 'placeMissing');
-    return { ...view, notes: [], ...(!isFirstLook && { reply: replyOf(values, problems, t) }) };
+    const shown: PriceView = { ...view, notes: [] };
+    if (!isFirstLook) shown.reply = replyOf(values, problems, t);
+    return shown;
   }
   const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: faultText(problem, t) }));
   const asking = askPrices(context, member, filter, page);

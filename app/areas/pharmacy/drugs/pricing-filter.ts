@@ -97,18 +97,11 @@ export function readPlace(values: PricingValues): PlaceReading {
   }
   const sortByField = oneOf(SORT_FIELDS, values.sortByField, 'price');
   const sortType = oneOf(SORT_TYPES, values.sortType, 'asc') === 'asc' ? 'ASC' : 'DESC';
-  return {
-    filter: {
-      ...zip.place,
-      ...city.place,
-      ...(values.pharmacyName !== '' && { pharmacyName: values.pharmacyName }),
-      ...(values.inNetwork === 'true' && { inNetwork: 'true' }),
-      ...(values.operating24Hours === 'true' && { operating24Hours: 'true' }),
-      sortByField,
-      sortType,
-    },
-    problems,
-  };
+  const filter: PlaceFilter = { ...zip.place, ...city.place, sortByField, sortType };
+  if (values.pharmacyName !== '') filter.pharmacyName = values.pharmacyName;
+  if (values.inNetwork === 'true') filter.inNetwork = 'true';
+  if (values.operating24Hours === 'true') filter.operating24Hours = 'true';
+  return { filter, problems };
 }
 
 export interface PricingFilter extends PlaceFilter {

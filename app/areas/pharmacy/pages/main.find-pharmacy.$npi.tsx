@@ -132,7 +132,7 @@ function Preferred({ view: { isPreferred, npi }, reply }: PharmacyPageProps) {
   if (isPreferred === undefined) return null;
   const intent = isPreferred ? 'unprefer' : 'prefer';
   return (
-    <PostForm action={paths.pharmacy(npi)} layout="plain" {...(reply && { reply })}>
+    <PostForm action={paths.pharmacy(npi)} layout="plain" reply={reply}>
       <Submit look="alt" name="intent" value={intent}>
         {t(`pharmacies.detail.${intent}`)}
       </Submit>

@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (results?.kind === 'rows' && results.page > results.pages)
     throw redirect(paths.pharmacies([...query, ['page', String(results.pages)]]));
   const imagesFrom = asksTiles(context.env, fields) ? tileOrigin(context.env) : undefined;
-  context.documentMay = { ...(imagesFrom && { imagesFrom }), geolocation: view.asksNear };
+  context.documentMay = { imagesFrom, geolocation: view.asksNear };
   return data({ view }, { status: reply ? 422 : 200 });
 }
 

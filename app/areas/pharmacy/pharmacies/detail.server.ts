@@ -126,7 +126,7 @@ export async function pharmacyView(
   const { weekday: today, minutes } = localTime(pharmacy.timeZone, now);
   const digits = digitsOf(pharmacy.phone);
   const time = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
-  return {
+  const view: PharmacyView = {
     npi: pharmacy.npi,
     nabp: pharmacy.nabp,
     name: pharmacy.name,
@@ -153,8 +153,9 @@ export async function pharmacyView(
       isIn: pharmacy.inNetwork,
       text: t(pharmacy.inNetwork ? 'pharmacies.words.inNetwork' : 'pharmacies.words.outOfNetwork'),
     },
-    ...(isMailOrder(pharmacy) && { mailOrder: t('pharmacies.words.mailOrder') }),
-    ...(preferred.ok && { isPreferred: preferred.value?.npi === pharmacy.npi }),
     directions: directionsTo(pharmacy),
   };
+  if (isMailOrder(pharmacy)) view.mailOrder = t('pharmacies.words.mailOrder');
+  if (preferred.ok) view.isPreferred = preferred.value?.npi === pharmacy.npi;
+  return view;
 }

@@ -99,7 +99,7 @@ function Filters({ form }: { form: FinderFormView }) {
 export function FinderForm({ form, reply }: FinderFormProps) {
   const t = useT();
   return (
-    <FormContext.Provider value={{ values: form.values, search: true, ...(reply && { reply }) }}>
+    <FormContext.Provider value={{ values: form.values, search: true, reply }}>
       <form method="get" action={paths.pharmacies()} className="card stack" role="search" noValidate>
         {form.mode === 'near' && <p className="lab">{t('pharmacies.finder.around')}</p>}
         <div className="stack fields">

@@ -88,16 +88,17 @@ function finderForm(
   const mode = fields.get('near') === 'here' ? 'near' : isByCity(fields) ? 'city' : 'zip';
   const values = formValues(fields, about.radius, about.zip);
   const flags = [values.inNetwork, values.operating24Hours, values.openNow];
-  return {
+  const form: FinderForm = {
     mode,
     values,
     radii: about.radii.map((miles) => ({ value: String(miles), label: milesText(miles, localizer) })),
     services: pharmacyServices.map((value) => ({ value, label: t(`pharmacies.words.services.${value}`) })),
     sorts: sorts.map((value) => ({ value, label: t(`pharmacies.words.sort.${value}`) })),
-    ...(mode === 'city' && { states: stateOptions }),
     asksNetwork: !about.hidesOutOfNetwork,
     isFiltered: flags.includes('true') || values.services.length > 0 || values.sort !== 'distance-asc',
   };
+  if (mode === 'city') form.states = stateOptions;
+  return form;
 }
 
 const replyOf = (form: FinderForm, problems: Problems): FormReply => ({
@@ -187,16 +188,17 @@ export async function finderView(
   const lost = isLost ? { '': t('pharmacies.words.problem.nearGone') } : undefined;
   const refused = problems ?? lost;
   const listsPharmacies = preferred !== undefined || results?.kind === 'rows';
-  return {
+  const view: FinderView = {
     form,
-    ...(refused && { reply: replyOf(form, refused) }),
     notes: notesOf(read, listsPharmacies, context.clock.today(), t),
     asksNear: fields.get('near') === 'ask',
-    ...(preferred && { preferred: pharmacyRow(preferred, { now, localizer, preferredNpi: preferred.npi }) }),
-    ...(results && { results }),
     query: search ? queryOf(search) : [],
     tiles: tilesFor(context, fields, results),
   };
+  if (refused) view.reply = replyOf(form, refused);
+  if (preferred) view.preferred = pharmacyRow(preferred, { now, localizer, preferredNpi: preferred.npi });
+  if (results) view.results = results;
+  return view;
 }
 
 const inWords = (problems: Record<string, Problem>, t: Localizer['t']): Problems =>

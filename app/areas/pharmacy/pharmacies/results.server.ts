@@ -162,11 +162,10 @@ export async function searchResults(
     ({ name }) => name,
     ({ address }) => address,
   );
-  return {
+  const shown: Results = {
     kind: 'rows',
     summary: pages > 1 ? t('pharmacies.words.pageOf', { found, page: search.page, pages }) : found,
     rows,
-    ...(origin && items.length > 0 && { map: mapView(origin, items, first, place, localizer) }),
     pins: items.map(({ latitude, longitude, npi, name }, index) => ({
       ...{ latitude, longitude, number: first + index, to: paths.pharmacy(npi) },
       label: t('pharmacies.words.pin', {
@@ -176,4 +175,6 @@ export async function searchResults(
     page: search.page,
     pages,
   };
+  if (origin && items.length > 0) shown.map = mapView(origin, items, first, place, localizer);
+  return shown;
 }

@@ -152,7 +152,8 @@ export function ringMap(origin: Coordinates, shown: readonly OnMap[]): RingMap {
     pins: shown.map(({ number, inNetwork }, index) => {
       const [spot, place] = [spots[index]!, places[index]!];
       const isMoved = Math.hypot(place.x - spot.x, place.y - spot.y) > MOVED;
-      return { number, inNetwork, ...round(place), ...(isMoved && { spot: round(spot) }) };
+      const pin = { number, inNetwork, ...round(place) };
+      return isMoved ? { ...pin, spot: round(spot) } : pin;
     }),
   };
 }

@@ -135,19 +135,20 @@ export function pharmacyRow(pharmacy: Pharmacy, about: RowOptions): PharmacyRow 
   const { now, localizer, origin, number, preferredNpi } = about;
   const { t, format } = localizer;
   const digits = digitsOf(pharmacy.phone);
-  return {
+  const row: PharmacyRow = {
     npi: pharmacy.npi,
     name: pharmacy.name,
-    ...(number !== undefined && { number }),
     address: addressText(pharmacy),
     opening: openingLine(pharmacy, now, t),
     phone: { digits, text: format.phone(digits) },
-    ...(origin && { away: awayText(milesFrom(origin, pharmacy), directionOf(origin, pharmacy), localizer) }),
     network: {
       isIn: pharmacy.inNetwork,
       text: t(pharmacy.inNetwork ? 'pharmacies.words.inNetwork' : 'pharmacies.words.outOfNetwork'),
     },
-    ...(isMailOrder(pharmacy) && { mailOrder: t('pharmacies.words.mailOrder') }),
-    ...(pharmacy.npi === preferredNpi && { preferred: t('pharmacies.words.preferred') }),
   };
+  if (number !== undefined) row.number = number;
+  if (origin) row.away = awayText(milesFrom(origin, pharmacy), directionOf(origin, pharmacy), localizer);
+  if (isMailOrder(pharmacy)) row.mailOrder = t('pharmacies.words.mailOrder');
+  if (pharmacy.npi === preferredNpi) row.preferred = t('pharmacies.words.preferred');
+  return row;
 }

@@ -85,11 +85,11 @@ interface PostedSearch {
 }
 
 function malformed({ zip, city, name }: PostedSearch): Partial<Record<SearchField, Problem>> {
-  return {
-    ...(zip !== '' && !/^[0-9]{5}$/.test(zip) && { zipCode: 'zipInvalid' as const }),
-    ...(city !== '' && !cityName.test(city) && { city: 'cityInvalid' as const }),
-    ...(name !== '' && !pharmacyNames.test(name) && { pharmacyName: 'nameInvalid' as const }),
-  };
+  const problems: Partial<Record<SearchField, Problem>> = {};
+  if (zip !== '' && !/^[0-9]{5}$/.test(zip)) problems.zipCode = 'zipInvalid';
+  if (city !== '' && !cityName.test(city)) problems.city = 'cityInvalid';
+  if (name !== '' && !pharmacyNames.test(name)) problems.pharmacyName = 'nameInvalid';
+  return problems;
 }
 
 /** What is missing when nothing is left to search by, at the field that would help. */
@@ -122,7 +122,6 @@ export function readSearch(fields: Fields, defaultRadius: number): ReadSearch {
     return { ok: false, problems: missing(asked, isByCity(fields)) };
   const search: PharmacySearch = {
     ...place,
-    ...(asked.name !== '' && { pharmacyName: asked.name }),
     inNetwork: isYes(fields, 'inNetwork'),
     operating24Hours: isYes(fields, 'operating24Hours'),
     openNow: isYes(fields, 'openNow'),
@@ -130,6 +129,7 @@ export function readSearch(fields: Fields, defaultRadius: number): ReadSearch {
     sort: sortOf(text(fields, 'sort')),
     page: whole(text(fields, 'page'), LAST_PAGE) ?? 1,
   };
+  if (asked.name !== '') search.pharmacyName = asked.name;
   return { ok: true, search, dropped };
 }
 
@@ -145,7 +145,10 @@ function placeOf(
     ...(zip !== '' && !byZip ? (['zip'] as const) : []),
     ...((city !== '' || state !== undefined) && !byCity ? (['city'] as const) : []),
   ];
-  return { place: { ...(byZip && { zipCode: zip, radius }), ...(byCity && { city, state }) }, dropped };
+  const place: Place = {};
+  if (byZip) Object.assign(place, { zipCode: zip, radius });
+  if (byCity) Object.assign(place, { city, state });
+  return { place, dropped };
 }
 
 const sortOf = (value: string): Sort => sorts.find((sort) => sort === value.toLowerCase()) ?? 'distance-asc';
@@ -180,10 +183,10 @@ export function filterOf(
   return {
     ...rest,
     ...position,
-    ...(inNetwork && { inNetwork: 'true' as const }),
-    ...(operating24Hours && { operating24Hours: 'true' as const }),
-    ...(openNow && { openAt: new Date(at).toISOString() }),
-    ...(services.length > 0 && { services: services.join(',') }),
+    inNetwork: inNetwork ? ('true' as const) : undefined,
+    operating24Hours: operating24Hours ? ('true' as const) : undefined,
+    openAt: openNow ? new Date(at).toISOString() : undefined,
+    services: services.length > 0 ? services.join(',') : undefined,
     ...parametersOf[sort],
     page,
   };

@@ -64,16 +64,16 @@ function batchRow(rx: Prescription, who: RefillFacts, own: string, localizer: Lo
   const { t, format } = localizer;
   const refusal = refillRefusal(rx, who);
   const whom = rx.personCode === own ? [] : [t('common.forPerson', { name: rx.patientName })];
-  return {
+  const row: BatchRow = {
     id: rx.prescriptionId,
     name: rx.dispensedDrug,
     linked: true,
     lines: [...whom, descriptionLine(rx, localizer)],
-    ...(refusal
-      ? { reason: refusalTextOf(rx, refusal, t, format) }
-      : { price: format.money(rx.refillPriceCents) }),
-    ...(refusal?.code === 'noMailOrderProfile' && { enroll: true as const }),
   };
+  if (refusal) row.reason = refusalTextOf(rx, refusal, t, format);
+  else row.price = format.money(rx.refillPriceCents);
+  if (refusal?.code === 'noMailOrderProfile') row.enroll = true;
+  return row;
 }
 
 /** None can be chosen: what lies in the cart is ready too, and of other pages this one knows nothing. */
@@ -121,9 +121,7 @@ export async function chooseView(
   const isProfileMissing = rows.some((row) => row.enroll);
   const general =
     memberRefusal(situation) ?? (isProfileMissing ? ({ code: 'noMailOrderProfile' } as const) : undefined);
-  return {
-    ...(general && { why: refusalText(general, localizer.t, localizer.format) }),
-    ...(isProfileMissing && { enroll: true }),
+  const view: ChooseView = {
     ready: rows.filter((row) => row.reason === undefined),
     none: noneText(rows, page, localizer),
     // shown once above all rows
@@ -136,6 +134,9 @@ export async function chooseView(
     nothingChosen: search.has('nothing') && hasReceipt(context, request, 'nothingChosen'),
     familyKnown: familyKnown || member.viewing !== undefined,
   };
+  if (general) view.why = refusalText(general, localizer.t, localizer.format);
+  if (isProfileMissing) view.enroll = true;
+  return view;
 }
 
 /** More than a page can offer, so no member chose so many. */
@@ -157,7 +158,9 @@ function rowOf(line: CheckedLine, known: KnownRefillFacts, own: string, localize
   const row = { id: line.item.prescriptionId, name: t('batchRefill.review.unknown'), lines: [] };
   if (line.kind === 'gone') return { ...row, reason: t('batchRefill.review.gone') };
   const { text, lang } = uncheckedText(line.failure, t('batchRefill.review.notChecked'), localizer);
-  return { ...row, reason: text, ...(lang && { reasonLang: lang }) };
+  const unknown: BatchRow = { ...row, reason: text };
+  if (lang) unknown.reasonLang = lang;
+  return unknown;
 }
 
 /** Only shows: adding to the cart checks again who may order what. */

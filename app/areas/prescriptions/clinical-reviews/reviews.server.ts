@@ -149,13 +149,11 @@ export async function reviewList(
     return { notes, people, body: { kind: 'outage', message: page.leftOut.text } };
   const { items, total, counts } = page.value;
   const narrowed = filters.status !== undefined || filters.person !== '' || filters.page > 1;
-  if (items.length === 0)
-    return {
-      notes,
-      people,
-      ...((narrowed || people.length > 0) && { counts }),
-      body: emptyBody(localizer, narrowed),
-    };
+  if (items.length === 0) {
+    const empty: ReviewListView = { notes, people, body: emptyBody(localizer, narrowed) };
+    if (narrowed || people.length > 0) empty.counts = counts;
+    return empty;
+  }
   const today = context.clock.today();
   return {
     summary: t('clinicalReviews.list.lead', { count: total }),
@@ -248,18 +246,19 @@ export async function reviewDetail(
   const next = nextText(review, context.clock.today(), localizer);
   const appeal = await appealOf(context, review);
   const statusText = memberText(review.statusDescription?.[language] ?? '', LONG_TEXT);
-  return {
+  const view: ReviewView = {
     drug: review.drugName,
     status: review.status,
     next,
-    ...(statusText && { statusText }),
     facts: factsOf(review, localizer),
     steps: stepsOf(review, localizer),
-    ...(review.prescriptionId && { prescription: paths.prescription(review.prescriptionId) }),
-    ...(review.claimId && { claim: paths.claim(review.claimId) }),
-    ...(appeal && { appeal }),
     ...otherPersonNotice(localizer.t, member, [
       { personCode: review.personCode, name: `${review.memberFirstName} ${review.memberLastName}` },
     ]),
   };
+  if (statusText) view.statusText = statusText;
+  if (review.prescriptionId) view.prescription = paths.prescription(review.prescriptionId);
+  if (review.claimId) view.claim = paths.claim(review.claimId);
+  if (appeal) view.appeal = appeal;
+  return view;
 }

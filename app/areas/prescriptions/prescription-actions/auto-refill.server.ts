@@ -71,11 +71,9 @@ export async function autoRefillView(
   const { refusal, cards } = await offerOf(context, request, subject);
   const order = orderIn(request);
   const usual = cards.find(({ isDefault }) => isDefault) ?? cards[0];
-  return {
+  const view: AutoRefillView = {
     prescriptionId: subject.rx.prescriptionId,
-    ...(order !== undefined && { order }),
     lead: localizer.t('prescriptionActions.autoRefill.lead', { drug: subject.rx.dispensedDrug }),
-    ...(refusal && { refusal: actionRefusalText(refusal, localizer.t, localizer.format) }),
     enroll: refusal?.code === 'noMailOrderProfile',
     cards: cards.map((card) => ({
       value: card.paymentCardId,
@@ -84,6 +82,9 @@ export async function autoRefillView(
     })),
     values: usual ? { paymentCardId: usual.paymentCardId } : {},
   };
+  if (order !== undefined) view.order = order;
+  if (refusal) view.refusal = actionRefusalText(refusal, localizer.t, localizer.format);
+  return view;
 }
 
 export async function turnOnAutoRefill(context: RequestContext, request: Request, subject: Subject) {
@@ -108,6 +109,6 @@ export async function turnOnAutoRefill(context: RequestContext, request: Request
       member.api.call(calls.prescriptionActions.setAutoRefill, {
         body: { ...memberParams(member), ...change },
       }),
-    ...(view.order !== undefined && { to: paths.cartThankYou(view.order) }),
+    to: view.order === undefined ? undefined : paths.cartThankYou(view.order),
   });
 }

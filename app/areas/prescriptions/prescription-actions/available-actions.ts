@@ -85,23 +85,20 @@ export function automaticRows(
   const autoPage = rx.autoChargeAndShip
     ? paths.prescriptionAutoRefillOff(id)
     : paths.prescriptionAutoRefill(id);
-  const reminderRow = isMuted
-    ? {
-        value: t('prescriptions.detail.reminderMuted'),
-        change: { to: paths.notifications(), label: t('common.chooseNotifications') },
-      }
-    : {
-        value: rx.refillReminder
-          ? t('prescriptions.detail.reminderOn')
-          : t('prescriptions.detail.reminderOff'),
-        ...(reminder && { change: { to: paths.prescriptionReminder(id), label: turn(rx.refillReminder) } }),
-      };
-  return [
-    { label: t('prescriptions.detail.reminder'), ...reminderRow },
-    {
-      label: t('common.autoRefill'),
-      value: rx.autoChargeAndShip ? autoOn : autoOff,
-      ...(auto && { change: { to: autoPage, label: turn(rx.autoChargeAndShip) } }),
-    },
-  ];
+  const reminderRow: AutomaticRow = {
+    label: t('prescriptions.detail.reminder'),
+    value: rx.refillReminder ? t('prescriptions.detail.reminderOn') : t('prescriptions.detail.reminderOff'),
+  };
+  if (isMuted) {
+    reminderRow.value = t('prescriptions.detail.reminderMuted');
+    reminderRow.change = { to: paths.notifications(), label: t('common.chooseNotifications') };
+  } else if (reminder) {
+    reminderRow.change = { to: paths.prescriptionReminder(id), label: turn(rx.refillReminder) };
+  }
+  const autoRow: AutomaticRow = {
+    label: t('common.autoRefill'),
+    value: rx.autoChargeAndShip ? autoOn : autoOff,
+  };
+  if (auto) autoRow.change = { to: autoPage, label: turn(rx.autoChargeAndShip) };
+  return [reminderRow, autoRow];
 }

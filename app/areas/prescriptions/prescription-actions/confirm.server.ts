@@ -58,7 +58,7 @@ export async function runConfirmedAction(
     name,
     isDone: action.isDone,
     send: () => action.send(member, rx),
-    ...(action.endOf && { endOf: (now) => action.endOf?.(now, rx) }),
+    endOf: action.endOf ? (now) => action.endOf?.(now, rx) : undefined,
   });
 }
 
@@ -119,15 +119,16 @@ async function confirmView(
     text: t(`prescriptionActions.confirm.${key}Text`, values),
     state,
   });
-  return {
+  const view: ConfirmView = {
     ...base,
     text: t(`prescriptionActions.confirm.${name}.text`, values),
     submit: t(`prescriptionActions.confirm.${name}.submit`),
     next: nextSteps[name]?.map((key, index) => step(key, index === 0 ? 'now' : 'next')) ?? [],
-    ...(refusal && { refusal: await refusalSentence(context, name, refusal) }),
     enroll: refusal?.code === 'noMailOrderProfile',
-    ...(isMuted && { muted: t('prescriptionActions.confirm.reminderOn.muted') }),
   };
+  if (refusal) view.refusal = await refusalSentence(context, name, refusal);
+  if (isMuted) view.muted = t('prescriptionActions.confirm.reminderOn.muted');
+  return view;
 }
 
 type NextStep = 'renew.next1' | 'renew.next2' | 'renew.next3' | 'transferIn.next1' | 'transferIn.next2';

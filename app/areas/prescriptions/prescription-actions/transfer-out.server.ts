@@ -41,11 +41,12 @@ export async function transferOutView(
 ): Promise<TransferOutView> {
   const refusal = transferOutRefusal(rx, who);
   const format = formatsFor(context.preferences.language);
-  return {
+  const view: TransferOutView = {
     prescriptionId: rx.prescriptionId,
     drug: rx.dispensedDrug,
-    ...(refusal && { refusal: moveRefusalText(refusal, await getT(context), format) }),
   };
+  if (refusal) view.refusal = moveRefusalText(refusal, await getT(context), format);
+  return view;
 }
 
 /** A prescription that moved elsewhere has not moved where this form says. */

@@ -24,11 +24,10 @@ export function outageWords({ text, label }: FailedBlock, t: T, language: Langua
   return { message, ...lang };
 }
 
-export const outageView = ({ message, lang }: OutageWords) => ({
-  kind: 'outage' as const,
-  message,
-  ...(lang && { lang }),
-});
+export const outageView = ({ message, lang }: OutageWords) => {
+  const outage = { kind: 'outage' as const, message };
+  return lang ? { ...outage, lang } : outage;
+};
 
 /** @param show told whether entries were left out of the value, so that it takes nothing for absent */
 export const mapResult = <A, B>(

@@ -15,7 +15,7 @@ export const refusalCode = ({ errorBody: said }: ProgrammeFault): string | undef
  * programme says of a refusal stands for itself; words that came although the call may have been carried out do not.
  */
 export const programmeMessage = (fault: ProgrammeFault, then?: LabelKey, values?: Values): Problem => {
-  const meaning = then !== undefined && { then, ...(values && { values }) };
+  const meaning = then !== undefined && { then, values };
   if (fault.memberMessage === undefined) return meaning ? { label: fault.label, ...meaning } : fault.label;
   return { said: fault.memberMessage, ...(fault.sent === 'unknown' && meaning) };
 };

@@ -98,8 +98,8 @@ export function explanationOfBenefit(claim: Claim, one: ArchivePerson, base: str
     insurance: [{ focal: !claim.nonPrimary, coverage: coverageRef(one) }],
     item: [itemOf(claim)],
     total: amountsOf(claim),
-    ...(claim.additionalMessage && {
-      processNote: [{ number: 1, type: 'display', text: claim.additionalMessage }],
-    }),
+    processNote: claim.additionalMessage
+      ? [{ number: 1, type: 'display', text: claim.additionalMessage }]
+      : undefined,
   };
 }

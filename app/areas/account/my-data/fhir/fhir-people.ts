@@ -80,12 +80,7 @@ export function coverage(one: ArchivePerson, base: string, today: string): Resou
     beneficiary: patientRef(one),
     dependent: person.personCode,
     relationship: coded(`${TERMINOLOGY}/subscriber-relationship`, relationships[person.relationshipCode]),
-    ...((effectiveDate ?? terminationDate) && {
-      period: {
-        ...(effectiveDate && { start: effectiveDate }),
-        ...(terminationDate && { end: terminationDate }),
-      },
-    }),
+    period: (effectiveDate ?? terminationDate) ? { start: effectiveDate, end: terminationDate } : undefined,
     payor: [payerRef(one)],
     class: [
       classOf('group', card.rxGroup),

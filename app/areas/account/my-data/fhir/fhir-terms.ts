@@ -15,7 +15,7 @@ export const profile = (name: string) => ({
 
 export const coded = (system: string, code: string, text?: string) => ({
   coding: [{ system, code }],
-  ...(text !== undefined && { text }),
+  text,
 });
 
 /** FHIR's Money, from integer cents. */

@@ -54,7 +54,7 @@ interface RefillRequest extends Waiting {
 }
 
 const fault = (code: 'failed' | 'network' | 'refused', status?: number) =>
-  new ProgrammeFault('POST /mail-order/refills-request', { code, ...(status !== undefined && { status }) });
+  new ProgrammeFault('POST /mail-order/refills-request', { code, status });
 
 export class RemoteProgramme {
   readonly prices = new Map<string, number>();
