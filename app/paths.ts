@@ -92,7 +92,7 @@ export const paths = {
   explanationPdf: (year: number, query?: { person?: string }) =>
     withQuery(`/main/benefits/explanation/${year}/pdf`, query),
   membership: () => '/main/membership',
-  /** `person`: somebody who shares; `wallet`: a pass could not be made */
+  /** `person`: a person who shares; `wallet`: a pass could not be made */
   idCard: (query?: { person?: string | undefined; wallet?: 'failed' }) =>
     withQuery('/main/membership/id-card', query),
   idCardPdf: (person?: string) => withQuery('/main/membership/id-card/pdf', { person }),
@@ -166,7 +166,7 @@ export const paths = {
     withQuery('/forgot-username', query),
   /** `form`: the way there began with a posted form, which must not be redirected off the site */
   authStart: (returnTo?: string, from?: 'form') => withQuery('/auth/start', { returnTo, from }),
-  /** reads a fragment, whoever is signed in */
+  /** reads a fragment, with or without a session */
   authArrived: () => '/auth/start?from=fragment',
   authLogin: (returnTo?: string) => withQuery('/auth/login', { returnTo }),
   /** a new sign-in for a signed-in member, to prove who it is */

@@ -115,7 +115,7 @@ export const claims = {
     /** counts: by status, after every filter but status */
     response: pageOf(Claim).extend({ counts: countsOf(claimStatuses) }),
   }),
-  /** A claim of somebody who does not share is a 404 (7.46). */
+  /** A claim of a person who does not share is a 404 (7.46). */
   byId: defineCall({
     service: 'claims',
     method: 'GET',

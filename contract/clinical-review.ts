@@ -36,7 +36,7 @@ export const ClinicalReview = z.object({
   memberFirstName: z.string(),
   memberLastName: z.string(),
   drugName: z.string(),
-  /** the last day for whoever acts next; absent when nobody has to */
+  /** the last day for the next action; absent when none is due */
   actByDate: DateOnly.optional(),
   /** the history, oldest first; the last step is the status */
   steps: z.array(ReviewStep).min(1),

@@ -28,7 +28,7 @@ export const AppVersions = z.object({
   /** the app's page in its store, on the web or in the store's own app */
   storeUrl: z.url({ protocol: /^(?:https|itms-apps|market)$/ }),
 });
-/** An invalid entry counts as none, so that a mistake in it locks nobody out. */
+/** An invalid entry is ignored, so that a mistake in it blocks no member. */
 const PerhapsVersions = AppVersions.optional().catch(undefined);
 export type AppVersions = z.infer<typeof AppVersions>;
 

@@ -91,7 +91,7 @@ export const DrugPrice = z.object({
   planAmountCents: Cents,
   /** `noDeductible`, beforeDeductible, reachesDeductible, afterDeductible, maximumReached; of others nothing is said */
   phase: openWord(deductiblePhases),
-  /** the pharmacy's price for somebody without a plan */
+  /** the pharmacy's price without a plan */
   cashPriceCents: Cents,
 });
 export type DrugPrice = z.infer<typeof DrugPrice>;

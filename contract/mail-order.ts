@@ -128,7 +128,10 @@ export const RefillsRequest = z.object({
 export const RefusedItem = z.object({ prescriptionId: z.string(), code: z.string(), message: z.string() });
 
 export const RefillsRequestReply = z.object({
-  /** the reference that the portal sent with it; another one tells that this is a reply to somebody else */
+  /**
+   * the reference that the portal sent with it; a different value means that the reply belongs to another
+   * request
+   */
   clientReference: z.string().optional(),
   orderNumber: Id,
   placedAt: Timestamp,

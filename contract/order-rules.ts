@@ -43,7 +43,9 @@ export function nextOrderStatus(line: OrderLineFacts, event: OrderLineEvent): Or
   return transition.to;
 }
 
-/** Whether the person who ordered can still cancel a line: nobody has begun to fill it (specification 4.37). */
+/**
+ * Whether the person who ordered can still cancel a line, because filling has not begun (specification 4.37).
+ */
 export const isCancellable = ({ status, events }: Pick<OrderLine, 'status' | 'events'>): boolean =>
   nextOrderStatus({ status, filled: events.some(({ type }) => type === 'filled') }, 'memberCancelled') !==
   undefined;

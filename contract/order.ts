@@ -82,7 +82,7 @@ export const OrderLine = z.object({
   /** the day on which it should arrive, or arrived */
   expectedDate: DateOnly.optional(),
   deliveredDate: DateOnly.optional(),
-  /** what happened to it, oldest first; after `filled` nobody cancels it */
+  /** oldest first; cannot be cancelled after `filled` */
   events: z.array(OrderEvent),
 });
 export type OrderLine = z.infer<typeof OrderLine>;

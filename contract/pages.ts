@@ -71,7 +71,10 @@ export const SupportMessage = z.object({
   answerBy: z.enum(['email', 'phone']),
 });
 export const SupportReceipt = z.object({
-  /** the reference that the portal sent with it; another one tells that this is a receipt of somebody else's */
+  /**
+   * the reference that the portal sent with it; a different value means that the receipt belongs to another
+   * request
+   */
   clientReference: z.string().optional(),
   /** the number that the member names on the phone */
   reference: z.string().regex(/^[A-Z0-9-]{4,20}$/),

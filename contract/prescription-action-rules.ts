@@ -145,5 +145,5 @@ export function autoRefillRefusal(rx: PrescriptionFacts, who: AutoRefillFacts): 
     : { code: 'noValidCard' };
 }
 
-/** Anybody who may act for the person may turn them off. */
+/** Any person who may act for the patient may turn them off. */
 export const autoRefillOffRefusal = generalRefusal;

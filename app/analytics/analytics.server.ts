@@ -53,7 +53,7 @@ export interface AnalyticsEvent {
   properties?: Record<string, string>;
   /** holds for all processes of the portal */
   once?: CountedOnce;
-  /** concerns somebody who is not signed in yet, even when another member is */
+  /** concerns a person who is not signed in yet, even when another member is */
   ofNobody?: true;
 }
 

@@ -47,8 +47,8 @@ export function recordStage(
 }
 
 /**
- * Records that somebody came to complete a profile (specification 4.16), on a page that renders no document; who it
- * is, is not confirmed yet. Other page views are recorded in app/server/http-app.ts.
+ * Records a page view for the start of profile completion (specification 4.16), a page that renders no
+ * document. The person is not confirmed yet. app/server/http-app.ts records the other page views.
  */
 export const recordPreCompleteProfile = ({ analytics }: Context, providerType: string): void =>
   analytics.record({

@@ -19,7 +19,7 @@ interface Entry {
   value: unknown;
   freshUntil: number;
   loading?: Promise<void>;
-  /** somebody has waited in vain for this reload, so nobody else waits for it */
+  /** A request has timed out on this reload, so later requests do not wait for it. */
   overdue?: true;
 }
 

@@ -25,7 +25,7 @@ type PreferenceCookie = 'lang' | 'ts' | 'light' | typeof MEMBER_LANGUAGE_COOKIE;
 /** Names without a prefix are those of http://localhost; elsewhere another site of the same domain may have set them. */
 const PREFIXES = ['__Host-', ''];
 
-/** The first known value; cookies with our prefix come before those that anybody may have set. */
+/** The first known value. Cookies with our prefix come before cookies that other sites may have set. */
 const preferenceCookie = <Value extends string>(
   headers: Headers,
   allowed: readonly Value[],

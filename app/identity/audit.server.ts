@@ -38,8 +38,8 @@ type HealthDataKind =
 const SUBJECT_LENGTH = 16;
 
 /**
- * A person's pseudonym in the audit trail: a keyed hash, the same on every line until SESSION_SECRET changes, which
- * nobody can trace back without the secret.
+ * A person's pseudonym in the audit trail. It is a keyed hash, the same on every line until SESSION_SECRET
+ * changes. It cannot be traced back without the secret.
  */
 export function auditSubject({ env }: EnvContext, identity: Identity): string {
   const { clientId, cardId, personCode } = identity;

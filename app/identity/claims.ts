@@ -68,7 +68,7 @@ const MemberClaims = z.object({
   extension_UserName: text.optional(),
   preferred_username: text.optional().catch(undefined),
   extension_DateOfBirth: z.iso.date().optional().catch(undefined),
-  // these are only displayed, so a missing one keeps nobody out
+  // These are only displayed, so a missing one does not block the sign-in.
   given_name: name.catch(''),
   family_name: name.catch(''),
   email: text.optional().catch(undefined),
@@ -97,7 +97,7 @@ function renamed(claims: object, names: ClaimNames): object {
   );
 }
 
-/** Why verified claims identify nobody: names of the claims that are missing, never a value. */
+/** The reason why verified claims identify no member: names of the missing claims, never a value. */
 export function missingIdentityReason(claims: object, names: ClaimNames = {}): string {
   const { error } = MemberClaims.safeParse(renamed(claims, names));
   const wrong = [...new Set(error?.issues.map(({ path }) => String(path[0])))].join(', ');
@@ -107,8 +107,8 @@ export function missingIdentityReason(claims: object, names: ClaimNames = {}): s
 }
 
 /**
- * The member that verified claims identify, or undefined when they identify none; such a token signs nobody in
- * (8.17). A person on a card whose account has no user name yet comes with an empty one: the profile is completed
+ * The member that verified claims identify. Undefined when they identify none; such a token signs no member
+ * in (8.17). A person on a card whose account has no user name yet has an empty one: the profile is completed
  * first (4.19).
  * @param names the mapping of IDP_CLAIMS
  */
@@ -122,10 +122,10 @@ export function identityFromClaims(claims: object, names: ClaimNames = {}): Iden
 }
 
 /**
- * The member that a partner's verified claims identify: a person on a card, by person code or sequence code, who need
- * not have a user name here. A partner vouches only for members of its own provider type, and its token need not name
- * the type.
- * @returns undefined when they identify nobody
+ * The member that a partner's verified claims identify: a person on a card, by person code or sequence code.
+ * A user name is not required. A partner vouches only for members of its own provider type, and its token may
+ * omit the type.
+ * @returns undefined when they identify no member
  */
 export function partnerIdentityFromClaims(
   claims: { iss?: string | undefined; [claim: string]: unknown },

@@ -47,7 +47,7 @@ export type SignInCompletion =
   | { kind: 'signedIn'; returnTo: string; language?: Language | undefined }
   | { kind: 'membershipEnded' | 'notEligible' | 'legacyPlatform' };
 
-/** Where somebody is redirected who signed in and gets no session. */
+/** Redirect target after a sign-in that creates no session. */
 export const pathWithoutSession: Record<Exclude<SignInCompletion['kind'], 'signedIn'>, string> = {
   membershipEnded: paths.authEnded(),
   notEligible: paths.authEnded('eligibility'),

@@ -88,8 +88,8 @@ export async function requireActiveMember(context: RequestContext, request: Requ
 }
 
 /**
- * The member of a page that is open to everyone, if there is one. While the store is down everybody counts as a
- * guest, and so does a member who has yet to complete the profile.
+ * The member of a public page, if there is one. While the store is down every visitor counts as a guest. A
+ * member who has yet to complete the profile also counts as a guest.
  */
 export async function optionalMember(
   context: SessionContext,

@@ -18,10 +18,14 @@ type InboundSsoResult =
   | { problem: 'failed' | 'clock' | 'unavailable' };
 
 /**
- * Decides by the tokens. One of the password-reset flow: the notice, and nobody is signed in (4.01–4.04); the question
- * whether to continue where a different account is signed in, whose session the link must not end. Another
- * valid one: the question whether to continue (4.05–4.08). None: the new-password pages for a forgotten password,
- * else the login page (4.09–4.11). @throws StoreDown
+ * Decides by the tokens.
+ *
+ * - A token of the password-reset flow: the notice, without a sign-in (4.01–4.04). If a different account is
+ *   signed in, the page asks whether to continue, because the link must not end that session.
+ * - Another valid token: the page asks whether to continue (4.05–4.08).
+ * - No token: the new-password pages for a forgotten password, else the login page (4.09–4.11).
+ *
+ * @throws StoreDown
  */
 export async function acceptTokens(context: RequestContext, arrival: InboundSso): Promise<InboundSsoResult> {
   const { tokens, errorDescription, returnTo } = arrival;
@@ -54,7 +58,7 @@ export async function acceptTokens(context: RequestContext, arrival: InboundSso)
 const MAX_BYTES = 16 * 1024;
 
 const READ_KEYS = ['id_token', 'sso_token', 'access_token', 'error', 'error_description'] as const;
-/** Fields that may accompany an sso_token. Anyone can write these into an address, so they are ignored. */
+/** Fields that may accompany an sso_token. Any site can write these into an address, so they are ignored. */
 const LOOSE_KEYS = [
   'email',
   'dateOfBirth',

@@ -138,7 +138,10 @@ async function withUserName(api: Api, identity: Identity): Promise<Identity> {
   }
 }
 
-/** Looks a partner's person up by the token's claims where they suffice; somebody who was never here is not found. */
+/**
+ * Looks up a partner's person by the token's claims if they suffice. A person without an account is not
+ * found.
+ */
 async function detailsOf(api: Api, identity: Identity): Promise<MemberDetails | undefined> {
   const { kind, userName, clientId, cardId, dateOfBirth, firstName, lastName } = identity;
   if (kind === 'normal' || !dateOfBirth || !firstName || !lastName)

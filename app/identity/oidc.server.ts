@@ -197,7 +197,7 @@ class OpenIdClient implements SignIn {
       log.error({ event: 'clock', reason }, CLOCK_ALERT);
   }
 
-  /** A tolerated clock difference is still logged, so that somebody sets the clock. */
+  /** A tolerated clock difference is still logged, so that operators correct the clock. */
   #compareClocks(claims: VerifiedClaims) {
     const { clock, log, env } = this.#deps;
     const offsetSeconds = clockOffsetSeconds(claims, clock);

@@ -25,7 +25,7 @@ export const withUserName = (identity: Identity): Identity =>
   identity.userName ? identity : { ...identity, userName: randomUUID() };
 
 interface RegistrationAnswer extends Pick<DetailsFound, 'identity' | 'isRegistered'> {
-  /** the programme did not answer, or answered about somebody else */
+  /** the programme did not reply, or replied about a different person */
   isUnanswered: boolean;
 }
 
@@ -50,9 +50,9 @@ export async function profileStep(
 const asking = new WeakMap<RequestContext, Promise<ProfileStep | undefined>>();
 
 /**
- * The profile step of a session; calls the programme once more when it did not answer at the sign-in.
- * @throws a 503 response while it does not answer: nobody is signed out, and nobody counts as registered;
- * ProgrammeFault 'unauthorized'
+ * The profile step of a session. Calls the programme once more when it did not reply at the sign-in.
+ * @throws a 503 response while it does not reply: the session stays, and the member does not count as
+ * registered; ProgrammeFault 'unauthorized'
  */
 export async function requireProfileStep(
   context: RequestContext,

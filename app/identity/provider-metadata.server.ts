@@ -134,7 +134,7 @@ const Metadata = z.object({
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   jwks_uri: z.url(),
-  // optional for a provider, so that a malformed value keeps nobody out
+  // Optional for a provider, so a malformed value does not block sign-ins.
   end_session_endpoint: z.url().optional().catch(undefined),
   revocation_endpoint: z.url().optional().catch(undefined),
   claims_supported: z.array(z.string()).optional().catch(undefined),

@@ -13,10 +13,10 @@ import { returnToOf } from './safe-return.ts';
 const RECENT_MS = 10 * 60_000;
 
 /**
- * Guards what somebody at a borrowed browser must not do. Call it after requireMember and before the form is read:
- * the posted form is saved, and offered again on the page after the member has signed in. That sign-in gives the
- * session a new id.
- * @throws the redirect to the sign-in, which comes back here, when the last one is too long ago
+ * Protects operations from a person at a borrowed browser. Call it after requireMember and before the form is
+ * read. The posted form is saved, and offered again on the page after the member has signed in. That sign-in
+ * gives the session a new id.
+ * @throws the redirect to the sign-in, which returns here, when the last sign-in is too long ago
  */
 export async function requireRecentSignIn(context: RequestContext, request: Request): Promise<void> {
   const state = await readSession(context.session);

@@ -91,13 +91,13 @@ function pageOf(request: Request): string {
   return safeReturnTo(from.pathname + from.search, posted);
 }
 
-/** Whether this browser has a saved form, whoever it belongs to. @throws StoreDown */
+/** Whether this browser has a saved form, of any member. @throws StoreDown */
 export async function isFormKept(parts: EnvContext & StoreContext, request: Request): Promise<boolean> {
   const id = idOf(parts, request);
   return id !== undefined && (await parts.stores.sealed.get(keyOf(id))) !== undefined;
 }
 
-/** The member's own saved form; somebody else's is deleted. @throws StoreDown */
+/** The member's own saved form; a form of another member is deleted. @throws StoreDown */
 export async function resumableFormOf(
   parts: EnvContext & StoreContext,
   request: Request,

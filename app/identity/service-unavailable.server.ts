@@ -1,4 +1,4 @@
-/** The reply while something that a page needs is down: nobody is signed out for that. */
+/** The reply while a service that a page needs is down. Sessions stay. */
 import { data } from '@remix-run/node';
 import type { ProgrammeText } from '../i18n/format.server.ts';
 import { StoreDown } from '../platform/stores/stores.ts';

@@ -91,7 +91,7 @@ export interface SessionData {
   drugSearches?: string[];
   /** absent while the pages show the member's own data */
   viewing?: ViewedPerson;
-  /** whose data the member may switch to, by the programme's last answer; absent for nobody */
+  /** people whose data the member may switch to, by the programme's last reply; absent when there are none */
   sharing?: ViewedPerson[];
   /** the remembered device whose refresh token this session shares */
   device?: string;

@@ -1,13 +1,15 @@
 /**
- * Why a sign-in failed.
+ * Reasons for a failed sign-in.
  *
- * forgotPassword: the member asked for a new password on the provider's page (specification 4.10); stale: the
- * callback belongs to no sign-in that this browser began in the last 30 minutes; refused: the provider, or the member
- * on its page, declined, or what the browser came back with is not taken, which anybody can make up; rejected: the
- * token, or its claims, are not valid; clock: this machine's clock and the issuer's differ too much for any token to be
- * valid; unproven: a locked session was to be unlocked, and nothing proves that the password was typed for it;
- * signedOut: the browser signed out while it was being signed in; unavailable: the provider does not answer, or not as
- * it should.
+ * - forgotPassword: the member requested a new password on the provider's page (specification 4.10).
+ * - stale: the callback belongs to no sign-in that this browser began in the last 30 minutes.
+ * - refused: the provider, or the member on its page, declined; or the callback parameters, which can be
+ *   forged, are not accepted.
+ * - rejected: the token, or its claims, are not valid.
+ * - clock: the clocks of this machine and the issuer differ too much for any token to be valid.
+ * - unproven: a locked session was to be unlocked, and there is no proof that the password was typed for it.
+ * - signedOut: the browser signed out during the sign-in.
+ * - unavailable: the provider does not reply, or its reply is invalid.
  */
 export type SignInFaultCode =
   'forgotPassword' | 'stale' | 'refused' | 'rejected' | 'clock' | 'unproven' | 'signedOut' | 'unavailable';

@@ -28,7 +28,7 @@ interface FinishedReset {
 
 export type UserFlow = 'signUpSignIn' | 'passwordReset';
 
-/** Somebody who has registered and has no password yet. */
+/** A person who has registered and has no password yet. */
 export interface NewAccount {
   /** the registration's reference at the programme; without it the provider asks who they are */
   reference?: string | undefined;
@@ -50,7 +50,7 @@ export interface SignIn {
   /** checks the callback. @throws SignInFault when a check fails */
   finish(request: Request): Promise<SignInResult>;
   /**
-   * checks unsolicited tokens; signs nobody in, and accepts each token once.
+   * Checks unsolicited tokens. Creates no session, and accepts each token once.
    * @throws SignInFault 'rejected' when a check fails, 'unavailable' when no key can be loaded; StoreDown
    */
   admit(tokens: UnsolicitedTokens): Promise<TokenAdmission>;

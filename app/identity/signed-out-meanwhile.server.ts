@@ -1,6 +1,6 @@
 /**
- * A sign-in and a sign-out of one browser that overlap: whoever signed out stays signed out, whichever of the two ends
- * first. Both requests carry the session that the browser had before.
+ * A sign-in and a sign-out that overlap in one browser. The browser stays signed out, whichever request ends
+ * first. Both requests carry the browser's earlier session.
  */
 import type { KeyValueStore } from '../platform/stores/stores.ts';
 
@@ -8,7 +8,7 @@ import type { KeyValueStore } from '../platform/stores/stores.ts';
 const TTL_MS = 60_000;
 
 interface Started {
-  /** the key of the session that the browser had before; undefined for none, which nobody can sign out of */
+  /** Key of the browser's earlier session. Undefined without one; then there is nothing to sign out of. */
   before: string | undefined;
   key: string;
   /** when the request came, epoch milliseconds */

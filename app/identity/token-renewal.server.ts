@@ -23,7 +23,7 @@ const USELESS_BEFORE_MS = 10_000;
 const RENEWAL_TIMEOUT_MS = 15_000;
 /** longer than the slowest renewal, with metadata and keys */
 const LOCK_MS = 30_000;
-/** after a renewal without an answer, nobody tries again for this long */
+/** pause after a renewal without a reply, before the next try */
 const REST_MS = 10_000;
 const POLL_MS = 100;
 /** how long a page waits for new tokens */
@@ -91,7 +91,7 @@ async function renew(
 ): Promise<void> {
   const lock = lockOf(refreshToken);
   try {
-    // Somebody may have renewed them between our read of the session and our lock.
+    // Another request may have renewed them between our read of the session and our lock.
     const state = await session.reload();
     const newest = tokensOf(state);
     if (newest?.refreshToken === refreshToken && isDue(newest, clock.now())) {

@@ -27,9 +27,9 @@ function isFromHere(context: RequestContext, { headers }: Request): boolean {
 export const readsFragment = (context: RequestContext, request: Request): boolean =>
   !context.preferences.light || !isFromHere(context, request);
 
-// Tokens that nobody here asked for: what a fragment or a partner's form brings. They pass every check of
-// a token that was asked for, but state and nonce, which they cannot have; in place of those they are
-// young, are taken once, and start nothing before the member says so (pending-sign-in.server.ts).
+// Unsolicited tokens arrive in a fragment or a partner's form. They pass every check of a requested token
+// except state and nonce, which they cannot have. Instead, they must be young, are accepted once, and start
+// nothing before the member confirms (pending-sign-in.server.ts).
 
 export interface FlowSource {
   /** undefined at a provider that has no user flows */
@@ -95,7 +95,7 @@ async function fromFlow(token: string, { env, clock, flows }: AdmissionOptions):
   const { issuer } = await metadata.get();
   const expected = { issuer, audience: env.idpClientId, ...(flowName !== undefined && { flowName }) };
   const claims = await verifyIdToken(token, keys, expected, clock);
-  // a session still open at the provider issues new tokens for whoever sits there
+  // A session that is still open at the provider issues new tokens for any person at that browser.
   if (claims.auth_time !== undefined && clock.now() / 1000 - claims.auth_time > MAX_AGE_SECONDS)
     throw rejected('id_token: an old sign-in');
   return { token, flow, claims };

@@ -18,8 +18,8 @@ type ViewedPersonContext = { api: RequestContext['api'] } & EnvContext & LogCont
 const asking = new WeakMap<SessionHandle, Promise<ViewedPerson | undefined>>();
 
 /**
- * The person whose data the pages show; undefined for the member's own. Somebody who no longer shares is dropped, and
- * the next page says so. @throws StoreDown
+ * The person whose data the pages show; undefined for the member's own. A person who no longer shares is
+ * dropped, and the next page reports it. @throws StoreDown
  */
 export async function viewedPerson(context: ViewedPersonContext): Promise<ViewedPerson | undefined> {
   const state = await context.session.read();

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Three kinds of time, kept apart on purpose:
+ * Three kinds of time, kept separate on purpose:
  *
  * - `now()` is this machine's time. Sessions, tokens, rate limits and time-outs use it.
- * - `elapsed()` only goes on, also while somebody sets the machine's clock. What is kept in this process grows old by
- * it: a clock that is set back by hours would keep it fresh for hours.
- * - `today()` is the programme's calendar day, a date-only string. It follows the `Date` header of the programme's
- * replies (RFC 9110, 6.6.1), so that both sides agree at midnight, and so that the sandbox's clock moves the portal
- * along.
+ * - `elapsed()` never goes backwards, even when the machine's clock is set. Caches of this process use it for
+ *   their age. Otherwise a clock set back by hours would keep entries fresh for hours.
+ * - `today()` is the programme's calendar day, a date-only string. It follows the `Date` header of the
+ *   programme's replies (RFC 9110, 6.6.1). Both sides then agree at midnight, and the sandbox's clock moves
+ *   the portal's day.
  */
 export interface Clock {
   /** milliseconds since the epoch */
@@ -50,7 +50,7 @@ const IGNORED_DIFFERENCE_MS = 2 * 60 * 1000;
 /** This many replies in a row must agree, so that one wrong header or server does not move the day. */
 const AGREEING_REPLIES = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** In production the clocks differ by a day at most, when somebody set a time zone wrong. */
+/** In production the clocks differ by a day at most, after a wrong time zone setting. */
 const MAX_OFFSET_IN_PRODUCTION_MS = DAY_MS;
 /** The sandbox's clock can be moved forward by years. */
 const MAX_OFFSET_MS = 20 * 366 * DAY_MS;

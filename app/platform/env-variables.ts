@@ -38,7 +38,7 @@ const isContact = (uri: string) =>
   (uri.startsWith('https:') && isHttpUrl(uri));
 /** of an issuer only a page's origin: forms come from there (form-guards.ts) */
 const plainUrl = z.string().refine(isHttpUrl);
-/** A scheme may be written in capitals (RFC 3986, 3.1); whoever asks for https later compares letters. */
+/** A scheme may be written in capitals (RFC 3986, 3.1), but later checks for https compare lower case. */
 const webUrl = plainUrl.transform((url) => url.replace(/^\w+/, (scheme) => scheme.toLowerCase()));
 /** One address, without a fragment: commas, quotes or a second scheme are what is left of a list. */
 const httpUrl = webUrl

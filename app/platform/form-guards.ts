@@ -107,8 +107,8 @@ function readBody(request: IncomingMessage): Promise<Body> {
 }
 
 /**
- * Takes the body of every request as it comes, for formGuards, or for nobody where it is no post: Node keeps a body
- * that nobody reads in pieces as small as they came. Comes first.
+ * Collects the body of each post for formGuards as it arrives, and discards all other bodies. Node stores an
+ * unread body in the small pieces in which it arrived. Must be the first handler.
  */
 export const readBodies: RequestHandler = (request, response, next) => {
   if (request.method === 'POST') response.locals.arriving = readBody(request);

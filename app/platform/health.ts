@@ -29,7 +29,7 @@ interface ReadinessOptions {
 /** Whether this process can serve (docs/decisions/0100-readiness-while-the-store-is-away.md). */
 export interface Readiness {
   details(): Promise<Details>;
-  /** tries the store every few seconds, also when nobody asks; the returned function stops it */
+  /** Checks the store every few seconds, also without requests. The returned function stops it. */
   watch(): () => void;
 }
 

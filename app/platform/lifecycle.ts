@@ -59,7 +59,7 @@ export function inBackground(work: Promise<unknown>): void {
 const isInOtherThreads = () =>
   process.getActiveResourcesInfo().some((name) => /^(?:FSReq|GetAddrInfo|GetNameInfo)/.test(name));
 
-/** Ends the process once the last log lines are read, or nobody reads them. */
+/** Ends the process once the last log lines are read, or when they find no reader in time. */
 export async function exitProcess(code: number): Promise<void> {
   await Promise.race([new Promise((resolve) => process.stdout.write('', resolve)), wait(LAST_LINES_MS)]);
   while (isInOtherThreads()) await wait(POLL_MS);

@@ -24,7 +24,7 @@ const HEADERS_WITHIN_MS = 15_000;
 const REQUEST_WITHIN_MS = 30_000;
 /** a connection on which nothing moves for this long: no page or document takes so long */
 const STILL_MS = 60_000;
-/** how long somebody who was refused may take to read why */
+/** how long a refused client may take to read the reason */
 const REFUSAL_READ_MS = 1_000;
 /** No browser and no proxy sends so many requests on one connection before it has read the replies. */
 const MAX_UNREAD_REPLIES = 8;
@@ -106,7 +106,10 @@ const listening = (socketServer: TcpServer, options: { host: string; port: numbe
     );
   });
 
-/** Several sockets of one process may share a port, and so could another process: check first that nobody has it. */
+/**
+ * Several sockets of one process may share a port, and so could another process. First checks that the port
+ * is free.
+ */
 async function listenOnAll(server: Server, { host, port }: Pick<Env, 'host' | 'port'>): Promise<void> {
   if (LISTENING_SOCKETS === 1) return void (await listening(server, { host, port, reusePort: false }));
   const first = createTcpServer();

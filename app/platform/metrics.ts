@@ -145,7 +145,9 @@ export const stopwatch = (): (() => number) => {
 
 let isCollecting = false;
 
-/** Starts the metrics that cost something even when nobody reads them: event-loop lag, garbage collection, memory. */
+/**
+ * Starts the metrics that cost time even when they are not read: event-loop lag, garbage collection, memory.
+ */
 export function collectProcessMetrics(): void {
   if (isCollecting) return;
   isCollecting = true;

@@ -55,7 +55,7 @@ const words = {
 
 export type PlainStatus = Exclude<keyof (typeof words)['en'], 'home'>;
 
-/** As in i18n/preferences: our own `__Host-` cookies come before those that anybody may have set. */
+/** As in i18n/preferences: our own `__Host-` cookies come before cookies that other sites may have set. */
 const LANGUAGE_COOKIES = ['__Host-lang', '__Host-memberlang', 'lang', 'memberlang'].map(
   (name) => new RegExp(`(?:^|; *)${name}=(en|es) *(?:;|$)`),
 );
@@ -118,7 +118,7 @@ export function plainPage(
   return plainDocument(language, `Member Portal - ${title}`, main);
 }
 
-/** The page of a request that could not be read, so that nobody knows which language its sender reads. */
+/** The page for an unreadable request, whose language is unknown. */
 export function plainPageInBoth(status: PlainStatus): string {
   const { en, es } = words;
   const [title, text] = en[status];

@@ -4,7 +4,7 @@ import { keysOf } from '#contract/typed-keys.ts';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether an address is this machine's own, which nobody else can reach. */
+/** Whether an address is this machine's own, which no other machine can reach. */
 const isLoopback = (address: string) => LOOPBACK.test(new URL(address).hostname);
 
 const isSafe = (address: string) => /^(?:https|rediss):/i.test(address) || isLoopback(address);
@@ -51,10 +51,10 @@ const ADVICE = /(?:change|replace)[-_ ]?(?:me|this|it|with)|placeholder|\byour[-
 const looksRandom = (secret: string, leastBits = 96) =>
   bitsOf(secret) >= leastBits && !isRepeated(secret) && !isInOrder(secret) && !ADVICE.test(secret);
 
-/** What samples and templates leave where nobody, or no shell, put a value. */
+/** Placeholders of samples and templates that neither a person nor a shell replaced. */
 const LEFT_OVER =
   /^(?:<.*>|\.{3}|…|x{3,}|undefined|null|\$\w{3,}|%\w{3,}%)$|\$\{[\w:?-]+\}|\$\([a-z][^()]*\)|\{\{[^{}]*\}\}/i;
-/** Where a secret is, which nobody has looked up: a file, a vault, a cloud's store of secrets. */
+/** An unresolved reference to a secret: a file, a vault, a cloud's store of secrets. */
 const REFERENCE =
   /^(?:@\/|file:|vault:|op:\/\/|arn:aws|secretref:|projects\/.*\/secrets\/|@Microsoft\.KeyVault\()/i;
 
@@ -106,9 +106,10 @@ function checkFirstName(source: Source) {
 const UNUSED = 'SANDBOX_PORT';
 
 /**
- * Checks what is written, before it is read as anything: in production with more care.
- * @throws EnvError for a first name that a byte order mark hides; in production also for a placeholder that nobody
- * filled in, and for a name that is nearly that of a variable which is not set: its default would be used in silence
+ * Checks the raw values before they are parsed, with more checks in production.
+ * @throws EnvError for a first name that a byte order mark hides. In production also for an unfilled
+ * placeholder, and for a name that is similar to an unset variable, because the default would be used
+ * silently
  */
 export function checkWritten(source: Source): Source {
   checkFirstName(source);

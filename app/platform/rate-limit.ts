@@ -38,8 +38,9 @@ export async function countAttempt(
 }
 
 /**
- * Counts one attempt against several limits in turn, and stops at the first that refuses: list the limit of the
- * caller before those of whom the attempt is about, so that a refused caller uses up nobody else's.
+ * Counts one attempt against several limits in turn, and stops at the first that refuses. List the caller's
+ * limit before the limits of the attempt's subject, so that a refused caller does not use up another person's
+ * attempts.
  *
  * @throws StoreDown
  */

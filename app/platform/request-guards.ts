@@ -110,7 +110,8 @@ export function requestGuards({ publicUrl }: RequestGuardOptions): RequestHandle
 /** Rewrites the request's address to PUBLIC_URL's, so that everything after it agrees on one. */
 function settleAddress(request: IncomingMessage, own: URL) {
   for (const name of FORWARDED) delete request.headers[name];
-  // where a read comes from is asked by nobody here, and Remix takes a HEAD for data of another origin for an attack
+  // The origin of a read is never checked here, and Remix treats a HEAD for data of another origin as an
+  // attack.
   if (request.method !== 'POST') delete request.headers.origin;
   request.headers.host = own.host;
 }

@@ -44,7 +44,7 @@ export const faultPolicies = {
   failed: { label: 'error.common', pageStatus: 502, sent: 'unknown' },
   /** 8.04–8.07: any other refusal, with or without the programme's own text */
   refused: { label: 'error.common', pageStatus: 502, sent: 'refused' },
-  /** the gateway refuses the portal's own subscription key; nobody is signed out */
+  /** The gateway refuses the portal's own subscription key. Sessions stay. */
   gateway: { label: 'error.common', pageStatus: 503, sent: 'refused' },
   /** the breaker of the service is open */
   unavailable: { label: 'error.common', pageStatus: 503, sent: 'never' },
@@ -118,10 +118,10 @@ export class ProgrammeFault extends Error {
 }
 
 /**
- * The seven rules of specification 8.01–8.07, in their order. A web page (from a firewall, for example) in
- * place of a message counts as 'anything else': members read our message and not somebody's markup. `sent` is
- * 'refused' only for a clear refusal by the programme: a status that the contract names, with a body that the
- * contract has for it. Anything else may come from a proxy after the programme carried the call out.
+ * The seven rules of specification 8.01–8.07, in their order. A web page (from a firewall, for example)
+ * instead of a message counts as 'anything else', so members read our message and not foreign markup. `sent`
+ * is 'refused' only for a clear refusal by the programme: a status that the contract names, with a body that
+ * the contract has for it. Anything else may come from a proxy after the programme carried the call out.
  */
 export function faultFromResponse(
   status: number,
@@ -133,7 +133,7 @@ export function faultFromResponse(
   if (status === 401) return { code: 'unauthorized', status, sent };
   if (status === 429) return { code: 'tooManyAttempts', status, sent };
   if (status >= 500 || reply.kind === 'binary') return { code: 'failed', status, sent };
-  // a 404 of an ingress does not mean that somebody is not a member, nor a firewall's 403 that nobody shares
+  // An ingress's 404 does not mean that a person is not a member, and a firewall's 403 does not end sharing.
   if (reply.kind === 'page') return { code: 'failed', sent };
   return {
     code: 'refused',

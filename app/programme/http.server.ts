@@ -37,8 +37,8 @@ const RETRY_PAUSE_MS = { least: 50, most: 200 };
 const RETRY_NEEDS_MS = 100;
 const retriedStatuses = new Set([502, 503, 504]);
 /**
- * Statuses that say that a change was made; 202 says that it may be made later, or not (RFC 9110, 15.3.3). Of a mail
- * that is nobody's to know.
+ * Statuses that confirm a change. 202 means that it may be made later, or not at all (RFC 9110, 15.3.3). For
+ * e-mail sends the outcome cannot be known.
  */
 const DONE: readonly number[] = [200, 201, 204];
 
@@ -73,7 +73,7 @@ interface Trace {
   /** the field that breaks the contract */
   field?: string | undefined;
   problem?: string;
-  /** how many entries of lists have a word that nobody knows */
+  /** number of list entries that were left out because of an unknown word */
   leftOut?: number;
   /** the reply's Date differs from that of other replies */
   oddDate?: true;

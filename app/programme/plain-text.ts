@@ -5,7 +5,7 @@ const breaks = /[\p{Cc}\s]+/gu;
 
 /**
  * Outside text as one line: without control characters, invisible or direction-changing ones, and at most
- * `maxCharacters` long (an ellipsis marks a cut). It is not HTML: whoever renders it escapes it.
+ * `maxCharacters` long (an ellipsis marks a cut). It is not HTML: the code that renders it must escape it.
  */
 export function oneLine(text: string, maxCharacters: number): string {
   const line = text

@@ -130,8 +130,8 @@ const isMarkup = (contentType: string | null, body: Uint8Array): boolean =>
   decoderFor(contentType).decode(body.subarray(0, 200)).trimStart().startsWith('<');
 
 /**
- * Whether a success has the body of a refusal, where its schema would take one: where it has no content, a text, or
- * fields that may all be missing. Of a larger body nobody needs to ask.
+ * True if a 2xx body is really an error body that the response schema would accept: empty, text, or only
+ * optional fields. A larger body is not checked.
  */
 function carriesRefusal(call: CallDefinition, headers: Headers, body: Uint8Array): boolean {
   const schema = call.answersBy === 'headers' ? z.unknown() : innerSchema(call.response);

@@ -237,7 +237,7 @@ function refusalOf(method: string, routeId: () => string, status: number): strin
   if (status === 429) return 'limit';
   if (status === 403 && method === 'POST') return 'cross-site post';
   if (status !== 404) return undefined;
-  // another member's id, and what somebody does not share, is refused like what is not there
+  // another member's id and unshared resources are refused like unknown resources
   const id = routeId();
   if (isAboutOne(id)) return 'id';
   return NO_ROUTE.includes(id) ? undefined : 'page';

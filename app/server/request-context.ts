@@ -48,7 +48,7 @@ export interface SessionParts {
   signIn: SignIn;
 }
 
-/** For a prefetch or a HEAD request: nobody sees a page, so nothing is counted. */
+/** A prefetch or a HEAD request shows no page, so nothing is recorded. */
 const unseen: Analytics = { record: () => undefined };
 const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 const isUnseen = (request: HttpRequest): boolean =>

@@ -44,7 +44,7 @@ export function ownMember({ member }: Caller, ids: Ids): Member {
   return member;
 }
 
-/** The person that the ids name: the caller, or somebody on the card who shares with them. */
+/** The person that the ids name: the caller, or a person on the card who shares with them. */
 export function visibleMember(programme: ProgrammeState, caller: Caller, ids: Ids): Member {
   const own = ownMember(caller, { clientId: ids.clientId, cardId: ids.cardId });
   const person = visibleTo(programme.db, own).find(({ personCode }) => personCode === ids.personCode);

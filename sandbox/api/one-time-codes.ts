@@ -46,8 +46,8 @@ export function issueCode(
 }
 
 /**
- * Makes the replies for an unknown person look the same. A sent code stays valid when somebody mistypes the address,
- * or knows only the user name.
+ * Makes the replies for an unknown person look the same. A sent code stays valid after a mistyped address or
+ * an attempt with only the user name.
  */
 export function issueNoCode(programme: ProgrammeState, kind: CodeKind, userName: string): void {
   const key = codeKey(kind, userName);

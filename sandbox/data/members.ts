@@ -20,7 +20,7 @@ export interface Member {
   language: Language;
   userName?: string;
   isProfileVerified: boolean;
-  /** somebody may see this person's data */
+  /** at least one other person may see this person's data */
   phiShared: boolean;
   /** whose data this person may see */
   allowedPhiPersonCodes: string[];

@@ -49,8 +49,8 @@ function end(db: Database, reference: string, how: Ending): void {
 }
 
 /**
- * Stores a registration. An earlier one of the person is changed and keeps its reference, unless e-mail address or
- * user name differ: the holder of the old reference may then be somebody else.
+ * Stores a registration. An earlier one of the person is changed and keeps its reference, unless e-mail
+ * address or user name differ: the holder of the old reference may then be a different person.
  */
 export function keepRegistration(db: Database, member: Member, details: RegistrationDetails): string {
   const { username, email, contactNumber, language } = details;
@@ -67,8 +67,8 @@ export function keepRegistration(db: Database, member: Member, details: Registra
 }
 
 /**
- * Makes the account of a registration, linked to its member, and deletes the registration. Undefined when the member
- * already has an account, or somebody else has the user name or the address.
+ * Creates the account of a registration, links it to its member, and deletes the registration. Undefined when
+ * the member already has an account, or another account has the user name or the address.
  */
 export function completeRegistration(
   db: Database,

@@ -47,7 +47,7 @@ function unshare(db: Database, owner: Member, viewer: Member, by: Member, at: nu
   insertChange(db, { at: timestamp(at), ownerId, viewerId, shared: false, byPersonCode: by.personCode });
 }
 
-/** Ends what somebody sees of others and lets others see, when the account is deleted that decided about it. */
+/** Ends all sharing from and with a person when the account that decided about it is deleted. */
 export function endSharesOf({ db, clock }: ProgrammeState, who: Member): void {
   const { memberId } = who;
   const sql = 'SELECT * FROM shares WHERE viewerId = ? OR ownerId = ? ORDER BY viewerId, ownerId';

@@ -16,7 +16,7 @@ interface CodeStep<State extends CodeState> {
   under: string;
   steps: Steps<State>;
   lead(visit: Visit, state: State): string;
-  /** the way on for somebody who gets no code because there is nothing to confirm */
+  /** continues without a code when there is nothing to confirm */
   logIn?(visit: Visit): string;
   /** the key of the attempt counter */
   allowanceKey(state: State): string;

@@ -109,7 +109,7 @@ function visitOf(flow: Flow, interaction: Interaction, req: Request, res: Respon
     base: interactionPath(flow.policy, interaction.uid),
     portalUrl,
     hint: typeof interaction.params.login_hint === 'string' ? interaction.params.login_hint : '',
-    // a copied address or code may bring characters that nobody sees
+    // a copied address or code may contain invisible characters
     value: (name) =>
       posted(req, name)
         .replaceAll(/\p{Cf}/gu, '')

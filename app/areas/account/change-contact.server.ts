@@ -73,7 +73,9 @@ async function saveContact(
   return 'done';
 }
 
-/** The change must begin again: its ticket has expired, or the address is somebody else's. */
+/**
+ * The change must begin again because its ticket has expired or the address belongs to a different account.
+ */
 async function begin(
   context: RequestContext,
   member: Member,

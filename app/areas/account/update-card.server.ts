@@ -10,7 +10,7 @@ import { countAttempt } from '~/platform/rate-limit.ts';
 import { calls } from '#contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 
-/** limits attempts, so that nobody can guess another person's card */
+/** Limits attempts, so that the card number of another person cannot be guessed. */
 const TRIES = { name: 'card-id', limit: 5, windowMs: 15 * 60_000 };
 
 type CardUpdate =

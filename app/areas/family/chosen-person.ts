@@ -4,7 +4,7 @@ export const EVERYONE = 'all';
 
 type ChosenPeople =
   | { shared: true; /** undefined: the member alone */ personCodes?: string }
-  | { shared: false; /** undefined: nobody on this card */ name?: string };
+  | { shared: false; /** undefined: no such person on this card */ name?: string };
 
 /** Whose data the person filter selects, or that the member may not see it (specification 6.06). */
 export function chosenPeople(person: string, own: string, family: Family): ChosenPeople {

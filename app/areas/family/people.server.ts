@@ -110,7 +110,10 @@ interface ProfileView {
   isViewed: boolean;
 }
 
-/** A person whose data the member may see; undefined for anybody else, on the card or not. @throws ProgrammeFault */
+/**
+ * A person whose data the member may see; undefined for all others, on the card or not. @throws
+ * ProgrammeFault
+ */
 export async function sharingPerson(
   member: MemberContext,
   personCode: string,
@@ -121,7 +124,7 @@ export async function sharingPerson(
     : undefined;
 }
 
-/** @throws ProgrammeFault, and the same 404 for somebody who does not share and for somebody who does not exist */
+/** @throws ProgrammeFault, and the same 404 for a person who does not share and for an unknown person */
 export async function memberProfileView(
   context: RequestContext,
   member: MemberContext,
@@ -157,7 +160,7 @@ export interface Family {
   members: readonly FamilyMember[];
   /** person codes of others whose data the member may see (6.06, 6.07) */
   allowedPhiPersonCodes: readonly string[];
-  /** the pages show this person's data, so that lists offer nobody else */
+  /** the pages show this person's data, so lists offer no other person */
   viewing?: string;
 }
 
@@ -189,7 +192,7 @@ export async function familyCoverage(member: MemberContext, options?: CallOption
   return family;
 }
 
-/** As if nobody shared; for a viewed person the programme checks every call itself. */
+/** As if no person shared. For a viewed person, the programme checks every call itself. */
 const unknownFamily = ({ viewing }: MemberContext): Family => ({
   members: [],
   allowedPhiPersonCodes: viewing ? [viewing.personCode] : [],
@@ -214,7 +217,9 @@ export const mayBeShown = (
   !known ||
   personCodes.every((code) => code === identity.personCode || family.allowedPhiPersonCodes.includes(code));
 
-/** The family for a page that can do without it: when it can't be loaded in time, nobody counts as sharing. */
+/**
+ * The family for a page that can do without it. If it cannot be loaded in time, no person counts as sharing.
+ */
 export async function familyIfAvailable(
   member: MemberContext,
   log: Logger,
@@ -224,7 +229,7 @@ export async function familyIfAvailable(
   return asked.ok ? { family: asked.data, known: true } : { family: unknownFamily(member), known: false };
 }
 
-/** Looks up who shares, for a thing of somebody else. @throws 404 for that of somebody who does not share */
+/** Checks sharing for a resource of another person. @throws 404 for a person who does not share */
 export async function requireShared(
   member: MemberContext,
   log: Logger,

@@ -32,7 +32,7 @@ export interface PersonFormProps {
   /** in place of 'Person' */
   label?: string;
   person: string;
-  /** empty when nobody shares with the member */
+  /** empty when no person shares with the member */
   people: readonly PersonChoice[];
 }
 

@@ -12,7 +12,7 @@ export const SwitchForm = z.object({
   returnTo: z.string().max(1_000).optional(),
 });
 
-/** False for somebody who does not share. @throws ProgrammeFault, because sharing is never assumed */
+/** False for a person who does not share. @throws ProgrammeFault, because sharing is never assumed */
 export async function viewPerson(
   context: RequestContext,
   member: Member,

@@ -238,13 +238,13 @@ function cardItems(
 /** What the page has loaded; empty for what could not be loaded. */
 interface AttentionInput {
   situation: RefillFacts;
-  /** the person code of whoever reads the page, whomever it is about */
+  /** person code of the reader, also while the page shows a different person */
   reader: string;
   checked: readonly CheckedRefill[];
   orders: readonly Order[];
   reviews: readonly ClinicalReview[];
   cards: readonly PaymentCard[];
-  /** a list, or an entry of one, could not be read, so that nobody knows whether there is nothing to do */
+  /** A list, or an entry of one, could not be read, so it is unknown whether there is nothing to do. */
   isPart?: boolean;
   /** orders whose card was declined */
   declined: readonly Item[];

@@ -177,7 +177,8 @@ async function blocks(
     hidesMailOrder
       ? undefined
       : listResult((options) => askOrders(member, 'newest', NEWEST_ASKED, options), t, within),
-    // the balance is the member's own, whoever is viewed: the cart shows it
+    // The balance is always the member's own, because the cart shows it. It is not requested for a viewed
+    // person.
     hidesMailOrder || member.viewing
       ? undefined
       : blockResult(

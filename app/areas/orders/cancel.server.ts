@@ -53,7 +53,7 @@ export interface CancelView {
   about?: string;
 }
 
-/** @throws 404 for an order that somebody else placed; ProgrammeFault */
+/** @throws 404 for an order that another person placed; ProgrammeFault */
 export async function cancelView(
   member: MemberContext,
   orderNumber: string,

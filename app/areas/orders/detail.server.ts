@@ -111,7 +111,10 @@ async function ordererOnCard(
   return orderer && fullName(orderer);
 }
 
-/** A reader's own order may have lines of anybody on the card, another's only of those who share. @throws 404 for others */
+/**
+ * A reader's own order may have lines of any person on the card. An order by another person may only have
+ * lines of people who share. @throws 404 for others
+ */
 async function requireShown(
   { log }: LogContext,
   member: MemberContext,

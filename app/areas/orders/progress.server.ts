@@ -49,7 +49,7 @@ export function progressOf(order: Order, today: string, format: DayOf): Progress
   };
 }
 
-/** Whether this person placed the order: nobody else may cancel it. */
+/** Whether this person placed the order. Other people must not cancel it. */
 export const isOwn = ({ orderedBy }: Pick<Order, 'orderedBy'>, personCode: string): boolean =>
   orderedBy === undefined || orderedBy === personCode;
 

@@ -61,7 +61,7 @@ function cancelledNews(
   return { news: t(`orders.row.reason.${byOther ? 'byOther' : reason}`) };
 }
 
-/** @param reader the person code of whoever reads it */
+/** @param reader person code of the reader */
 export function orderNews(order: Order, today: string, reader: string, localizer: Localizer): News {
   const { t, format } = localizer;
   const { line, since, late } = progressOf(order, today, format);
@@ -87,7 +87,7 @@ export function orderNews(order: Order, today: string, reader: string, localizer
   }
 }
 
-/** @param reader the person code of whoever reads it */
+/** @param reader person code of the reader */
 export const orderRow = (order: Order, today: string, reader: string, localizer: Localizer): OrderRow => ({
   number: order.orderNumber,
   title: orderTitle(order, localizer),

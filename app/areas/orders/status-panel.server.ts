@@ -27,7 +27,9 @@ export interface OrderStatusPanel {
 const grouped = (number: string) =>
   /^\d{12,}$/.test(number) ? number.replace(/(\d{4})(?=\d)/g, '$1 ') : number;
 
-/** Whether its parcel is on the road or has come: one that was lost is no longer anybody's, and is sent again. */
+/**
+ * Whether its parcel is in transit or has arrived. A lost parcel does not count, because it is sent again.
+ */
 export const hasParcel = ({ status }: Pick<OrderLine, 'status'>): boolean =>
   status === 'shipped' || status === 'delivered';
 
@@ -104,7 +106,7 @@ const ended = (
 
 const NEEDS_A_CALL = ['outOfStock', 'clinical', 'paymentDeclined', undefined];
 
-/** Where the order is, without whom to call. @param byReader whether whoever reads it placed the order */
+/** The order's state, without contact details. @param byReader whether the reader placed the order */
 export function orderSentence(
   order: Order,
   progress: Progress,

@@ -160,7 +160,11 @@ async function autoRefillCard(
 const hasAutomatic = (rx: Prescription, { reminder, auto }: Pick<AvailableActions, 'reminder' | 'auto'>) =>
   reminder || auto || rx.refillReminder || rx.autoChargeAndShip || rx.autoChargeEnded !== undefined;
 
-/** @param inCart the prescriptions in the cart @throws ProgrammeFault of the prescription's own call; 404 for somebody's who does not share */
+/**
+ * @param inCart the prescriptions in the cart
+ * @throws ProgrammeFault of the prescription's own call; 404 for a prescription of a person who does not
+ * share
+ */
 export async function prescriptionDetail(
   context: TextContext & ClockContext,
   member: MemberContext,

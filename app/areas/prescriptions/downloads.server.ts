@@ -63,7 +63,7 @@ interface Document {
   name: string;
 }
 
-/** @throws ProgrammeFault; 404 for the prescription of somebody who does not share */
+/** @throws ProgrammeFault; 404 for a prescription of a person who does not share */
 async function prescriptionOf(
   { log }: LogContext,
   member: MemberContext,
@@ -152,7 +152,9 @@ const columnsIn = (language: Language, { t, format }: Localizer): Column[] => [
   [t('common.pharmacy'), (_, { pharmacyName }) => pharmacyName],
 ];
 
-/** The filtered list with all its pages; undefined for somebody who does not share, or before coverage begins. */
+/**
+ * The filtered list with all its pages; undefined for a person who does not share, or before coverage begins.
+ */
 async function wholeList(member: MemberContext, filters: PrescriptionFilters) {
   if (member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE') return undefined;
   const own = member.identity.personCode;

@@ -257,7 +257,7 @@ export async function prescriptionList(
   });
   const chosen = chosenPeople(filters.person, own, family);
   if (!chosen.shared) {
-    // a failed call does not mean that somebody does not share
+    // A failed call does not mean that a person does not share.
     const unasked = { kind: 'outage', message: t('error.common') } as const;
     return { notes, people, body: familyKnown ? notSharedBody(chosen.name, t) : unasked };
   }

@@ -83,8 +83,8 @@ export async function refillFactsForFiles(
 }
 
 /**
- * The facts for pages that only show. A profile that can't be loaded in time counts as complete, since the cart
- * checks again before anything is ordered; with a family that can't be loaded, nobody counts as sharing.
+ * The facts for pages that only display them. A profile that cannot be loaded in time counts as complete,
+ * because the cart checks again before an order. If the family cannot be loaded, no person counts as sharing.
  */
 export async function knownRefillFacts(
   context: TextContext & ClockContext & LogContext,

@@ -140,7 +140,7 @@ class Provider {
     return `${asked('redirect_uri')}?${new URLSearchParams({ code, state: asked('state') })}`;
   }
 
-  /** a token that nobody asked for; under any other name than a flow's, it is a partner's */
+  /** An unsolicited token. A policy that is no flow's name makes it a partner's token. */
   token(policy: string, claims: JWTPayload = {}): Promise<string> {
     return this.#idToken(policy, claims);
   }

@@ -182,7 +182,7 @@ class TestPortal {
     };
   }
 
-  /** signs ana in without asking anyone */
+  /** signs ana in without any question */
   async signedIn(more: { tokens?: Partial<SessionTokens>; identity?: Partial<Identity> } = {}) {
     const session = this.session();
     const tokens = {

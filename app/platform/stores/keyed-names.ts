@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import type { KeyValueStore, SealedStore, Stores } from './stores.ts';
 
-/** characters of base64url, 192 bits of the HMAC: no two names collide, and nobody can guess one */
+/** characters of base64url, 192 bits of the HMAC: names do not collide and cannot be guessed */
 const NAME_LENGTH = 32;
 /** the first character of every part that is already keyed */
 const MARK = '~';
@@ -22,8 +22,8 @@ const keyed = (name: string, nameOf: Naming) =>
     .join(':');
 
 /**
- * The same stores with records under keyed names: somebody who can read only the store can't find out, even by
- * guessing, whose a record is. The newest secret is used for new names; a record under an older name moves to its new
+ * The same stores with records under keyed names. A reader of the store alone cannot find out the owner of a
+ * record, even by guessing. New names use the newest secret. A record under an older name moves to its new
  * name when it is read.
  *
  * @param secrets at least one, newest first

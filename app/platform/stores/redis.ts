@@ -32,7 +32,7 @@ interface ConnectionState {
   fault: StoreFault;
 }
 
-/** @param isSaidElsewhere whether an error is logged by somebody else, so that it needs no line here */
+/** @param isSaidElsewhere whether other code logs an error, so that it needs no line here */
 function connect(
   url: string,
   state: ConnectionState,
@@ -125,7 +125,7 @@ function evictionOf(info: string): string | undefined {
   return policy === 'noeviction' || /^maxmemory:0\r?$/m.test(info) ? undefined : policy;
 }
 
-/** Says once for each policy that records may be thrown out: nobody is told when it happens. */
+/** Warns once for each policy that allows evictions, because Redis does not report them. */
 function evictionLog(log: Logger) {
   let said: string | undefined;
   return async (client: Client) => {
@@ -150,7 +150,7 @@ const RIGHTS: Record<string, (client: Client, key: string) => Promise<unknown>> 
   PING: (client) => client.ping(),
 };
 
-/** A user without one of these rights would sign nobody in, or lose orders. */
+/** A user without one of these rights could not sign members in, or would lose orders. */
 async function refusalOfRights(client: Client): Promise<EnvError | undefined> {
   const key = `${PREFIX}probe:${randomUUID()}`;
   const replies = await Promise.allSettled(Object.values(RIGHTS).map((ask) => ask(client, key)));

@@ -41,7 +41,10 @@ const OTHER_TABLES = 'other tables';
 const SQLITE_NOTADB = 26;
 const SQLITE_HEADER = 'SQLite format 3\0';
 
-/** Nothing of a damaged file, or of one that another process is just making: whoever opens it next says so, or waits. */
+/**
+ * Empty for a damaged file, or one that another process is creating. The code that opens it next reports it,
+ * or waits.
+ */
 function contentsOf(file: string): { columns?: unknown; size?: unknown } {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   try {
@@ -205,8 +208,9 @@ function watchFile(file: string, onReplaced: () => void) {
  *
  * @param file path of the database, or `:memory:`
  * @param now epoch milliseconds; decides what has expired
- * @param onReplaced called when somebody has deleted or replaced the file
- * @throws EnvError when the file cannot be opened; StoreDown from every operation when the database does not answer
+ * @param onReplaced called when the file was deleted or replaced
+ * @throws EnvError when the file cannot be opened; StoreDown from every operation when the database does not
+ * reply
  */
 export function sqliteStore(
   file: string,

@@ -56,7 +56,9 @@ export interface Stores {
 export type StoreFault =
   'full' | 'readOnly' | 'locked' | 'loading' | 'refused' | 'damaged' | 'disk' | 'contended' | 'noAnswer';
 
-/** The session store does not answer, or can't carry out an operation. Member pages answer 503; nobody is signed out. */
+/**
+ * The session store does not reply, or cannot carry out an operation. Member pages return 503; sessions stay.
+ */
 export class StoreDown extends Error {
   override readonly name = 'StoreDown';
   readonly fault: StoreFault;

@@ -250,7 +250,7 @@ function skipToMain(event: MouseEvent) {
 
 interface HeaderProps {
   member?: FrameMember;
-  /** also true for somebody who has signed in but is still registering */
+  /** also true for a person who has signed in but is still registering */
   isSignedIn: boolean;
   textSize: TextSize;
 }

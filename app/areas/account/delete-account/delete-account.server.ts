@@ -64,8 +64,8 @@ export const ConfirmForm = z.object({
   understood: z.literal('on', { error: 'deleteAccount.confirm.boxMissing' }),
 });
 
-// What a browser has done so far to delete an account: sealed in the store under a random id that
-// only a cookie holds. No address of these pages says anything about anybody.
+// The progress of a browser in deleting an account, sealed in the store under a random id that only a cookie
+// contains. The addresses of these pages reveal no account.
 
 const COOKIE = 'delete-account';
 const LIFETIME_MS = 30 * 60_000;
@@ -180,7 +180,7 @@ export function deletionCode(
   const { requestOtp, verifyOtp } = calls.deleteAccount;
   return {
     kind: 'deletion',
-    // somebody who knows only the username gets no code, and does not invalidate one that was sent
+    // A person who knows only the username gets no code, and does not invalidate one that was sent.
     replaces: `${userName}\n${email}`,
     to: email,
     askers: [browser],

@@ -28,7 +28,7 @@ import { entryText, type Resource } from './fhir/fhir-terms.ts';
 import { archivePeople, type ArchivePerson } from './grant.server.ts';
 
 const MAX_ROWS = 20_000;
-/** before anybody's first claim */
+/** before the first claim of any member */
 const FIRST_DAY = '1990-01-01';
 const FILES = ['index.html', 'prescriptions.csv', 'claims.csv', 'fhir/bundle.json'] as const;
 

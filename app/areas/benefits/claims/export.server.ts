@@ -69,7 +69,9 @@ function columnsIn(family: Family, own: string, localizer: Localizer): Column[] 
   ];
 }
 
-/** Dates as yyyy-MM-dd, which sort; undefined for somebody who does not share, and for invalid dates. */
+/**
+ * Dates as yyyy-MM-dd, which sort; undefined for a person who does not share, and for invalid filter dates.
+ */
 export async function claimsCsv(
   context: TextContext & ClockContext,
   member: MemberContext,

@@ -54,7 +54,7 @@ const lines: Line[] = [
   ['reimbursement', 'reimbursementCents'],
 ];
 
-/** Before anybody has paid, only the cost is shown. */
+/** Until a payment was made, only the cost is shown. */
 const rowsOf = (claim: Claim, { t, format }: Localizer, who?: string): AmountRow[] =>
   (isSharedOut(claim) ? lines : lines.slice(0, COST_LINES)).map(([name, amount, total]) => ({
     key: name,
@@ -77,7 +77,7 @@ function sumsOf(claim: Claim): Record<MoneyFault, [sum: number, said: number]> {
   };
 }
 
-/** @param who the first name of somebody else whose claim it is */
+/** @param who first name of the claim's owner; absent for the reader's own claim */
 export function faultSentences(claim: Claim, { t, format }: Localizer, who?: string): string[] {
   const sums = sumsOf(claim);
   return moneyFaults(claim).map((fault) => {
@@ -99,7 +99,7 @@ function barOf(claim: Claim, { t, format }: Localizer): MoneyView['bar'] {
   };
 }
 
-/** @param who the first name of somebody else whose claim it is */
+/** @param who first name of the claim's owner; absent for the reader's own claim */
 export function moneyOf(claim: Claim, localizer: Localizer, who?: string): MoneyView {
   const faults = faultSentences(claim, localizer, who);
   return {

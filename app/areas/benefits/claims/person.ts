@@ -3,7 +3,7 @@ import type { PersonChoice } from '~/areas/family/chosen-person.ts';
 import type { Claim } from '#contract/claims.ts';
 import type { FamilyMember } from '#contract/member.ts';
 
-/** The claim's person; undefined for the member, and for somebody unknown. */
+/** The claim's person; undefined for the member and for an unknown person. */
 export const otherPerson = (
   { personCode }: Pick<Claim, 'personCode'>,
   own: string,

@@ -25,9 +25,9 @@ export interface ClaimRow {
   more: string;
   day: ShortDay;
   status: ClaimStatus;
-  /** absent when nobody paid */
+  /** absent when there was no payment */
   paid?: string;
-  /** says that somebody else paid; absent when the member did */
+  /** names the payer; absent when the member paid */
   payer?: string;
   /** its amounts do not add up */
   doubtful?: true;

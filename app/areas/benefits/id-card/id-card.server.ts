@@ -24,7 +24,7 @@ export async function requireDigitalCard(
 export const askedPerson = (request: Request, { viewing }: Pick<MemberContext, 'viewing'>): string =>
   viewing?.personCode ?? (new URL(request.url).searchParams.get('person') ?? '').trim().slice(0, 20);
 
-/** @throws the same 404 for somebody who does not share and for somebody who does not exist */
+/** @throws the same 404 for a person who does not share and for an unknown person */
 export async function cardHolder(member: MemberContext, person: string) {
   const own = memberParams(member);
   if (person === '' || person === own.personCode) return own;

@@ -159,8 +159,8 @@ interface PassParts {
 }
 
 /**
- * Runs in a thread of its own, because the library signs in JavaScript: 25 ms for which everybody would wait. As text,
- * because the server is built as one file.
+ * Runs in its own thread, because the library signs in JavaScript: 25 ms that would block every request. The
+ * code is a string because the server is built as one file.
  */
 const SIGNING_THREAD = `
 const { parentPort } = require('node:worker_threads');
@@ -218,8 +218,8 @@ function signPass(parts: PassParts): Promise<Uint8Array> {
 }
 
 /**
- * The card as a signed .pkpass archive (Apple's Wallet Passes: pass.json, images, a manifest of hashes, a detached
- * PKCS #7 signature), which nobody can change unnoticed. @throws Error when the pass cannot be signed
+ * The card as a signed .pkpass archive, which detects any change. Apple's Wallet Passes: pass.json, images, a
+ * manifest of hashes, a detached PKCS #7 signature. @throws Error when the pass cannot be signed
  */
 export function applePass(card: PassCard, wallet: AppleWallet): Promise<Uint8Array> {
   const { certificate, privateKey, intermediate } = wallet;

@@ -108,7 +108,10 @@ export async function peekFlow(context: Site, request: Request): Promise<Registr
   }
 }
 
-/** Each record takes a few kilobytes for half an hour, and anybody can ask for one; a busy office needs fewer. */
+/**
+ * Each record takes a few kilobytes for half an hour, and any visitor can request one. A busy office needs
+ * fewer.
+ */
 const RECORDS = { name: 'sign-up-client', limit: 200, windowMs: 15 * 60_000 };
 
 type Counted = Site & { clientAddress: string };
@@ -170,8 +173,8 @@ export async function changeFlow(
 }
 
 /**
- * The same under a new id that can't be derived from the old one: whoever planted the old id can't read what is typed
- * from now on. A second press gives the same new id.
+ * The same flow under a new id that cannot be derived from the old one. An attacker who planted the old id
+ * cannot read what is typed from now on. A second click gives the same new id.
  */
 export async function changeFlowUnderNewId(
   context: Counted,

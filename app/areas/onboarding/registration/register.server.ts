@@ -38,10 +38,11 @@ interface Limit {
 }
 
 /**
- * Runs an attempt within its limits: five mistakes in 15 minutes per browser and per card. An address is only slowed:
- * from its fifth mistake on it has one attempt at a time, and each mistake costs a minute. That stops a guesser,
- * while an office behind one address can go on with the next colleague who types correctly. Only mistakes count, and
- * a refused attempt counts for nobody. Mistakes also count by day: per address, card and person on the card.
+ * Runs an attempt within its limits: five mistakes in 15 minutes per browser and per card. An address is only
+ * slowed: from its fifth mistake on it has one attempt at a time, and each mistake costs a minute. That stops
+ * a guesser, while an office behind one address can continue with the next colleague who types correctly.
+ * Only mistakes count, and a refused attempt is never counted. Mistakes are also counted by day: per address,
+ * card and person on the card.
  *
  * @param isFailure whether the outcome means a typing mistake
  * @returns the outcome, or the seconds until the next attempt

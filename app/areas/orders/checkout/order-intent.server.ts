@@ -45,7 +45,7 @@ export const lookupLimits = ({ env }: EnvContext): LookupLimits => ({
   callMs: env.programmeTimeoutMs,
 });
 
-/** The member's own intent; undefined for somebody else's and for one that does not exist. */
+/** The member's own intent; undefined for another member's and for an unknown id. */
 export async function readIntent({ stores }: StoreContext, member: Owner, intentId: string | undefined) {
   return isIntentId(intentId) ? stores.sealed.get<OrderIntent>(keyOf(member, intentId)) : undefined;
 }

@@ -37,7 +37,10 @@ interface UnclearAnswer {
   label: FaultLabel;
   /** the programme's text, or what came in its place */
   text?: string;
-  /** a refusal that ended the session, so that nobody could look the order up: it counts once the list has none */
+  /**
+   * A refusal that ended the session, so the order could not be looked up. It is final once the order list
+   * lacks the order.
+   */
   refused?: true;
 }
 
@@ -132,9 +135,9 @@ export function finish(current: OrderIntent, attempt: number, outcome: Outcome):
 const plainReference = (reference: string) => reference.replaceAll(/[^\da-z]/gi, '').toLowerCase();
 
 /**
- * Whether an order that was read is the one of this intent: it has the reference, or, of a programme that keeps none, a
- * line of what was asked for. Of a second attempt without a reference nobody can tell: the first may have been placed
- * with other lines.
+ * Whether a fetched order belongs to this intent. It has the reference; if the programme stores no
+ * references, it has a requested line. For a second attempt without a reference this cannot be decided,
+ * because the first may have been placed with different lines.
  */
 export function isOrderOf(
   { clientReference, lines }: OrderFacts,

@@ -169,7 +169,7 @@ export async function placedOrder(
 export interface PlacedView {
   /** absent while the programme has no order of this number: it may be a wrong one */
   orderNumber?: string;
-  /** while nobody has begun to fill it; all three are absent when the order can't be loaded now */
+  /** Present until filling begins. All three are absent when the order cannot be loaded now. */
   ahead?: { arrives?: string; before?: string };
   /** where it is once it has moved on, as its own page says it */
   now?: Pick<OrderStatusPanel, 'strong' | 'say'>;
@@ -177,7 +177,7 @@ export interface PlacedView {
   /** sentences about prices that are not those that the member agreed to, and what they mean */
   prices?: { lines: string[]; text: string };
   left: { title: string; text: string; lines: RefusedLineView[] } | undefined;
-  /** lines that were cancelled since, by anybody */
+  /** lines that were cancelled since, by any person */
   cancelled?: { all: boolean; title: string; lines: { name: string; text: string }[] };
   auto: AutoOffer[];
 }
@@ -191,7 +191,7 @@ function cancelledOf(
   const { t } = localizer;
   const lines = order.lines.filter(({ status }) => status === 'cancelled');
   if (lines.length === 0) return undefined;
-  // of what is not shown nobody knows
+  // Hidden lines may have a different state.
   const all = lines.length === order.lines.length && !unseenText(intent, order.lines, localizer);
   const byReader = isOwn(order, member.identity.personCode);
   return {

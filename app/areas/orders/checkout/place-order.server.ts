@@ -94,7 +94,7 @@ export const priceChanges = (
   });
 
 export type SubmissionResult =
-  /** the order of this intent, whoever sent it; still pending when it takes long */
+  /** The order of this intent, from any request that sent it; still pending when it takes long. */
   { kind: 'intent'; intent: OrderIntent } | { kind: 'different'; intent: OrderIntent };
 
 function reasonOf(fault: ProgrammeFault): Failure['reason'] {

@@ -30,7 +30,7 @@ export interface StartView {
   since?: string;
   to: string;
   closed?: string;
-  /** neither email nor text messages are on, so that nobody hears about an order */
+  /** Neither email nor text messages are on, so the member gets no news of an order. */
   silent?: true;
   banner?: NoteText;
 }

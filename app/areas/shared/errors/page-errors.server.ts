@@ -7,7 +7,7 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext, TextContext } from '~/context.ts';
 import { plainHeaders, plainPage, type PlainStatus } from '~/platform/plain-page.ts';
 
-/** What does not exist, and what belongs to somebody else: the member sees the same page for both. */
+/** Unknown resources and resources of other people: the member sees the same page for both. */
 export const notFound = () => new Response(null, { status: 404 });
 
 /** The same with a message about one of the member's own things that no longer exists. */
@@ -34,7 +34,7 @@ function statusOf({ code, status, memberMessage, pageStatus }: ProgrammeFault): 
   return status === 403 ? 404 : status;
 }
 
-/** The statuses that tell the member the same: what does not exist, and what belongs to somebody else. */
+/** Statuses with the same page: unknown resources, and resources of other people. */
 const HIDDEN: readonly (number | undefined)[] = [403, 404];
 
 /** True when one thing was requested by its id: any other address exists, and was refused. */

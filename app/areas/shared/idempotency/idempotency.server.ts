@@ -35,8 +35,8 @@ export interface Submission {
 /** What is known of the posts of one form, with one content, before this one. */
 export interface Attempt {
   /**
-   * The ids that were listed before the first of these posts sent anything: an item that is listed besides may be
-   * theirs, although nobody could note that it was added.
+   * The ids that were listed before the first of these posts sent anything. A later item may be the result of
+   * these posts, although its creation could not be recorded.
    *
    * @param listed what is listed now, for the first post
    * @throws StoreDown, and then nothing may be sent
@@ -140,10 +140,11 @@ export async function reconcileUnknown<T>(
 }
 
 /**
- * Waits for a change whose success has no content, or none that proves anything, and asks the programme what is so
- * then. Where nobody can tell, a success counts, and a lost reply does not. Nothing is sent twice.
+ * Waits for a change whose success has no content, or content that proves nothing, and then asks the
+ * programme for the current state. If that is unknown, a success counts, and a lost reply does not. Nothing
+ * is sent twice.
  *
- * @param isMade whether the programme shows the change; undefined when it does not tell
+ * @param isMade whether the programme shows the change; undefined when it does not report it
  * @throws the fault of the call; after a success that the programme does not show, one that leaves it open
  */
 export async function confirmChange(

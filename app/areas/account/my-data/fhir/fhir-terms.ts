@@ -36,7 +36,7 @@ export const referenceTo = (kind: string, ...names: string[]) => ({
   reference: `urn:uuid:${uuidOf(kind, ...names)}`,
 });
 
-/** A reference by NPI, for somebody of whom the archive holds no resource. */
+/** A reference by NPI, for a person without a resource in the archive. */
 export const byNpi = (npi: string, display: string) => ({
   identifier: { system: NPI, value: npi },
   display,

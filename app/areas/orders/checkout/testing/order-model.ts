@@ -249,7 +249,7 @@ export class OrderModel {
     intent.mayTurnUp = true;
   }
 
-  /** An order that is there is true, whoever finds it; what it holds leaves the cart, and nothing else does. */
+  /** An order that exists is valid, whichever request finds it. Only its items leave the cart. */
   #placed(name: number): void {
     this.#intent(name).state = 'done';
     if (this.cart.intent !== name) return;

@@ -33,7 +33,7 @@ const identity = {
   isMigrated: false,
 };
 
-/** Every value that anybody writes into the stores, before it is sealed. */
+/** Records every value written into the stores, before it is sealed. */
 function watched(plain: KeyValueStore, sealed: SealedStore, written: string[]) {
   const note = (value: unknown) => void written.push(JSON.stringify(value));
   return {
