@@ -13,25 +13,27 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface Clock {
   /** milliseconds since the epoch */
   now(): number;
-  /** whole milliseconds since a moment of its own */
+  /** whole milliseconds since an arbitrary start */
   elapsed(): number;
   /** the programme's calendar day, `yyyy-MM-dd` */
   today(): string;
   /** the programme's time of day, for greetings and pick-up hours */
   programmeNow(): Date;
-  /** resolves after as many milliseconds of this machine's time */
+  /** resolves after this many milliseconds of machine time */
   wait(ms: number): Promise<void>;
   /**
-   * Tells the clock a reply's Date header. The day moves only when several replies in a row agree; returns true when
-   * this one disagrees and is ignored, for the log.
+   * Passes a reply's Date header to the clock. The day moves only when several replies in a row agree.
+   * Returns true when this header disagrees and is ignored, for the log.
    */
   observeProgrammeDate(date: Date): boolean;
 }
 
-/** In milliseconds; longer than the programme usually takes, so that its own speed does not show. */
+/** In milliseconds. Longer than the programme usually takes, so that the programme's own speed is hidden. */
 export const MIN_ANSWER_MS = 800;
 
-/** No sooner than after MIN_ANSWER_MS: the time of an answer must not tell whether an account exists. */
+/**
+ * Resolves after MIN_ANSWER_MS or later, so that the response time does not reveal whether an account exists.
+ */
 export async function withConstantTime<Result>(
   clock: Pick<Clock, 'wait'>,
   work: Promise<Result>,
@@ -44,7 +46,10 @@ export async function withConstantTime<Result>(
 /** The programme's days begin at midnight in this zone. */
 export const PROGRAMME_TIME_ZONE = 'America/New_York';
 
-/** Clocks differ, a Date header is cut to the second, and a slow reply delays it. */
+/**
+ * Smaller differences are ignored: clocks differ, a Date header is cut to the second, and a slow reply delays
+ * it.
+ */
 const IGNORED_DIFFERENCE_MS = 2 * 60 * 1000;
 
 /** This many replies in a row must agree, so that one wrong header or server does not move the day. */
@@ -64,14 +69,15 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
 });
 
 export interface ClockOptions {
-  /** the programme's day stays within a day of this machine's */
+  /** keeps the programme's day within a day of this machine's */
   production?: boolean;
 }
 
 export interface SystemClock extends Clock {
   /**
-   * Begins with the difference that replies agreed on before this process started, and hands on each new one.
-   * @param aheadMs how far the programme is ahead of this machine; what is out of bounds changes nothing
+   * Starts with the offset on which replies agreed before this process started, and calls `keep` with each
+   * new one.
+   * @param aheadMs how far the programme is ahead of this machine; a value out of bounds is ignored
    */
   continueFrom(aheadMs: number, keep: (aheadMs: number) => void): void;
 }
@@ -83,7 +89,7 @@ export function systemClock(
 ): SystemClock {
   let programmeAheadMs = 0;
   let keepAhead = (_aheadMs: number) => {};
-  /** how far ahead the last replies say that the programme is, and how many of them agree */
+  /** the offset of the last replies, and how many of them agree */
   let claimed = { aheadMs: 0, replies: 0 };
   const furthestMs = production ? MAX_OFFSET_IN_PRODUCTION_MS : MAX_OFFSET_MS;
   const programmeNow = () => new Date(machineNow() + programmeAheadMs);

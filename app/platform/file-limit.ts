@@ -2,15 +2,15 @@ import type { Request, RequestHandler, Response } from 'express';
 import onHeaders from 'on-headers';
 import { sendPlain } from './plain-page.ts';
 
-/** Files that are made for one member at once, in one process; no browser asks for more by itself. */
+/** Concurrent files for one member, per process. Browsers do not request more by themselves. */
 const MAX_FILES_AT_ONCE = 3;
 /** Most files are made within a second. */
 const RETRY_AFTER_SECONDS = 3;
 
 interface FileLimitOptions {
-  /** whether a request asks for a file that is made for it: an export, a document, a pass */
+  /** whether a request is for a generated file: an export, a document, a pass */
   isFile(request: Request): boolean;
-  /** a member's key, or the address of a guest */
+  /** the member's key, or a guest's address */
   readKey(response: Response): Promise<string>;
 }
 

@@ -4,8 +4,8 @@ import { plainPageCsp } from './security-headers.ts';
 import type { Language } from '#contract/languages.ts';
 
 /**
- * The small pages for requests that never reach Remix: refused ones, missing files, a store that is down. They need
- * no other file, because they must work when nothing else does.
+ * The small pages for requests that never reach Remix: refused requests, missing files, a store that is down.
+ * They need no other file, because they must work when nothing else does.
  */
 const words = {
   en: {
@@ -60,7 +60,10 @@ const LANGUAGE_COOKIES = ['__Host-lang', '__Host-memberlang', 'lang', 'memberlan
   (name) => new RegExp(`(?:^|; *)${name}=(en|es) *(?:;|$)`),
 );
 
-/** The language chosen here, else the member's, else the browser's first known one (i18n/preferences). */
+/**
+ * The language chosen in this browser, else the member's, else the browser's first known one
+ * (i18n/preferences).
+ */
 export function plainLanguage(headers: { cookie?: string; 'accept-language'?: string }): Language {
   const cookies = headers.cookie ?? '';
   const asked = /(?:^|,)\s*(en|es)\b/i.exec(headers['accept-language'] ?? '')?.[1]?.toLowerCase();
@@ -70,7 +73,7 @@ export function plainLanguage(headers: { cookie?: string; 'accept-language'?: st
   return (kept ?? asked) === 'es' ? 'es' : 'en';
 }
 
-/** As in ui/styles/tokens.css; nginx's own page has it too (deploy/nginx). */
+/** Same as ui/styles/tokens.css; nginx's own page has a copy (deploy/nginx). */
 export const PLAIN_STYLE =
   'body{margin:12vh auto;max-width:34rem;padding:0 1.25rem;font:1.0625rem/1.5 system-ui,sans-serif;background:#f6f4ef;color:#1f1c18}' +
   'h1,h2{line-height:1.2}a{display:inline-block;padding:.5rem 0;color:#0b5b4c}' +
@@ -79,7 +82,7 @@ export const PLAIN_STYLE =
 /** The Content-Security-Policy of a plain document. */
 export const PLAIN_CSP = plainPageCsp(`sha256-${createHash('sha256').update(PLAIN_STYLE).digest('base64')}`);
 
-/** @param main HTML; it begins with the heading */
+/** @param main HTML that begins with the heading */
 export const plainDocument = (language: Language, title: string, main: string): string => `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
@@ -129,7 +132,7 @@ export function plainPageInBoth(status: PlainStatus): string {
   return plainDocument('en', `Member Portal - ${title}`, main);
 }
 
-/** Answers with a plain page, or with one line of text when the client does not ask for HTML. */
+/** Replies with a plain page, or with one line of text when the client does not accept HTML. */
 export function sendPlain(
   request: IncomingMessage,
   response: ServerResponse,
