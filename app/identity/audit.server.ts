@@ -1,4 +1,6 @@
-/** Records for the audit trail who looked at which kind of health data; never the data itself. */
+/**
+ * Records views of health data for the audit trail: the viewer and the kind of data, never the data itself.
+ */
 import { foldName } from '#contract/account-name.ts';
 import { audit } from '../platform/log.ts';
 import type { EnvContext, LogContext } from '../context.ts';
@@ -47,7 +49,7 @@ export function auditSubject({ env }: EnvContext, identity: Identity): string {
   return keyedHash(newestSecret(env.sessionSecrets), 'audit', person).slice(0, SUBJECT_LENGTH);
 }
 
-/** The same pseudonym when only the user name is known; compared without case. */
+/** The same pseudonym when only the user name is known; case is ignored. */
 export function auditUserName({ env }: EnvContext, userName: string): string {
   return keyedHash(newestSecret(env.sessionSecrets), 'audit', foldName(userName)).slice(0, SUBJECT_LENGTH);
 }
@@ -57,7 +59,7 @@ export function auditView(
   context: EnvContext & LogContext,
   { identity, viewing }: { identity: Identity; viewing?: ViewedPerson },
   kind: HealthDataKind,
-  /** whose data it was, where the page was about one other person of the card */
+  /** the owner of the data, if the page was about one other person of the card */
   about: string | undefined = viewing?.personCode,
 ): void {
   const of = about !== undefined && about !== identity.personCode;

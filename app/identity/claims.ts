@@ -1,17 +1,20 @@
-/** What the portal reads of an id_token (specification 3.14). */
+/** The claims of an id_token that the portal reads (specification 3.14). */
 import { z } from 'zod';
 import { oneLine } from '../programme/plain-text.ts';
 import type { Identity } from './session.server.ts';
 
 const MAX_LENGTH = 200;
-/** An identifier with invisible characters would look like another one, so it is refused instead of cleaned. */
+/**
+ * An identifier with invisible characters would look like a different one, so it is refused instead of
+ * cleaned.
+ */
 const text = z
   .string()
   .trim()
   .max(MAX_LENGTH)
   .refine((value) => oneLine(value, MAX_LENGTH) === value);
 const required = text.min(1);
-/** Not trimmed: the result could be the subject of another account. */
+/** Not trimmed, because the result could be the subject of a different account. */
 const subject = z
   .string()
   .min(1)
@@ -21,8 +24,8 @@ const name = z
   .max(MAX_LENGTH)
   .transform((value) => oneLine(value, MAX_LENGTH));
 /**
- * Azure AD B2C sends a boolean attribute as a boolean or as a string, depending on its policy. Any other value, such
- * as null, 1 or none, is not a yes.
+ * Azure AD B2C sends a boolean attribute as a boolean or as a string, depending on its policy. Every other
+ * value, such as null or 1, is false.
  */
 const flag = z
   .unknown()
@@ -38,7 +41,7 @@ export const IdTokenClaims = z.object({
   nonce: text.optional(),
   exp: z.number(),
   iat: z.number(),
-  /** when the password was typed, in seconds by the provider's clock (OpenID Connect Core 1.0, 2) */
+  /** when the password was typed, in seconds of the provider's clock (OpenID Connect Core 1.0, 2) */
   auth_time: z
     .union([
       z.number(),
@@ -53,8 +56,8 @@ export const IdTokenClaims = z.object({
 export type IdTokenClaims = z.infer<typeof IdTokenClaims>;
 
 /**
- * The claims that say who the member is; a password-reset flow need not carry them. An account that
- * is not linked to a membership yet has no card.
+ * The claims that identify the member; a token of the password-reset flow may omit them. An account that is
+ * not linked to a membership yet has no card.
  */
 const MemberClaims = z.object({
   sub: subject,
@@ -76,16 +79,22 @@ const MemberClaims = z.object({
   oid: text.optional(),
 });
 
-/** what IDP_CLAIMS may map */
+/** claim names that IDP_CLAIMS may map */
 export const memberClaimNames = Object.keys(MemberClaims.shape);
 
-/** The portal's claim name to the provider's, or to a fixed value for a claim that it does not send. */
+/**
+ * Maps the portal's claim name to the provider's name, or to a fixed value for a claim that the provider does
+ * not send.
+ */
 type ClaimNames = Record<string, string | { value: string }>;
 
-/** Unwraps a list of one: B2C sends `emails` as a list, and so may any multi-valued attribute. */
+/**
+ * Unwraps a list with one entry: B2C sends `emails` as a list, and any multi-valued attribute may arrive as
+ * one.
+ */
 const single = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
 
-/** Renames the claims of a provider that uses other names; a claim that is null is left out. */
+/** Renames the claims of a provider with different names, and removes claims that are null. */
 function renamed(claims: object, names: ClaimNames): object {
   const theirs = new Map<string, unknown>(Object.entries(claims));
   const ours = Object.entries(names).map(

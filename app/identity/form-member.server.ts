@@ -12,18 +12,18 @@ interface FormSession {
   env: { sessionSecrets: string[] };
 }
 
-/** 96 bits of the hash are enough to tell members apart; it is not a secret */
+/** 96 bits of the hash are enough to distinguish members; it is not a secret */
 const MARK_LENGTH = 16;
 const markOf = (secret: string, memberKey: string) =>
   keyedHash(secret, 'formMember', memberKey).slice(0, MARK_LENGTH);
 
-/** An expired session counts as well, because its post is saved for that member. */
+/** An expired session also counts, because its post is saved for that member. */
 async function memberKeyOfSession({ session }: FormSession): Promise<string | undefined> {
   const current = await session.read();
   return current.state === 'none' ? session.formerMember() : memberKeyOf(current.data.identity);
 }
 
-/** What the forms of a page carry to name its member; empty on a guest's page. @throws StoreDown */
+/** The value in a page's forms that identifies its member; empty on a guest's page. @throws StoreDown */
 export async function formMember({ session, env }: FormSession): Promise<string> {
   const current = await session.read();
   if (current.state === 'none') return '';

@@ -1,4 +1,4 @@
-/** What an inbound single sign-on leads to: the transitions of specification section 4. */
+/** The results of an inbound single sign-on: the transitions of specification section 4. */
 import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { FORM_TOKEN_FIELD } from '../platform/form-token.ts';
@@ -11,9 +11,9 @@ import { SignInFault } from './sign-in-fault.ts';
 import type { UnsolicitedTokens } from './sign-in.server.ts';
 
 type InboundSsoResult =
-  /** where it goes on inside the portal */
+  /** the next page of the portal */
   | { to: string; cookies: string[]; providerType?: string }
-  /** on to the identity provider, which a posted form must not be redirected to */
+  /** redirects to the identity provider, which a posted form must not be redirected to */
   | { leaveTo: string }
   | { problem: 'failed' | 'clock' | 'unavailable' };
 
@@ -77,14 +77,14 @@ const FIELDS = new Set([...INBOUND_SSO_KEYS, 'from', 'returnTo', FORM_TOKEN_FIEL
 interface InboundSso {
   tokens: UnsolicitedTokens;
   errorDescription: string;
-  /** it came by /pre-complete-profile (4.16) */
+  /** it arrived through /pre-complete-profile (4.16) */
   isRegistering: boolean;
   returnTo: string;
 }
 
 /**
  * Reads the form.
- * @throws a Response: 415 when it is not urlencoded, 413 beyond 16 KB, 400 for a field that is unknown or repeated
+ * @throws a Response: 415 when it is not urlencoded, 413 above 16 KB, 400 for an unknown or repeated field
  */
 export async function readInboundSso(request: Request): Promise<InboundSso> {
   const type = request.headers.get('content-type') ?? '';

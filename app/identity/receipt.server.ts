@@ -19,7 +19,7 @@ const RECEIPT_TTL_MS = 10 * 60_000;
 
 const signedReceipt = (kind: ReceiptKind, until: string) => `${kind}\n${until}`;
 
-/** The Set-Cookie value for the reply that leads to the page; SessionHandle.leaveReceipt adds it. */
+/** The Set-Cookie value for the reply that redirects to the page; SessionHandle.leaveReceipt adds it. */
 export function giveReceipt({ env, clock }: Parts, kind: ReceiptKind): string {
   const until = String(clock.now() + RECEIPT_TTL_MS);
   const hash = keyedHash(newestSecret(env.sessionSecrets), 'receipt', signedReceipt(kind, until));

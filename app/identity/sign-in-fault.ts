@@ -14,11 +14,11 @@
 export type SignInFaultCode =
   'forgotPassword' | 'stale' | 'refused' | 'rejected' | 'clock' | 'unproven' | 'signedOut' | 'unavailable';
 
-/** Its message is one of our fixed phrases, never a value, so that it may be logged. */
+/** The message is one of our fixed phrases, never a value, so it may be logged. */
 export class SignInFault extends Error {
   override readonly name = 'SignInFault';
   readonly code: SignInFaultCode;
-  /** where the member was going, when the sign-in's state still told */
+  /** the member's target, if the sign-in's state still contained it */
   returnTo: string | undefined;
 
   constructor(code: SignInFaultCode, reason: string) {
@@ -46,6 +46,6 @@ const OAUTH_ERRORS = [
   'unsupported_response_type',
 ];
 
-/** The provider's error code when it is a standard one, else 'another error': nothing else is logged. */
+/** The provider's error code if it is a standard one, else 'another error'. Nothing else is logged. */
 export const oauthError = (said: unknown): string =>
   OAUTH_ERRORS.find((error) => error === said) ?? 'another error';
