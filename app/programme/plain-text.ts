@@ -1,5 +1,5 @@
 const invisible = /[\p{Cf}\p{Co}\p{Cs}]+/gu;
-/** A text is cut before it is read: this many times the characters that are shown. */
+/** A text is cut before it is read, to this multiple of the displayed characters. */
 const READ_TIMES = 4;
 const breaks = /[\p{Cc}\s]+/gu;
 
@@ -23,7 +23,7 @@ export function oneLine(text: string, maxCharacters: number): string {
 const unseen = /\r\n?|[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/gu;
 
 /**
- * A text of the programme without unsafe characters. HTML turns a NUL into another character, an escape moves the
+ * A programme text without unsafe characters. HTML replaces a NUL with another character, an escape moves the
  * cursor of a terminal that shows a log, and a direction override reverses the rest of the line.
  */
 export const readable = (text: string): string =>
