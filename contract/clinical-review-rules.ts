@@ -1,4 +1,7 @@
-/** How a clinical review proceeds: who acts next, by when, and what follows. Pure; portal and sandbox share it. */
+/**
+ * The steps of a clinical review: who acts next, by when, and what follows. Pure; portal and sandbox share
+ * it.
+ */
 import { addBusinessDays, addDays } from './calendar.ts';
 import type { ReviewStatus } from './clinical-review.ts';
 
@@ -7,7 +10,7 @@ type ReviewActor = 'plan' | 'prescriber' | 'pharmacy' | 'member';
 interface ReviewRule {
   /** who acts next */
   next: ReviewActor;
-  /** the number of days after reaching the status; calendar days where the law or an approval counts them */
+  /** the number of days after reaching the status; calendar days if the law or an approval counts them */
   within?: { businessDays: number } | { days: number };
   /** the status after that day without an action; absent when it stays */
   lapsesTo?: ReviewStatus;

@@ -15,7 +15,7 @@ export const reviewStatuses = [
   'appealPending',
   'expired',
 ] as const;
-/** How far a clinical review has come. */
+/** The progress of a clinical review. */
 export const ReviewStatus = z.enum(reviewStatuses);
 export type ReviewStatus = z.infer<typeof ReviewStatus>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a member can be notified. */
+/** The channels of notifications. */
 export const notificationChannels = ['email', 'text'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
