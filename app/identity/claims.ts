@@ -32,6 +32,7 @@ const flag = z
   .transform((value) => value === true || /^true$/i.test(String(value)))
   .default(false);
 
+/** The claims of every id_token of the portal's own provider (OpenID Connect Core 1.0, 2). */
 export const IdTokenClaims = z.object({
   sub: subject,
   jti: z.string().min(1).optional(),

@@ -18,6 +18,7 @@ type Times = Pick<SessionData, 'createdAt' | 'lastSeenAt'>;
 
 const WRITE_EVERY_MS = 30_000;
 
+/** The limits of the environment, in milliseconds. */
 export const limitsOf = (env: Pick<Env, 'sessionIdleMinutes' | 'sessionMaxHours'>): SessionLimits => ({
   idleMs: Math.round(env.sessionIdleMinutes * 60_000),
   maxMs: env.sessionMaxHours * 3_600_000,

@@ -46,6 +46,7 @@ export interface Verified {
   authenticatedAt: number | undefined;
 }
 
+/** The strategy of one user flow. @throws SignInFault (from `authenticate`) when a check fails */
 export class PortalStrategy extends OAuth2Strategy<Verified> {
   override name: UserFlow;
   readonly #options: StrategyOptions;

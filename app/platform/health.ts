@@ -93,6 +93,7 @@ function storeProbe(store: ReadinessOptions['store'], log: Logger) {
   };
 }
 
+/** The readiness of a process. Its store probe runs on demand, and every three seconds after `watch`. */
 export function createReadiness({ lifecycle, store, log, programme }: ReadinessOptions): Readiness {
   const probe = storeProbe(store, log);
   return {

@@ -28,6 +28,7 @@ export interface Lifecycle {
   beginStop(): void;
 }
 
+/** The lifecycle of a process: counts running requests and remembers whether it is stopping. */
 export function createLifecycle(): Lifecycle {
   let stopping = false;
   let running = 0;

@@ -254,6 +254,7 @@ function jsonOrText(text: string): unknown {
   }
 }
 
+/** Whether a content type is JSON, including types such as `application/problem+json`. */
 export const isJson = (contentType: string | null) =>
   /^application\/(?:[\w.-]+\+)?json\b/i.test(contentType ?? '');
 

@@ -13,6 +13,7 @@ const SMALL = 64 * 1024;
 /** Number of list entries checked first for the contract. */
 const SAMPLE = 20;
 
+/** Whether a text is too small to need a check. */
 export const isSmall = (text: string) => text.length <= SMALL;
 
 /** Whether a text is too large, without parsing it: deeply nested values take seconds. */

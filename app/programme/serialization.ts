@@ -6,6 +6,7 @@ import { innerSchema, removeNulls } from './reply-nulls.ts';
 import { isSmall, isTooMuch, sampleOf } from './reply-size.ts';
 import { withoutUnknown } from './unknown-words.ts';
 
+/** Method and path template of a call, such as `GET /claims/{claimId}`, for faults and the log. */
 export const callAddress = (call: CallDefinition) => `${call.method} ${call.path}`;
 
 export interface Outgoing {
