@@ -23,7 +23,7 @@ export function statusSince(line: OrderLine, { dayOf }: DayOf): string | undefin
   return event && dayOf(event.at);
 }
 
-/** The lines that the order's status speaks of. */
+/** The lines that have the order's status. */
 export const speakingLines = ({ lines, status }: Pick<Order, 'lines' | 'status'>): OrderLine[] =>
   lines.filter((line) => line.status === status);
 
@@ -33,7 +33,7 @@ export interface Progress {
   late: boolean;
   /** the expected day has passed */
   overdue: boolean;
-  /** other lines are further on: shipped, or there */
+  /** other lines are further along: shipped, or delivered */
   isPart: boolean;
 }
 
@@ -55,7 +55,7 @@ export const isOwn = ({ orderedBy }: Pick<Order, 'orderedBy'>, personCode: strin
 
 const ofTheirs = { member: 'byOther', paymentDeclined: 'cardOfOther' } as const;
 
-/** Not every reader of an order has placed it. @param byReader whether the reader did */
+/** The reader of an order may not have placed it. @param byReader whether the reader placed it */
 export function reasonText(
   reason: NonNullable<OrderLine['cancelReason']> | 'unknown',
   byReader: boolean,

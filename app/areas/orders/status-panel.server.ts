@@ -6,7 +6,7 @@ import type { StatusTone } from '~/ui/status-panel.tsx';
 import { reasonText, type Progress } from './progress.server.ts';
 
 export interface Tracking {
-  /** absent for an unknown carrier: the number is then plain text */
+  /** absent for an unknown carrier, whose number is plain text */
   url?: string;
   carrier?: string;
   number: string;
@@ -19,7 +19,7 @@ export interface OrderStatusPanel {
   /** the programme's own text, in English */
   quote?: string;
   tracking?: Tracking;
-  /** the member should call: ten digits, and their formatted text */
+  /** the number to call: ten digits, and their formatted text */
   call?: { digits: string; label: string };
 }
 
@@ -33,7 +33,7 @@ const grouped = (number: string) =>
 export const hasParcel = ({ status }: Pick<OrderLine, 'status'>): boolean =>
   status === 'shipped' || status === 'delivered';
 
-/** What stands above an order's address: nothing was sent there that was cancelled, picked up or is yet to be filled. */
+/** The title of an order's address. Cancelled, picked-up and unfilled lines were not sent there. */
 export function addressTitle({ lines }: Pick<Order, 'lines'>, t: T): string {
   const live = lines.filter(({ status }) => status !== 'cancelled');
   if (live.length === 0) return t('orders.address.onOrder');
@@ -50,7 +50,7 @@ export function trackingOf(line: OrderLine): Tracking | undefined {
   return { number: grouped(number), ...(carrier && { carrier }), ...(url && { url }) };
 }
 
-/** The tracking number at the top when the whole order is one parcel; several are shown at their lines. */
+/** The tracking number of a whole order in one parcel; several parcels are shown at their lines. */
 export function soleTracking(order: Order): Tracking | undefined {
   const [first, ...others] = order.lines.map(trackingOf).filter((tracking) => tracking !== undefined);
   return others.every(({ number }) => number === first?.number) ? first : undefined;

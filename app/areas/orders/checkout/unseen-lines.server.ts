@@ -11,7 +11,7 @@ import type { OrderIntent } from './order-intent.ts';
 type UnseenLabel = 'checkout.unseen' | 'checkout.unseenGoesOn';
 type Line = Pick<OrderIntent['items'][number], 'prescriptionId'>;
 
-/** The sentence beside the order's total; undefined when all lines that were ordered are among those shown. */
+/** The sentence beside the order's total; undefined when all ordered lines are shown. */
 export function unseenText(
   { items, order }: Pick<OrderIntent, 'items' | 'order'>,
   shown: readonly Line[],

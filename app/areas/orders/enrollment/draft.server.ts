@@ -48,7 +48,7 @@ export async function saveAnswer<Name extends StepName>(
 export const deleteDraft = ({ stores }: StoreContext, member: Owner): Promise<void> =>
   stores.sealed.delete(keyOf(member));
 
-/** Deletes the draft once its answers were sent; what was answered since, in another tab or on another device, stays. */
+/** Deletes the draft once its answers were sent. Later answers, from a different tab or device, stay. */
 export async function deleteSentDraft(
   { stores }: StoreContext,
   member: Owner,
@@ -59,7 +59,7 @@ export async function deleteSentDraft(
   );
 }
 
-/** The programme's profile; undefined without one that can be shown. */
+/** The programme's profile; undefined without a valid one. */
 export async function savedProfile(member: MemberContext): Promise<SavedProfile | undefined> {
   try {
     return await member.api.call(calls.enrollment.profile, { query: memberParams(member) });
