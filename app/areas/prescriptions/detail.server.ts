@@ -61,7 +61,7 @@ export interface PrescriptionView {
   prescriber: { name: string; phone?: { digits: string; text: string } };
   fills: BlockResult<FillRow[]>;
   paidBy: string;
-  /** whose it is, for the banner while the pages show another person's data */
+  /** the person concerned, for the banner while the pages show another person's data */
   about?: string;
 }
 
@@ -137,7 +137,10 @@ async function pastFills(
   return items.map((fill) => fillRow(fill, localizer));
 }
 
-/** Which card pays for automatic refills; undefined while the prescription names none or the cards can't be loaded. */
+/**
+ * The card that pays for automatic refills; undefined while the prescription names none or the cards cannot
+ * be loaded.
+ */
 async function autoRefillCard(
   { log }: LogContext,
   member: MemberContext,
@@ -156,7 +159,7 @@ async function autoRefillCard(
     : t('prescriptionActions.autoRefill.paidByOther');
 }
 
-/** Whether something is automatic, was until it ended, or could be. */
+/** Whether reminders or automatic refills are on, could be turned on, or ended automatically. */
 const hasAutomatic = (rx: Prescription, { reminder, auto }: Pick<AvailableActions, 'reminder' | 'auto'>) =>
   reminder || auto || rx.refillReminder || rx.autoChargeAndShip || rx.autoChargeEnded !== undefined;
 

@@ -27,7 +27,10 @@ export function reminderDay(refusal: RefillRefusal | undefined, today: string): 
   return refusal.code === 'tooSoon' ? refusal.from : undefined;
 }
 
-/** Undefined without a day. Others may see a calendar, so it names the drug only when the member asked. */
+/**
+ * Undefined without a day. Other people may see a calendar, so it names the drug only at the member's
+ * request.
+ */
 export async function refillCalendar(
   context: TextContext & ClockContext,
   member: MemberContext,
