@@ -16,7 +16,7 @@ import { sharingEndsOn, spouseOrPartner } from '#contract/sharing-rules.ts';
 
 type Known = Pick<Identity, 'cardId' | 'personCode'>;
 
-/** The member's own entry; without one, it is built from the eligibility answer (specification 3.16). */
+/** The member's own entry; without one, it is built from the eligibility reply (specification 3.16). */
 export function ownEntry(
   members: readonly FamilyMember[],
   { cardId, personCode }: Known,
@@ -45,7 +45,7 @@ export interface PersonRow {
   relationship: string;
   sharesWithYou: boolean;
   why?: string;
-  /** whether this person sees the member's data; absent for those who can't */
+  /** whether this person sees the member's data; absent for people who cannot */
   seesYou?: string;
 }
 
@@ -57,7 +57,7 @@ export interface TextFact {
 export const fullName = ({ firstName, lastName }: Pick<FamilyMember, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
-/** Relationships that have a spouse; for everyone else the two people of 6.09 are parents. */
+/** Relationships that have a spouse; for all others the two people of 6.09 are parents. */
 const PAIRED: readonly string[] = ['1', '2', '8'];
 
 function partnerOf(own: FamilyMember, members: readonly FamilyMember[], isDirect: boolean) {
@@ -66,7 +66,7 @@ function partnerOf(own: FamilyMember, members: readonly FamilyMember[], isDirect
     : undefined;
 }
 
-/** Everyone else on the card, the spouse or partner first (6.08–6.10). */
+/** All other people on the card, the spouse or partner first (6.08–6.10). */
 export function personRows(
   family: Family,
   own: FamilyMember,
@@ -85,7 +85,7 @@ export function personRows(
       return {
         personCode: person.personCode,
         name: fullName(person),
-        // a spouse's relationship already says it
+        // a spouse's relationship already shows it
         relationship:
           person === partner && person.relationshipCode === '1' ? `${words} · ${t('family.partner')}` : words,
         sharesWithYou,
@@ -156,7 +156,7 @@ export async function memberProfileView(
 }
 
 export interface Family {
-  /** everyone on the card, the signed-in member included */
+  /** all people on the card, including the signed-in member */
   members: readonly FamilyMember[];
   /** person codes of others whose data the member may see (6.06, 6.07) */
   allowedPhiPersonCodes: readonly string[];
@@ -164,7 +164,7 @@ export interface Family {
   viewing?: string;
 }
 
-/** What the member's own entry of the family coverage allows; nothing without one (3.16). */
+/** The permissions in the member's own entry of the family coverage; none without an entry (3.16). */
 export function familyOf(
   members: readonly FamilyMember[],
   personCode: string,
@@ -206,8 +206,8 @@ interface KnownFamily {
 }
 
 /**
- * Whether all of these people are the member or share with them. While the family can't be loaded, the programme's
- * reply alone proves that they share.
+ * Whether all of these people are the member or share with them. While the family cannot be loaded, only the
+ * programme's reply proves that they share.
  */
 export const mayBeShown = (
   { identity }: Pick<MemberContext, 'identity'>,

@@ -12,7 +12,7 @@ interface ChooseFormProps {
   children: ReactNode;
 }
 
-/** Selects in a line with the button that shows what was chosen. */
+/** Selects on one line with the button that applies them. */
 export function ChooseForm({ action, children }: ChooseFormProps) {
   const t = useT();
   const { search } = useLocation();
@@ -29,7 +29,7 @@ export function ChooseForm({ action, children }: ChooseFormProps) {
 
 export interface PersonFormProps {
   action: string;
-  /** in place of 'Person' */
+  /** replaces 'Person' */
   label?: string;
   person: string;
   /** empty when no person shares with the member */
