@@ -8,7 +8,7 @@ import type { LogContext } from '~/context.ts';
 
 interface BenefitPerson {
   personCode: string;
-  /** first name of another person; absent for the member */
+  /** first name of a different person; absent for the member */
   name?: string;
   fullName: string;
   people: PersonChoice[];
@@ -54,7 +54,7 @@ async function benefitPerson(
   { t }: Localizer,
 ): Promise<BenefitPerson> {
   const { personCode: own, firstName = '', lastName = '' } = member.identity;
-  // whose page it is decides the family: what else is on it may then be missing
+  // the page's person depends on the family, so other parts of the page may then be missing
   const budgetMs = asked === '' ? undefined : OPTIONAL_BLOCK_BUDGET_MS;
   const { family, known } = await familyIfAvailable(member, context.log, budgetMs);
   if (asked !== '' && !known) throw Response.json({ message: t('error.common') }, { status: 503 });

@@ -38,7 +38,7 @@ export function partOfDay(moment: Date, timeZone: string): PartOfDay {
 }
 
 const RECENT_SHOWN = 3;
-/** Enough to find recent orders behind those still under way. */
+/** Enough to find recent orders behind active ones. */
 const NEWEST_ASKED = 12;
 
 export type CapSummary = { title: string } & CapView;
@@ -57,14 +57,14 @@ export interface HomeView {
   /** the coverage has not begun; nothing else is shown */
   later?: { strong: string; text: string };
   attention?: PriorityPanel | undefined;
-  /** on its way, without anything to do */
+  /** active orders and reviews without a task for the member */
   activity: AttentionRow[];
   upcoming?: BlockResult<UpcomingRow[]>;
   /** the newest finished orders; absent for a client without mail order */
   orders?: BlockResult<OrderRow[]>;
   /** the limits of the year; only for the member's own data */
   caps?: BlockResult<CapSummary[]>;
-  /** whether the ID card is valid today; absent for a plan without one here */
+  /** whether the ID card is valid today; absent for a plan without a card here */
   idCard?: string;
   balance?: BlockResult<BalanceView>;
   claims?: BlockResult<ClaimRow[]>;
@@ -105,7 +105,7 @@ async function askLimits(
   ).flatMap(({ title, caps: [cap] }) => (cap ? [{ title, ...cap }] : []));
 }
 
-/** Optional calls: of one that fails or is late the items are not known. */
+/** Optional calls. If one fails or times out, its items are unknown. */
 async function itemsIfKnown<Value>(
   asked: Promise<Value[]>,
   { log }: LogContext,

@@ -36,7 +36,7 @@ export interface ClaimView {
   prescription?: string;
   order?: string;
   explanation?: { to: string; label: string };
-  /** whose it is, for the banner while the pages show another person's data */
+  /** the person concerned, for the banner while the pages show another person's data */
   about?: string;
 }
 

@@ -13,7 +13,7 @@ export interface ClaimSummary {
   next?: string;
 }
 
-/** Why a claim was rejected, and what to do; a code without a label stays the code. */
+/** The reason for a rejection, and the next step; a code without a label is shown alone. */
 function rejected({ rejectCode }: Claim, { t }: Localizer): ClaimSummary {
   const strong = t('claims.detail.answer.rejected');
   if (rejectCode === undefined) {

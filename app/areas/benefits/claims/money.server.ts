@@ -14,7 +14,7 @@ export interface AmountRow {
 export interface MoneyView {
   /** one sentence for each sum that does not add up; empty for a consistent claim */
   faults: string[];
-  /** the member's part as a bar; absent when there is nothing to divide, or it is unknown */
+  /** the member's share as a bar; absent when there is nothing to divide, or it is unknown */
   bar?: { figure: string; of: string; sentence: string; value: number; max: number };
   /** false when only the cost is known */
   isSharedOut: boolean;

@@ -20,7 +20,7 @@ export async function requireDigitalCard(
   if (disableDigitalIDCards) throw notFound();
 }
 
-/** Whose card is shown: the viewed person's, else the one in the address; empty: the member's own. */
+/** The person of the displayed card: the viewed person, else the one in the address; empty for the member. */
 export const askedPerson = (request: Request, { viewing }: Pick<MemberContext, 'viewing'>): string =>
   viewing?.personCode ?? (new URL(request.url).searchParams.get('person') ?? '').trim().slice(0, 20);
 
@@ -60,17 +60,17 @@ export interface IdCardView {
   /** label and value, as printed */
   front: { label: string; value: string }[];
   phones: { label: string; shown: string; href: string }[];
-  /** why the card is not valid today */
+  /** the reason why the card is not valid today */
   invalid?: { kind: 'over' | 'notYet'; text: string };
   people: { value: string; label: string }[];
   person: string;
   pdf: string;
-  /** the programme's picture of the card, or why there is none (specification 3.16) */
+  /** the programme's picture of the card, or the reason why there is none (specification 3.16) */
   picture?: { src: string } | { problem: string; lang: 'en' | undefined };
   /** absent when that wallet is not configured, or the card is not valid */
   apple?: string;
   google?: string;
-  /** the card is valid, so that wallets are offered */
+  /** the card is valid, so wallets are offered */
   forWallets: boolean;
 }
 

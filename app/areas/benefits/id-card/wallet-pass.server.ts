@@ -14,7 +14,7 @@ import { cardHolder, cardOf, cardValidity, requireDigitalCard } from './id-card.
 import type { Language } from '#contract/languages.ts';
 
 export interface PassCard {
-  /** the same for every pass of a person, without revealing who it is */
+  /** the same for every pass of a person, without identifying the person */
   serial: string;
   plan: string;
   issuer: string;
@@ -149,7 +149,7 @@ const passImages = () =>
     }),
   ));
 
-/** What the signing thread gets: everything that a pass is made of. */
+/** Input of the signing thread: all parts of a pass. */
 interface PassParts {
   library: string;
   images: Record<string, Buffer>;
@@ -187,7 +187,7 @@ interface Signer {
 let signer: Signer | undefined;
 let lastId = 0;
 
-/** Started with the first pass; it keeps no process alive, and a new one follows one that has ended. */
+/** Started with the first pass. It does not keep the process alive, and is restarted after it has ended. */
 function openSigner(): Signer {
   const opened: Signer = { thread: new Worker(SIGNING_THREAD, { eval: true }), waiting: new Map() };
   opened.thread.on('message', ({ id, bytes }: { id: number; bytes?: Uint8Array }) => {
@@ -279,8 +279,8 @@ function objectOf(card: PassCard, issuerId: string) {
 }
 
 /**
- * The address where a browser saves the card: Google's own, with the card in a signed token (Google Wallet API, 'Save
- * to Google Wallet' links). @throws Error when the token cannot be signed
+ * The address at which a browser saves the card: Google's own, with the card in a signed token (Google Wallet
+ * API, 'Save to Google Wallet' links). @throws Error when the token cannot be signed
  */
 export async function googlePassUrl(card: PassCard, wallet: GoogleWallet, nowMs: number): Promise<string> {
   const key = await importPKCS8(wallet.privateKey, 'RS256');
