@@ -12,13 +12,13 @@ import { countAttempt, refundAttempt, type RateLimit } from '~/platform/rate-lim
 const WINDOW_MS = 15 * 60_000;
 const MISTAKE_LIMIT = { limit: 5, windowMs: WINDOW_MS };
 const DAY_MS = 24 * 60 * 60_000;
-/** Otherwise the limits of 15 minutes allow 480 guesses of a birth date a day. */
+/** Without them, the limits of 15 minutes allow 480 guesses of a birth date a day. */
 const DAILY_LIMITS = {
   card: { limit: 15, windowMs: DAY_MS },
   person: { limit: 10, windowMs: DAY_MS },
   client: { limit: 100, windowMs: DAY_MS },
 };
-/** From the fifth mistake on, an address has to wait a minute after each. */
+/** From the fifth mistake on, an address must wait a minute after each. */
 const UNSLOWED_LIMIT = { limit: 4, windowMs: WINDOW_MS };
 const ONE_AT_A_TIME = { limit: 1, windowMs: 60_000 };
 
@@ -33,7 +33,7 @@ interface Attempt {
 interface Limit {
   rate: RateLimit;
   subject: string;
-  /** a second limit that applies, in place of a refusal, once this one is used up */
+  /** a second limit that applies, instead of a refusal, once this one is used up */
   beyond?: RateLimit;
 }
 
@@ -102,7 +102,7 @@ type Registered = Refused | { kind: 'registered'; reference: string };
 const LATER_SECONDS = 60;
 
 type StatusMeanings = Partial<Record<number, 'notEligible' | 'alreadyRegistered' | 'userNameTaken'>>;
-/** What the programme means by a status; other refusals mean neither (contract/refusals.ts). */
+/** The programme's meaning of a status; other refusals have neither meaning (contract/refusals.ts). */
 const CHECK_MEANINGS: StatusMeanings = { 403: 'notEligible', 404: 'notEligible' };
 const REGISTER_MEANINGS: StatusMeanings = {
   ...CHECK_MEANINGS,
@@ -129,8 +129,8 @@ const MISTAKES = new Set(['notEligible', 'alreadyRegistered', 'userNameTaken']);
 const isMistake = ({ kind }: { kind: string }) => MISTAKES.has(kind);
 
 /**
- * Whether this person may have an account (specification 7.34; 1.01, 1.09), within the limits. Ended coverage is
- * refused like an unknown card; future coverage counts like an active one.
+ * Whether this person may have an account (specification 7.34; 1.01, 1.09), within the limits. Ended coverage
+ * is refused like an unknown card; future coverage counts like an active one.
  *
  * @throws StoreDown
  */
@@ -173,8 +173,8 @@ async function askEligibility(
 }
 
 /**
- * Registers (specification 7.35), within the same limits. The programme keeps one registration per person, so
- * repeating a call after a lost answer does no harm.
+ * Registers (specification 7.35), within the same limits. The programme stores one registration per person,
+ * so repeating a call after a lost reply does no harm.
  *
  * @throws StoreDown
  */

@@ -119,7 +119,7 @@ const whatIsAsked = (
   return usual;
 };
 
-/** What the address asks for, before anything is searched. */
+/** The requested search, before any call. */
 interface Asked {
   form: FinderForm;
   read: ReadSearch | undefined;
