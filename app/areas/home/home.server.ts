@@ -57,7 +57,7 @@ export interface HomeView {
   /** the coverage has not begun; nothing else is shown */
   later?: { strong: string; text: string };
   attention?: PriorityPanel | undefined;
-  /** active orders and reviews without a task for the member */
+  /** active orders and requests without a task for the member */
   activity: AttentionRow[];
   upcoming?: BlockResult<UpcomingRow[]>;
   /** the newest finished orders; absent for a client without mail order */

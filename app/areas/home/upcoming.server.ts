@@ -95,7 +95,7 @@ function askedRow({ rx }: CheckedRefill, { t, format }: Localizer): AttentionRow
   ];
 }
 
-/** Pending orders and reviews that need nothing from the member. */
+/** Active orders and requests that need nothing from the member. */
 export function activityRows(
   orders: readonly Order[],
   checked: readonly CheckedRefill[],
