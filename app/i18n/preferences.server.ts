@@ -17,12 +17,15 @@ const TEXT_SIZES: readonly TextSize[] = ['small', 'medium', 'large'];
 /** One year: preferences outlive the session (specification 4.30). */
 export const PREFERENCE_MAX_AGE_SECONDS = 31_536_000;
 
-/** The programme's language for the member; the cookie `lang` holds what was chosen here. */
+/** The programme's language for the member; the cookie `lang` contains the language chosen here. */
 export const MEMBER_LANGUAGE_COOKIE = 'memberlang';
 
 type PreferenceCookie = 'lang' | 'ts' | 'light' | typeof MEMBER_LANGUAGE_COOKIE;
 
-/** Names without a prefix are those of http://localhost; elsewhere another site of the same domain may have set them. */
+/**
+ * Names without a prefix are those of http://localhost; elsewhere a different site of the same domain may
+ * have set them.
+ */
 const PREFIXES = ['__Host-', ''];
 
 /** The first known value. Cookies with our prefix come before cookies that other sites may have set. */

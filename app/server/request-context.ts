@@ -23,7 +23,7 @@ interface CallerRequest {
   deadline?: Deadline;
 }
 
-/** Lives as long as the process; portal.ts fills it in. */
+/** Exists as long as the process; portal.ts fills it in. */
 export interface ProcessDependencies {
   env: Env;
   log: Logger;
