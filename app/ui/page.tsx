@@ -30,7 +30,7 @@ interface PageHeadProps {
 
 interface PageTitleProps {
   className?: string;
-  /** the focus goes to another line of this page */
+  /** a different line of this page gets the focus */
   startsElsewhere?: boolean;
   children: ReactNode;
 }
