@@ -36,7 +36,7 @@ export interface AccountStore {
   passwordHash(objectId: string): string | undefined;
   /** @throws when the user name is taken */
   create(account: NewAccount): StoredAccount;
-  /** changes the given fields only; false when there is no such account */
+  /** changes only the given fields; false when there is no such account */
   update(objectId: string, changes: Partial<Omit<StoredAccount, 'objectId'>>): boolean;
   setPasswordHash(objectId: string, passwordHash: string): void;
   /** the account can no longer sign in, and its refresh tokens end at their next use */
@@ -125,8 +125,8 @@ function insertAccount(db: DatabaseSync, account: StoredAccount, passwordHash: s
 }
 
 /**
- * Resets the identity provider to its seed: the demo accounts with the demo password, no pending sign-in, no lock, an
- * empty outbox. Signing keys stay, so that running portals can still verify tokens.
+ * Resets the identity provider to its seed: the demo accounts with the demo password, no pending sign-in, no
+ * lock, an empty outbox. Signing keys stay, so that running portals can still verify tokens.
  */
 export function seedAccounts(db: DatabaseSync): void {
   createAccountTables(db);

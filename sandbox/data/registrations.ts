@@ -1,4 +1,4 @@
-/** Registrations that wait for their password: one per person, until the account is made. */
+/** Registrations that wait for their password: one per person, until the account is created. */
 import { randomBytes } from 'node:crypto';
 import { isSameName } from '#contract/account-name.ts';
 import type { PreRegistration } from '#contract/pre-registration.ts';
@@ -30,14 +30,17 @@ export const registrationOf = (db: Database, { memberId }: Member) => find(db, '
 export const registrationByReference = (db: Database, reference: string) => find(db, 'reference', reference);
 export const registrationByEmail = (db: Database, email: string) => find(db, 'email', email);
 
-/** Whether another person has a user name, or is registering with it. */
+/** Whether a different person has a user name, or is registering with it. */
 export function isUserNameTaken(db: Database, { memberId }: Member, username: string): boolean {
   if (accountStore(db.connection).byUserName(username)) return true;
   const waiting = find(db, 'username', username);
   return waiting !== undefined && waiting.memberId !== memberId;
 }
 
-/** completed: an account was made. replaced: the same person registered again, with another e-mail address or user name. */
+/**
+ * completed: an account was created. replaced: the same person registered again, with a different e-mail
+ * address or user name.
+ */
 export type Ending = 'completed' | 'replaced';
 
 export const endingOf = (db: Database, reference: string): Ending | undefined =>

@@ -21,7 +21,7 @@ interface CodeStep<State extends CodeState> {
   /** the key of the attempt counter */
   allowanceKey(state: State): string;
   send(visit: Visit, state: State): PendingCode;
-  /** the code was right, now or (for a second press of the button) a moment ago */
+  /** called after a right code, now or (for a repeated click) a moment ago */
   passed(visit: Visit, state: State): void | Promise<void>;
 }
 

@@ -53,7 +53,7 @@ export const strengthScript = `(() => {
 interface CreateState extends CodeState {
   /** the address for the code; the page never reveals whether a registration with it exists */
   email: string;
-  /** typed on this page; only then the whole address is shown again */
+  /** the address was typed on this page; only then the whole address is shown again */
   isTyped: boolean;
   reference?: string;
   passwordHash: string;
@@ -73,7 +73,7 @@ function emailProblem(email: string, l: Labels): string | undefined {
 const hinted = (visit: Visit, { database }: Kit): WaitingRegistration | undefined =>
   visit.hint ? registrationByReference(database, visit.hint) : undefined;
 
-/** Shows what is known, for password managers too; asks for the address when nothing is known. */
+/** Shows the known values, also for password managers; asks for the address when nothing is known. */
 function whoFields(
   visit: Visit,
   waiting: WaitingRegistration | undefined,
@@ -167,7 +167,9 @@ async function create(visit: Visit, kit: Kit, steps: Steps<CreateState>): Promis
   visit.goTo(`${visit.base}/create-password/code`);
 }
 
-/** Makes the account once the address is proven, unless the registration changed or ended meanwhile. */
+/**
+ * Creates the account once the address is proven, unless the registration changed or ended in the meantime.
+ */
 async function createAccount(visit: Visit, kit: Kit, steps: Steps<CreateState>, state: CreateState) {
   const { email, isTyped, reference = '', passwordHash, objectId } = state;
   if (objectId) return visit.finish(objectId);

@@ -86,7 +86,7 @@ export class Browser {
     return this.open(link[1].replaceAll('&amp;', '&'));
   }
 
-  /** fills in the page's form and presses its button; with `words`, the form with that button */
+  /** fills in the page's form and clicks its button; with `words`, the form with that button */
   submit(fields: Record<string, string> = {}, words?: string): Promise<Page> {
     const forms = [...this.page.text.matchAll(/<form method="post"([^>]*)>(.*?)<\/form>/gs)];
     const form = forms.find(([, , body]) => !words || body?.includes(`>${words}</button>`));
@@ -123,7 +123,7 @@ export interface Sandbox {
   advance(ms: number): void;
   /** sends the browser to a flow like the portal */
   begin(browser: Browser, policy?: Policy, more?: Record<string, string>): Promise<void>;
-  /** exchanges the code that the browser brought for tokens */
+  /** exchanges the browser's code for tokens */
   tokens(browser: Browser, policy?: Policy): Promise<Tokens>;
   refresh(refreshToken: string): Promise<Tokens>;
   /** like a restart: the same database, a new process */
@@ -131,7 +131,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** What the portal does with a provider: sends a browser there, and exchanges what it brings back. */
+/** The portal's part of a flow: sends a browser to the provider, and exchanges the returned code. */
 function relyingParty(baseUrl: string): Pick<Sandbox, 'begin' | 'tokens' | 'refresh'> {
   const { clientId, clientSecret } = portalClient();
   const verifiers = new WeakMap<Browser, string>();

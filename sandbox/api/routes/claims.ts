@@ -66,7 +66,7 @@ interface ClaimsWanted extends Pick<Query, 'status' | 'q' | 'sort' | 'page' | 'p
   endDate: string;
 }
 
-/** Each is the order of an index for one person, so that a page costs only its own rows. */
+/** Each is the order of an index for one person, so that a page reads only its own rows. */
 const orderings: Record<Query['sort'], string> = {
   date: 'fillDate DESC, id DESC',
   amount: 'patientPayCents DESC, fillDate DESC, id DESC',
@@ -86,7 +86,7 @@ export function filterOf(people: readonly Member[], { startDate, endDate, q }: C
   return { where: where.join(' AND '), values };
 }
 
-/** Finds the page's rows by an index alone; only these are then read in full. */
+/** Finds the page's rows with only an index; these rows are then read in full. */
 export const pageSql = (where: string, { status, sort }: Pick<ClaimsWanted, 'status' | 'sort'>): string =>
   `SELECT id FROM claims INDEXED BY claims_${sort} WHERE ${where} ${status ? 'AND status = ?' : ''}
     ORDER BY ${orderings[sort]} LIMIT ? OFFSET ?`;

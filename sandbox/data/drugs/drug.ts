@@ -30,7 +30,10 @@ export interface Drug {
   sig: SigKey;
 }
 
-/** One strength: NDC and cost per unit in dollars of the generic, then of the brand; `-` and 0 for one that is not made. */
+/**
+ * One strength: NDC and cost per unit in dollars, of the generic, then of the brand; `-` and 0 for a missing
+ * one.
+ */
 type Strength = [
   strength: string,
   genericNdc: string,
