@@ -114,7 +114,7 @@ export async function frameNews(
   };
 }
 
-/** Paths that only redirect: messages for the next page are not shown there. */
+/** Paths that only redirect: messages for the next page stay stored. */
 const PASSES_ON = new Set(['/', '/main', '/preferences', '/complete-profile']);
 
 /**
