@@ -8,7 +8,7 @@ import type { ReviewStatus } from './clinical-review.ts';
 type ReviewActor = 'plan' | 'prescriber' | 'pharmacy' | 'member';
 
 interface ReviewRule {
-  /** who acts next */
+  /** the actor of the next step */
   next: ReviewActor;
   /** the number of days after reaching the status; calendar days if the law or an approval counts them */
   within?: { businessDays: number } | { days: number };

@@ -27,7 +27,7 @@ export type ReviewStep = z.infer<typeof ReviewStep>;
 export const ClinicalReview = z.object({
   inquiryId: Id,
   createdDate: DateOnly,
-  /** who requested it: the name of a prescriber or a pharmacy */
+  /** name of the requesting prescriber or pharmacy */
   requestedBy: z.string(),
   status: ReviewStatus,
   /** the reviewers' own text on this case */

@@ -68,7 +68,7 @@ export const OrderLine = z.object({
   quantity: Quantity,
   quantityUnit: z.string(),
   daysSupply: DaysSupply,
-  /** what the member pays for this line */
+  /** the member's price for this line */
   priceCents: Cents,
   status: OrderStatus,
   /** with a cancelled line; an unknown reason is left out */
@@ -107,7 +107,7 @@ export const Order = z.object({
   taxCents: Cents,
   /** all lines with shipping and tax; cancelled lines may be included or not */
   totalCents: Cents,
-  /** how the total was to be paid when the order was placed; only for the person who ordered */
+  /** the planned payment of the total at the time of the order; only for the person who ordered */
   fromBalanceCents: Cents.optional(),
   fromCardCents: Cents.optional(),
   /** such as 'Visa ending in 4242' */

@@ -56,7 +56,7 @@ export const FormSheet = ContentPage.extend({
   }),
 });
 
-/** The language of the texts; a client may have some of its own. */
+/** The language of the texts; a client may have its own texts. */
 export const TextQuery = z.object({ lang: z.enum(languages), clientId: z.string().min(1).optional() });
 
 export const supportTopics = ['account', 'orders', 'prescriptions', 'claims', 'benefits', 'other'] as const;

@@ -70,8 +70,8 @@ export function withdrawRefusal(rx: PrescriptionFacts, who: RefillFacts): Action
 }
 
 /**
- * The reason why a prescription cannot be transferred: it is transferred or inactive, has an open order or
- * request, or is in schedule II, which cannot be transferred once filled (21 CFR 1306.08, 1306.25).
+ * The reason why a prescription cannot be transferred: it is transferred or inactive, or has an open order or
+ * request. Schedule II cannot be transferred once filled (21 CFR 1306.08, 1306.25).
  */
 function movingRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
   const refusal = generalRefusal(rx, who) ?? overRefusal(rx, who) ?? askingRefusal(rx);

@@ -116,7 +116,7 @@ export const Prescription = z.object({
   pharmacyName: z.string(),
   /** filled by the mail-order pharmacy, so that a refill can be ordered here */
   mailOrder: z.boolean(),
-  /** what the member pays for the next refill */
+  /** the member's price for the next refill */
   refillPriceCents: Cents,
 });
 export type Prescription = z.infer<typeof Prescription>;

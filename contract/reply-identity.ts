@@ -105,9 +105,9 @@ function concerns({ orderedBy, lines }: Values, codes: ReadonlySet<string>): boo
 }
 
 /**
- * The name of the first field which shows that a reply is about a different person or resource than the call;
- * undefined when there is none. Checks only the records of a list, the lines of an order and the refused
- * items of an order request. reply-identity.test.ts names each deeper field.
+ * The name of the first field which shows that a reply is about a different person or resource; undefined
+ * without one. Checks only the records of a list, the lines of an order and the refused items of an order
+ * request. reply-identity.test.ts names each deeper field.
  * @param person the caller, if known
  */
 export function foreignField(

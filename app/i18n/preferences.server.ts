@@ -54,8 +54,9 @@ const i18next = new RemixI18Next({
 });
 
 /**
- * Language, text size and light version of a request: cookies `lang`, `ts` and `light`, then the
- * language of the member who signed in here last, then Accept-Language and Save-Data. Default en and small (specification 9.01).
+ * Language, text size and light version of a request. The cookies `lang`, `ts` and `light` come first. Then
+ * the language of the member who signed in here last, then Accept-Language and Save-Data. Default en and
+ * small (specification 9.01).
  */
 export async function readPreferences(headers: Headers): Promise<Preferences> {
   // the detector takes a request, but reads only its headers

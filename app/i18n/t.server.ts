@@ -56,7 +56,7 @@ const keysByRoute = new Map<string, readonly string[]>();
 
 const allKeys = [...new Set([...Object.keys(localLabels.en), ...Object.keys(localLabels.es)])];
 
-/** A key as written in the code, with its plural forms; `*` stands for any word. */
+/** A key as written in the code, with its plural forms; `*` matches any word. */
 const asPattern = (key: string) =>
   `${key.replaceAll('.', '\\.').replaceAll('*', '[\\w.-]+')}(?:_(?:one|many|other))?`;
 

@@ -61,7 +61,7 @@ export function sessionCaller(session: SessionHandle, deps: CallerDependencies):
 
   async function hasNewer(refused: string): Promise<boolean> {
     const sent = asking;
-    // of several calls refused at once, only the first renews the tokens
+    // only the first of several simultaneously refused calls renews the tokens
     if ((await sent)?.idToken === refused && asking === sent) asking = tokensOrFault(session, deps, refused);
     try {
       return (await asking)?.idToken !== refused;

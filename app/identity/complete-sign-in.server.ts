@@ -61,8 +61,10 @@ type CheckedSignIn = Extract<SignInResult, { kind: 'member' }>;
  * reply, because the provider has proven the member's identity. The first page then calls the programme
  * again. A member who has yet to complete the profile goes there first (specification 4.16, 4.17).
  * @throws SignInFault 'rejected' when the programme refuses the new tokens, or the account has a newer
- * password; 'unproven' when a locked session stays locked, 'signedOut' when the browser signed out meanwhile;
- * StoreDown
+ * password
+ * @throws SignInFault 'unproven' when a locked session stays locked, 'signedOut' when the browser signed out
+ * meanwhile
+ * @throws StoreDown
  */
 export async function completeSignIn(
   context: RequestContext,

@@ -49,7 +49,7 @@ export function setCookie(
 export const dropCookie = (env: Pick<Env, 'publicUrl'>, name: string) => setCookie(env, name, '', 0);
 
 /**
- * The portal's own cookies in a request, by their name without `__Host-`. Of several with one name, the first
+ * The portal's own cookies in a request, by their name without `__Host-`. The first of several with one name
  * is used.
  */
 export function readCookies(

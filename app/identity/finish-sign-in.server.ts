@@ -31,9 +31,9 @@ const POLL_MS = 100;
 const MAX_POLLS = 50;
 
 /**
- * Runs a step of a sign-in once, even if its browser sends it several times while it is running, such as by a
- * reload or a second click. All requests get the first one's result, if it has a target. Undefined when it
- * does not come in time.
+ * Runs a step of a sign-in once, even if its browser sends it again while it is running, for example by a
+ * reload. All requests get the first one's result, if it has a target. Undefined when it does not come in
+ * time.
  * @param step its name, known only to its browser @throws StoreDown
  */
 export async function runShared<End extends { to?: string | undefined; cookies: string[] }>(

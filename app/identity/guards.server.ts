@@ -43,8 +43,9 @@ const KNOWN_WAITS_MS = 400;
 
 /**
  * The member of a request.
- * @throws redirects: to the sign-in without a session, to the lock page when it is locked, to the profile
- * that must be completed first, and to the farewell page when the membership ended long ago
+ * @throws a redirect to the sign-in without a session, and to the lock page when it is locked
+ * @throws a redirect to a profile that must be completed first, and to the farewell page when the membership
+ * ended long ago
  * @throws a 503 while the session store is down, or while the programme has never reported the eligibility
  */
 export async function requireMember(context: RequestContext, request: Request): Promise<Member> {

@@ -96,8 +96,8 @@ export interface DetailsFound {
 }
 
 /**
- * Fills fields that the token left empty from the member details (7.33, 7.37): the identity, whether the
- * profile is complete, and the language of the programme's messages. @throws ProgrammeFault
+ * Fills fields that the token left empty from the member details (7.33, 7.37). These are the identity,
+ * whether the profile is complete, and the language of the programme's messages. @throws ProgrammeFault
  */
 export async function withMemberDetails(api: Api, identity: Identity): Promise<DetailsFound> {
   const named = await withUserName(api, identity);

@@ -1,7 +1,7 @@
 /**
- * Unsolicited arrivals that wait for confirmation by the person at the browser: a sign-in, or the new
- * password of a different account than the current one. Without the confirmation, a link or a form could sign
- * a browser in to a different account, or out of its own.
+ * Unsolicited arrivals that wait for confirmation by the person at the browser: a sign-in, or a new password
+ * for an account other than the current one. Without the confirmation, a link or a form could sign a browser
+ * in to a different account, or out of its own.
  */
 import type { ClockContext, EnvContext, StoreContext } from '../context.ts';
 import { dropCookie, readIdCookie, setCookie } from './cookies.server.ts';

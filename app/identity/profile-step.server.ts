@@ -94,8 +94,8 @@ type ProfileVisitor =
 
 /**
  * The visitor of that page.
- * @throws a redirect for a member who was registered before, and to the lock page when the session is locked;
- * a 503 response when the session store is down
+ * @throws a redirect for a member who was registered before, and to the lock page when the session is locked
+ * @throws a 503 response when the session store is down
  */
 export async function profileVisitor(context: RequestContext): Promise<ProfileVisitor> {
   const { session } = context;

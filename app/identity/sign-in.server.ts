@@ -59,7 +59,7 @@ export interface SignIn {
   admit(tokens: UnsolicitedTokens): Promise<TokenAdmission>;
   /**
    * New tokens for a refresh token; undefined when the provider refuses it. If the new id_token could not be
-   * checked, returns the old one with the new refresh token, because a provider that rotates them no longer
+   * checked, returns the old one with the new refresh token. A provider that rotates refresh tokens no longer
    * accepts the old one.
    * @param timeoutMs for the provider's reply @throws SignInFault 'unavailable' when it does not reply
    */

@@ -157,7 +157,7 @@ async function verified(options: StrategyOptions, request: Request, reply: Token
     clock,
   );
   const { auth_time: authTime, iat } = claims;
-  // A future auth_time would keep the sign-in "recent" for too long.
+  // A future auth_time would make the sign-in count as recent for too long.
   const authenticatedAt =
     authTime === undefined ? undefined : clock.now() - Math.max(0, iat - authTime) * 1000;
   return { claims, tokens: sessionTokens(reply, claims), authenticatedAt };

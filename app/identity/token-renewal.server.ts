@@ -1,8 +1,8 @@
 /**
  * Tokens are renewed 5 minutes before they expire (or at half their life, if that is later), once per
  * session. The lock is in the store, so it works across loaders and processes. The renewal outlives its
- * request: a provider that rotates refresh tokens treats a repeated one as stolen, so its reply must not be
- * lost with a page that timed out. Pages do not wait while the old tokens are valid.
+ * request, because its reply must not be lost with a page that timed out. A provider that rotates refresh
+ * tokens treats a repeated one as stolen. Pages do not wait while the old tokens are valid.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../platform/clock.ts';

@@ -69,7 +69,7 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
 });
 
 export interface ClockOptions {
-  /** keeps the programme's day within a day of this machine's */
+  /** limits the programme's day to within a day of this machine's */
   production?: boolean;
 }
 

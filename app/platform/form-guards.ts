@@ -184,7 +184,7 @@ function isFormType(headers: IncomingHttpHeaders): boolean {
   const type = headers['content-type'] ?? '';
   // two types in one header: the action's parser would use the last one
   if (type.includes(',')) return false;
-  // of white space, HTTP allows only spaces and tabs before the parameters
+  // HTTP allows only spaces and tabs as white space before the parameters
   return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)[ \t]*(?:;|$)/i.test(type);
 }
 

@@ -24,7 +24,7 @@ const HEADERS_WITHIN_MS = 15_000;
 const REQUEST_WITHIN_MS = 30_000;
 /** a connection without traffic for this long is closed; no page or document takes so long */
 const STILL_MS = 60_000;
-/** how long a refused client may take to read the reason */
+/** time limit for a refused client to read the reason */
 const REFUSAL_READ_MS = 1_000;
 /** Browsers and proxies send fewer requests on one connection before they read the replies. */
 const MAX_UNREAD_REPLIES = 8;

@@ -110,8 +110,8 @@ interface Limits {
 }
 
 /**
- * Returns 503 with Retry-After, before any work, for requests that would be answered too late: while the
- * event loop is late, and beyond `most` concurrent requests. The accepted ones are then answered in time;
+ * Returns 503 with Retry-After, before any work, for requests that would be answered too late. That is while
+ * the event loop is late, and beyond `most` concurrent requests. The accepted ones are then answered in time;
  * without a limit, all would time out. Files are always served, because they are cheap and complete the
  * accepted pages.
  */

@@ -125,8 +125,8 @@ export class ProgrammeFault extends Error {
 /**
  * The seven rules of specification 8.01–8.07, in their order. A web page (from a firewall, for example)
  * instead of a message counts as 'anything else', so members read our message and not foreign markup. `sent`
- * is 'refused' only for a clear refusal by the programme: a status that the contract names, with a body that
- * the contract has for it. Anything else may come from a proxy after the programme carried the call out.
+ * is 'refused' only for a clear refusal by the programme: a status and a body that the contract defines.
+ * Anything else may come from a proxy after the programme carried the call out.
  */
 export function faultFromResponse(
   status: number,

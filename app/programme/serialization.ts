@@ -97,8 +97,8 @@ interface ReadOptions {
 
 /**
  * Reads a successful reply by the call's schema: from its headers if the call defines this, else from its
- * body. JSON by content type; text as a string, or as JSON when the schema is not a string; everything else
- * as bytes; an empty body as undefined.
+ * body. JSON by content type; text as a string, or as JSON when the schema is not a string. Everything else
+ * is read as bytes, and an empty body as undefined.
  */
 export function payloadOf(
   call: CallDefinition,
@@ -155,7 +155,7 @@ function readableIn(
   value: unknown,
   found: z.ZodError,
 ): Payload | undefined {
-  // of a large reply, only a sample was checked
+  // only a sample of a large reply was checked
   const error = schema.safeParse(value).error ?? found;
   const readable = withoutUnknown(value, error, hasLoneEntries);
   const result = readable && schema.safeParse(readable.value);

@@ -14,7 +14,7 @@ const VALUES = new RegExp(
   'giu',
 );
 
-/** Keeps dates, doses and supplies on one line by non-breaking spaces. */
+/** Prevents line breaks in dates, doses and supplies with non-breaking spaces. */
 export const keepValues = (text: string): string =>
   text.replace(VALUES, (value) => value.replaceAll(' ', '\u00a0'));
 

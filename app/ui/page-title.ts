@@ -75,7 +75,7 @@ interface TitleParts {
   error?: string;
 }
 
-/** 'Member Portal - Home', or 'Member Portal' for a page without a title of its own (specification 2.11). */
+/** 'Member Portal - Home', or 'Member Portal' for a page without its own title (specification 2.11). */
 export function pageTitle({ label, error }: TitleParts): string {
   if (!label) return PREFIX;
   return `${error ? `${error}: ` : ''}${PREFIX} - ${label}`;

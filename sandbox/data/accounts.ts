@@ -34,7 +34,7 @@ export interface AccountStore {
   byUserName(userName: string): StoredAccount | undefined;
   byEmail(email: string): StoredAccount | undefined;
   passwordHash(objectId: string): string | undefined;
-  /** @throws when the user name is taken */
+  /** @throws when the user name already exists */
   create(account: NewAccount): StoredAccount;
   /** changes only the given fields; false when there is no such account */
   update(objectId: string, changes: Partial<Omit<StoredAccount, 'objectId'>>): boolean;

@@ -243,9 +243,10 @@ export function newOrder({
 }
 
 /**
- * Orders refills once: a repeated reference returns its first order. @throws Refusal: 404 for an unknown
- * prescription, address or card; 409 when nothing is left to order, a price has changed (PRICE_CHANGED) or
- * the card cannot pay
+ * Orders refills once: a repeated reference returns its first order.
+ * @throws Refusal 404 for an unknown prescription, address or card
+ * @throws Refusal 409 when nothing is left to order, a price has changed (PRICE_CHANGED) or the card cannot
+ * pay
  */
 export function placeOrder(
   programme: ProgrammeState,

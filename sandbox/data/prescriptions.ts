@@ -291,7 +291,7 @@ export function toPrescription(
 
 const reasons = ['An office visit is needed first.', 'Blood work is needed first.'];
 
-/** Of ten prescribers, seven agree within four business days, two refuse, and one never answers. */
+/** Seven of ten prescribers agree within four business days, two refuse, and one never answers. */
 export function renewalAnswerOf(rxNumber: string, today: string): RenewalAnswer {
   const digits = [...rxNumber].reduce((sum, digit) => sum + Number(digit), 0);
   const on = addBusinessDays(today, 1 + (digits % 4));

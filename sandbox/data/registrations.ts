@@ -52,8 +52,8 @@ function end(db: Database, reference: string, how: Ending): void {
 }
 
 /**
- * Stores a registration. An earlier one of the person is changed and keeps its reference, unless e-mail
- * address or user name differ: the holder of the old reference may then be a different person.
+ * Stores a registration. An earlier one of the person is changed under the same reference, unless e-mail
+ * address or user name differ. The holder of the old reference may then be a different person.
  */
 export function keepRegistration(db: Database, member: Member, details: RegistrationDetails): string {
   const { username, email, contactNumber, language } = details;

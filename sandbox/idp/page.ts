@@ -105,7 +105,7 @@ export interface PageContent {
   note?: string;
   /** the target of the brand: the portal that sent the member here */
   portalUrl: string;
-  /** pages without their own form keep their language */
+  /** the language of pages without a form cannot be switched */
   hasLanguageSwitch?: boolean;
 }
 

@@ -250,9 +250,9 @@ interface AttentionInput {
   isPart?: boolean;
   /** orders whose card was declined */
   declined: readonly Item[];
-  /** the day on which someone tried to register with the member's name and card */
+  /** the day of an attempt to register with the member's name and card */
   triedCard?: string | undefined;
-  /** how many refills are in the cart */
+  /** number of refills in the cart */
   inCart: number;
   /** no prescription's reason mentions it already */
   profileMissing: boolean;

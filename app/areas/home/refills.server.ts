@@ -50,7 +50,7 @@ export interface RefillPanel {
   strong: string;
   say: string;
   rows: RefillRow[];
-  /** how many more the button covers */
+  /** number of further refills that the button covers */
   hidden: number;
   ids: string[];
   button: string;

@@ -73,7 +73,7 @@ function open(keys: Map<string, SealingKey>, name: string, blob: string): string
 
 const kindOf = (name: string) => name.slice(0, `${name}:`.indexOf(':'));
 
-/** An unlisted kind counts as one to keep; a test reports it. */
+/** An unlisted kind counts as one that must not be lost; a test reports it. */
 const UNLISTED: RecordVersion = { writes: 1, reads: [1, 1], otherwise: 'refused' };
 const versionFor = (versions: RecordVersions, name: string) => versions[kindOf(name)] ?? UNLISTED;
 

@@ -7,7 +7,7 @@ import { errorCode } from '../error-facts.ts';
 import { StoreDown, type KeyValueStore, type StoreFault } from './stores.ts';
 
 const SWEEP_EVERY_MS = 60_000;
-/** how long an operation waits for another process that is writing to the same file */
+/** time limit for an operation while a different process is writing to the same file */
 const BUSY_TIMEOUT_MS = 2_000;
 const MAX_WAIT_MS = 50;
 const SQLITE_BUSY = 5;
@@ -96,7 +96,10 @@ function makeFolder(folder: string) {
   }
 }
 
-/** Only the owner may read the file, because it holds sessions; SQLite gives its companion files the same mode. */
+/**
+ * Only the owner may read the file, because it contains sessions. SQLite gives its companion files the same
+ * mode.
+ */
 function makeOwnersFile(file: string) {
   refuseForeignFile(file);
   makeFolder(dirname(file));

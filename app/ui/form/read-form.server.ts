@@ -19,8 +19,8 @@ type Shape = Record<string, z.ZodType>;
 type FormSchema = z.ZodType & ({ shape: Shape } | { options: readonly { shape: Shape }[] });
 
 /**
- * A label, a label with values, a label of a fault followed by its meaning (with values), the programme's own
- * text (and its meaning), or a text in the member's language.
+ * A label, a label with values, the programme's own text (and its meaning), or a text in the member's
+ * language. Also a label of a fault followed by its meaning (with values).
  */
 export type Problem =
   | LabelKey

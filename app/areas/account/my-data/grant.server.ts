@@ -39,7 +39,7 @@ export async function grantArchive({ stores }: StoreContext, member: Owner): Pro
 export const isGranted = async ({ stores }: StoreContext, member: Owner): Promise<boolean> =>
   (await stores.plain.get(key(member))) === 'granted';
 
-/** Takes the permission for an archive. Of two simultaneous requests only one gets it. */
+/** Takes the permission for an archive. Only one of two simultaneous requests gets it. */
 export const takeGrant = ({ stores }: StoreContext, member: Owner): Promise<boolean> =>
   stores.plain.compareAndDelete(key(member), 'granted');
 

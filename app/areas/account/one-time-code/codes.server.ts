@@ -85,8 +85,8 @@ function waitOf(last: Sent | undefined, code: CodeRequest, now: number): number 
 }
 
 /**
- * Of several simultaneous requests only one sends a code: returns its record, or the waiting time of the
- * others in seconds.
+ * Reserves the sending of a code. If several requests arrive at once, only one sends a code. Returns its
+ * record, or the waiting time of the others in seconds.
  */
 async function reserve({ stores, clock }: RequestContext, code: CodeRequest): Promise<Sent | number> {
   const now = clock.now();

@@ -20,7 +20,7 @@ const CALL = { timeoutMs: WITHIN_MS };
 /** Maximum of entries in one reply. */
 const MAX_REVIEWS = 100;
 
-/** Rows by name; a row without a state keeps its description. */
+/** Rows by name. The description of a row without a state stays. */
 type LiveState = Record<string, string>;
 
 type QueryContext = RequestContext;

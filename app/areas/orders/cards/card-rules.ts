@@ -42,8 +42,9 @@ export const cardTypeOf = (digits: string): CardType | undefined =>
   cardTypes.find((type) => ranges[type].some((range) => fits(digits, range)));
 
 /**
- * expired: its month has ended · expiresFirst: it expires before an order placed today is filled · reenter:
- * saved before the pharmacy required every card to be entered again (9.24)
+ * - expired: its month has ended
+ * - expiresFirst: it expires before an order placed today is filled
+ * - reenter: saved before the pharmacy required every card to be entered again (9.24)
  */
 export type CardProblem = 'expired' | 'expiresFirst' | 'reenter';
 

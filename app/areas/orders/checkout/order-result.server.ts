@@ -155,8 +155,8 @@ async function orderOfReply(member: MemberContext, intent: PlacedIntent): Promis
 
 /**
  * The order of an intent.
- * @throws a redirect to the intent's current page when its number belongs to a different order, or when the
- * number is unknown while the list has the order under a different number
+ * @throws a redirect to the intent's current page when its number belongs to a different order. Also when the
+ * number is unknown, and the list has the order under a different number
  */
 export async function placedOrder(
   context: RequestContext,

@@ -28,7 +28,10 @@ async function messageOf(context: RequestContext, { memberMessage, label }: Prog
   return { message, ...lang };
 }
 
-/** A refusal with the programme's own text keeps its status (specification 8.06); anything else is an outage. */
+/**
+ * A refusal with the programme's own text has its original status (specification 8.06); anything else is an
+ * outage.
+ */
 function statusOf({ code, status, memberMessage, pageStatus }: ProgrammeFault): number {
   if (code !== 'refused' || status === undefined || memberMessage === undefined) return pageStatus;
   return status === 403 ? 404 : status;
@@ -41,8 +44,8 @@ const HIDDEN: readonly (number | undefined)[] = [403, 404];
 const hides = ({ status, namesOne }: ProgrammeFault): boolean => namesOne && HIDDEN.includes(status);
 
 /**
- * For `.catch` on a call that the page requires. An ended session redirects to the sign-in, resources that
- * the programme hides become a 404, and any other fault becomes the error page with the message of the fault.
+ * For `.catch` on a call that the page requires. An ended session redirects to the sign-in. Resources that
+ * the programme hides become a 404. Any other fault becomes the error page with the message of the fault.
  * After a refused post that page repeats the message of its form.
  */
 export const toErrorPage =

@@ -174,8 +174,9 @@ interface CreateOptions<Answer, Item extends Answer> {
  * reconcileUnknown for a call that adds an item to a list. Only an item that was not listed before counts as
  * the sent one. A post that repeats an unfinished one looks for items that the first one added, and sends
  * only missing ones.
- * @throws the fault of the call when the list shows no new item, or could not be read beforehand; that of the
- * list when an earlier post may have added it, or the session has ended; StoreDown before anything is sent
+ * @throws the fault of the call when the list shows no new item, or could not be read beforehand
+ * @throws the fault of the list when an earlier post may have added the item, or the session has ended
+ * @throws StoreDown before anything is sent
  */
 export async function createReconciled<Answer, Item extends Answer>(
   { list, idOf, isSent, send }: CreateOptions<Answer, Item>,
