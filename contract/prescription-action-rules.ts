@@ -49,14 +49,14 @@ function generalRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRefusal 
   return isOwn || who.allowedPhiPersonCodes.includes(rx.personCode) ? undefined : { code: 'notShared' };
 }
 
-/** Transferred and inactive prescriptions can't be changed. */
+/** Transferred and inactive prescriptions cannot be changed. */
 function overRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRefusal | undefined {
   const state = prescriptionState(rx, who.today);
   if (state === 'transferred') return { code: 'transferred', on: rx.transferredDate, to: rx.transferredTo };
   return state === 'inactive' ? inactiveRefusal(rx, who.today) : undefined;
 }
 
-/** While a renewal request is open, the old prescription can't be changed. */
+/** While a renewal request is open, the old prescription cannot be changed. */
 const askingRefusal = ({ renewal }: PrescriptionFacts): RefillRefusal | undefined =>
   renewal?.status === 'pending'
     ? { code: 'contactingPrescriber', answerDueDate: renewal.answerDueDate }

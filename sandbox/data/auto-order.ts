@@ -85,7 +85,6 @@ export function endAutoChargeTo(db: Database, { paymentCardId }: StoredCard, tod
 export const moveAutoCharge = (db: Database, fromCardId: string, toCardId: string): void =>
   db.update('prescriptions', { autoRefillCardId: toCardId }, { autoRefillCardId: fromCardId });
 
-/** An expired card ends the automatic charges to it. */
 export function endAutoChargeOfExpiredCards(db: Database, today: string): void {
   const sql = `SELECT paymentCardId FROM paymentCards WHERE expirationYear * 12 + expirationMonth < ?
     AND EXISTS (SELECT 1 FROM prescriptions WHERE autoChargeAndShip = 1 AND autoRefillCardId = paymentCardId)`;

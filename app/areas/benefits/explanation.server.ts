@@ -55,7 +55,7 @@ interface WhichYear {
   person: string;
 }
 
-/** The years that can be chosen; undefined while the programme can't be called. */
+/** The years that can be chosen; undefined while the programme cannot be called. */
 async function knownYears(
   context: TextContext & ClockContext,
   member: MemberContext,

@@ -34,7 +34,7 @@ export function askedPerson(
 
 /**
  * The viewed person of a page. Both functions reject with the same 404 for a person who does not share and
- * for an unknown person. They reject with a 503 while the family can't be loaded.
+ * for an unknown person. They reject with a 503 while the family cannot be loaded.
  */
 export function benefitPeople(
   context: LogContext,

@@ -47,7 +47,6 @@ export interface CancelView {
   lines: { id: string; name: string; line: string; price: string }[];
   /** some lines of the order can no longer be cancelled */
   some: boolean;
-  /** the order as shown to its reader */
   shown: Pick<Order, 'clientReference' | 'lines'>;
   /** the person concerned, for the banner while the pages show another person's data */
   about?: string;

@@ -25,7 +25,6 @@ export interface Drug {
   isSpecialty: boolean;
   /** ingredient cost of one unit in tenths of a cent */
   unitCostMills: number;
-  /** units used in 30 days */
   unitsPer30Days: number;
   sig: SigKey;
 }

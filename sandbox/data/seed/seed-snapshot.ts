@@ -25,7 +25,6 @@ const SNAPSHOT_TTL_MS = 2 * 86_400_000;
 
 let knownSources: string | undefined;
 
-/** A hash of all sources of the seed. */
 function sourcesHash(): string {
   if (knownSources !== undefined) return knownSources;
   // the hash cost of the demo password is also part of it

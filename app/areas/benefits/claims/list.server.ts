@@ -84,7 +84,7 @@ function explanationLink(year: number, { person }: ClaimFilters, own: string, t:
   return { to, label: t('benefits.explanation.title', { year }) };
 }
 
-/** The year's cost; undefined during a search, and while it can't be loaded. */
+/** The year's cost; undefined during a search, and while it cannot be loaded. */
 async function askYear(
   context: TextContext & ClockContext,
   member: MemberContext,

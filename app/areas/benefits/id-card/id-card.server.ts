@@ -110,7 +110,7 @@ function invalidText(
   return { kind, text };
 }
 
-/** The picture of the card from the family coverage; absent when that can't be loaded. */
+/** The picture of the card from the family coverage; absent when that cannot be loaded. */
 function pictureOf(
   { members }: Family,
   personCode: string,
@@ -125,7 +125,7 @@ function pictureOf(
   return { problem, lang };
 }
 
-/** Empty while another person's data is viewed, and when the family can't be loaded. */
+/** Empty while another person's data is viewed, and when the family cannot be loaded. */
 function peopleOf(family: Family, member: MemberContext, { t }: Localizer): IdCardView['people'] {
   const { identity } = member;
   const others = family.members.filter(({ personCode }) => family.allowedPhiPersonCodes.includes(personCode));

@@ -14,7 +14,6 @@ export const queryText = (longest: number) =>
 const numberMeant = (words: string): string =>
   /^(?:rx|order|pedido|claim|reclamación)? ?(?:number|número|no\.|#)? ?(\d{6,})$/iu.exec(words)?.[1] ?? words;
 
-/** The search text of a list. */
 const searchWords = queryText(60).transform(numberMeant);
 
 export const listFields = {
