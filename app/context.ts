@@ -48,10 +48,7 @@ export interface RequestContext {
   dataOnly: boolean;
   /** set by rejectForm; the document title then begins with 'Error: ' */
   formRefused: boolean;
-  /**
-   * the programme's message about a refused post, for the error page when the post's own page also cannot be
-   * loaded
-   */
+  /** the programme's message about a refused post, for the error page when the post's own page also cannot be loaded */
   refusalText?: { message: string; lang?: 'en' };
   /** the page is the reply to a post, or a post redirected to it: the focus is set to its content */
   afterPost?: boolean;

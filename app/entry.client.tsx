@@ -10,8 +10,8 @@ const css = document.querySelector('head > style')?.textContent ?? undefined;
 const wholeSheet = document.querySelector<HTMLLinkElement>('head > [rel=stylesheet]');
 
 /**
- * In a signed-in member's page: a partner's tokens, which may be another person's, or the provider's code for
- * a forgotten password (specification 4.05, 4.10).
+ * In a signed-in member's page: a partner's tokens, which may be another person's, or the provider's code for a
+ * forgotten password (specification 4.05, 4.10).
  */
 const ARRIVAL = /^#(?:.*&)?(?:(?:id_token|sso_token|access_token)=|error_\w+=[^&]*AADB2C90118)/;
 /** Any other reply of a provider is removed from the address, and the session continues (4.11). */

@@ -17,8 +17,7 @@ import { STYLE_COOKIE, STYLE_MARK, stylesFor } from '~/ui/styles.server.ts';
 const STYLE_MAX_AGE_SECONDS = 31_536_000;
 
 /**
- * The style sheet is inlined until the browser has cached it. In development it is always linked, so that
- * edits show.
+ * The style sheet is inlined until the browser has cached it. In development it is always linked, so that edits show.
  */
 function inlinesCss(request: Request, context: AppLoadContext): boolean {
   if (import.meta.env.DEV) return false;
@@ -62,9 +61,9 @@ function refreshTag({ refresh }: AppLoadContext, mayRunScripts: boolean): string
 }
 
 /**
- * Renders a page as a whole. Parts that React streams late stay hidden until a script runs, and some pages
- * have no script. The result is a string, because React's streams cost a fifth of the request and pad their
- * chunks with NUL bytes.
+ * Renders a page as a whole. Parts that React streams late stay hidden until a script runs, and some pages have no
+ * script. The result is a string, because React's streams cost a fifth of the request and pad their chunks with NUL
+ * bytes.
  */
 export default async function handleRequest(
   request: Request,
@@ -107,9 +106,7 @@ export default async function handleRequest(
   return new Response(sent, { status, headers });
 }
 
-/**
- * Logs the position of the failure, without the message, which may quote typed text or the programme's text.
- */
+/** Logs the position of the failure, without the message, which may quote typed text or the programme's text. */
 function logFailure(error: unknown, context: AppLoadContext) {
   const { name, stack = '' } = error instanceof Error ? error : { name: typeof error };
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '));

@@ -30,8 +30,8 @@ const initialsOf = ({ firstName, lastName }: Identity) =>
   [firstName, lastName].map((name) => name.trim().charAt(0).toUpperCase()).join('');
 
 /**
- * The signed-in member, without guarding anything. While the store is down, the visitor is a guest here; the
- * page itself reports the outage.
+ * The signed-in member, without guarding anything. While the store is down, the visitor is a guest here; the page
+ * itself reports the outage.
  */
 export async function frameMember(context: RequestContext) {
   try {
@@ -118,8 +118,8 @@ export async function frameNews(
 const PASSES_ON = new Set(['/', '/main', '/preferences', '/complete-profile']);
 
 /**
- * The sentence of a stored message. Undefined when a different build stored it under a key or with values
- * that this one lacks.
+ * The sentence of a stored message. Undefined when a different build stored it under a key or with values that this one
+ * lacks.
  */
 function storedText(t: T, label: Flash['label'], values: Flash['values']): string | undefined {
   const text = isLabelKey(label) ? t(label, values) : '';
@@ -149,8 +149,8 @@ export async function frameNotes(
 }
 
 /**
- * The initial focus: after a post the page's title, and after paging, sorting or filtering the number of
- * results. A page opened by a link starts at its top, as in any browser.
+ * The initial focus: after a post the page's title, and after paging, sorting or filtering the number of results. A
+ * page opened by a link starts at its top, as in any browser.
  */
 export function frameStart(
   { afterPost, formRefused, dataOnly }: { afterPost?: boolean; formRefused: boolean; dataOnly: boolean },
@@ -165,8 +165,8 @@ export function frameStart(
 }
 
 /**
- * The token in each form of the page: the page's member, and the session's form token only for a browser
- * without a sign of Sec-Fetch-Site.
+ * The token in each form of the page: the page's member, and the session's form token only for a browser without a sign
+ * of Sec-Fetch-Site.
  */
 export async function frameFormToken(
   context: EnvContext & SessionContext,

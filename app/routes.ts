@@ -1,8 +1,7 @@
 import { route, type RouteConfig } from '@remix-run/route-config';
 
 /**
- * The pages of one area: for each URL, a file in the area's folder pages/. Logs and metrics name a page by
- * its file.
+ * The pages of one area: for each URL, a file in the area's folder pages/. Logs and metrics name a page by its file.
  */
 const area = (name: string, pages: Record<string, string>) =>
   Object.entries(pages).map(([path, page]) => {

@@ -1,6 +1,6 @@
 /**
- * User names and e-mail addresses are compared without case, by ASCII letters only, as the programme does.
- * Unicode's rules would make other characters equal to them: the lower case of the Kelvin sign is `k`.
+ * User names and e-mail addresses are compared without case, by ASCII letters only, as the programme does. Unicode's
+ * rules would make other characters equal to them: the lower case of the Kelvin sign is `k`.
  */
 export const foldName = (name: string): string => name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 

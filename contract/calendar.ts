@@ -7,16 +7,13 @@ import { parseISO } from 'date-fns/parseISO';
 const DAY_MS = 86_400_000;
 
 /**
- * Midnight of a date in UTC, where every day has 24 hours. Date.parse is fast enough for a list that counts
- * days a hundred times per page.
+ * Midnight of a date in UTC, where every day has 24 hours. Date.parse is fast enough for a list that counts days a
+ * hundred times per page.
  */
 const midnight = (date: string) => Date.parse(date);
 const weekdayOf = (date: string) => new Date(midnight(date)).getUTCDay();
 
-/**
- * Limits of the arithmetic: programmes write the last date for 'never ends', and later dates cannot be
- * represented.
- */
+/** Limits of the arithmetic: programmes write the last date for 'never ends', and later dates cannot be represented. */
 const FIRST_DAY = '0001-01-01';
 const LAST_DAY = '9999-12-31';
 const [FIRST_MS, LAST_MS] = [midnight(FIRST_DAY), midnight(LAST_DAY)];

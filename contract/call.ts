@@ -1,9 +1,9 @@
 /**
- * The definition of a programme call. The definitions are the single source for the portal's client, the
- * sandbox's routes and the OpenAPI document.
+ * The definition of a programme call. The definitions are the single source for the portal's client, the sandbox's
+ * routes and the OpenAPI document.
  *
- * The portal and the sandbox share this folder: relative imports with their extension, no Node or browser
- * API, only zod and pure functions.
+ * The portal and the sandbox share this folder: relative imports with their extension, no Node or browser API, only zod
+ * and pure functions.
  */
 import type { z } from 'zod';
 
@@ -38,8 +38,8 @@ export type Service = (typeof services)[number];
 export type Access = 'member' | 'guest' | 'support' | 'open' | 'apiKey';
 
 /**
- * The statuses with which a programme refuses a call, with an ErrorBody or plain text for the member. Any
- * other 4xx (408, 425, 499, …) comes from a proxy or gateway and is unrelated to the call itself.
+ * The statuses with which a programme refuses a call, with an ErrorBody or plain text for the member. Any other 4xx
+ * (408, 425, 499, …) comes from a proxy or gateway and is unrelated to the call itself.
  */
 export const refusalStatuses: readonly number[] = [400, 401, 403, 404, 409, 422, 429];
 
@@ -75,8 +75,8 @@ export interface CallDefinition {
   /** the reply identifies the caller, so it is compared with the client and person of the session */
   about?: 'caller';
   /**
-   * Whether a success shows the intended change; the preceding comment describes the change, for the OpenAPI
-   * document. A reply that shows something else breaks the contract, so the result of the call is looked up.
+   * Whether a success shows the intended change; the preceding comment describes the change, for the OpenAPI document.
+   * A reply that shows something else breaks the contract, so the result of the call is looked up.
    * @param sent the input
    */
   shows?: (reply: never, sent: never) => boolean;

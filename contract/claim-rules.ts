@@ -30,9 +30,9 @@ export const isSharedOut = ({ status }: Pick<Claim, 'status'>): boolean =>
 /**
  * The sums of a claim that do not add up; empty for a consistent one.
  *
- * Ingredient cost, fee and tax add up to the drug cost. Deductible, copay and coinsurance add up to the
- * patient pay. Patient pay and plan amount add up to the drug cost, and so do total member pay and client
- * pay. An unpaid claim divides nothing.
+ * Ingredient cost, fee and tax add up to the drug cost. Deductible, copay and coinsurance add up to the patient pay.
+ * Patient pay and plan amount add up to the drug cost, and so do total member pay and client pay. An unpaid claim
+ * divides nothing.
  */
 export function moneyFaults(claim: Amounts): MoneyFault[] {
   const faults: MoneyFault[] = [];

@@ -1,7 +1,4 @@
-/**
- * The steps of a clinical review: who acts next, by when, and what follows. Pure; portal and sandbox share
- * it.
- */
+/** The steps of a clinical review: who acts next, by when, and what follows. Pure; portal and sandbox share it. */
 import { addBusinessDays, addDays } from './calendar.ts';
 import type { ReviewStatus } from './clinical-review.ts';
 

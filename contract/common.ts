@@ -5,10 +5,7 @@ import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from './email-address.ts';
 /** RFC 3339 full-date (specification 3.42). */
 export const DateOnly = z.iso.date();
 
-/**
- * Specification 5.07: the form that every page accepts, so that no call refuses an address that a page
- * accepted.
- */
+/** Specification 5.07: the form that every page accepts, so that no call refuses an address that a page accepted. */
 export const EmailAddress = z
   .string()
   .max(EMAIL_MAX_LENGTH)
@@ -40,8 +37,8 @@ export const Count = z.int().min(0).max(10_000_000);
 export const Miles = z.number().min(0).max(12_500);
 
 /**
- * An id in the path of a call: only unreserved characters (RFC 3986, 2.3). Anything else cannot be an id, and
- * is never sent.
+ * An id in the path of a call: only unreserved characters (RFC 3986, 2.3). Anything else cannot be an id, and is never
+ * sent.
  */
 export const Id = z.string().regex(/^[A-Za-z0-9][\w.~-]{0,63}$/);
 
@@ -96,8 +93,8 @@ export const ErrorBody = z.object({ message: z.string().optional(), errorMessage
 const relationshipCodes = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 export type RelationshipCode = (typeof relationshipCodes)[number];
 /**
- * NCPDP: `1` cardholder, 2 spouse, 3 child, 4 other, 5 student, 6 disabled, 7 adult dependent, 8 significant
- * other (3.48); any other one counts as 4, which gives no rights.
+ * NCPDP: `1` cardholder, 2 spouse, 3 child, 4 other, 5 student, 6 disabled, 7 adult dependent, 8 significant other
+ * (3.48); any other one counts as 4, which gives no rights.
  */
 export const RelationshipCode = z
   .string()

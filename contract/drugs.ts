@@ -89,10 +89,7 @@ export const DrugPrice = z.object({
   coinsuranceCents: Cents,
   patientPayCents: Cents,
   planAmountCents: Cents,
-  /**
-   * `noDeductible`, beforeDeductible, reachesDeductible, afterDeductible, maximumReached; others are not
-   * shown
-   */
+  /** `noDeductible`, beforeDeductible, reachesDeductible, afterDeductible, maximumReached; others are not shown */
   phase: openWord(deductiblePhases),
   /** the pharmacy's price without a plan */
   cashPriceCents: Cents,

@@ -55,10 +55,7 @@ export const PaymentCard = z.object({
   isDefault: z.boolean(),
   /** cards of the pharmacy had to be entered again from February 27, 2025 (specification 9.24) */
   addedDate: DateOnly,
-  /**
-   * orders that it still has to pay for, also in part: not filled yet, or unpaid. Until then it cannot be
-   * removed
-   */
+  /** orders that it still has to pay for, also in part: not filled yet, or unpaid. Until then it cannot be removed */
   unpaidOrders: z.array(Id).optional(),
 });
 export type PaymentCard = z.infer<typeof PaymentCard>;
@@ -76,8 +73,7 @@ export const NewPaymentCard = z.object({
   billingAddress: Address,
   isDefault: z.boolean().default(false),
   /**
-   * the saved card that this one replaces: the new card pays for its automatic refills and unpaidOrders from
-   * then on
+   * the saved card that this one replaces: the new card pays for its automatic refills and unpaidOrders from then on
    */
   replaces: z.string().min(1).optional(),
 });
@@ -115,9 +111,7 @@ export const RefillsRequest = z.object({
   addressId: z.string().min(1),
   /** absent when the balance pays for everything */
   paymentCardId: z.string().min(1).optional(),
-  /**
-   * the maximum that the member agreed to pay by card; if the balance no longer covers the rest, return 409
-   */
+  /** the maximum that the member agreed to pay by card; if the balance no longer covers the rest, return 409 */
   fromCardCents: Cents.optional(),
   shippingMethod: ShippingMethod,
   items: z
@@ -136,10 +130,7 @@ export const RefillsRequest = z.object({
 export const RefusedItem = z.object({ prescriptionId: z.string(), code: z.string(), message: z.string() });
 
 export const RefillsRequestReply = z.object({
-  /**
-   * the reference that the portal sent with it; a different value means that the reply belongs to another
-   * request
-   */
+  /** the reference that the portal sent with it; a different value means that the reply belongs to another request */
   clientReference: z.string().optional(),
   orderNumber: Id,
   placedAt: Timestamp,
@@ -290,9 +281,8 @@ export const mailOrder = {
     }),
     hasLoneEntries: true,
     /**
-     * `refillPriceCents` is the member's price if the earlier refills, and those already ordered, are filled
-     * first. A deductible or a yearly maximum counts once for the whole cart. RefillsRequest must match these
-     * prices.
+     * `refillPriceCents` is the member's price if the earlier refills, and those already ordered, are filled first. A
+     * deductible or a yearly maximum counts once for the whole cart. RefillsRequest must match these prices.
      */
     response: z.object({ items: z.array(Prescription) }),
   }),

@@ -115,9 +115,7 @@ export const member = {
     response: MemberDetails,
     about: 'caller',
   }),
-  /**
-   * Specification 7.41. Repeating the same ticket changes nothing and succeeds, so a lost reply does no harm.
-   */
+  /** Specification 7.41. Repeating the same ticket changes nothing and succeeds, so a lost reply does no harm. */
   updateDetails: defineCall({
     service: 'member',
     method: 'POST',

@@ -11,8 +11,8 @@ const padded = (parts: readonly string[]) =>
   parts.map((part, index) => part.padStart(WIDTHS[index] ?? 0, '0')).join('-');
 
 /**
- * The possible codes of a text, as 5-4-2: one, or three for ten bare digits, whose missing zero could be in
- * any part. Empty for anything else.
+ * The possible codes of a text, as 5-4-2: one, or three for ten bare digits, whose missing zero could be in any part.
+ * Empty for anything else.
  */
 export function ndcsOf(text: string): string[] {
   const trimmed = text

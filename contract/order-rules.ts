@@ -43,9 +43,7 @@ export function nextOrderStatus(line: OrderLineFacts, event: OrderLineEvent): Or
   return transition.to;
 }
 
-/**
- * Whether the person who ordered can still cancel a line, because filling has not begun (specification 4.37).
- */
+/** Whether the person who ordered can still cancel a line, because filling has not begun (specification 4.37). */
 export const isCancellable = ({ status, events }: Pick<OrderLine, 'status' | 'events'>): boolean =>
   nextOrderStatus({ status, filled: events.some(({ type }) => type === 'filled') }, 'memberCancelled') !==
   undefined;
@@ -62,17 +60,14 @@ const advance: Record<OrderStatus, number> = {
   cancelled: 4,
 };
 
-/**
- * An order shows the status of its least advanced line: cancelled only when all are, and 'placed' without
- * lines.
- */
+/** An order shows the status of its least advanced line: cancelled only when all are, and 'placed' without lines. */
 export const orderStatus = (lines: readonly { status: OrderStatus }[]): OrderStatus =>
   [...lines].sort((a, b) => advance[a.status] - advance[b.status])[0]?.status ?? 'placed';
 
 /**
- * The part of an order's total that is not charged after all, in cents. A line cancelled before a pharmacist
- * filled it is never charged, and a filled one is refunded. Shipping and tax are cancelled with the last
- * line. Zero when the total is not the sum of its parts, because the programme may have deducted it already.
+ * The part of an order's total that is not charged after all, in cents. A line cancelled before a pharmacist filled it
+ * is never charged, and a filled one is refunded. Shipping and tax are cancelled with the last line. Zero when the
+ * total is not the sum of its parts, because the programme may have deducted it already.
  */
 export function unpaidOf({
   lines,
@@ -94,9 +89,9 @@ export function unpaidOf({
 }
 
 /**
- * The payment of an order after cancellations, in cents; the balance pays first. `creditCents` is the amount
- * returned to the balance: each refund, and the balance's share for lines that were never filled. Undefined
- * if the programme does not report how the order is paid.
+ * The payment of an order after cancellations, in cents; the balance pays first. `creditCents` is the amount returned
+ * to the balance: each refund, and the balance's share for lines that were never filled. Undefined if the programme
+ * does not report how the order is paid.
  */
 export function splitOrderPayment(
   order: Pick<Order, 'lines' | 'shippingCents' | 'taxCents' | 'totalCents' | 'fromBalanceCents'>,

@@ -1,7 +1,4 @@
-/**
- * Texts published by the content system, in the form of WordPress's REST API (specification 2.50, 2.63,
- * 7.65).
- */
+/** Texts published by the content system, in the form of WordPress's REST API (specification 2.50, 2.63, 7.65). */
 import { z } from 'zod';
 import { openWord } from './common.ts';
 import { languages } from './languages.ts';
@@ -74,10 +71,7 @@ export const SupportMessage = z.object({
   answerBy: z.enum(['email', 'phone']),
 });
 export const SupportReceipt = z.object({
-  /**
-   * the reference that the portal sent with it; a different value means that the receipt belongs to another
-   * request
-   */
+  /** the reference that the portal sent with it; a different value means that the receipt belongs to another request */
   clientReference: z.string().optional(),
   /** a reference that the member can give on the phone */
   reference: z.string().regex(/^[A-Z0-9-]{4,20}$/),

@@ -56,8 +56,8 @@ const pharmacySortFields = ['distance', 'name'] as const;
 const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 
 /**
- * Specification 3.41 without the drug fields, and 5.32: ZIP code and radius belong together, and so do city
- * and state. A pharmacy's name narrows either, or is used alone.
+ * Specification 3.41 without the drug fields, and 5.32: ZIP code and radius belong together, and so do city and state.
+ * A pharmacy's name narrows either, or is used alone.
  */
 export const PharmacyFilter = z.object({
   zipCode: z

@@ -29,8 +29,7 @@ export type ActionRefusalCode = ActionRefusal['code'];
 type CardFacts = Pick<PaymentCard, 'expiration' | 'addedDate'>;
 
 /**
- * Whether a saved card can pay on that day: until the last day of its month, if it was entered since the date
- * of 9.24.
+ * Whether a saved card can pay on that day: until the last day of its month, if it was entered since the date of 9.24.
  */
 export const cardCanPay = ({ expiration, addedDate }: CardFacts, day: string): boolean =>
   addedDate >= CARD_REENTRY_FROM && !isExpired(expiration, day);
@@ -70,8 +69,8 @@ export function withdrawRefusal(rx: PrescriptionFacts, who: RefillFacts): Action
 }
 
 /**
- * The reason why a prescription cannot be transferred: it is transferred or inactive, or has an open order or
- * request. Schedule II cannot be transferred once filled (21 CFR 1306.08, 1306.25).
+ * The reason why a prescription cannot be transferred: it is transferred or inactive, or has an open order or request.
+ * Schedule II cannot be transferred once filled (21 CFR 1306.08, 1306.25).
  */
 function movingRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
   const refusal = generalRefusal(rx, who) ?? overRefusal(rx, who) ?? askingRefusal(rx);
@@ -88,8 +87,8 @@ export function transferOutRefusal(rx: PrescriptionFacts, who: RefillFacts): Act
 }
 
 /**
- * The reason why a different pharmacy's prescription cannot be transferred to mail order. It needs refills
- * left, and a profile (4.39).
+ * The reason why a different pharmacy's prescription cannot be transferred to mail order. It needs refills left, and a
+ * profile (4.39).
  */
 export function transferInRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
   const general = generalRefusal(rx, who);
@@ -109,10 +108,7 @@ const refillsLeftToOrder = (rx: PrescriptionFacts): number =>
 export const reminderOffRefusal = (rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined =>
   generalRefusal(rx, who) ?? overRefusal(rx, who);
 
-/**
- * The reason why they cannot be turned on: reminders are only for prescriptions that can be ordered here
- * again.
- */
+/** The reason why they cannot be turned on: reminders are only for prescriptions that can be ordered here again. */
 export function reminderOnRefusal(rx: PrescriptionFacts, who: RefillFacts): ActionRefusal | undefined {
   const refusal = reminderOffRefusal(rx, who);
   if (refusal) return refusal;

@@ -1,7 +1,4 @@
-/**
- * The events of a prescription: the states in which each is legal, and its changes. Pure; the sandbox uses
- * it.
- */
+/** The events of a prescription: the states in which each is legal, and its changes. Pure; the sandbox uses it. */
 import { addBusinessDays } from './calendar.ts';
 import { inactiveRefusal } from './prescription-rules.ts';
 import {

@@ -74,9 +74,9 @@ function controlledRefusal(rx: PrescriptionFacts, today: string): RefillRefusal 
 }
 
 /**
- * The reason why the prescription cannot be refilled now; undefined when it can. Permanent reasons come
- * before temporary ones, so that the member reads the most helpful one. A missing mail-order profile comes
- * last, because the member can complete it at once.
+ * The reason why the prescription cannot be refilled now; undefined when it can. Permanent reasons come before
+ * temporary ones, so that the member reads the most helpful one. A missing mail-order profile comes last, because the
+ * member can complete it at once.
  */
 export function refillRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRefusal | undefined {
   const general = memberRefusal(who);

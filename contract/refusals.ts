@@ -1,7 +1,6 @@
 /**
- * The refusals of a programme for each call: the status, the body's `code` if the portal reads one, and the
- * reason. Every refusal has a `message` for the member. 400, 401, 403, 429 and 500 have the same meaning for
- * every call.
+ * The refusals of a programme for each call: the status, the body's `code` if the portal reads one, and the reason.
+ * Every refusal has a `message` for the member. 400, 401, 403, 429 and 500 have the same meaning for every call.
  */
 export interface CallRefusal {
   status: 403 | 404 | 409 | 422;

@@ -11,8 +11,8 @@ export const isMinor = (birthDate: string, today: string): boolean =>
   addMonths(birthDate, 12 * MINIMUM_AGE) > today;
 
 /**
- * Relationships that may register: cardholder, spouse and significant other; child, student, disabled and
- * adult dependents; not 'other'.
+ * Relationships that may register: cardholder, spouse and significant other; child, student, disabled and adult
+ * dependents; not 'other'.
  */
 const registering: Record<RelationshipCode, boolean> = {
   '1': true,

@@ -1,6 +1,5 @@
 /**
- * Checks whether a reply is about the person and the resource that the call named. Pure; the client checks
- * every reply.
+ * Checks whether a reply is about the person and the resource that the call named. Pure; the client checks every reply.
  */
 
 import { isSameName } from './account-name.ts';
@@ -25,10 +24,7 @@ export const identifyingFields = [
 
 /** Fields that identify a person looked up by name and date of birth. */
 const personFields = ['dateOfBirth', 'firstName', 'lastName'] as const;
-/**
- * References that the portal chose. A programme may ignore them as list filters; elsewhere the reply repeats
- * them.
- */
+/** References that the portal chose. A programme may ignore them as list filters; elsewhere the reply repeats them. */
 const referenceFields = ['clientReference', 'reference'] as const;
 
 /** Ids of resources that a different person may share: their person code then differs from the caller's. */
@@ -95,19 +91,16 @@ function areSent({ items, prescriptionIds }: Values, { refused, prescriptionId }
   return refused.every((line) => isValues(line) && sent.has(line.prescriptionId));
 }
 
-/**
- * Whether an order in a list was placed by one of these people, or has a line for one; true for any other
- * record.
- */
+/** Whether an order in a list was placed by one of these people, or has a line for one; true for any other record. */
 function concerns({ orderedBy, lines }: Values, codes: ReadonlySet<string>): boolean {
   if (orderedBy === undefined || codes.has(String(orderedBy))) return true;
   return !Array.isArray(lines) || lines.some((line) => isValues(line) && codes.has(String(line.personCode)));
 }
 
 /**
- * The name of the first field which shows that a reply is about a different person or resource; undefined
- * without one. Checks only the records of a list, the lines of an order and the refused items of an order
- * request. reply-identity.test.ts names each deeper field.
+ * The name of the first field which shows that a reply is about a different person or resource; undefined without one.
+ * Checks only the records of a list, the lines of an order and the refused items of an order request.
+ * reply-identity.test.ts names each deeper field.
  * @param person the caller, if known
  */
 export function foreignField(

@@ -3,8 +3,8 @@ import type { Request, RequestHandler } from 'express';
 import { isIP } from 'node:net';
 
 /**
- * Refuses a Host that is neither an address, localhost nor one of the given origins', because an attacker can
- * point a name to this machine. Also refuses a post from a page of a different origin.
+ * Refuses a Host that is neither an address, localhost nor one of the given origins', because an attacker can point a
+ * name to this machine. Also refuses a post from a page of a different origin.
  * @param origins the sandbox's own origin and the portals'
  */
 export function guardRequests(origins: string[]): RequestHandler {

@@ -65,10 +65,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 /** The portal calls these addresses for any host, and some machines resolve localhost to ::1 first. */
 const LOOPBACK = ['127.0.0.1', '::1'];
 
-/**
- * Also listens on a loopback address. Skips one that the host already includes, or that the machine does not
- * have.
- */
+/** Also listens on a loopback address. Skips one that the host already includes, or that the machine does not have. */
 async function listenToo(app: express.Express, port: number, host: string): Promise<Server | undefined> {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
   return listen(server, port, host).then(

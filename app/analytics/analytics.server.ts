@@ -18,8 +18,8 @@ const MAX_TEXT_LENGTH = 200;
 const GUEST_PROPERTIES: Record<string, string> = { providerType: GUEST };
 
 /**
- * The member's properties of an event: only these eight (specification 3.19). @param isProfileVerified the
- * programme has confirmed this person's membership, and the profile is complete
+ * The member's properties of an event: only these eight (specification 3.19). @param isProfileVerified the programme
+ * has confirmed this person's membership, and the profile is complete
  */
 function memberProperties(
   identity: Identity,

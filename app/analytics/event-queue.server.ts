@@ -9,10 +9,7 @@ export const BATCH_EVERY_MS = 10_000;
 export const MAX_PAUSE_MS = 5 * 60_000;
 const CAPACITY = 5_000;
 const MAX_BATCH_EVENTS = 500;
-/**
- * No request waits for this. A reply after the limit may have been a success, and then the batch is counted
- * twice.
- */
+/** No request waits for this. A reply after the limit may have been a success, and then the batch is counted twice. */
 const SEND_LIMIT_MS = 9_000;
 /** maximum wait at the end of the process */
 export const CLOSE_LIMIT_MS = 3_000;

@@ -30,9 +30,8 @@ const ORDER_MS = 7 * 86_400_000;
 const ENDS: readonly OrderFlowStage[] = ['placed', 'failed'];
 
 /**
- * Records that a member reached a stage of the order flow (specification 4.34), once per order and sign-in,
- * even if its pages are viewed several times. A success is recorded once for all sessions, and a failure once
- * per attempt.
+ * Records that a member reached a stage of the order flow (specification 4.34), once per order and sign-in, even if its
+ * pages are viewed several times. A success is recorded once for all sessions, and a failure once per attempt.
  */
 export function recordStage(
   context: Context,
@@ -48,8 +47,8 @@ export function recordStage(
 }
 
 /**
- * Records a page view for the start of profile completion (specification 4.16), a page that renders no
- * document. The person is not confirmed yet. app/server/http-app.ts records the other page views.
+ * Records a page view for the start of profile completion (specification 4.16), a page that renders no document. The
+ * person is not confirmed yet. app/server/http-app.ts records the other page views.
  */
 export const recordPreCompleteProfile = ({ analytics }: Context, providerType: string): void =>
   analytics.record({
@@ -87,16 +86,14 @@ export const recordChange = (
 /** longer than a double click takes */
 const DOUBLE_PRESS_MS = 5_000;
 
-/**
- * The key with which a double click on one button counts once. @param form the form's owner, and its content
- */
+/** The key with which a double click on one button counts once. @param form the form's owner, and its content */
 export const oncePerPress = (...form: string[]): Once => ({
   once: { key: `press ${JSON.stringify(form)}`, forMs: DOUBLE_PRESS_MS },
 });
 
 /**
- * For `.catch` of a call that saves a change: records the failure, and throws the fault again. An ended
- * session is not recorded, because the member signs in again and saves.
+ * For `.catch` of a call that saves a change: records the failure, and throws the fault again. An ended session is not
+ * recorded, because the member signs in again and saves.
  */
 export const recordFailedChange =
   (context: Context, change: Change) =>

@@ -37,8 +37,8 @@ interface WaitLimit {
 }
 
 /**
- * A stale reply is returned at once while a new one loads in the background, and stays while loading fails.
- * Only the very first request waits, and no longer than its limit.
+ * A stale reply is returned at once while a new one loads in the background, and stays while loading fails. Only the
+ * very first request waits, and no longer than its limit.
  */
 function createCache(clock: Pick<Clock, 'elapsed'>, times: CacheTimes) {
   const entries = new Map<string, Entry>();
@@ -94,8 +94,8 @@ type ApiOf = (caller: Caller, request: { requestId: string; log: Logger }) => Ap
 type ContentOf = (caller: Caller, request: { requestId: string; log: Logger }) => Content;
 
 /**
- * Content that is the same for all members is requested as a guest. The support numbers are requested with
- * the caller's own provider type and token (specification 7.09), and cached by provider type.
+ * Content that is the same for all members is requested as a guest. The support numbers are requested with the caller's
+ * own provider type and token (specification 7.09), and cached by provider type.
  */
 export function createContent({
   programme,

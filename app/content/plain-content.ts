@@ -35,9 +35,9 @@ export function toPlainText(text: string): string {
 }
 
 /**
- * The labels that are safe to use: plain text under plain keys. A label that refers to another one (`$t(…)`)
- * is left out, because two that refer to each other would never end. A label with invalid characters is also
- * left out. Local labels replace them.
+ * The labels that are safe to use: plain text under plain keys. A label that refers to another one (`$t(…)`) is left
+ * out, because two that refer to each other would never end. A label with invalid characters is also left out. Local
+ * labels replace them.
  */
 export function plainLabels(labels: Record<string, string>): Record<string, string> {
   const usable = Object.entries(labels)

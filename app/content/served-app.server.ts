@@ -30,9 +30,9 @@ interface IncomingRequest {
 }
 
 /**
- * The redirect target of an app that is no longer supported, for any request: pages, files and posts, which
- * no loader of the root precedes. Undefined for all other clients, and for data requests of an open page,
- * which requireServedApp redirects.
+ * The redirect target of an app that is no longer supported, for any request: pages, files and posts, which no loader
+ * of the root precedes. Undefined for all other clients, and for data requests of an open page, which requireServedApp
+ * redirects.
  */
 export async function redirectForOldApp(
   { content }: Pick<TextContext, 'content'>,

@@ -1,6 +1,6 @@
 /**
- * Dates, money and phone numbers for members. Server only: loaders return the finished text, so that a device
- * with different locale data shows the same after hydration.
+ * Dates, money and phone numbers for members. Server only: loaders return the finished text, so that a device with
+ * different locale data shows the same after hydration.
  */
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { format } from 'date-fns/format';

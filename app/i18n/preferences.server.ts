@@ -23,8 +23,8 @@ export const MEMBER_LANGUAGE_COOKIE = 'memberlang';
 type PreferenceCookie = 'lang' | 'ts' | 'light' | typeof MEMBER_LANGUAGE_COOKIE;
 
 /**
- * Names without a prefix are those of http://localhost; elsewhere a different site of the same domain may
- * have set them.
+ * Names without a prefix are those of http://localhost; elsewhere a different site of the same domain may have set
+ * them.
  */
 const PREFIXES = ['__Host-', ''];
 
@@ -54,9 +54,9 @@ const i18next = new RemixI18Next({
 });
 
 /**
- * Language, text size and light version of a request. The cookies `lang`, `ts` and `light` come first. Then
- * the language of the member who signed in here last, then Accept-Language and Save-Data. Default en and
- * small (specification 9.01).
+ * Language, text size and light version of a request. The cookies `lang`, `ts` and `light` come first. Then the
+ * language of the member who signed in here last, then Accept-Language and Save-Data. Default en and small
+ * (specification 9.01).
  */
 export async function readPreferences(headers: Headers): Promise<Preferences> {
   // the detector takes a request, but reads only its headers

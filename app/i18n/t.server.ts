@@ -1,6 +1,6 @@
 /**
- * Labels on the server: the local ones, overridden by the programme's (specification 4.28). A label that the
- * programme does not send stays local. If it sends none, all stay local (4.29).
+ * Labels on the server: the local ones, overridden by the programme's (specification 4.28). A label that the programme
+ * does not send stays local. If it sends none, all stay local (4.29).
  */
 import routes from 'virtual:route-labels';
 import { localLabels } from '~/labels.server.ts';
@@ -81,8 +81,7 @@ export function labelKeysOfPage(path: string): ReadonlySet<string> {
 }
 
 /**
- * The labels of the page at a path, for a client navigation. A document contains the labels with which it was
- * rendered.
+ * The labels of the page at a path, for a client navigation. A document contains the labels with which it was rendered.
  */
 export async function navigationLabels(
   context: Pick<TextContext, 'content' | 'preferences'> & { dataOnly: boolean },

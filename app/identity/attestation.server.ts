@@ -1,7 +1,6 @@
 /**
- * Checks an authenticator's bytes before the WebAuthn library reads them. The library verifies each
- * attestation format that it knows. For some formats it downloads the addresses in the sender's certificates
- * (docs/parser-libraries.md).
+ * Checks an authenticator's bytes before the WebAuthn library reads them. The library verifies each attestation format
+ * that it knows. For some formats it downloads the addresses in the sender's certificates (docs/parser-libraries.md).
  */
 
 type Item = number | string | boolean | null | Uint8Array | Item[] | Map<number | string, Item>;
@@ -136,8 +135,8 @@ const isKeyAlgorithm = (algorithm: Item | undefined) =>
   typeof algorithm === 'number' && KEY_ALGORITHMS.includes(algorithm);
 
 /**
- * Whether bytes are an attestation object without certificates: `none`, or `packed` with a signature of the
- * new key itself (WebAuthn Level 3, 8.2 and 8.7). Only these two reach the library.
+ * Whether bytes are an attestation object without certificates: `none`, or `packed` with a signature of the new key
+ * itself (WebAuthn Level 3, 8.2 and 8.7). Only these two reach the library.
  */
 export const isPlainAttestation = (bytes: Buffer) =>
   isSound(() => {

@@ -1,6 +1,4 @@
-/**
- * Records views of health data for the audit trail: the viewer and the kind of data, never the data itself.
- */
+/** Records views of health data for the audit trail: the viewer and the kind of data, never the data itself. */
 import { foldName } from '#contract/account-name.ts';
 import { audit } from '../platform/log.ts';
 import type { EnvContext, LogContext } from '../context.ts';
@@ -40,8 +38,8 @@ type HealthDataKind =
 const SUBJECT_LENGTH = 16;
 
 /**
- * A person's pseudonym in the audit trail. It is a keyed hash, the same on every line until SESSION_SECRET
- * changes. It cannot be traced back without the secret.
+ * A person's pseudonym in the audit trail. It is a keyed hash, the same on every line until SESSION_SECRET changes. It
+ * cannot be traced back without the secret.
  */
 export function auditSubject({ env }: EnvContext, identity: Identity): string {
   const { clientId, cardId, personCode } = identity;

@@ -19,8 +19,8 @@ interface CallerDependencies {
 }
 
 /**
- * The caller of the API, from the request's session: its tokens, renewed when due. The session ends when the
- * programme refuses them (specification 6.01, 8.01). A guest has no tokens.
+ * The caller of the API, from the request's session: its tokens, renewed when due. The session ends when the programme
+ * refuses them (specification 6.01, 8.01). A guest has no tokens.
  */
 export function sessionCaller(session: SessionHandle, deps: CallerDependencies): Caller {
   let asking: Promise<SessionTokens | undefined> | undefined;
@@ -44,8 +44,8 @@ export function sessionCaller(session: SessionHandle, deps: CallerDependencies):
       };
     },
     async onNotCovered() {
-      // The next page requests the membership again instead of offering operations that have ended. A failure
-      // is ignored, because the reply of the current call matters more.
+      // The next page requests the membership again instead of offering operations that have ended. A failure is
+      // ignored, because the reply of the current call matters more.
       await session
         .update((data) => ({ ...data, ...staleMembership(data) }))
         .catch((error: unknown) => {

@@ -4,10 +4,7 @@ import { oneLine } from '../programme/plain-text.ts';
 import type { Identity } from './session.server.ts';
 
 const MAX_LENGTH = 200;
-/**
- * An identifier with invisible characters would look like a different one, so it is refused instead of
- * cleaned.
- */
+/** An identifier with invisible characters would look like a different one, so it is refused instead of cleaned. */
 const text = z
   .string()
   .trim()
@@ -24,8 +21,8 @@ const name = z
   .max(MAX_LENGTH)
   .transform((value) => oneLine(value, MAX_LENGTH));
 /**
- * Azure AD B2C sends a boolean attribute as a boolean or as a string, depending on its policy. Every other
- * value, such as null or 1, is false.
+ * Azure AD B2C sends a boolean attribute as a boolean or as a string, depending on its policy. Every other value, such
+ * as null or 1, is false.
  */
 const flag = z
   .unknown()
@@ -57,8 +54,8 @@ export const IdTokenClaims = z.object({
 export type IdTokenClaims = z.infer<typeof IdTokenClaims>;
 
 /**
- * The claims that identify the member; a token of the password-reset flow may omit them. An account that is
- * not linked to a membership yet has no card.
+ * The claims that identify the member; a token of the password-reset flow may omit them. An account that is not linked
+ * to a membership yet has no card.
  */
 const MemberClaims = z.object({
   sub: subject,
@@ -84,15 +81,11 @@ const MemberClaims = z.object({
 export const memberClaimNames = Object.keys(MemberClaims.shape);
 
 /**
- * Maps the portal's claim name to the provider's name, or to a fixed value for a claim that the provider does
- * not send.
+ * Maps the portal's claim name to the provider's name, or to a fixed value for a claim that the provider does not send.
  */
 type ClaimNames = Record<string, string | { value: string }>;
 
-/**
- * Unwraps a list with one entry: B2C sends `emails` as a list, and any multi-valued attribute may arrive as
- * one.
- */
+/** Unwraps a list with one entry: B2C sends `emails` as a list, and any multi-valued attribute may arrive as one. */
 const single = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
 
 /** Renames the claims of a provider with different names, and removes claims that are null. */
@@ -117,9 +110,8 @@ export function missingIdentityReason(claims: object, names: ClaimNames = {}): s
 }
 
 /**
- * The member that verified claims identify. Undefined when they identify none; such a token signs no member
- * in (8.17). A person on a card whose account has no user name yet has an empty one: the profile is completed
- * first (4.19).
+ * The member that verified claims identify. Undefined when they identify none; such a token signs no member in (8.17).
+ * A person on a card whose account has no user name yet has an empty one: the profile is completed first (4.19).
  * @param names the mapping of IDP_CLAIMS
  */
 export function identityFromClaims(claims: object, names: ClaimNames = {}): Identity | undefined {
@@ -132,9 +124,8 @@ export function identityFromClaims(claims: object, names: ClaimNames = {}): Iden
 }
 
 /**
- * The member that a partner's verified claims identify: a person on a card, by person code or sequence code.
- * A user name is not required. A partner vouches only for members of its own provider type, and its token may
- * omit the type.
+ * The member that a partner's verified claims identify: a person on a card, by person code or sequence code. A user
+ * name is not required. A partner vouches only for members of its own provider type, and its token may omit the type.
  * @returns undefined when they identify no member
  */
 export function partnerIdentityFromClaims(

@@ -24,8 +24,8 @@ const TTL_MS = 10 * 60_000;
 const WAIT_MS = 2_000;
 
 /**
- * Whether the member's client is still on the legacy platform (specification 7.17, 3.05). A late reply or an
- * unknown value counts as no. @throws StoreDown
+ * Whether the member's client is still on the legacy platform (specification 7.17, 3.05). A late reply or an unknown
+ * value counts as no. @throws StoreDown
  */
 async function isOnLegacyPlatform({ stores }: StoreContext, api: Api, clientId: string): Promise<boolean> {
   if (clientId === '') return false;
@@ -57,13 +57,11 @@ export const pathWithoutSession: Record<Exclude<SignInCompletion['kind'], 'signe
 type CheckedSignIn = Extract<SignInResult, { kind: 'member' }>;
 
 /**
- * Starts the session of a member who signed in, under a new id. It also starts while the programme does not
- * reply, because the provider has proven the member's identity. The first page then calls the programme
- * again. A member who has yet to complete the profile goes there first (specification 4.16, 4.17).
- * @throws SignInFault 'rejected' when the programme refuses the new tokens, or the account has a newer
- * password
- * @throws SignInFault 'unproven' when a locked session stays locked, 'signedOut' when the browser signed out
- * meanwhile
+ * Starts the session of a member who signed in, under a new id. It also starts while the programme does not reply,
+ * because the provider has proven the member's identity. The first page then calls the programme again. A member who
+ * has yet to complete the profile goes there first (specification 4.16, 4.17).
+ * @throws SignInFault 'rejected' when the programme refuses the new tokens, or the account has a newer password
+ * @throws SignInFault 'unproven' when a locked session stays locked, 'signedOut' when the browser signed out meanwhile
  * @throws StoreDown
  */
 export async function completeSignIn(
@@ -102,8 +100,8 @@ export async function completeSignIn(
 }
 
 /**
- * A locked session opens only for a password that was typed after its member was last seen. A session still
- * open at the identity provider does not prove who is at the browser now. @throws SignInFault 'unproven'
+ * A locked session opens only for a password that was typed after its member was last seen. A session still open at the
+ * identity provider does not prove who is at the browser now. @throws SignInFault 'unproven'
  */
 function requireProof(before: SessionState, { identity, authenticatedAt = UNPROVEN }: CheckedSignIn): void {
   if (before.state !== 'locked' || memberKeyOf(before.data.identity) !== memberKeyOf(identity)) return;

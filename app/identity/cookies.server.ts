@@ -5,16 +5,12 @@ import { isRandomId } from './secrets.server.ts';
 import { MEMBER_LANGUAGE_COOKIE, PREFERENCE_MAX_AGE_SECONDS } from '../i18n/preferences.server.ts';
 import type { Language } from '#contract/languages.ts';
 
-/**
- * The programme reports 'en' for all members who never chose a language (specification 9.01), so it sets no
- * cookie.
- */
+/** The programme reports 'en' for all members who never chose a language (specification 9.01), so it sets no cookie. */
 const SAYS_NOTHING: Language = 'en';
 
 /**
- * The Set-Cookie value that makes pages use the member's language from the sign-in on, and after the
- * sign-out. The cookie of an explicit choice takes precedence, and the sign-in of a different member removes
- * it.
+ * The Set-Cookie value that makes pages use the member's language from the sign-in on, and after the sign-out. The
+ * cookie of an explicit choice takes precedence, and the sign-in of a different member removes it.
  */
 export const memberLanguageCookie = ({ env }: EnvContext, language: Language | undefined): string =>
   language === undefined || language === SAYS_NOTHING
@@ -49,8 +45,7 @@ export function setCookie(
 export const dropCookie = (env: Pick<Env, 'publicUrl'>, name: string) => setCookie(env, name, '', 0);
 
 /**
- * The portal's own cookies in a request, by their name without `__Host-`. The first of several with one name
- * is used.
+ * The portal's own cookies in a request, by their name without `__Host-`. The first of several with one name is used.
  */
 export function readCookies(
   env: Pick<Env, 'publicUrl'>,
@@ -61,8 +56,8 @@ export function readCookies(
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=');
     if (at < 1) continue;
-    // `trim` would remove more than the spaces that browsers insert. A different site's cookie could then
-    // pass for one with `__Host-`.
+    // `trim` would remove more than the spaces that browsers insert. A different site's cookie could then pass for one
+    // with `__Host-`.
     const name = part.slice(0, at).replace(/^ +/, '');
     if (!name.startsWith(prefix)) continue;
     const own = name.slice(prefix.length);

@@ -31,9 +31,8 @@ const POLL_MS = 100;
 const MAX_POLLS = 50;
 
 /**
- * Runs a step of a sign-in once, even if its browser sends it again while it is running, for example by a
- * reload. All requests get the first one's result, if it has a target. Undefined when it does not come in
- * time.
+ * Runs a step of a sign-in once, even if its browser sends it again while it is running, for example by a reload. All
+ * requests get the first one's result, if it has a target. Undefined when it does not come in time.
  * @param step its name, known only to its browser @throws StoreDown
  */
 export async function runShared<End extends { to?: string | undefined; cookies: string[] }>(
@@ -62,9 +61,8 @@ export async function runShared<End extends { to?: string | undefined; cookies: 
 }
 
 /**
- * Finishes a sign-in: returns the member's next page, or the page that explains the failure. A repeated
- * callback gets the same result while the first is running, because a provider treats a repeated code as
- * stolen. @throws StoreDown
+ * Finishes a sign-in: returns the member's next page, or the page that explains the failure. A repeated callback gets
+ * the same result while the first is running, because a provider treats a repeated code as stolen. @throws StoreDown
  */
 export async function finishSignIn(context: RequestContext, request: Request): Promise<CallbackEnd> {
   const attempt = attemptOf(context, request);

@@ -1,6 +1,6 @@
 /**
- * Binds a form to the member it was rendered for. In one browser, a page may stay open in one tab while
- * another member signs in in a second tab. A click on the old page must not act for the new member.
+ * Binds a form to the member it was rendered for. In one browser, a page may stay open in one tab while another member
+ * signs in in a second tab. A click on the old page must not act for the new member.
  */
 import { StoreDown } from '../platform/stores/stores.ts';
 import { memberKeyOf } from './member-key.server.ts';
@@ -31,8 +31,8 @@ export async function formMember({ session, env }: FormSession): Promise<string>
 }
 
 /**
- * Whether a form was rendered for a different member than the one whose session it is posted in. A guest's
- * form has no member. While the store is down this is unknown, and a post that needs a member is refused.
+ * Whether a form was rendered for a different member than the one whose session it is posted in. A guest's form has no
+ * member. While the store is down this is unknown, and a post that needs a member is refused.
  * @param mark the value in the form
  */
 export async function isOtherMembersForm(parts: FormSession, mark: string): Promise<boolean> {

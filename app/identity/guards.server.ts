@@ -44,8 +44,8 @@ const KNOWN_WAITS_MS = 400;
 /**
  * The member of a request.
  * @throws a redirect to the sign-in without a session, and to the lock page when it is locked
- * @throws a redirect to a profile that must be completed first, and to the farewell page when the membership
- * ended long ago
+ * @throws a redirect to a profile that must be completed first, and to the farewell page when the membership ended long
+ * ago
  * @throws a 503 while the session store is down, or while the programme has never reported the eligibility
  */
 export async function requireMember(context: RequestContext, request: Request): Promise<Member> {
@@ -78,8 +78,8 @@ export async function requireMember(context: RequestContext, request: Request): 
 }
 
 /**
- * For operations on fills, cart and orders. A terminated member can read but change nothing, and a future
- * member cannot change anything yet. The refusal is returned, for the form to show.
+ * For operations on fills, cart and orders. A terminated member can read but change nothing, and a future member cannot
+ * change anything yet. The refusal is returned, for the form to show.
  */
 export async function requireActiveMember(context: RequestContext, request: Request): Promise<ActiveMember> {
   const member = await requireMember(context, request);
@@ -90,8 +90,8 @@ export async function requireActiveMember(context: RequestContext, request: Requ
 }
 
 /**
- * The member of a public page, if there is one. While the store is down every visitor counts as a guest. A
- * member who has yet to complete the profile also counts as a guest.
+ * The member of a public page, if there is one. While the store is down every visitor counts as a guest. A member who
+ * has yet to complete the profile also counts as a guest.
  */
 export async function optionalMember(
   context: SessionContext,
@@ -175,8 +175,7 @@ type KnownMember = Pick<Member, 'identity' | 'membership'>;
 const membershipLookups = new WeakMap<SessionHandle, Promise<KnownMember>>();
 
 /**
- * The membership from the session. It is looked up again when it is stale; if that fails, the last known one
- * is used.
+ * The membership from the session. It is looked up again when it is stale; if that fails, the last known one is used.
  */
 async function knownMembership(
   context: RequestContext,

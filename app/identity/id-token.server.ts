@@ -27,8 +27,8 @@ interface Expected {
   /** sub of the previous token, for a refreshed token */
   subject?: string;
   /**
-   * True when the token comes directly from the token endpoint. Its iat is then the issuer's current time, so
-   * a clock here may be up to 5 minutes slow.
+   * True when the token comes directly from the token endpoint. Its iat is then the issuer's current time, so a clock
+   * here may be up to 5 minutes slow.
    */
   isJustIssued?: boolean;
 }
@@ -66,15 +66,15 @@ export async function verifyIdToken(
 }
 
 /**
- * A password is never typed after its token was issued. Such a time is in milliseconds, or from a wrong
- * clock, and proves nothing.
+ * A password is never typed after its token was issued. Such a time is in milliseconds, or from a wrong clock, and
+ * proves nothing.
  */
 const plausibleAuthTime = ({ auth_time: typed, iat }: IdTokenClaims): number | undefined =>
   typed !== undefined && typed <= iat + SKEW_SECONDS ? typed : undefined;
 
 /**
- * Whether the token was issued to the portal (OpenID Connect Core 1.0, 2: azp). A partner issues its tokens
- * to itself, so for a partner azp must name the portal only if there are several audiences.
+ * Whether the token was issued to the portal (OpenID Connect Core 1.0, 2: azp). A partner issues its tokens to itself,
+ * so for a partner azp must name the portal only if there are several audiences.
  */
 function isOursToUse({ aud, azp }: JWTPayload, { audience, name }: Expected): boolean {
   const isOneOfSeveral = Array.isArray(aud) && aud.length > 1;

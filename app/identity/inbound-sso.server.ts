@@ -20,8 +20,8 @@ type InboundSsoResult =
 /**
  * Decides by the tokens.
  *
- * - A token of the password-reset flow: the notice, without a sign-in (4.01–4.04). If a different account is
- *   signed in, the page asks whether to continue, because the link must not end that session.
+ * - A token of the password-reset flow: the notice, without a sign-in (4.01–4.04). If a different account is signed in,
+ *   the page asks whether to continue, because the link must not end that session.
  * - Another valid token: the page asks whether to continue (4.05–4.08).
  * - No token: the new-password pages for a forgotten password, else the login page (4.09–4.11).
  *

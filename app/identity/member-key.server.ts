@@ -7,9 +7,9 @@ import type { Identity } from './session.server.ts';
 export const accountKey = (subject: string): string => digest(JSON.stringify(['member', 'normal', subject]));
 
 /**
- * One key for every session of a member. The portal has one identity provider, whose user flows may have
- * different issuers, so the subject alone identifies an account. Partners choose their subjects themselves,
- * so a partner's subject is combined with its issuer and the person it names.
+ * One key for every session of a member. The portal has one identity provider, whose user flows may have different
+ * issuers, so the subject alone identifies an account. Partners choose their subjects themselves, so a partner's
+ * subject is combined with its issuer and the person it names.
  */
 export function memberKeyOf(identity: Identity): string {
   if (identity.kind === 'normal') return accountKey(identity.subject);
@@ -20,8 +20,8 @@ export function memberKeyOf(identity: Identity): string {
 }
 
 /**
- * The name of records about a member's coverage. The programme's replies choose the card, so a card alone
- * must not open a record. The account is part of the name, and finds the record when the account is deleted.
+ * The name of records about a member's coverage. The programme's replies choose the card, so a card alone must not open
+ * a record. The account is part of the name, and finds the record when the account is deleted.
  */
 export const toRecordKey = (identity: Identity): string =>
   `${memberKeyOf(identity)}:${digest(`card ${personKeyOf(identity)}`)}`;

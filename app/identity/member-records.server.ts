@@ -1,7 +1,7 @@
 /**
- * The owners of records in the store, so that deleting an account removes all of its records
- * (docs/decisions/0041). A record whose key contains its member or person is found by that key. A record
- * under a random key is noted here, sealed like the record itself.
+ * The owners of records in the store, so that deleting an account removes all of its records (docs/decisions/0041). A
+ * record whose key contains its member or person is found by that key. A record under a random key is noted here,
+ * sealed like the record itself.
  */
 import type { Stores } from '../platform/stores/stores.ts';
 import { foldName } from '#contract/account-name.ts';
@@ -23,9 +23,7 @@ export async function noteAccount({ sealed }: Pick<Stores, 'sealed'>, identity: 
   await sealed.set(note, owners, ACCOUNT_TTL_MS);
 }
 
-/**
- * Notes the owner of a record under a random key. @param ttlMs at least the record's own @throws StoreDown
- */
+/** Notes the owner of a record under a random key. @param ttlMs at least the record's own @throws StoreDown */
 export const noteRecord = (
   { sealed }: Pick<Stores, 'sealed'>,
   owner: string,
@@ -34,8 +32,8 @@ export const noteRecord = (
 ): Promise<void> => sealed.set(`${NOTE}${owner}:${digest(key)}`, key, ttlMs);
 
 /**
- * Removes everything in the store about an account and its person, including sessions in other browsers.
- * Attempt counters stay until they expire, because they are only a number under a hash. Idempotent.
+ * Removes everything in the store about an account and its person, including sessions in other browsers. Attempt
+ * counters stay until they expire, because they are only a number under a hash. Idempotent.
  * @param userName case is ignored @throws StoreDown
  */
 export async function forgetAccount(stores: Stores, userName: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * A member's sessions: one sealed list per member, with the sessions of all browsers. The entry of an ended
- * session stays until the list is next written.
+ * A member's sessions: one sealed list per member, with the sessions of all browsers. The entry of an ended session
+ * stays until the list is next written.
  */
 import type { ClockContext, EnvContext, SessionContext, StoreContext } from '../context.ts';
 import type { SealedStore, Stores } from '../platform/stores/stores.ts';

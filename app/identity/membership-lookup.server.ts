@@ -12,8 +12,8 @@ import { membershipOf, withCardOf } from './membership.ts';
 import type { Identity, Membership } from './session.server.ts';
 
 /**
- * Every page needs this reply. A slow one may use up the time of other parts of the page, and is cached for
- * the next one.
+ * Every page needs this reply. A slow one may use up the time of other parts of the page, and is cached for the next
+ * one.
  */
 const LOOKUP_MS = 5_000;
 const limit = { timeoutMs: LOOKUP_MS };
@@ -24,8 +24,8 @@ interface Lookup {
 }
 
 /**
- * Eligibility by user name, or by card for a partner's member (specification 7.48, 7.49), and the effective
- * date of a future member (7.50). Only this function gives an identity a new card.
+ * Eligibility by user name, or by card for a partner's member (specification 7.48, 7.49), and the effective date of a
+ * future member (7.50). Only this function gives an identity a new card.
  * @throws ProgrammeFault; 'foreign' when the card in the reply does not belong to the user name
  */
 export async function lookUpMembership(
@@ -55,8 +55,8 @@ function eligibilityOf(api: Api, { kind, userName, clientId, cardId, personCode,
 }
 
 /**
- * The eligibility reply does not name its member, but the member details do. One wrong eligibility reply must
- * not open another member's records. @throws ProgrammeFault
+ * The eligibility reply does not name its member, but the member details do. One wrong eligibility reply must not open
+ * another member's records. @throws ProgrammeFault
  */
 async function requireNamedCard(api: Api, identity: Identity, log: Logger): Promise<void> {
   const details = await api.call(member.details, { query: { userName: identity.userName } }, limit);
@@ -86,8 +86,7 @@ export interface DetailsFound {
   /** left out when the programme does not report it */
   isRegistered?: boolean;
   /**
-   * the reply is about a different person than the identity, or the identity's user name and card belong to
-   * two people
+   * the reply is about a different person than the identity, or the identity's user name and card belong to two people
    */
   isSomeoneElse?: boolean;
   language?: MemberDetails['language'];
@@ -96,8 +95,8 @@ export interface DetailsFound {
 }
 
 /**
- * Fills fields that the token left empty from the member details (7.33, 7.37). These are the identity,
- * whether the profile is complete, and the language of the programme's messages. @throws ProgrammeFault
+ * Fills fields that the token left empty from the member details (7.33, 7.37). These are the identity, whether the
+ * profile is complete, and the language of the programme's messages. @throws ProgrammeFault
  */
 export async function withMemberDetails(api: Api, identity: Identity): Promise<DetailsFound> {
   const named = await withUserName(api, identity);
@@ -144,10 +143,7 @@ async function withUserName(api: Api, identity: Identity): Promise<Identity> {
   }
 }
 
-/**
- * Looks up a partner's person by the token's claims if they suffice. A person without an account is not
- * found.
- */
+/** Looks up a partner's person by the token's claims if they suffice. A person without an account is not found. */
 async function detailsOf(api: Api, identity: Identity): Promise<MemberDetails | undefined> {
   const { kind, userName, clientId, cardId, dateOfBirth, firstName, lastName } = identity;
   if (kind === 'normal' || !dateOfBirth || !firstName || !lastName)
@@ -169,8 +165,8 @@ function isSamePerson(identity: Identity, details: MemberDetails): boolean {
 }
 
 /**
- * Whether the user name of a partner's token belongs to a different person than its card. The session would
- * then show two people. A user name that only the partner knows belongs to no member.
+ * Whether the user name of a partner's token belongs to a different person than its card. The session would then show
+ * two people. A user name that only the partner knows belongs to no member.
  */
 async function isOfAnother(api: Api, identity: Identity): Promise<boolean> {
   if (identity.kind === 'normal') return false;

@@ -7,10 +7,7 @@ import type { Identity, Membership } from './session.server.ts';
 /** An eligibility reply is used for this long before the next request. */
 const MEMBERSHIP_FRESH_MS = 5 * 60_000;
 
-/**
- * Whether an eligibility reply is still fresh. A reply about future coverage is fresh until the day it
- * starts.
- */
+/** Whether an eligibility reply is still fresh. A reply about future coverage is fresh until the day it starts. */
 export const isFresh = (
   { checkedAt, eligibilityStatus, effectiveDate }: Membership,
   clock: Pick<Clock, 'now' | 'today'>,
@@ -23,8 +20,8 @@ export const isFresh = (
   );
 
 /**
- * The part of an eligibility reply that the session stores. FUTURE_EFFECTIVE applies only to the
- * direct-registration provider type (4.31); all other members with that status count as active.
+ * The part of an eligibility reply that the session stores. FUTURE_EFFECTIVE applies only to the direct-registration
+ * provider type (4.31); all other members with that status count as active.
  * @param now epoch milliseconds
  */
 export function membershipOf(
@@ -57,10 +54,7 @@ export function withCardOf(
   return { ...identity, clientId, personCode, cardId };
 }
 
-/**
- * Whether the membership ended so long ago that the member may not sign in. @param months
- * DISABLE_TERMED_USER_AFTER
- */
+/** Whether the membership ended so long ago that the member may not sign in. @param months DISABLE_TERMED_USER_AFTER */
 export function isLongEnded(membership: Membership, today: string, months: number): boolean {
   const { eligibilityStatus, terminationDate } = membership;
   return (

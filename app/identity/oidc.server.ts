@@ -43,8 +43,8 @@ interface SignInDependencies {
 }
 
 /**
- * Created once per process, because it caches the provider's metadata and keys. Follows OpenID Connect Core
- * 1.0 (3.1), RFC 7636 and RFC 9700.
+ * Created once per process, because it caches the provider's metadata and keys. Follows OpenID Connect Core 1.0 (3.1),
+ * RFC 7636 and RFC 9700.
  */
 export const createSignIn = (dependencies: SignInDependencies): SignIn => new OpenIdClient(dependencies);
 
@@ -242,10 +242,7 @@ function memberOf(
   return { kind: 'member', identity, tokens, returnTo, authenticatedAt: provenAt, typedSince };
 }
 
-/**
- * After a key rotation at the provider, the new key is unknown here for up to half a minute. That is not a
- * refusal.
- */
+/** After a key rotation at the provider, the new key is unknown here for up to half a minute. That is not a refusal. */
 function unlessUnknownKey(error: unknown): never {
   if (error instanceof SignInFault && UNKNOWN_KEY.test(error.message))
     throw new SignInFault('unavailable', error.message);

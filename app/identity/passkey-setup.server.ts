@@ -18,10 +18,7 @@ import { forgetDevice, rememberDevice } from './remembered-device.server.ts';
 import type { Identity } from './session.server.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 
-/**
- * Imported at the first use of a passkey, because it takes 26 MB and a third of a second. Few processes need
- * it.
- */
+/** Imported at the first use of a passkey, because it takes 26 MB and a third of a second. Few processes need it. */
 export const webauthn = () => import('@simplewebauthn/server');
 
 const PORTAL_NAME = 'Member Portal';

@@ -38,8 +38,8 @@ interface Way {
 }
 
 /**
- * A locked session can be unlocked with its own member's passkeys. A browser without a session can sign in
- * with the one passkey of its remembered device. Undefined without such a passkey. @throws StoreDown
+ * A locked session can be unlocked with its own member's passkeys. A browser without a session can sign in with the one
+ * passkey of its remembered device. Undefined without such a passkey. @throws StoreDown
  */
 export async function passkeyWay(context: RequestContext, request: Request): Promise<Way | undefined> {
   const state = await context.session.read();
@@ -153,8 +153,7 @@ async function fromDevice(context: RequestContext, device: Device, returnTo: str
       identity,
       tokens,
       returnTo,
-      // a passkey proves possession of the device; operations that need a recent sign-in still ask for a
-      // password
+      // a passkey proves possession of the device; operations that need a recent sign-in still ask for a password
       authenticatedAt: device.authenticatedAt,
       ...(device.authenticatedAt !== UNPROVEN && { typedSince: device.authenticatedAt }),
     });

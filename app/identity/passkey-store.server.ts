@@ -79,8 +79,8 @@ export async function removePasskey(
 }
 
 /**
- * Records a use. False when the passkey is gone, or when its counter did not increase, because it may have
- * been cloned (WebAuthn Level 3, 7.2, step 22). @throws StoreDown
+ * Records a use. False when the passkey is gone, or when its counter did not increase, because it may have been cloned
+ * (WebAuthn Level 3, 7.2, step 22). @throws StoreDown
  */
 export async function usePasskey(
   { sealed }: Store,

@@ -1,7 +1,7 @@
 /**
- * Unsolicited arrivals that wait for confirmation by the person at the browser: a sign-in, or a new password
- * for an account other than the current one. Without the confirmation, a link or a form could sign a browser
- * in to a different account, or out of its own.
+ * Unsolicited arrivals that wait for confirmation by the person at the browser: a sign-in, or a new password for an
+ * account other than the current one. Without the confirmation, a link or a form could sign a browser in to a different
+ * account, or out of its own.
  */
 import type { ClockContext, EnvContext, StoreContext } from '../context.ts';
 import { dropCookie, readIdCookie, setCookie } from './cookies.server.ts';
@@ -41,8 +41,8 @@ export async function keepPending(
 }
 
 /**
- * This browser's pending arrival: the mark of its form, and the member's name. A new password names no
- * member. @throws StoreDown
+ * This browser's pending arrival: the mark of its form, and the member's name. A new password names no member. @throws
+ * StoreDown
  */
 export async function readPending(
   parts: EnvContext & StoreContext,
@@ -80,9 +80,7 @@ export async function takePending(
   return taken;
 }
 
-/**
- * Deletes this browser's pending sign-in, if there is one; returns the Set-Cookie values. @throws StoreDown
- */
+/** Deletes this browser's pending sign-in, if there is one; returns the Set-Cookie values. @throws StoreDown */
 export async function dropPending(parts: EnvContext & StoreContext, request: Request): Promise<string[]> {
   const id = idOf(parts, request);
   if (!id) return [];

@@ -30,8 +30,8 @@ interface RegistrationAnswer extends Pick<DetailsFound, 'identity' | 'isRegister
 }
 
 /**
- * The profile step for a reply of the programme; undefined for a registered member. Without a reply, a member
- * who was registered at an earlier sign-in can continue. @throws StoreDown
+ * The profile step for a reply of the programme; undefined for a registered member. Without a reply, a member who was
+ * registered at an earlier sign-in can continue. @throws StoreDown
  */
 export async function profileStep(
   { stores }: StoreContext,
@@ -51,8 +51,8 @@ const asking = new WeakMap<RequestContext, Promise<ProfileStep | undefined>>();
 
 /**
  * The profile step of a session. Calls the programme once more when it did not reply at the sign-in.
- * @throws a 503 response while it does not reply: the session stays, and the member does not count as
- * registered; ProgrammeFault 'unauthorized'
+ * @throws a 503 response while it does not reply: the session stays, and the member does not count as registered;
+ * ProgrammeFault 'unauthorized'
  */
 export async function requireProfileStep(
   context: RequestContext,
@@ -84,8 +84,8 @@ async function askAgain(context: RequestContext, known: Identity): Promise<Profi
   return step;
 }
 
-// The visitor of the page that completes a profile. The page is public, and meant for members whose session
-// requires it.
+// The visitor of the page that completes a profile. The page is public, and meant for members whose session requires
+// it.
 
 type ProfileVisitor =
   | { kind: 'nobody' }

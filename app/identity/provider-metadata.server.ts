@@ -23,9 +23,7 @@ interface StaleIfErrorOptions<T> {
 }
 
 export interface StaleIfError<T> {
-  /**
-   * returns the value, and loads it when stale. @throws the error of `load`, when there is no usable value
-   */
+  /** returns the value, and loads it when stale. @throws the error of `load`, when there is no usable value */
   get(): Promise<T>;
   /** loads again unless the last attempt is less than `retryMs` old; returns the newest value either way */
   again(): Promise<T>;
@@ -94,11 +92,10 @@ export interface KeySet {
 }
 
 /**
- * Loads keys every 10 minutes. Also at most every 30 seconds for an unknown kid (OpenID Connect Core 1.0,
- * 10.1.1), or for an invalid signature. RFC 7517, 4.5 only recommends a new kid for a new key, and strangers
- * can send tokens of either kind. The last good keys are used for 24 hours while the provider is down. A
- * token needs no kid while there is only one key (OpenID Connect Core 1.0, 10.1). Its jku, x5u and jwk
- * headers are ignored.
+ * Loads keys every 10 minutes. Also at most every 30 seconds for an unknown kid (OpenID Connect Core 1.0, 10.1.1), or
+ * for an invalid signature. RFC 7517, 4.5 only recommends a new kid for a new key, and strangers can send tokens of
+ * either kind. The last good keys are used for 24 hours while the provider is down. A token needs no kid while there is
+ * only one key (OpenID Connect Core 1.0, 10.1). Its jku, x5u and jwk headers are ignored.
  * @param address returns the key set's address
  */
 export function keySetAt(address: () => Promise<string>, clock: Pick<Clock, 'elapsed'>): KeySet {
@@ -148,9 +145,9 @@ const Metadata = z.object({
 export type Metadata = z.infer<typeof Metadata>;
 
 /**
- * The metadata of one flow, loaded every 10 minutes, so that sign-ins notice a provider that is down. The
- * last good document is used until the provider sends a new one. A document with an endpoint at an
- * unconfigured origin is not used, because the token request contains the client's secret.
+ * The metadata of one flow, loaded every 10 minutes, so that sign-ins notice a provider that is down. The last good
+ * document is used until the provider sends a new one. A document with an endpoint at an unconfigured origin is not
+ * used, because the token request contains the client's secret.
  * @param isConfigured whether the environment names an address's origin
  * @throws SignInFault 'unavailable' (from `get`) before the first good document
  */
@@ -191,8 +188,8 @@ const allHttps = (metadata: Metadata) =>
   ].every((address) => address.startsWith('https:'));
 
 /**
- * The user flow's name from the metadata address, in a segment or as `?p=`. Tokens of the flow have it as
- * `tfp` or `acr`. Undefined for a provider without user flows.
+ * The user flow's name from the metadata address, in a segment or as `?p=`. Tokens of the flow have it as `tfp` or
+ * `acr`. Undefined for a provider without user flows.
  */
 export function flowNameOf(metadataUrl: string): string | undefined {
   const url = new URL(metadataUrl);

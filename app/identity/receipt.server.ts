@@ -1,7 +1,7 @@
 /**
- * A record of the last operation in this browser, for the page that reports it. The address of the page
- * proves nothing, because any visitor can open it. The cookie is signed, contains no name and is valid for
- * ten minutes, so that the page can be reloaded.
+ * A record of the last operation in this browser, for the page that reports it. The address of the page proves nothing,
+ * because any visitor can open it. The cookie is signed, contains no name and is valid for ten minutes, so that the
+ * page can be reloaded.
  */
 import type { RequestContext } from '../context.ts';
 import type { Env } from '../platform/env.ts';

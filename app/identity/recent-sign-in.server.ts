@@ -7,15 +7,15 @@ import { readSession } from './service-unavailable.server.ts';
 import { returnToOf } from './safe-return.ts';
 
 /**
- * Maximum age of the sign-in in milliseconds, for payment cards, account deletion, ending other sessions and
- * every change of data access (sharing, notifications, passkeys, e-mail and phone, the archive).
+ * Maximum age of the sign-in in milliseconds, for payment cards, account deletion, ending other sessions and every
+ * change of data access (sharing, notifications, passkeys, e-mail and phone, the archive).
  */
 const RECENT_MS = 10 * 60_000;
 
 /**
- * Protects operations from a person at a borrowed browser. Call it after requireMember and before the form is
- * read. The posted form is saved, and offered again on the page after the member has signed in. That sign-in
- * gives the session a new id.
+ * Protects operations from a person at a borrowed browser. Call it after requireMember and before the form is read. The
+ * posted form is saved, and offered again on the page after the member has signed in. That sign-in gives the session a
+ * new id.
  * @throws the redirect to the sign-in, which returns here, when the last sign-in is too long ago
  */
 export async function requireRecentSignIn(context: RequestContext, request: Request): Promise<void> {
@@ -28,8 +28,8 @@ export async function requireRecentSignIn(context: RequestContext, request: Requ
 }
 
 /**
- * The same guard for public pages on which an e-mailed code identifies the account. A signed-in member must
- * sign in again. A partner's member has no password here and passes.
+ * The same guard for public pages on which an e-mailed code identifies the account. A signed-in member must sign in
+ * again. A partner's member has no password here and passes.
  * @throws the redirect to the sign-in, which returns here, when the last sign-in is too long ago
  */
 export async function requireRecentIfSignedIn(context: RequestContext, request: Request): Promise<void> {

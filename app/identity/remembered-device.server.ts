@@ -1,6 +1,6 @@
 /**
- * A device that its member chose to remember: a sealed refresh token. Its key combines a random id, which
- * only this browser's cookie contains, with the passkey that may use it. Neither opens it alone.
+ * A device that its member chose to remember: a sealed refresh token. Its key combines a random id, which only this
+ * browser's cookie contains, with the passkey that may use it. Neither opens it alone.
  */
 import type { EnvContext, RequestContext, StoreContext } from '../context.ts';
 import type { Stores } from '../platform/stores/stores.ts';
@@ -84,8 +84,7 @@ export async function deviceOf(
 }
 
 /**
- * Updates the device when the session that shares its refresh token gets new tokens, or loses them. @throws
- * StoreDown
+ * Updates the device when the session that shares its refresh token gets new tokens, or loses them. @throws StoreDown
  */
 export async function renewDevice(
   stores: Stores,

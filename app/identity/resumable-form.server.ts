@@ -1,7 +1,7 @@
 /**
- * A form that was posted when its member had to sign in first. It is sealed in the store for half an hour,
- * and offered again after the sign-in. It is bound to the session's member and to the browser that sent it.
- * It never contains passwords, codes or card numbers.
+ * A form that was posted when its member had to sign in first. It is sealed in the store for half an hour, and offered
+ * again after the sign-in. It is bound to the session's member and to the browser that sent it. It never contains
+ * passwords, codes or card numbers.
  */
 import type { EnvContext, SessionContext, StoreContext } from '../context.ts';
 import { paths } from '../paths.ts';
@@ -44,8 +44,8 @@ const keyOf = (id: string) => `kept-form:${digest(id)}`;
 const idOf = (parts: EnvContext & StoreContext, request: Request) => readIdCookie(parts, request, COOKIE);
 
 /**
- * Saves a posted form and replaces this browser's earlier one. A body that was already read, is too large, or
- * exceeds the limit is not saved.
+ * Saves a posted form and replaces this browser's earlier one. A body that was already read, is too large, or exceeds
+ * the limit is not saved.
  * @param owner memberKeyOf the session's member; nothing is saved without one
  * @returns Set-Cookie values @throws StoreDown
  */

@@ -1,6 +1,4 @@
-/**
- * Checks of redirect targets from untrusted input: paths within the portal, and addresses from the programme.
- */
+/** Checks of redirect targets from untrusted input: paths within the portal, and addresses from the programme. */
 import type { Env } from '../platform/env.ts';
 import { pagePath, pageSearch } from '../remix/data-request.ts';
 
@@ -21,9 +19,8 @@ const originsOf = (env: Site) => [
 ];
 
 /**
- * A normalised absolute address of the identity provider or of a configured origin, or a path of the portal.
- * Everything else returns `fallback`: other hosts, other schemes, credentials, control characters, a relative
- * address.
+ * A normalised absolute address of the identity provider or of a configured origin, or a path of the portal. Everything
+ * else returns `fallback`: other hosts, other schemes, credentials, control characters, a relative address.
  */
 export function safeLocation(env: Site, value: string | undefined, fallback: string): string {
   if (value === undefined || value.length > MAX_LOCATION_LENGTH || unsafeCharacters.test(value))
@@ -41,9 +38,8 @@ const anyOrigin = 'http://portal.invalid';
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /**
- * A path of this portal with its query, or `/main` for anything else. Other origins are refused in any
- * spelling (`//x`, `/\\x`, schemes, control characters, the same percent-encoded), and so are the sign-in's
- * own pages, which would loop.
+ * A path of this portal with its query, or `/main` for anything else. Other origins are refused in any spelling (`//x`,
+ * `/\\x`, schemes, control characters, the same percent-encoded), and so are the sign-in's own pages, which would loop.
  */
 export function safeReturnTo(value: unknown, fallback: string = FALLBACK): string {
   const page = ownPage(value);
@@ -51,8 +47,8 @@ export function safeReturnTo(value: unknown, fallback: string = FALLBACK): strin
 }
 
 /**
- * The page of a form in the frame, including the sign-in's own pages, because a change of language stays
- * there. `/main` for anything that is not a page of this portal.
+ * The page of a form in the frame, including the sign-in's own pages, because a change of language stays there. `/main`
+ * for anything that is not a page of this portal.
  */
 export const safePageOf = (value: unknown): string => ownPage(value) ?? FALLBACK;
 
@@ -75,10 +71,7 @@ export function returnToOf(request: Request): string {
 
 const pathOf = (value: string) => value.split(/[?#]/, 1)[0] ?? '';
 
-/**
- * Whether a path contains nothing that a browser or a proxy reads as a host, even after decoding it once or
- * twice.
- */
+/** Whether a path contains nothing that a browser or a proxy reads as a host, even after decoding it once or twice. */
 function isPlainPath(path: string): boolean {
   let seen = path;
   for (let round = 0; round < 3; round++) {

@@ -24,9 +24,7 @@ export const limitsOf = (env: Pick<Env, 'sessionIdleMinutes' | 'sessionMaxHours'
   maxMs: env.sessionMaxHours * 3_600_000,
 });
 
-/**
- * The member is asked to stay this long before the session's end: two minutes, less for very short sessions.
- */
+/** The member is asked to stay this long before the session's end: two minutes, less for very short sessions. */
 export const warnMsOf = ({ idleMs }: SessionLimits): number => Math.min(2 * 60_000, idleMs / 2);
 
 /** The state of a session at a moment (epoch milliseconds). */
@@ -63,9 +61,7 @@ export function keepForMs(
   return Math.max(1, Math.min(lastSeenAt + 2 * idleMs, createdAt + maxMs) - now);
 }
 
-/**
- * Whether a stored value, maybe of a different version of the portal, has the fields that these rules need.
- */
+/** Whether a stored value, maybe of a different version of the portal, has the fields that these rules need. */
 export function isSessionData(value: unknown): value is SessionData {
   if (typeof value !== 'object' || value === null) return false;
   const { createdAt, lastSeenAt, identity, tokens } = value as Partial<SessionData>;

@@ -1,6 +1,6 @@
 /**
- * The session of one browser. The cookie contains 256 random bits; the store has the sealed session under
- * their SHA-256. An id that the store does not know is never adopted.
+ * The session of one browser. The cookie contains 256 random bits; the store has the sealed session under their
+ * SHA-256. An id that the store does not know is never adopted.
  */
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
@@ -38,9 +38,7 @@ const DAY_MS = 86_400_000;
 /** Removes cached and stored pages, but not cookies, because language and text size are in cookies. */
 const CLEARED = '"cache", "storage"';
 
-/**
- * The Clear-Site-Data value of a reply that ends the browser's session for any reason (specification 4.13).
- */
+/** The Clear-Site-Data value of a reply that ends the browser's session for any reason (specification 4.13). */
 export const clearedBy = (env: Env, cookies: readonly string[]): string | undefined =>
   cookies.includes(dropCookie(env, SESSION)) ? CLEARED : undefined;
 

@@ -66,8 +66,8 @@ export interface Flash {
 }
 
 /**
- * The profile that must be completed before anything else at a first visit, or its result (4.16–4.22).
- * unknown: the programme did not reply at the sign-in, and is called before any page.
+ * The profile that must be completed before anything else at a first visit, or its result (4.16–4.22). unknown: the
+ * programme did not reply at the sign-in, and is called before any page.
  */
 export type ProfileStep =
   | { state: 'unknown' }
@@ -126,13 +126,9 @@ export interface SessionHandle {
   storeKey(): string | undefined;
   /** reads again, because a different process may have changed it */
   reload(): Promise<SessionState>;
-  /**
-   * starts a session under a new id and ends the previous one; false when the browser signed out meanwhile
-   */
+  /** starts a session under a new id and ends the previous one; false when the browser signed out meanwhile */
   start(data: NewSession): Promise<boolean>;
-  /**
-   * opens a locked session under a new id; false when it is not locked, or the browser signed out meanwhile
-   */
+  /** opens a locked session under a new id; false when it is not locked, or the browser signed out meanwhile */
   unlock(): Promise<boolean>;
   /** records this moment as activity */
   stay(): Promise<SessionState>;

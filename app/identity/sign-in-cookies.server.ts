@@ -1,7 +1,7 @@
 /**
- * Browser state while the member is at the provider: one cookie per started sign-in, so that several tabs can
- * sign in at once. Each lasts 30 minutes and is removed by its callback. Its start time decides whether a
- * password was typed since, so the cookie is signed.
+ * Browser state while the member is at the provider: one cookie per started sign-in, so that several tabs can sign in
+ * at once. Each lasts 30 minutes and is removed by its callback. Its start time decides whether a password was typed
+ * since, so the cookie is signed.
  */
 import { z } from 'zod';
 import type { Env } from '../platform/env.ts';

@@ -3,8 +3,8 @@
  *
  * - forgotPassword: the member requested a new password on the provider's page (specification 4.10).
  * - stale: the callback belongs to no sign-in that this browser began in the last 30 minutes.
- * - refused: the provider, or the member on its page, declined; or the callback parameters, which can be
- *   forged, are not accepted.
+ * - refused: the provider, or the member on its page, declined; or the callback parameters, which can be forged, are
+ *   not accepted.
  * - rejected: the token, or its claims, are not valid.
  * - clock: the clocks of this machine and the issuer differ too much for any token to be valid.
  * - unproven: a locked session was to be unlocked, and there is no proof that the password was typed for it.

@@ -16,8 +16,7 @@ interface Proof {
   /** when the password was typed, in epoch milliseconds; undefined when unknown */
   authenticatedAt?: number | undefined;
   /**
-   * earliest time at which it may have been typed: `authenticatedAt`, or the start of the sign-in or the
-   * token's iat
+   * earliest time at which it may have been typed: `authenticatedAt`, or the start of the sign-in or the token's iat
    */
   typedSince?: number | undefined;
 }
@@ -44,9 +43,9 @@ export type SignInResult =
 /** The portal as an OpenID client: authorization code with PKCE at the programme's identity provider. */
 export interface SignIn {
   /**
-   * The redirect to the provider's sign-in page of a flow, with its state cookie. With `newAccount`, to the
-   * page for the first password (OpenID Connect, Initiating User Registration 1.0: prompt=create). The
-   * provider's pages use the language of the request (4.30, OpenID Connect Core 3.1.2.1: ui_locales).
+   * The redirect to the provider's sign-in page of a flow, with its state cookie. With `newAccount`, to the page for
+   * the first password (OpenID Connect, Initiating User Registration 1.0: prompt=create). The provider's pages use the
+   * language of the request (4.30, OpenID Connect Core 3.1.2.1: ui_locales).
    * @throws SignInFault 'unavailable' while the provider was never reached
    */
   begin(request: Request, flow: UserFlow, returnTo: string, newAccount?: NewAccount): Promise<Response>;
@@ -58,9 +57,9 @@ export interface SignIn {
    */
   admit(tokens: UnsolicitedTokens): Promise<TokenAdmission>;
   /**
-   * New tokens for a refresh token; undefined when the provider refuses it. If the new id_token could not be
-   * checked, returns the old one with the new refresh token. A provider that rotates refresh tokens no longer
-   * accepts the old one.
+   * New tokens for a refresh token; undefined when the provider refuses it. If the new id_token could not be checked,
+   * returns the old one with the new refresh token. A provider that rotates refresh tokens no longer accepts the old
+   * one.
    * @param timeoutMs for the provider's reply @throws SignInFault 'unavailable' when it does not reply
    */
   refresh(tokens: SessionTokens, timeoutMs?: number): Promise<SessionTokens | undefined>;

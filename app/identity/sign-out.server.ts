@@ -7,9 +7,8 @@ import { restartSignIns } from './sign-in-cookies.server.ts';
 import { dropPending } from './pending-sign-in.server.ts';
 
 /**
- * Ends the portal's session and every unfinished sign-in of this browser. A pending confirmation is deleted,
- * a sign-in at the provider needs a password typed from now on, and a running callback ends. Also works
- * without a session.
+ * Ends the portal's session and every unfinished sign-in of this browser. A pending confirmation is deleted, a sign-in
+ * at the provider needs a password typed from now on, and a running callback ends. Also works without a session.
  * @returns the provider's end-session address, which returns to the login page, and Set-Cookie values
  * @throws StoreDown
  */

@@ -1,6 +1,6 @@
 /**
- * A sign-in and a sign-out that overlap in one browser. The browser stays signed out, whichever request ends
- * first. Both requests carry the browser's earlier session.
+ * A sign-in and a sign-out that overlap in one browser. The browser stays signed out, whichever request ends first.
+ * Both requests carry the browser's earlier session.
  */
 import type { KeyValueStore } from '../platform/stores/stores.ts';
 
@@ -15,9 +15,7 @@ interface Started {
   cameAt: number;
 }
 
-/**
- * Notes a session that has just been stored. False when its browser has signed out since the request arrived.
- */
+/** Notes a session that has just been stored. False when its browser has signed out since the request arrived. */
 export async function noteStarted(plain: KeyValueStore, { before, key, cameAt }: Started): Promise<boolean> {
   if (before === undefined) return true;
   // written before the other is read, here and below, so that one of the two always sees the other

@@ -1,7 +1,7 @@
 /**
- * remix-auth's OAuth2Strategy as an OpenID client. It adds the nonce, the id_token's checks, our own cookie
- * per sign-in, and a time limit for the token request. Errors are SignInFaults; the redirect to the provider
- * is thrown, as remix-auth does.
+ * remix-auth's OAuth2Strategy as an OpenID client. It adds the nonce, the id_token's checks, our own cookie per
+ * sign-in, and a time limit for the token request. Errors are SignInFaults; the redirect to the provider is thrown, as
+ * remix-auth does.
  */
 import { OAuth2Tokens } from 'arctic';
 import { OAuth2Strategy } from 'remix-auth-oauth2';
@@ -40,8 +40,7 @@ export interface Verified {
   claims: VerifiedClaims;
   tokens: SessionTokens;
   /**
-   * when the password was typed, in epoch milliseconds of this clock; undefined when the provider does not
-   * report it
+   * when the password was typed, in epoch milliseconds of this clock; undefined when the provider does not report it
    */
   authenticatedAt: number | undefined;
 }
@@ -110,8 +109,8 @@ export class PortalStrategy extends OAuth2Strategy<Verified> {
     const all = new URLSearchParams(params);
     all.set('response_mode', 'query');
     all.set('nonce', keyedHash(newestSecret(env.sessionSecrets), 'nonce', all.get('state') ?? ''));
-    // A portal session that locked or ended must not be restored by the provider's own session. The provider
-    // must ask for the password and report when it was typed (OpenID Connect Core 1.0, 3.1.2.1: max_age).
+    // A portal session that locked or ended must not be restored by the provider's own session. The provider must ask
+    // for the password and report when it was typed (OpenID Connect Core 1.0, 3.1.2.1: max_age).
     all.set('prompt', newAccount ? 'create' : 'login');
     all.set('max_age', '0');
     all.set('ui_locales', language);
@@ -174,8 +173,8 @@ function requireIssuer(
 }
 
 /**
- * The browser can change the address that requests the password, so the provider's auth_time decides. An
- * older one belongs to a session still open there. @throws SignInFault 'rejected'
+ * The browser can change the address that requests the password, so the provider's auth_time decides. An older one
+ * belongs to a session still open there. @throws SignInFault 'rejected'
  */
 function requireNewerThan(askedAt: number, { authenticatedAt = Infinity }: Verified, now: number): void {
   if (Math.min(authenticatedAt, now) < askedAt - ROUNDING_MS)

@@ -31,8 +31,8 @@ const grantRefusals = new Set([
 ]);
 
 /**
- * Sends a grant. @throws SignInFault 'refused' when the provider refuses it, 'rejected' for a reply without
- * an id_token, 'unavailable' for everything else
+ * Sends a grant. @throws SignInFault 'refused' when the provider refuses it, 'rejected' for a reply without an
+ * id_token, 'unavailable' for everything else
  */
 export async function requestTokens(
   endpoint: Endpoint,

@@ -1,8 +1,8 @@
 /**
- * Tokens are renewed 5 minutes before they expire (or at half their life, if that is later), once per
- * session. The lock is in the store, so it works across loaders and processes. The renewal outlives its
- * request, because its reply must not be lost with a page that timed out. A provider that rotates refresh
- * tokens treats a repeated one as stolen. Pages do not wait while the old tokens are valid.
+ * Tokens are renewed 5 minutes before they expire (or at half their life, if that is later), once per session. The lock
+ * is in the store, so it works across loaders and processes. The renewal outlives its request, because its reply must
+ * not be lost with a page that timed out. A provider that rotates refresh tokens treats a repeated one as stolen. Pages
+ * do not wait while the old tokens are valid.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../platform/clock.ts';
@@ -41,8 +41,7 @@ interface RefreshDependencies {
 }
 
 /**
- * The session's tokens, renewed when due. Undefined when none is valid any more, so that the session must
- * end.
+ * The session's tokens, renewed when due. Undefined when none is valid any more, so that the session must end.
  * @param refused the id_token that the programme refused, which is invalid even before its expiry
  * @throws SignInFault 'unavailable' when they have expired and the provider does not reply
  */

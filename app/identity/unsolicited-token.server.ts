@@ -21,15 +21,15 @@ function isFromHere(context: RequestContext, { headers }: Request): boolean {
 
 /**
  * Whether the landing page of an inbound sign-on has the small script that reads its fragment (specification
- * 4.01–4.16). The light version omits it only if the portal itself linked here, by `Sec-Fetch-Site` (Fetch
- * Metadata), or by `Referer` in a browser without it. Apps and e-mails send neither.
+ * 4.01–4.16). The light version omits it only if the portal itself linked here, by `Sec-Fetch-Site` (Fetch Metadata),
+ * or by `Referer` in a browser without it. Apps and e-mails send neither.
  */
 export const readsFragment = (context: RequestContext, request: Request): boolean =>
   !context.preferences.light || !isFromHere(context, request);
 
-// Unsolicited tokens arrive in a fragment or a partner's form. They pass every check of a requested token
-// except state and nonce, which they cannot have. Instead, they must be young, are accepted once, and start
-// nothing before the member confirms (pending-sign-in.server.ts).
+// Unsolicited tokens arrive in a fragment or a partner's form. They pass every check of a requested token except state
+// and nonce, which they cannot have. Instead, they must be young, are accepted once, and start nothing before the
+// member confirms (pending-sign-in.server.ts).
 
 export interface FlowSource {
   /** undefined for a provider without user flows */
@@ -60,8 +60,8 @@ type FromPartner = Checked & { identity: Identity };
 
 /**
  * Created once per process, because it caches the partners' keys. The result checks unsolicited tokens.
- * @throws (from the result) SignInFault 'rejected' when a check fails, 'unavailable' when no key can be
- * loaded; StoreDown
+ * @throws (from the result) SignInFault 'rejected' when a check fails, 'unavailable' when no key can be loaded;
+ * StoreDown
  */
 export function createAdmission(
   options: AdmissionOptions,
@@ -152,8 +152,8 @@ const isSamePerson = (a: Identity, b: Identity) =>
   a.clientId === b.clientId && a.cardId === b.cardId && a.personCode === b.personCode;
 
 /**
- * The last check, so that a token that fails a different check is not used up. It remembers only the signed
- * part, because a signature can be encoded in more than one way.
+ * The last check, so that a token that fails a different check is not used up. It remembers only the signed part,
+ * because a signature can be encoded in more than one way.
  */
 async function takeOnce({ token, claims }: Checked, { clock, stores }: AdmissionOptions): Promise<void> {
   const now = clock.now();

@@ -1,7 +1,6 @@
 /**
- * The person whose data the pages of a session show, if not the member (docs/decisions/0025). The member
- * chooses it and the session stores it. Every page asks the programme again, so that the view ends with the
- * sharing.
+ * The person whose data the pages of a session show, if not the member (docs/decisions/0025). The member chooses it and
+ * the session stores it. Every page asks the programme again, so that the view ends with the sharing.
  */
 import type { EnvContext, LogContext, RequestContext, SessionContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
@@ -19,8 +18,8 @@ type ViewedPersonContext = { api: RequestContext['api'] } & EnvContext & LogCont
 const asking = new WeakMap<SessionHandle, Promise<ViewedPerson | undefined>>();
 
 /**
- * The person whose data the pages show; undefined for the member's own. A person who no longer shares is
- * dropped, and the next page reports it. @throws StoreDown
+ * The person whose data the pages show; undefined for the member's own. A person who no longer shares is dropped, and
+ * the next page reports it. @throws StoreDown
  */
 export async function viewedPerson(context: ViewedPersonContext): Promise<ViewedPerson | undefined> {
   const state = await context.session.read();
@@ -52,8 +51,8 @@ async function stillShared(
 }
 
 /**
- * Whether the programme lets the member see this person. Without a reply the person stays, because the
- * programme still checks each call.
+ * Whether the programme lets the member see this person. Without a reply the person stays, because the programme still
+ * checks each call.
  */
 async function isShared(
   { api }: ViewedPersonContext,

@@ -1,7 +1,6 @@
 /**
- * The fingerprinted files of recent builds, in the session store, which all processes share. During a deploy
- * each build also serves the other's files, so an open page finds its own
- * (docs/decisions/0105-assets-of-other-builds.md).
+ * The fingerprinted files of recent builds, in the session store, which all processes share. During a deploy each build
+ * also serves the other's files, so an open page finds its own (docs/decisions/0105-assets-of-other-builds.md).
  */
 import type { Logger } from './log.ts';
 import type { ClientFiles, Codings, FileContents } from './static-files.ts';
@@ -35,14 +34,9 @@ const toContents = (record: ArchivedFile): FileContents =>
   coded(record, (text) => Buffer.from(text, 'base64'));
 
 export interface AssetArchive {
-  /**
-   * the file of a different build; undefined when no build of the last thirty days had it. @throws StoreDown
-   */
+  /** the file of a different build; undefined when no build of the last thirty days had it. @throws StoreDown */
   find(path: string): Promise<FileContents | undefined>;
-  /**
-   * Stores the files of this build, and again every hour. The first page waits for it unless the store is
-   * down.
-   */
+  /** Stores the files of this build, and again every hour. The first page waits for it unless the store is down. */
   keep(own: ClientFiles): Promise<void>;
   stop(): void;
 }

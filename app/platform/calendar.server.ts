@@ -25,10 +25,7 @@ const stamp = (moment: number) => new Date(moment).toISOString().replaceAll(/[-:
 
 const LINE_BYTES = 75;
 
-/**
- * Breaks a line after 75 bytes, never inside a character. A continuation line begins with a space (RFC 5545,
- * 3.1).
- */
+/** Breaks a line after 75 bytes, never inside a character. A continuation line begins with a space (RFC 5545, 3.1). */
 function fold(line: string): string {
   let folded = '';
   let bytes = 0;

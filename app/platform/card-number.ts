@@ -19,8 +19,8 @@ export function passesLuhn(digits: string): boolean {
 const GROUPED_DIGITS = /(?<![\p{L}\d])\d+(?:[\s.\-\u2010-\u2013\p{Cf}]{1,3}\d+)*/gu;
 
 /**
- * Whether a text contains a card number, alone or beside other numbers. A text of 13 to 19 digits alone also
- * counts when its check digit is wrong.
+ * Whether a text contains a card number, alone or beside other numbers. A text of 13 to 19 digits alone also counts
+ * when its check digit is wrong.
  */
 export function holdsCardNumber(text: string): boolean {
   const written = text.normalize('NFKC');

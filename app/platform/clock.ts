@@ -4,11 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
  * Three kinds of time, kept separate on purpose:
  *
  * - `now()` is this machine's time. Sessions, tokens, rate limits and time-outs use it.
- * - `elapsed()` never goes backwards, even when the machine's clock is set. Caches of this process use it for
- *   their age. Otherwise a clock set back by hours would keep entries fresh for hours.
- * - `today()` is the programme's calendar day, a date-only string. It follows the `Date` header of the
- *   programme's replies (RFC 9110, 6.6.1). Both sides then agree at midnight, and the sandbox's clock moves
- *   the portal's day.
+ * - `elapsed()` never goes backwards, even when the machine's clock is set. Caches of this process use it for their
+ *   age. Otherwise a clock set back by hours would keep entries fresh for hours.
+ * - `today()` is the programme's calendar day, a date-only string. It follows the `Date` header of the programme's
+ *   replies (RFC 9110, 6.6.1). Both sides then agree at midnight, and the sandbox's clock moves the portal's day.
  */
 export interface Clock {
   /** milliseconds since the epoch */
@@ -22,8 +21,8 @@ export interface Clock {
   /** resolves after this many milliseconds of machine time */
   wait(ms: number): Promise<void>;
   /**
-   * Passes a reply's Date header to the clock. The day moves only when several replies in a row agree.
-   * Returns true when this header disagrees and is ignored, for the log.
+   * Passes a reply's Date header to the clock. The day moves only when several replies in a row agree. Returns true
+   * when this header disagrees and is ignored, for the log.
    */
   observeProgrammeDate(date: Date): boolean;
 }
@@ -31,9 +30,7 @@ export interface Clock {
 /** In milliseconds. Longer than the programme usually takes, so that the programme's own speed is hidden. */
 export const MIN_ANSWER_MS = 800;
 
-/**
- * Resolves after MIN_ANSWER_MS or later, so that the response time does not reveal whether an account exists.
- */
+/** Resolves after MIN_ANSWER_MS or later, so that the response time does not reveal whether an account exists. */
 export async function withConstantTime<Result>(
   clock: Pick<Clock, 'wait'>,
   work: Promise<Result>,
@@ -46,10 +43,7 @@ export async function withConstantTime<Result>(
 /** The programme's days begin at midnight in this zone. */
 export const PROGRAMME_TIME_ZONE = 'America/New_York';
 
-/**
- * Smaller differences are ignored: clocks differ, a Date header is cut to the second, and a slow reply delays
- * it.
- */
+/** Smaller differences are ignored: clocks differ, a Date header is cut to the second, and a slow reply delays it. */
 const IGNORED_DIFFERENCE_MS = 2 * 60 * 1000;
 
 /** This many replies in a row must agree, so that one wrong header or server does not move the day. */
@@ -75,8 +69,7 @@ export interface ClockOptions {
 
 export interface SystemClock extends Clock {
   /**
-   * Starts with the offset on which replies agreed before this process started, and calls `keep` with each
-   * new one.
+   * Starts with the offset on which replies agreed before this process started, and calls `keep` with each new one.
    * @param aheadMs how far the programme is ahead of this machine; a value out of bounds is ignored
    */
   continueFrom(aheadMs: number, keep: (aheadMs: number) => void): void;

@@ -1,6 +1,6 @@
 /**
- * Rows as a CSV file that spreadsheets open correctly (RFC 4180). A UTF-8 byte order mark preserves accents,
- * lines end in CR LF, and no cell can run as a formula.
+ * Rows as a CSV file that spreadsheets open correctly (RFC 4180). A UTF-8 byte order mark preserves accents, lines end
+ * in CR LF, and no cell can run as a formula.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';

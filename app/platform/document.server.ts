@@ -24,10 +24,7 @@ export function safeFileName(name: string, ending: string): string {
   return `${stem || 'document'}.${ending}`;
 }
 
-/**
- * A PDF for download: not displayed, stored or sniffed (RFC 6266). @throws TypeError when the bytes are not a
- * PDF
- */
+/** A PDF for download: not displayed, stored or sniffed (RFC 6266). @throws TypeError when the bytes are not a PDF */
 export function passPdf(bytes: Uint8Array, name: string): Response {
   if (Buffer.from(bytes.subarray(0, PDF_START.length)).toString('latin1') !== PDF_START)
     throw new TypeError('these bytes are no PDF');

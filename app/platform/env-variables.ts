@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { walletVariables } from './wallet-env.ts';
 
 /**
- * An environment variable is missing or wrong. The message is one line for the operator and never contains
- * the value.
+ * An environment variable is missing or wrong. The message is one line for the operator and never contains the value.
  */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
@@ -26,8 +25,8 @@ const minutes = (from: number, to: number) =>
     .refine((n) => n >= from && n <= to);
 const text = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/);
 /**
- * Only characters that a URL may contain, because the parser would drop line ends and encode others. Braces
- * mark the parts of a map tile's address.
+ * Only characters that a URL may contain, because the parser would drop line ends and encode others. Braces mark the
+ * parts of a map tile's address.
  */
 const isWrittenAsUrl = (url: string) => /^[!#-;=?-[\]_a-{}~]+$/.test(url) && URL.canParse(url);
 /** Without credentials, because fetch refuses a username. */

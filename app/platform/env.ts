@@ -35,9 +35,7 @@ export interface Env extends Wallets {
   idpClientSecret: string;
   /** the provider's name for a claim, or a fixed value, by the portal's own name */
   idpClaims: Record<string, string | { value: string }>;
-  /**
-   * the provider asks for the password at every sign-in, even when the browser changes the request's `prompt`
-   */
+  /** the provider asks for the password at every sign-in, even when the browser changes the request's `prompt` */
   idpAlwaysPrompts: boolean;
   /** replaces the scopes that the provider's metadata suggest */
   idpScopes?: string[];
@@ -147,10 +145,7 @@ const MAP_PARTS: [string, Name][] = [
   ['{id}', 'MAPS_ID'],
 ];
 
-/**
- * Rejects conflicting settings: half of a pair, one port for two listeners, one value for two kinds of
- * members.
- */
+/** Rejects conflicting settings: half of a pair, one port for two listeners, one value for two kinds of members. */
 function checkTogether(values: Values) {
   if (values.METRICS_PORT === values.PORT)
     throw new EnvError(`METRICS_PORT is wrong: it should be ${variables.METRICS_PORT.shape}.`);
@@ -182,8 +177,8 @@ const REQUIRED: Name[] = ['PUBLIC_URL', 'SESSION_SECRET', ...keysOf(sandboxValue
 /**
  * Reads and checks the environment.
  *
- * Outside production, the programme's addresses default to the sandbox, and a session secret is created in
- * var/ of `directory`.
+ * Outside production, the programme's addresses default to the sandbox, and a session secret is created in var/ of
+ * `directory`.
  * @throws EnvError naming the first variable that is missing or wrong
  */
 export function readEnv(source: Source, directory: string = process.cwd()): Env {

@@ -15,9 +15,9 @@ interface FileLimitOptions {
 }
 
 /**
- * Refuses a file with 429 and Retry-After while the maximum is being made for the same member. A file costs
- * as much processor time as twenty pages, so a few files of one member would delay all other requests. A
- * finished file no longer counts, however slowly it is read.
+ * Refuses a file with 429 and Retry-After while the maximum is being made for the same member. A file costs as much
+ * processor time as twenty pages, so a few files of one member would delay all other requests. A finished file no
+ * longer counts, however slowly it is read.
  */
 export function limitFiles({ isFile, readKey }: FileLimitOptions): RequestHandler {
   const underWay = new Map<string, number>();

@@ -6,8 +6,8 @@ import { sendPlain, type PlainStatus } from './plain-page.ts';
 
 /**
  * Guards for posts: page posts, data requests and resource routes alike. After a successful check,
- * `response.locals.body` contains the whole body, for remix/handler.ts. If the page was rendered for a
- * different member, `response.locals.refusedWith` is set instead, for the error page.
+ * `response.locals.body` contains the whole body, for remix/handler.ts. If the page was rendered for a different
+ * member, `response.locals.refusedWith` is set instead, for the error page.
  */
 interface FormGuardOptions {
   publicUrl: string;
@@ -22,9 +22,8 @@ interface FormGuardOptions {
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Refuses a post with a wrong type (415), a large body (413), a malformed body (400), or from a different
- * site (403). Refuses a post of a page that was rendered for a different member in this browser (409). Needs
- * readBodies before it.
+ * Refuses a post with a wrong type (415), a large body (413), a malformed body (400), or from a different site (403).
+ * Refuses a post of a page that was rendered for a different member in this browser (409). Needs readBodies before it.
  */
 export function formGuards({
   publicUrl,
@@ -68,8 +67,8 @@ const isHandoff = ({ path, headers }: Request, handoff: FormGuardOptions['handof
   path === handoff.path && handoff.origins.has(headers.origin ?? '');
 
 /**
- * Whether the form was on our own page, according to the browser (Fetch Metadata; RFC 6454, 7). Undefined
- * without such headers.
+ * Whether the form was on our own page, according to the browser (Fetch Metadata; RFC 6454, 7). Undefined without such
+ * headers.
  */
 function isFromOwnSite({ headers }: IncomingMessage, publicUrl: string): boolean | undefined {
   const site = headers['sec-fetch-site'];
@@ -88,8 +87,8 @@ type Body = Buffer | 'tooLarge' | 'gone';
 const FIRST_BYTES = 1024;
 
 /**
- * Collects the body in one buffer. It may arrive in single bytes, and one object per byte takes a hundred
- * times the memory.
+ * Collects the body in one buffer. It may arrive in single bytes, and one object per byte takes a hundred times the
+ * memory.
  */
 function readBody(request: IncomingMessage): Promise<Body> {
   let body = Buffer.alloc(FIRST_BYTES);
@@ -114,8 +113,8 @@ function readBody(request: IncomingMessage): Promise<Body> {
 }
 
 /**
- * Collects the body of each post for formGuards as it arrives, and discards all other bodies. Node stores an
- * unread body in the small pieces in which it arrived. Must be the first handler.
+ * Collects the body of each post for formGuards as it arrives, and discards all other bodies. Node stores an unread
+ * body in the small pieces in which it arrived. Must be the first handler.
  */
 export const readBodies: RequestHandler = (request, response, next) => {
   if (request.method === 'POST') response.locals.arriving = readBody(request);
@@ -136,8 +135,8 @@ const MAX_PART_HEADER_BYTES = 512;
 const BOUNDARY = /^multipart\/form-data[ \t]*;[ \t]*boundary=("?)([\w'()+./:=?-]{1,70})\1[ \t]*$/i;
 
 /**
- * Whether a form has few enough fields to be parsed. Parsers take up to 50 ms for 64 KB of separators, so the
- * bytes are counted first.
+ * Whether a form has few enough fields to be parsed. Parsers take up to 50 ms for 64 KB of separators, so the bytes are
+ * counted first.
  */
 function hasFewFields(contentType: string, body: Buffer): boolean {
   if (!/^multipart/i.test(contentType)) return positionsIn(body, '&').length <= MAX_FIELDS;
@@ -165,15 +164,15 @@ function hasShortHeaders(body: Buffer, at: number): boolean {
 }
 
 /**
- * Field names of our forms: words with at most three levels of `.word` or `[index]`. Deeper or larger names
- * can block parsers of nested names for a minute.
+ * Field names of our forms: words with at most three levels of `.word` or `[index]`. Deeper or larger names can block
+ * parsers of nested names for a minute.
  */
 const FIELD_NAME = /^[\w$-]{1,64}(?:\.[\w$-]{1,64}|\[\d{0,3}\]){0,3}$/;
 const FORBIDDEN_NAME = /(?:^|\.)(?:__proto__|prototype|constructor)(?:$|[.[])/;
 
 /**
- * No language has longer runs of combining marks (Unicode's Stream-Safe Text Format, UAX #15, 13).
- * Normalising them takes quadratic time. The lookbehind matches each run once, from its beginning.
+ * No language has longer runs of combining marks (Unicode's Stream-Safe Text Format, UAX #15, 13). Normalising them
+ * takes quadratic time. The lookbehind matches each run once, from its beginning.
  */
 const MARKS_IN_A_ROW = /(?<!\p{M})\p{M}{31}/u;
 

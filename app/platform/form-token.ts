@@ -1,7 +1,7 @@
 /**
- * Name of the hidden field of every form. Its value names the member for whom the page was rendered. It also
- * contains the session's form token for browsers that send neither Origin nor Sec-Fetch-Site
- * (form-guards.ts). Formats: `member.`, `member.token`, or the token alone on a guest's page.
+ * Name of the hidden field of every form. Its value names the member for whom the page was rendered. It also contains
+ * the session's form token for browsers that send neither Origin nor Sec-Fetch-Site (form-guards.ts). Formats:
+ * `member.`, `member.token`, or the token alone on a guest's page.
  */
 export const FORM_TOKEN_FIELD = 'formToken';
 

@@ -6,9 +6,8 @@ import { metrics } from './metrics.ts';
 import { StoreDown, type KeyValueStore } from './stores/stores.ts';
 
 /**
- * ready: everything works. degraded: the store accepts no writes, so only public pages and the page that asks
- * to come back later work. not ready: the store has not accepted its first write yet, or the process is
- * stopping.
+ * ready: everything works. degraded: the store accepts no writes, so only public pages and the page that asks to come
+ * back later work. not ready: the store has not accepted its first write yet, or the process is stopping.
  */
 type Status = 'ready' | 'degraded' | 'not ready';
 
@@ -47,8 +46,7 @@ const KEPT_MS = RECORD_MS - HOUR_MS;
 const RECORD_VALUE = '1'.repeat(8 * 1024);
 
 /**
- * Whether the store accepted a write within the last second and returns it. A full disk or Redis still
- * answers reads.
+ * Whether the store accepted a write within the last second and returns it. A full disk or Redis still answers reads.
  */
 function storeProbe(store: ReadinessOptions['store'], log: Logger) {
   let last: { at: number; isUp: Promise<boolean> } | undefined;
@@ -67,8 +65,8 @@ function storeProbe(store: ReadinessOptions['store'], log: Logger) {
     return isUp;
   };
   /**
-   * Writes the record again, and logs when the previous one is gone. Then sessions, carts and pending orders
-   * are gone too.
+   * Writes the record again, and logs when the previous one is gone. Then sessions, carts and pending orders are gone
+   * too.
    */
   const write = async () => {
     const isKept = (await store.get(RECORD)) !== undefined;
@@ -126,9 +124,9 @@ export const statusCodeOf = (status: Status, url: string): 200 | 503 => {
 };
 
 /**
- * GET /healthz: the process answers. GET /readyz: it can serve members. With `?exclude=store`, it can serve
- * everything that does not need the session store. The details need the key. Both come before all guards,
- * because probes use the host's IP address and not its name.
+ * GET /healthz: the process answers. GET /readyz: it can serve members. With `?exclude=store`, it can serve everything
+ * that does not need the session store. The details need the key. Both come before all guards, because probes use the
+ * host's IP address and not its name.
  */
 export function healthRoutes({ readiness, key }: { readiness: Readiness; key?: string | undefined }): Router {
   // case-sensitive, like the proxy that blocks these paths from outside

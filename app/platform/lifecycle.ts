@@ -14,8 +14,7 @@ const LAST_LINES_MS = 500;
 const POLL_MS = 25;
 const PARENT_POLL_MS = 250;
 /**
- * Connections accepted before the port closed are read within one turn of the event loop; a busy machine
- * takes several.
+ * Connections accepted before the port closed are read within one turn of the event loop; a busy machine takes several.
  */
 const QUIET_POLLS = 4;
 
@@ -53,10 +52,7 @@ export function createLifecycle(): Lifecycle {
 
 const background = new Set<Promise<unknown>>();
 
-/**
- * Registers work that may outlive its request. The process finishes it before it stops. @param work must not
- * reject
- */
+/** Registers work that may outlive its request. The process finishes it before it stops. @param work must not reject */
 export function inBackground(work: Promise<unknown>): void {
   background.add(work);
   void work.finally(() => background.delete(work));

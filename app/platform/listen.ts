@@ -29,8 +29,8 @@ const REFUSAL_READ_MS = 1_000;
 /** Browsers and proxies send fewer requests on one connection before they read the replies. */
 const MAX_UNREAD_REPLIES = 8;
 /**
- * Connections waiting to be accepted: more than arrive while the event loop is busy. Further ones are retried
- * after one second, then three, then seven. The system may allow fewer (net.core.somaxconn).
+ * Connections waiting to be accepted: more than arrive while the event loop is busy. Further ones are retried after one
+ * second, then three, then seven. The system may allow fewer (net.core.somaxconn).
  */
 const BACKLOG = 4_096;
 /** for all headers of one request, including cookies of other sites on the same host */
@@ -39,8 +39,8 @@ const HEADER_BYTES = 16 * 1024;
 const CHECK_EVERY_MS = 500;
 
 /**
- * Statuses by parser error, for errors that browsers can cause. With cookies of other sites on the same host,
- * headers may exceed the limit.
+ * Statuses by parser error, for errors that browsers can cause. With cookies of other sites on the same host, headers
+ * may exceed the limit.
  */
 const STATUS_OF_ERROR: Record<string, PlainStatus> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -48,8 +48,8 @@ const STATUS_OF_ERROR: Record<string, PlainStatus> = {
 };
 
 /**
- * Replies to requests that the HTTP parser refuses, with the right status and our usual headers. A page is
- * included only for errors that browsers can cause.
+ * Replies to requests that the HTTP parser refuses, with the right status and our usual headers. A page is included
+ * only for errors that browsers can cause.
  */
 function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket, https: boolean) {
   if (!socket.writable) return void socket.destroy();
@@ -82,16 +82,16 @@ function withFewUnread(app: RequestListener): RequestListener {
 }
 
 /**
- * Node accepts one connection per listening socket and turn of the event loop. Under load, with turns of 50
- * ms, that is twenty a second. With more sockets the kernel spreads new connections over them.
+ * Node accepts one connection per listening socket and turn of the event loop. Under load, with turns of 50 ms, that is
+ * twenty a second. With more sockets the kernel spreads new connections over them.
  */
 const LISTENING_SOCKETS = process.platform === 'linux' ? 16 : 1;
 
 const besides = new WeakMap<Server, TcpServer[]>();
 
 /**
- * Closes only the port. Server.close would also close connections whose request has arrived unread, and no
- * proxy repeats a posted form.
+ * Closes only the port. Server.close would also close connections whose request has arrived unread, and no proxy
+ * repeats a posted form.
  */
 export function closePort(server: Server, done: () => void): void {
   for (const other of besides.get(server) ?? []) other.close();
@@ -107,8 +107,7 @@ const listening = (socketServer: TcpServer, options: { host: string; port: numbe
   });
 
 /**
- * Several sockets of one process may share a port, and so could another process. First checks that the port
- * is free.
+ * Several sockets of one process may share a port, and so could another process. First checks that the port is free.
  */
 async function listenOnAll(server: Server, { host, port }: Pick<Env, 'host' | 'port'>): Promise<void> {
   if (LISTENING_SOCKETS === 1) return void (await listening(server, { host, port, reusePort: false }));

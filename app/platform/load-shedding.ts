@@ -13,14 +13,11 @@ const LATE_MS = 80;
 /** a submitted form matters more than a page view */
 const LATE_FOR_FORMS_MS = 2 * LATE_MS;
 /**
- * This many requests are answered within half a second even on a busy machine. Below this number, pages are
- * still refused if the portal's own work makes the event loop late, because a few expensive requests are then
- * running.
+ * This many requests are answered within half a second even on a busy machine. Below this number, pages are still
+ * refused if the portal's own work makes the event loop late, because a few expensive requests are then running.
  */
 const MIN_LIMIT = 64;
-/**
- * This many turns in a row must be late, because garbage collection or a different process delays only one.
- */
+/** This many turns in a row must be late, because garbage collection or a different process delays only one. */
 const LATE_TURNS = 3;
 const LOGGED_EVERY_MS = 10_000;
 
@@ -75,8 +72,8 @@ const hasBody = ({ headers }: Request) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Drops the slowest of the requests whose body is still arriving, beyond `most`. It must be first, for every
- * address and method, because a reply before the end of the body leaves the connection open.
+ * Drops the slowest of the requests whose body is still arriving, beyond `most`. It must be first, for every address
+ * and method, because a reply before the end of the body leaves the connection open.
  */
 export function limitBodies(most: number): RequestHandler {
   /** the oldest first */
@@ -110,10 +107,9 @@ interface Limits {
 }
 
 /**
- * Returns 503 with Retry-After, before any work, for requests that would be answered too late. That is while
- * the event loop is late, and beyond `most` concurrent requests. The accepted ones are then answered in time;
- * without a limit, all would time out. Files are always served, because they are cheap and complete the
- * accepted pages.
+ * Returns 503 with Retry-After, before any work, for requests that would be answered too late. That is while the event
+ * loop is late, and beyond `most` concurrent requests. The accepted ones are then answered in time; without a limit,
+ * all would time out. Files are always served, because they are cheap and complete the accepted pages.
  */
 export function shedLoad({ most, log, lateness = loopLateness() }: Limits): RequestHandler {
   let underWay = 0;

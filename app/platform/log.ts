@@ -5,9 +5,9 @@ import { errorCode } from './error-facts.ts';
 export type Logger = pino.Logger;
 
 /**
- * The only fields that a log line may contain. Any other field is removed, and its name (never its value) is
- * listed under `dropped`, so that a mistake is visible without harm. Text must be short and of a plain
- * alphabet, which excludes addresses, sentences and tokens.
+ * The only fields that a log line may contain. Any other field is removed, and its name (never its value) is listed
+ * under `dropped`, so that a mistake is visible without harm. Text must be short and of a plain alphabet, which
+ * excludes addresses, sentences and tokens.
  */
 const ALLOWED_FIELDS = new Set([
   ...['audit', 'event', 'requestId', 'traceId', 'routeId', 'method', 'status', 'durationMs'],
@@ -104,14 +104,12 @@ function allowedFields(fields: object): Record<string, unknown> {
   return dropped.length === 0 ? kept : { ...kept, dropped };
 }
 
-/**
- * Maximum of bytes waiting for a slow reader of standard output; beyond it, lines are dropped and counted.
- */
+/** Maximum of bytes waiting for a slow reader of standard output; beyond it, lines are dropped and counted. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
 /**
- * Standard output that delays no request and no exit, even when its reader is slow or gone. pino's own
- * destination blocks the event loop and the exit until the reader has read.
+ * Standard output that delays no request and no exit, even when its reader is slow or gone. pino's own destination
+ * blocks the event loop and the exit until the reader has read.
  */
 function standardOutput(): pino.DestinationStream {
   const { stdout } = process;
@@ -190,8 +188,8 @@ const withAuditLines = (log: Logger): Logger =>
   ABOVE_INFO.has(log.level) ? log.child({}, { level: 'info' }) : log;
 
 /**
- * Writes an audit line: sign-in, sign-out, failures, lock, views of health data (their kind), sharing
- * changes, orders, deletions. The request id links it to its request. Sign-ins and orders are counted.
+ * Writes an audit line: sign-in, sign-out, failures, lock, views of health data (their kind), sharing changes, orders,
+ * deletions. The request id links it to its request. Sign-ins and orders are counted.
  */
 export function audit(log: Logger, event: string, fields: AuditFields = {}): void {
   withAuditLines(log).info({ audit: event, ...fields });

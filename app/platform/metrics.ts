@@ -1,6 +1,6 @@
 /**
- * Metrics for operators. Every label takes its values from a closed list (routes, calls, outcomes), so a
- * label never contains a member, an id or an address.
+ * Metrics for operators. Every label takes its values from a closed list (routes, calls, outcomes), so a label never
+ * contains a member, an id or an address.
  */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
@@ -145,9 +145,7 @@ export const stopwatch = (): (() => number) => {
 
 let isCollecting = false;
 
-/**
- * Starts the metrics that cost time even when they are not read: event-loop lag, garbage collection, memory.
- */
+/** Starts the metrics that cost time even when they are not read: event-loop lag, garbage collection, memory. */
 export function collectProcessMetrics(): void {
   if (isCollecting) return;
   isCollecting = true;

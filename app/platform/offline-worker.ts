@@ -23,9 +23,8 @@ function offlinePage(language: keyof typeof words): string {
 }
 
 /**
- * Acts only when a page cannot be loaded. It ignores posts, files and data, and stores no reply. The
- * browser's own request is also sent (navigation preload), so that its headers about the initiator stay
- * correct.
+ * Acts only when a page cannot be loaded. It ignores posts, files and data, and stores no reply. The browser's own
+ * request is also sent (navigation preload), so that its headers about the initiator stay correct.
  */
 const workerFor = (language: keyof typeof words) => `const page=${JSON.stringify(offlinePage(language))};
 addEventListener('install',()=>skipWaiting());
@@ -44,10 +43,7 @@ const SELF_REMOVING_WORKER = `addEventListener('install',()=>skipWaiting());
 addEventListener('activate',e=>e.waitUntil(registration.unregister()));
 `;
 
-/**
- * The worker in the query's language. @param isOn if false, the worker removes itself at the browser's next
- * check
- */
+/** The worker in the query's language. @param isOn if false, the worker removes itself at the browser's next check */
 export function offlineWorker({ path, isOn }: { path: string; isOn: boolean }): Router {
   const router = Router();
   router.get(path, (request, response) => {

@@ -1,6 +1,6 @@
 /**
- * Orders with an unknown outcome. Each has a marker beside its record, so that operators can count them
- * without opening a member's record. A marker that cannot be written does not stop the order.
+ * Orders with an unknown outcome. Each has a marker beside its record, so that operators can count them without opening
+ * a member's record. A marker that cannot be written does not stop the order.
  */
 import type { Clock } from './clock.ts';
 import { metrics } from './metrics.ts';

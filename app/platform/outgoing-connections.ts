@@ -1,7 +1,7 @@
 /**
  * The process connects only to hosts and ports in its environment
- * (docs/decisions/0276-connect-to-configured-origins-only.md). Worker threads have a separate `node:net`; the
- * portal connects to nothing from a worker.
+ * (docs/decisions/0276-connect-to-configured-origins-only.md). Worker threads have a separate `node:net`; the portal
+ * connects to nothing from a worker.
  */
 import { Socket as DatagramSocket } from 'node:dgram';
 import { Socket, type TcpNetConnectOpts } from 'node:net';
@@ -36,9 +36,7 @@ type Named = Pick<
   | 'connectOrigins'
 >;
 
-/**
- * Each `host:port` of a server in the environment. Map tiles are not included, because browsers load them.
- */
+/** Each `host:port` of a server in the environment. Map tiles are not included, because browsers load them. */
 function configuredDestinations(env: Named): ReadonlySet<string> {
   const addresses = [
     env.programmeApiUrl,
@@ -62,10 +60,9 @@ class ConnectionRefused extends Error {
 }
 
 /**
- * Refuses every other TCP or TLS connection before its name is looked up, and every datagram. Each one is
- * counted and its destination logged. Sockets of this machine's file system are not affected. All clients of
- * the process use this path: `fetch`, `node:http`, `node:https`, `node:http2`, `node:tls` and Redis all
- * connect a `net.Socket`.
+ * Refuses every other TCP or TLS connection before its name is looked up, and every datagram. Each one is counted and
+ * its destination logged. Sockets of this machine's file system are not affected. All clients of the process use this
+ * path: `fetch`, `node:http`, `node:https`, `node:http2`, `node:tls` and Redis all connect a `net.Socket`.
  */
 export function refuseOtherConnections(env: Named, log: Logger): void {
   const allowed = configuredDestinations(env);

@@ -17,9 +17,9 @@ const compress = promisify(brotliCompress);
 const WINDOW_BITS = 16;
 
 /**
- * A first view includes its styles, because the browser's cache is empty. It happens once per browser, and a
- * kilobyte less saves 25 ms. The best quality, 11, takes three times as long as 10 and saves another quarter
- * of a kilobyte. All other replies are compressed within a millisecond.
+ * A first view includes its styles, because the browser's cache is empty. It happens once per browser, and a kilobyte
+ * less saves 25 ms. The best quality, 11, takes three times as long as 10 and saves another quarter of a kilobyte. All
+ * other replies are compressed within a millisecond.
  */
 export const FIRST_VIEW_QUALITY = 10;
 const QUALITY = 5;
@@ -46,8 +46,8 @@ async function inBrotli(html: Uint8Array, best: boolean): Promise<Uint8Array<Arr
 }
 
 /**
- * The body of a whole page, compressed when the client accepts Brotli, with its headers. One piece costs less
- * than a stream that is flushed after each write. The compression middleware handles other codings.
+ * The body of a whole page, compressed when the client accepts Brotli, with its headers. One piece costs less than a
+ * stream that is flushed after each write. The compression middleware handles other codings.
  */
 export async function pageBody(
   html: Uint8Array<ArrayBuffer>,

@@ -4,8 +4,8 @@ import { plainPageCsp } from './security-headers.ts';
 import type { Language } from '#contract/languages.ts';
 
 /**
- * The small pages for requests that never reach Remix: refused requests, missing files, a store that is down.
- * They need no other file, because they must work when nothing else does.
+ * The small pages for requests that never reach Remix: refused requests, missing files, a store that is down. They need
+ * no other file, because they must work when nothing else does.
  */
 const words = {
   en: {
@@ -60,10 +60,7 @@ const LANGUAGE_COOKIES = ['__Host-lang', '__Host-memberlang', 'lang', 'memberlan
   (name) => new RegExp(`(?:^|; *)${name}=(en|es) *(?:;|$)`),
 );
 
-/**
- * The language chosen in this browser, else the member's, else the browser's first known one
- * (i18n/preferences).
- */
+/** The language chosen in this browser, else the member's, else the browser's first known one (i18n/preferences). */
 export function plainLanguage(headers: { cookie?: string; 'accept-language'?: string }): Language {
   const cookies = headers.cookie ?? '';
   const asked = /(?:^|,)\s*(en|es)\b/i.exec(headers['accept-language'] ?? '')?.[1]?.toLowerCase();

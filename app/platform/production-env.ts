@@ -1,6 +1,4 @@
-/**
- * Checks of production settings: mistakes with which the portal would start and then fail for its members.
- */
+/** Checks of production settings: mistakes with which the portal would start and then fail for its members. */
 import { EnvError, isServiceLink, variables, type Name, type Source, type Values } from './env-variables.ts';
 import { keysOf } from '#contract/typed-keys.ts';
 
@@ -109,9 +107,8 @@ const UNUSED = 'SANDBOX_PORT';
 
 /**
  * Checks the raw values before they are parsed, with more checks in production.
- * @throws EnvError for a first name that a byte order mark hides. In production also for an unfilled
- * placeholder, and for a name that is similar to an unset variable, because the default would be used
- * silently
+ * @throws EnvError for a first name that a byte order mark hides. In production also for an unfilled placeholder, and
+ * for a name that is similar to an unset variable, because the default would be used silently
  */
 export function checkWritten(source: Source): Source {
   checkFirstName(source);

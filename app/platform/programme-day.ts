@@ -8,9 +8,9 @@ const TRIES = 3;
 const PAUSE_MS = 500;
 
 /**
- * Starts a process with the last programme day on which replies agreed, in this process or a different one.
- * Until three replies have arrived, it would show this machine's day (docs/decisions/0304). If the store does
- * not reply three times, it shows this machine's day.
+ * Starts a process with the last programme day on which replies agreed, in this process or a different one. Until three
+ * replies have arrived, it would show this machine's day (docs/decisions/0304). If the store does not reply three
+ * times, it shows this machine's day.
  */
 export async function keepProgrammeDay(
   clock: Pick<SystemClock, 'continueFrom' | 'wait'>,

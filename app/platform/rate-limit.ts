@@ -20,8 +20,8 @@ const keyOf = ({ name }: RateLimit, subject: string) =>
   `rate:${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 
 /**
- * Counts one attempt of `subject` (an account, an address) and returns whether it is within the limit. The
- * window begins with the first attempt and does not move. All processes share the count.
+ * Counts one attempt of `subject` (an account, an address) and returns whether it is within the limit. The window
+ * begins with the first attempt and does not move. All processes share the count.
  *
  * @throws StoreDown
  */
@@ -38,9 +38,8 @@ export async function countAttempt(
 }
 
 /**
- * Counts one attempt against several limits in turn, and stops at the first that refuses. List the caller's
- * limit before the limits of the attempt's subject, so that a refused caller does not use up another person's
- * attempts.
+ * Counts one attempt against several limits in turn, and stops at the first that refuses. List the caller's limit
+ * before the limits of the attempt's subject, so that a refused caller does not use up another person's attempts.
  *
  * @throws StoreDown
  */

@@ -15,8 +15,8 @@ const listenMends: Record<string, string> = {
 };
 
 /**
- * Ends a process that cannot listen. @param where the two variables and their values, such as 'HOST
- * 127.0.0.1, PORT 3000'
+ * Ends a process that cannot listen. @param where the two variables and their values, such as 'HOST 127.0.0.1, PORT
+ * 3000'
  */
 export function refuseToListen(where: string, { code = '' }: NodeJS.ErrnoException): never {
   const mend = listenMends[code];

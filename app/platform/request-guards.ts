@@ -11,9 +11,9 @@ const decoded = (text: string): string | undefined => {
 };
 
 /**
- * Whether a request target can be routed: a path on this server (RFC 9112, 3.2.1) that decodes as UTF-8. It
- * has no fragment, no control characters and no start that a browser would read as a different host. Remix's
- * retired `_data` parameter is refused.
+ * Whether a request target can be routed: a path on this server (RFC 9112, 3.2.1) that decodes as UTF-8. It has no
+ * fragment, no control characters and no start that a browser would read as a different host. Remix's retired `_data`
+ * parameter is refused.
  */
 function isWellFormedTarget(target: string): boolean {
   if (!/^\/(?![/\\])[\x21\x22\x24-\x7e]*$/.test(target)) return false;
@@ -66,16 +66,11 @@ const FORWARDED = [
 
 const isWellFormedHost = (host: string) => /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/.test(host);
 
-/**
- * Whether a header occurs twice. With two hosts, a proxy in front may have used the other one (RFC 9112,
- * 3.2).
- */
+/** Whether a header occurs twice. With two hosts, a proxy in front may have used the other one (RFC 9112, 3.2). */
 const saidTwice = ({ rawHeaders }: IncomingMessage, name: string) =>
   rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length > 1;
 
-/**
- * The URL of a host: lower case, without the default port. Undefined for a host that is not valid in a URL.
- */
+/** The URL of a host: lower case, without the default port. Undefined for a host that is not valid in a URL. */
 const addressOf = (host: string, { protocol }: URL): URL | undefined =>
   URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`) : undefined;
 
@@ -115,8 +110,7 @@ export function requestGuards({ publicUrl }: RequestGuardOptions): RequestHandle
 /** Rewrites the request's address to PUBLIC_URL's, so that all later code uses one address. */
 function settleAddress(request: IncomingMessage, own: URL) {
   for (const name of FORWARDED) delete request.headers[name];
-  // The origin of a read is never checked here, and Remix treats a HEAD for data of another origin as an
-  // attack.
+  // The origin of a read is never checked here, and Remix treats a HEAD for data of another origin as an attack.
   if (request.method !== 'POST') delete request.headers.origin;
   request.headers.host = own.host;
 }

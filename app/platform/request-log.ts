@@ -24,9 +24,8 @@ function newRequestId(request: Request, trustsProxy: boolean): string {
 const METHODS = ['GET', 'HEAD', 'POST'];
 
 /**
- * Writes one line per request: id, the caller's trace, method, route, status, duration in milliseconds and a
- * sum of its calls, never the address. A file's line has the level debug, so that a page view leaves one
- * line.
+ * Writes one line per request: id, the caller's trace, method, route, status, duration in milliseconds and a sum of its
+ * calls, never the address. A file's line has the level debug, so that a page view leaves one line.
  */
 export function requestLog({ log, routeOf, trustsProxy }: RequestLogOptions): RequestHandler {
   return (request, response, next) => {

@@ -1,6 +1,5 @@
 /**
- * Trace and number of the current request's calls, for nested code without access to the request
- * (docs/decisions/0101).
+ * Trace and number of the current request's calls, for nested code without access to the request (docs/decisions/0101).
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
@@ -31,17 +30,14 @@ const MAX_REFUSED = 2;
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
-/**
- * Node generates the bytes of many UUIDs at once, at a tenth of the cost of randomBytes. A trace id is not
- * secret.
- */
+/** Node generates the bytes of many UUIDs at once, at a tenth of the cost of randomBytes. A trace id is not secret. */
 const randomHex = (digits: number) => hexOf(randomUUID()).slice(0, digits);
 
 const hexOf = (uuid: string) => uuid.replaceAll('-', '');
 
 /**
- * The trace that a request begins. A request id that is a UUID becomes the trace id, so that a log line needs
- * only one id.
+ * The trace that a request begins. A request id that is a UUID becomes the trace id, so that a log line needs only one
+ * id.
  */
 export const ownTraceId = (requestId: string): string | undefined =>
   /^(?!0{32})[\da-f]{32}$/.exec(hexOf(requestId))?.[0];
@@ -51,8 +47,8 @@ const TRACEPARENT = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]
 const SAMPLED = 0x01;
 
 /**
- * The trace of a request: its caller's when the header is valid (W3C Trace Context, 3.2), else a new one. A
- * later version may have more after the flags; version 00 must not.
+ * The trace of a request: its caller's when the header is valid (W3C Trace Context, 3.2), else a new one. A later
+ * version may have more after the flags; version 00 must not.
  * @param requestId of the request that begins a trace
  */
 export function traceOf(traceparent: string | undefined, requestId = ''): Trace {
@@ -69,8 +65,8 @@ export function inRequestScope(trace: Trace, run: (scope: RequestScope) => void)
 }
 
 /**
- * The header for one call to a different system: the request's trace, under a new parent id. A call outside a
- * request begins a trace. `tracestate` is not passed on, because any browser can write into it.
+ * The header for one call to a different system: the request's trace, under a new parent id. A call outside a request
+ * begins a trace. `tracestate` is not passed on, because any browser can write into it.
  */
 export function traceparent(): string {
   const { traceId, flags } = scopes.getStore()?.trace ?? traceOf(undefined);
@@ -86,9 +82,7 @@ export function countCall(hasFailed: boolean, durationMs: number): void {
   if (hasFailed) scope.failedCalls += 1;
 }
 
-/**
- * Adds a refused call to the log line of its request. Returns false outside a request, and after the maximum.
- */
+/** Adds a refused call to the log line of its request. Returns false outside a request, and after the maximum. */
 export function noteRefused(call: string): boolean {
   const refused = scopes.getStore()?.refused;
   if (refused?.includes(call)) return true;

@@ -25,8 +25,8 @@ const quoted = (source: string) => (source.startsWith("'") ? source : `'${source
 /**
  * Content-Security-Policy of a page (CSP Level 3). Everything that is not listed is blocked.
  *
- * No 'strict-dynamic', because the preload links of modules have no nonce. form-action 'self' also covers the
- * redirect after a post, so a post never redirects to a different origin.
+ * No 'strict-dynamic', because the preload links of modules have no nonce. form-action 'self' also covers the redirect
+ * after a post, so a post never redirects to a different origin.
  */
 export function documentCsp({ nonce, styleHash, imagesFrom, development = false }: CspParts): string {
   const style = development ? " 'unsafe-inline'" : styleHash ? ` ${quoted(styleHash)}` : '';
@@ -51,9 +51,7 @@ const POWERFUL_FEATURES = [
   ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
-/**
- * The Permissions-Policy header. Denies all features; allows geolocation only after the member requests it.
- */
+/** The Permissions-Policy header. Denies all features; allows geolocation only after the member requests it. */
 export const permissionsPolicy = (may: { geolocation?: boolean | undefined } = {}): string =>
   POWERFUL_FEATURES.map(
     (feature) => `${feature}=${feature === 'geolocation' && may.geolocation ? '(self)' : '()'}`,

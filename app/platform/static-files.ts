@@ -100,8 +100,8 @@ function send(request: Request, response: Response, file: StaticFile): void {
 }
 
 /**
- * Serves the client build. Browsers cache fingerprinted files (/assets/) permanently, the rest for an hour. A
- * missing file is a 404, never a page.
+ * Serves the client build. Browsers cache fingerprinted files (/assets/) permanently, the rest for an hour. A missing
+ * file is a 404, never a page.
  */
 export function staticFiles(
   own: ClientFiles,

@@ -42,9 +42,7 @@ const reads = (read: () => unknown) => {
 };
 const certificate = pem.refine((text) => reads(() => new X509Certificate(text)));
 
-/**
- * Converts any form of a key to the form that both signers read. @throws for a key that cannot sign a pass
- */
+/** Converts any form of a key to the form that both signers read. @throws for a key that cannot sign a pass */
 function rsaKey(text: string, passphrase = ''): string {
   const key = createPrivateKey({ key: text, passphrase });
   if (key.asymmetricKeyType !== 'rsa') throw new Error('passes are signed with RSA alone');
@@ -127,8 +125,8 @@ function keyOf(certificatePem: string, keyPem: string, passphrase: string | unde
 }
 
 /**
- * Reads both wallets. @throws Error with one line for the operator, naming the missing or mismatched
- * variable, never a value
+ * Reads both wallets. @throws Error with one line for the operator, naming the missing or mismatched variable, never a
+ * value
  */
 export function walletsOf(values: Values): Wallets {
   const apple = whole(values, APPLE, 'WALLET_APPLE_KEY_PASSPHRASE');

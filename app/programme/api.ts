@@ -10,8 +10,8 @@ export interface Caller {
   /** the tokens at the time of the call; renewed when they are about to expire */
   tokens(): Promise<{ idToken?: string; ssoToken?: string }>;
   /**
-   * Called when the programme returns 401 for the caller's token (specification 8.01). Ends the session,
-   * unless the token had expired and there is a newer one for the call.
+   * Called when the programme returns 401 for the caller's token (specification 8.01). Ends the session, unless the
+   * token had expired and there is a newer one for the call.
    * @param idToken the token that was sent; undefined when there was none
    */
   onUnauthorized(idToken: string | undefined): Promise<'ended' | 'renewed'>;
@@ -23,8 +23,8 @@ export interface CallOptions {
   /** a shorter time limit than the call's own, in milliseconds */
   timeoutMs?: number;
   /**
-   * For a caller that can omit list entries and reports this to the member. It is called with the number of
-   * entries that have a word unknown to the portal. Without it, one such entry breaks the contract.
+   * For a caller that can omit list entries and reports this to the member. It is called with the number of entries
+   * that have a word unknown to the portal. Without it, one such entry breaks the contract.
    */
   leavesOut?: (count: number) => void;
 }
@@ -35,9 +35,6 @@ export type ListCallOptions = Pick<CallOptions, 'leavesOut'>;
 export const totalsAlone: ListCallOptions = { leavesOut: () => undefined };
 
 export interface Api {
-  /**
-   * Makes one call of the contract. @throws ProgrammeFault for every failure; `fault.code` is from a closed
-   * list
-   */
+  /** Makes one call of the contract. @throws ProgrammeFault for every failure; `fault.code` is from a closed list */
   call<C extends CallDefinition>(call: C, input: InputOf<C>, options?: CallOptions): Promise<OutputOf<C>>;
 }

@@ -7,8 +7,8 @@ import { PAGE_BUDGET_MS } from './time-limits.ts';
 /** Time limit in milliseconds for an optional block. */
 export const OPTIONAL_BLOCK_BUDGET_MS = 5_500;
 /**
- * Time limit in milliseconds for an optional call that other calls wait for. It is less than half of the
- * page's time. If the programme takes three seconds per call, the page's main call still has enough time.
+ * Time limit in milliseconds for an optional call that other calls wait for. It is less than half of the page's time.
+ * If the programme takes three seconds per call, the page's main call still has enough time.
  */
 export const FIRST_STEP_BUDGET_MS = 2_750;
 
@@ -35,11 +35,10 @@ const notOurs = (error: unknown) =>
   error instanceof StoreDown;
 
 /**
- * Waits for a block's data for at most `budgetMs` milliseconds, PAGE_BUDGET_MS by default. Most failures are
- * returned.
+ * Waits for a block's data for at most `budgetMs` milliseconds, PAGE_BUDGET_MS by default. Most failures are returned.
  *
- * @throws errors that concern the whole page: refused tokens, a session store that is down, and responses
- * (redirects, 404)
+ * @throws errors that concern the whole page: refused tokens, a session store that is down, and responses (redirects,
+ * 404)
  */
 export async function block<T>(
   work: Promise<T>,

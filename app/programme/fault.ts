@@ -21,8 +21,8 @@ export const faultCodes = [
 export type FaultCode = (typeof faultCodes)[number];
 
 /**
- * Whether the programme may have carried out a failed call. refused: it declined. never: nothing left the
- * portal. unknown: it may have; an order is then looked up, and never sent again.
+ * Whether the programme may have carried out a failed call. refused: it declined. never: nothing left the portal.
+ * unknown: it may have; an order is then looked up, and never sent again.
  */
 type DeliveryState = 'refused' | 'never' | 'unknown';
 
@@ -64,9 +64,7 @@ export const faultPolicies = {
 
 export interface FaultDetails {
   code: FaultCode;
-  /**
-   * HTTP status of the reply, if there was one; left out for a proxy's page, which is unrelated to the call
-   */
+  /** HTTP status of the reply, if there was one; left out for a proxy's page, which is unrelated to the call */
   status?: number;
   /** the programme's own message for the member (member-text.ts): plain text of limited length, never markup */
   memberMessage?: string;
@@ -108,10 +106,7 @@ export class ProgrammeFault extends Error {
     this.#errorBody = details.errorBody;
   }
 
-  /**
-   * The status of a refusal before the call had any effect; undefined when a proxy may have sent it
-   * afterwards.
-   */
+  /** The status of a refusal before the call had any effect; undefined when a proxy may have sent it afterwards. */
   get refusedWith(): number | undefined {
     return this.sent === 'unknown' ? undefined : this.status;
   }
@@ -123,10 +118,10 @@ export class ProgrammeFault extends Error {
 }
 
 /**
- * The seven rules of specification 8.01–8.07, in their order. A web page (from a firewall, for example)
- * instead of a message counts as 'anything else', so members read our message and not foreign markup. `sent`
- * is 'refused' only for a clear refusal by the programme: a status and a body that the contract defines.
- * Anything else may come from a proxy after the programme carried the call out.
+ * The seven rules of specification 8.01–8.07, in their order. A web page (from a firewall, for example) instead of a
+ * message counts as 'anything else', so members read our message and not foreign markup. `sent` is 'refused' only for a
+ * clear refusal by the programme: a status and a body that the contract defines. Anything else may come from a proxy
+ * after the programme carried the call out.
  */
 export function faultFromResponse(
   status: number,
@@ -151,8 +146,8 @@ export function faultFromResponse(
 
 type RefusalBody =
   /**
-   * with the text for the member; without one if there is none, or if it names internals, which the
-   * programme's own texts do not
+   * with the text for the member; without one if there is none, or if it names internals, which the programme's own
+   * texts do not
    */
   | { kind: 'object'; object: object; text?: string | undefined; isWithheld: boolean }
   | { kind: 'text'; text: string | undefined }
@@ -182,7 +177,10 @@ const PROXY_STATUSES: readonly number[] = [403, 404];
 /** Text of an ingress without a service behind it (Traefik and others in Go, Kubernetes' default backend). */
 const INGRESS_TEXT = /^\s{0,8}(?:404 page not found|default backend - 404)\s{0,8}$/i;
 
-/** A page is never a clear refusal. Plain text and an empty body are one only for certain statuses. */
+/**
+ * Whether a reply is a clear refusal. A page or a binary body never is. Plain text is not one with a status that
+ * proxies also use. An empty body is one only with a gateway's status.
+ */
 function isClearRefusal(status: number, reply: RefusalBody): boolean {
   const { kind } = reply;
   if (!refusalStatuses.includes(status) || kind === 'page' || kind === 'binary') return false;
@@ -194,9 +192,8 @@ function isClearRefusal(status: number, reply: RefusalBody): boolean {
 const refusalCodeOf = (body: object): unknown => (body as { code?: unknown }).code;
 
 /**
- * A gateway that refuses the portal's subscription key also returns 401, but not because of the member's
- * tokens. Such a reply names the key, or challenges with the scheme AzureApiManagementKey (Azure API
- * Management).
+ * A gateway that refuses the portal's subscription key also returns 401, but not because of the member's tokens. Such a
+ * reply names the key, or challenges with the scheme AzureApiManagementKey (Azure API Management).
  */
 export function isSubscriptionKeyRefusal(
   status: number,

@@ -3,9 +3,7 @@ import type { Caller } from './api.ts';
 import type { CallDefinition, Method } from '#contract/call.ts';
 import { GUEST } from './guest.ts';
 
-/**
- * x-api-version is 1.0 except for these paths (specification 7.11–7.16). A row without methods covers all.
- */
+/** x-api-version is 1.0 except for these paths (specification 7.11–7.16). A row without methods covers all. */
 const exceptions: { path: string; methods?: Method[]; version: '2.0' }[] = [
   { path: '/mail-order/refills/prescriptions', methods: ['GET'], version: '2.0' },
   { path: '/mail-order/set-auto-refill', methods: ['POST'], version: '2.0' },
@@ -34,8 +32,8 @@ export const tokenOf = (authorization = ''): string | undefined =>
   authorization.replace(/^Bearer /, '') || undefined;
 
 /**
- * The headers that identify the caller and the call, by the call's access (specification 7.02–7.09). All
- * other headers (length, host) come from the HTTP library.
+ * The headers that identify the caller and the call, by the call's access (specification 7.02–7.09). All other headers
+ * (length, host) come from the HTTP library.
  *
  * @throws the errors of `caller.tokens`
  */

@@ -1,6 +1,6 @@
 /**
- * The programme over HTTP: the only module that sends requests to it. It combines headers, versions, time
- * limits, the single retry of a failed GET, the breakers, the log line and the error list.
+ * The programme over HTTP: the only module that sends requests to it. It combines headers, versions, time limits, the
+ * single retry of a failed GET, the breakers, the log line and the error list.
  */
 import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
@@ -37,8 +37,8 @@ const RETRY_PAUSE_MS = { least: 50, most: 200 };
 const RETRY_NEEDS_MS = 100;
 const retriedStatuses = new Set([502, 503, 504]);
 /**
- * Statuses that confirm a change. 202 means that it may be made later, or not at all (RFC 9110, 15.3.3). For
- * e-mail sends the outcome cannot be known.
+ * Statuses that confirm a change. 202 means that it may be made later, or not at all (RFC 9110, 15.3.3). For e-mail
+ * sends the outcome cannot be known.
  */
 const DONE: readonly number[] = [200, 201, 204];
 
@@ -97,10 +97,9 @@ function isNotCovered({ errorBody }: FaultDetails): boolean {
 /**
  * Builds the client. One per process: all requests share its breakers.
  *
- * A call has one time limit in milliseconds, including the body: `options.timeoutMs`, or else
- * PROGRAMME_TIMEOUT_MS, and never more than the remaining time of its page. Every failure is a
- * ProgrammeFault. A 401 for the caller's tokens is thrown after `caller.onUnauthorized` (specification 8.01),
- * unless that has newer ones.
+ * A call has one time limit in milliseconds, including the body: `options.timeoutMs`, or else PROGRAMME_TIMEOUT_MS, and
+ * never more than the remaining time of its page. Every failure is a ProgrammeFault. A 401 for the caller's tokens is
+ * thrown after `caller.onUnauthorized` (specification 8.01), unless that has newer ones.
  */
 export function createProgramme(options: ProgrammeOptions): Programme {
   const settings = { ...defaultBreaker, ...options.breaker };
@@ -114,8 +113,8 @@ export function createProgramme(options: ProgrammeOptions): Programme {
         const dependencies = { ...options, breaker: breakers[call.service], retries };
         const once = () => perform(dependencies, caller, request, call, input, callOptions);
         let { result, idToken } = await once();
-        // A call refused for its token had no effect, unless a component between portal and programme checked
-        // the token too late.
+        // A call refused for its token had no effect, unless a component between portal and programme checked the token
+        // too late.
         if (isUnauthorized(result) && (await caller.onUnauthorized(idToken)) === 'renewed') {
           if (call.adds) throw new ProgrammeFault(callAddress(call), { code: 'failed' });
           ({ result, idToken } = await once());
@@ -240,8 +239,8 @@ function refusal(call: CallDefinition, { status, headers, body }: Outcome & { ki
 }
 
 /**
- * Reads the reply's Date; returns true when it contradicts other replies. Pages of the content system are
- * ignored, because they may come from a cache with an old Date.
+ * Reads the reply's Date; returns true when it contradicts other replies. Pages of the content system are ignored,
+ * because they may come from a cache with an old Date.
  */
 function observeDate(call: CallDefinition, headers: Headers, clock: Clock): boolean {
   const date = new Date(headers.get('date') ?? '');
@@ -250,10 +249,9 @@ function observeDate(call: CallDefinition, headers: Headers, clock: Clock): bool
 }
 
 /**
- * Writes the log line of a call (specification 7.10). The level is debug for a success, and for a refused
- * question, which the line of its request names. Every call is counted, and added to the request's totals.
- * The line contains names and figures, never a value or an address. Usual values, such as one attempt or a
- * closed breaker, are left out.
+ * Writes the log line of a call (specification 7.10). The level is debug for a success, and for a refused question,
+ * which the line of its request names. Every call is counted, and added to the request's totals. The line contains
+ * names and figures, never a value or an address. Usual values, such as one attempt or a closed breaker, are left out.
  */
 function record(
   log: Logger,

@@ -1,7 +1,6 @@
 /**
- * Selects the programme's texts that members may read. Gateways, frameworks and databases write messages into
- * the same fields (docs/decisions/0290): addresses, paths, stack frames, identifiers. Those are for
- * operators.
+ * Selects the programme's texts that members may read. Gateways, frameworks and databases write messages into the same
+ * fields (docs/decisions/0290): addresses, paths, stack frames, identifiers. Those are for operators.
  */
 import { noteWithheld } from '../platform/request-scope.ts';
 import { oneLine } from './plain-text.ts';
@@ -12,10 +11,7 @@ export const MESSAGE_LENGTH = 300;
 /** maximum length of a text about one of the member's records, such as a review, in characters */
 export const LONG_TEXT = 4_000;
 
-/**
- * Text of a proxy, a gateway or a framework instead of a message: the reason phrase of the status (RFC 9110,
- * 15.5).
- */
+/** Text of a proxy, a gateway or a framework instead of a message: the reason phrase of the status (RFC 9110, 15.5). */
 const REASON_PHRASE =
   /^(?:(?:http )?\d{3}[:\s]{1,2})?(?:bad request|unauthorized|forbidden|(?:resource )?not found|method not allowed|not acceptable|request timeout|conflict|length required|precondition (?:failed|required)|(?:payload|content|uri|request entity) too (?:large|long)|unsupported media type|misdirected request|unprocessable (?:entity|content)|failed dependency|too many requests|client closed request)[.!]?$/i;
 
@@ -23,17 +19,13 @@ const REASON_PHRASE =
 const saysOnlyStatus = (words: string): boolean => REASON_PHRASE.test(words);
 
 /**
- * Web sites and e-mail addresses that a programme gives its members. They are a name under a public ending,
- * with `www.` or nothing before it, and at most two plain words as the path. They are removed before the
- * other checks.
+ * Web sites and e-mail addresses that a programme gives its members. They are a name under a public ending, with `www.`
+ * or nothing before it, and at most two plain words as the path. They are removed before the other checks.
  */
 const PUBLIC_PLACES =
   /(?<![\w@./:-])(?:[\w.+-]{1,64}@(?:[a-z\d-]{1,40}\.){1,2}|(?:https?:\/\/)?(?:www\.)?(?!asp\.|system\.)[a-z\d-]{2,40}\.)(?:com|org|net|gov|edu|health|us)(?:\/(?!api\b|v\d)[a-z-]{1,30}){0,2}\/?(?![\w@/\\-]|[.:?&=#]\w)/gi;
 
-/**
- * Patterns that occur only in addresses of machines, paths, programs, databases or logs. Each takes linear
- * time.
- */
+/** Patterns that occur only in addresses of machines, paths, programs, databases or logs. Each takes linear time. */
 const INTERNALS: readonly RegExp[] = [
   // addresses
   /[a-z][a-z\d+-]{1,20}:\/\//i,
@@ -85,9 +77,8 @@ const namesInternals = (text: string): boolean => {
 };
 
 /**
- * A programme text for members: one line of at most `maxCharacters`. Undefined for an empty text, for one
- * that names internals, and for one that repeats only the status. The log line then reports that it was
- * replaced.
+ * A programme text for members: one line of at most `maxCharacters`. Undefined for an empty text, for one that names
+ * internals, and for one that repeats only the status. The log line then reports that it was replaced.
  */
 export function memberText(text: string, maxCharacters = MESSAGE_LENGTH): string | undefined {
   // cut first, because hidden characters and runs of spaces are removed from the rest

@@ -1,7 +1,7 @@
 /**
- * Limits of a reply's size. Parsing and validation take time in proportion to the number of values, and a
- * schema records each invalid one. An endless list of rows without a field would block every member for half
- * a minute. The largest replies that pages request are a twentieth of this.
+ * Limits of a reply's size. Parsing and validation take time in proportion to the number of values, and a schema
+ * records each invalid one. An endless list of rows without a field would block every member for half a minute. The
+ * largest replies that pages request are a twentieth of this.
  */
 const MAX_CHARACTERS = 2 * 1024 * 1024;
 export const MAX_VALUES = 100_000;

@@ -12,8 +12,8 @@ export interface RetryBudget {
 }
 
 /**
- * Allows at most one retry per ten calls, so that a failing programme does not get twice the load. Counts in
- * tenths of a retry, so that sums are exact. One per process.
+ * Allows at most one retry per ten calls, so that a failing programme does not get twice the load. Counts in tenths of
+ * a retry, so that sums are exact. One per process.
  */
 export function createRetryBudget(): RetryBudget {
   let tenths = FIRST_TRIES * CALLS_PER_TRY;

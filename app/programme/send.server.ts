@@ -1,8 +1,8 @@
 /**
- * Sends one request and reads its reply, including the body, within a time limit. The only user of ofetch,
- * with its retry, timeout, redirects and errors switched off. Its retry repeats POST, its timeout ends at the
- * headers, and its errors contain the whole address. It runs on Node's own HTTP client, because a call costs
- * half of what it costs with fetch and web streams (docs/decisions/0047).
+ * Sends one request and reads its reply, including the body, within a time limit. The only user of ofetch, with its
+ * retry, timeout, redirects and errors switched off. Its retry repeats POST, its timeout ends at the headers, and its
+ * errors contain the whole address. It runs on Node's own HTTP client, because a call costs half of what it costs with
+ * fetch and web streams (docs/decisions/0047).
  */
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
@@ -20,8 +20,7 @@ const MAX_REPLY_BYTES = 5 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 64 * 1024;
 
 /**
- * Closes idle connections before a gateway could close them during a call; a server's shorter Keep-Alive is
- * respected.
+ * Closes idle connections before a gateway could close them during a call; a server's shorter Keep-Alive is respected.
  */
 const KEEP_ALIVE = { keepAlive: true, timeout: 4_000 };
 const clients = {

@@ -19,8 +19,8 @@ export interface Outgoing {
 /**
  * Serializes a call's input, checked against the call's own schemas.
  *
- * @throws ProgrammeFault `request` when query or body break the contract; `refused` with status 404 when a
- * path parameter cannot be an id, so that a made-up address is a 404
+ * @throws ProgrammeFault `request` when query or body break the contract; `refused` with status 404 when a path
+ * parameter cannot be an id, so that a made-up address is a 404
  */
 export function outgoing(call: CallDefinition, input: unknown, baseUrl: string): Outgoing {
   const { params, query, body } = (input ?? {}) as { params?: unknown; query?: unknown; body?: unknown };
@@ -96,9 +96,9 @@ interface ReadOptions {
 }
 
 /**
- * Reads a successful reply by the call's schema: from its headers if the call defines this, else from its
- * body. JSON by content type; text as a string, or as JSON when the schema is not a string. Everything else
- * is read as bytes, and an empty body as undefined.
+ * Reads a successful reply by the call's schema: from its headers if the call defines this, else from its body. JSON by
+ * content type; text as a string, or as JSON when the schema is not a string. Everything else is read as bytes, and an
+ * empty body as undefined.
  */
 export function payloadOf(
   call: CallDefinition,
@@ -126,16 +126,13 @@ export function payloadOf(
   return { ok: false, field: fieldsOf(error), problem: error.issues[0]?.code ?? 'invalid' };
 }
 
-/**
- * Whether it begins as a web page. A proxy sends one, with status 200, even instead of a reply without
- * content.
- */
+/** Whether it begins as a web page. A proxy sends one, with status 200, even instead of a reply without content. */
 const isMarkup = (contentType: string | null, body: Uint8Array): boolean =>
   decoderFor(contentType).decode(body.subarray(0, 200)).trimStart().startsWith('<');
 
 /**
- * True if a 2xx body is really an error body that the response schema would accept: empty, text, or only
- * optional fields. A larger body is not checked.
+ * True if a 2xx body is really an error body that the response schema would accept: empty, text, or only optional
+ * fields. A larger body is not checked.
  */
 function carriesRefusal(call: CallDefinition, headers: Headers, body: Uint8Array): boolean {
   const schema = call.answersBy === 'headers' ? z.unknown() : innerSchema(call.response);
@@ -178,8 +175,8 @@ interface Readings {
 }
 
 /**
- * Possible readings of a body. The most likely comes last, so that its problem is reported; empty when the
- * body is too large.
+ * Possible readings of a body. The most likely comes last, so that its problem is reported; empty when the body is too
+ * large.
  */
 function readings(contentType: string | null, body: Uint8Array, schema: z.ZodType): Readings {
   if (body.byteLength === 0) return { values: [undefined], isLarge: false };
@@ -194,8 +191,8 @@ function readings(contentType: string | null, body: Uint8Array, schema: z.ZodTyp
 }
 
 /**
- * Escapes and characters that text must not contain. One search over the whole text costs less than checking
- * each string.
+ * Escapes and characters that text must not contain. One search over the whole text costs less than checking each
+ * string.
  */
 const UNREADABLE = /\\[bfr]|\\u(?:00[01789]|20[26]|d[89a-f])|[\u007F-\u009F\u202A-\u202E\u2066-\u2069]/i;
 

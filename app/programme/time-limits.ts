@@ -25,8 +25,7 @@ export const deadlineOf = (path: string, now: number): Deadline => ({
 });
 
 /**
- * Time limit of a call, in milliseconds from `now`; 0 when its page's time is over. @param callMs the call's
- * own limit
+ * Time limit of a call, in milliseconds from `now`; 0 when its page's time is over. @param callMs the call's own limit
  */
 export function timeFor(
   call: Pick<CallDefinition, 'method' | 'retry'>,
@@ -40,8 +39,8 @@ export function timeFor(
 }
 
 /**
- * Whether a timeout after `limitMs` proves nothing about the service, because the page allowed the call less
- * time than the service may need. @param fullMs the configured limit of a call
+ * Whether a timeout after `limitMs` proves nothing about the service, because the page allowed the call less time than
+ * the service may need. @param fullMs the configured limit of a call
  */
 export const isInconclusive = (limitMs: number, fullMs: number): boolean =>
   limitMs < Math.min(fullMs, CONCLUSIVE_MS);

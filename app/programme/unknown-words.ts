@@ -1,7 +1,4 @@
-/**
- * List entries with a word that the portal does not know, such as a new status or tier that the programme
- * added.
- */
+/** List entries with a word that the portal does not know, such as a new status or tier that the programme added. */
 import type { z } from 'zod';
 
 export interface Readable {
@@ -31,9 +28,9 @@ const without = (value: unknown, list: Path, left: ReadonlySet<PropertyKey>): un
 };
 
 /**
- * The reply without those entries. If entries are independent of each other, also without those that have any
- * other fault. Undefined if there is any other problem. In nested lists the outermost entry is left out,
- * because an order without one of its lines would be a different order.
+ * The reply without those entries. If entries are independent of each other, also without those that have any other
+ * fault. Undefined if there is any other problem. In nested lists the outermost entry is left out, because an order
+ * without one of its lines would be a different order.
  */
 export function withoutUnknown(
   value: unknown,

@@ -1,6 +1,6 @@
 /**
- * Remix's addresses for the data of a page on a client navigation: the page's path with `.data` (and
- * `/_root.data` for `/`), with `_routes` or `index` in the query.
+ * Remix's addresses for the data of a page on a client navigation: the page's path with `.data` (and `/_root.data` for
+ * `/`), with `_routes` or `index` in the query.
  *
  * Remove when only the framework sees the address of a data request.
  */

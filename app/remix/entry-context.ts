@@ -8,8 +8,8 @@ export const integrityIn =
     (manifest as WithIntegrity).integrity?.get(address);
 
 /**
- * After a post whose route threw a refusal, Remix runs no loader. The error page would then have neither
- * labels nor frame. This adds the root's data, but no scripts, because their initial data was written before.
+ * After a post whose route threw a refusal, Remix runs no loader. The error page would then have neither labels nor
+ * frame. This adds the root's data, but no scripts, because their initial data was written before.
  *
  * Remove when the framework runs the root's loader for such a page. @returns whether the page is one of those
  */

@@ -18,8 +18,8 @@ interface RemixOptions {
 }
 
 /**
- * Replaces the 500 of a page that failed because the session store was down with a 503 page. Remove when a
- * middleware can reply instead of the page (React Router 7).
+ * Replaces the 500 of a page that failed because the session store was down with a 503 page. Remove when a middleware
+ * can reply instead of the page (React Router 7).
  */
 function withStoreDownPage(build: ServerBuild, publicUrl: string): ServerBuild {
   const render = build.entry.module.default;
@@ -35,8 +35,8 @@ function withStoreDownPage(build: ServerBuild, publicUrl: string): ServerBuild {
 }
 
 /**
- * The request for Remix's adapter, under PUBLIC_URL's scheme. For a post, the body that the form guard has
- * read becomes a new stream. Remove when the adapter accepts a Request.
+ * The request for Remix's adapter, under PUBLIC_URL's scheme. For a post, the body that the form guard has read becomes
+ * a new stream. Remove when the adapter accepts a Request.
  */
 function replay(request: HttpRequest, body: Buffer | undefined, publicUrl: URL): HttpRequest {
   const source =
@@ -74,8 +74,8 @@ function handlersByPath({
 const REFUSED = 'refused';
 
 /**
- * A build that replies to every address with one refusal. The root shows it as its error page, even at a
- * resource route's address. Remove when a middleware can reply instead of a route (React Router 7).
+ * A build that replies to every address with one refusal. The root shows it as its error page, even at a resource
+ * route's address. Remove when a middleware can reply instead of a route (React Router 7).
  */
 function refusingBuild(build: ServerBuild, status: number): ServerBuild {
   const place = { id: REFUSED, parentId: 'root', path: '*' };
@@ -105,9 +105,9 @@ function refusingBuild(build: ServerBuild, status: number): ServerBuild {
 }
 
 /**
- * Passes a guarded request to Remix; its context is in `response.locals`. Data of a route without a page is a
- * 404, because Remix would run its loader, fail to encode the response and report an error. Remove the check
- * when Remix does so itself.
+ * Passes a guarded request to Remix; its context is in `response.locals`. Data of a route without a page is a 404,
+ * because Remix would run its loader, fail to encode the response and report an error. Remove the check when Remix does
+ * so itself.
  */
 export function remixHandler(options: RemixOptions): RequestHandler {
   const own = new URL(options.publicUrl);

@@ -13,8 +13,8 @@ export interface WithIntegrity {
 }
 
 /**
- * The build with the hashes of its scripts and style sheets, computed once at start. Browsers then refuse a
- * file that changed on disk.
+ * The build with the hashes of its scripts and style sheets, computed once at start. Browsers then refuse a file that
+ * changed on disk.
  *
  * Remove when the framework's build contains the hashes of its files. @param directory build/client
  */

@@ -14,8 +14,8 @@ interface Pages {
 }
 
 /**
- * The handlers of a built portal. @param directory build/client @param keptAssets stores this build's files,
- * and serves those of others
+ * The handlers of a built portal. @param directory build/client @param keptAssets stores this build's files, and serves
+ * those of others
  */
 export async function builtPages(
   build: ServerBuild,

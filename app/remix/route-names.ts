@@ -12,10 +12,7 @@ export type RouteManifest = Record<string, RouteRecord | undefined>;
 
 interface RoutePattern {
   id: string;
-  /**
-   * Matches every path that Remix would match, and a few more, because it does not check the value of a
-   * segment.
-   */
+  /** Matches every path that Remix would match, and a few more, because it does not check the value of a segment. */
   pattern: RegExp;
   /** static segments weigh most, then parameters; a splat comes last */
   rank: number;
@@ -63,9 +60,9 @@ export function routePatterns(manifest: RouteManifest): RoutePattern[] {
 }
 
 /**
- * A function from a path to the id of its route, for the log, which never has the path itself. Computed once,
- * because matching as Remix does costs as much as rendering a small page. Remove when the framework exposes
- * the matched route before it replies.
+ * A function from a path to the id of its route, for the log, which never has the path itself. Computed once, because
+ * matching as Remix does costs as much as rendering a small page. Remove when the framework exposes the matched route
+ * before it replies.
  */
 export function routeNames(manifest: RouteManifest): (path: string) => string {
   const routes = routePatterns(manifest);
@@ -85,8 +82,8 @@ const matchedPath = (path: string) => {
 };
 
 /**
- * A function that returns whether a path belongs to a route without a page: a file, or data for a script.
- * Index and splat routes count as pages, because links point to them and they redirect to a page.
+ * A function that returns whether a path belongs to a route without a page: a file, or data for a script. Index and
+ * splat routes count as pages, because links point to them and they redirect to a page.
  */
 export function resourceRoutes(manifest: RouteManifest): (path: string) => boolean {
   const idOf = routeNames(manifest);

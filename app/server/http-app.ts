@@ -89,8 +89,8 @@ function outgoingHeaders(env: Env, lifecycle: Lifecycle): RequestHandler {
 }
 
 /**
- * Compresses everything except pages, which are already compressed (page-body.ts) unless the client does not
- * accept Brotli.
+ * Compresses everything except pages, which are already compressed (page-body.ts) unless the client does not accept
+ * Brotli.
  */
 const compressed = (): RequestHandler => compression({ threshold: 512, brotli: { params: brotliParams() } });
 
@@ -206,8 +206,8 @@ export function createHttpApp(options: HttpAppOptions): Express {
         origins: new Set(env.ssoIssuers.map(({ issuer }) => new URL(issuer).origin)),
       },
       formToken: (_request, response) => contextOf(response).session.formToken(),
-      // This form asks which of two members continues, so it always belongs to a different member than the
-      // signed-in one.
+      // This form asks which of two members continues, so it always belongs to a different member than the signed-in
+      // one.
       isOtherMembersForm: async (response, member) =>
         response.req.path !== paths.authContinue() && refusesOtherMembersForm(contextOf(response), member),
     }),

@@ -18,8 +18,7 @@ interface Serving extends Pick<Portal, 'refreshMetrics'> {
 }
 
 /**
- * The portal from its sources. Any edit of a server file reopens all of it, so that every module uses the
- * same classes.
+ * The portal from its sources. Any edit of a server file reopens all of it, so that every module uses the same classes.
  */
 function reloadingPortal(vite: ViteDevServer, options: PortalOptions): Serving {
   let current: { module: unknown; portal: Promise<Portal> } | undefined;
@@ -50,8 +49,8 @@ function reloadingPortal(vite: ViteDevServer, options: PortalOptions): Serving {
 }
 
 /**
- * Opens the portal. Reports faults that the environment check cannot find: a store that cannot be opened, or
- * that refuses the portal.
+ * Opens the portal. Reports faults that the environment check cannot find: a store that cannot be opened, or that
+ * refuses the portal.
  */
 async function openedPortal(options: PortalOptions): Promise<Serving> {
   try {
@@ -65,8 +64,7 @@ async function openedPortal(options: PortalOptions): Promise<Serving> {
 }
 
 /**
- * Runs the portal until a signal ends it. @param environment as in docs/operations.md @param vite only in
- * development
+ * Runs the portal until a signal ends it. @param environment as in docs/operations.md @param vite only in development
  */
 export async function start(environment: NodeJS.ProcessEnv, vite?: ViteDevServer): Promise<void> {
   const env = loadEnv(environment);

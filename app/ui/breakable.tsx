@@ -6,8 +6,8 @@ const DATE = `${MONTHS} \\d{1,2}(?:, \\d{4})?|\\b\\d{1,2} de ${MESES}(?: de \\d{
 const UNITS = '(?:mg|mcg|g|mL|ml|units?|unidades|days?|días?|miles?|millas?|%)';
 
 /**
- * Texts that must stay on one line: a date, a time, a number with its unit, an Rx number, a doctor's title
- * with the name. A dot or a dash must not begin a line.
+ * Texts that must stay on one line: a date, a time, a number with its unit, an Rx number, a doctor's title with the
+ * name. A dot or a dash must not begin a line.
  */
 const VALUES = new RegExp(
   `${DATE}|\\b\\d[\\d.,]* ${UNITS}(?![\\p{L}\\d])|\\bRx \\d+|\\bDra?\\. |\\d [ap](?:m\\b|\\. m\\.)| [·–—]`,
@@ -51,15 +51,15 @@ const Facts = ({ all }: { all: readonly string[] }) => (
 );
 
 /**
- * Text that breaks an e-mail address only after its @. Phone numbers, amounts, dates and doses stay on one
- * line. No line begins or ends with a dot between two facts.
+ * Text that breaks an e-mail address only after its @. Phone numbers, amounts, dates and doses stay on one line. No
+ * line begins or ends with a dot between two facts.
  */
 export const Breakable = ({ text }: { text: string }) =>
   text.includes(DOT) ? <Facts all={text.split(DOT)} /> : withWholeValues(text);
 
 /**
- * A text without any of these characters is unchanged. Testing for them takes a tenth of the time of a search
- * for values.
+ * A text without any of these characters is unchanged. Testing for them takes a tenth of the time of a search for
+ * values.
  */
 const HAS_VALUES = /[\d@·–—]|\bDra?\. /i;
 
@@ -70,8 +70,8 @@ export const wholeValues = (words: ReactNode): ReactNode =>
 const DATES = new RegExp(`(${DATE})`, 'iu');
 
 /**
- * A heading whose dates stay on one line if there is room, and break between their words if a reader widens
- * the letters.
+ * A heading whose dates stay on one line if there is room, and break between their words if a reader widens the
+ * letters.
  */
 export const withWholeDates = (title: string): ReactNode =>
   title.split(DATES).map((part, index) =>

@@ -7,9 +7,7 @@ import type { IconName } from './icon-shapes.ts';
 import { Link } from './link.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
-/**
- * A view has one filled button; the others are outlined (alt) or quiet. `bad` is for irreversible operations.
- */
+/** A view has one filled button; the others are outlined (alt) or quiet. `bad` is for irreversible operations. */
 export type ButtonLook = 'filled' | 'alt' | 'quiet' | 'bad';
 
 interface Look {
@@ -87,8 +85,8 @@ interface ScriptButtonProps extends Pick<Look, 'small'> {
 }
 
 /**
- * A button that does nothing without scripts. Until they run, only its space is reserved, by text of the
- * style sheet, which a text browser does not show. On pages without scripts it is not rendered.
+ * A button that does nothing without scripts. Until they run, only its space is reserved, by text of the style sheet,
+ * which a text browser does not show. On pages without scripts it is not rendered.
  */
 export function ScriptButton({ onClick, children, ...look }: ScriptButtonProps) {
   const hydrated = useHydrated();

@@ -69,8 +69,8 @@ function reload(): void {
 }
 
 /**
- * A navigation that failed without a reply of the portal (a broken connection, a proxy's own page) is
- * repeated once as a document load. That either works or shows a proper message.
+ * A navigation that failed without a reply of the portal (a broken connection, a proxy's own page) is repeated once as
+ * a document load. That either works or shows a proper message.
  */
 function useDocumentInstead(error: unknown): boolean {
   const hydrated = useHydrated();
@@ -122,8 +122,8 @@ function LaterPage({ data }: { data: unknown }) {
 }
 
 /**
- * The page of an error, or with status 200 the page of a member whose coverage has not started. Texts of the
- * thrown data are in the member's language, or in `lang`.
+ * The page of an error, or with status 200 the page of a member whose coverage has not started. Texts of the thrown
+ * data are in the member's language, or in `lang`.
  */
 export function ErrorPage({ error, help }: { error: unknown; help: HelpLine }) {
   const t = useT();

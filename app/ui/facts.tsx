@@ -12,10 +12,7 @@ export interface Fact {
   folded?: boolean;
 }
 
-/**
- * Label and value pairs; `columns` puts them in a grid, otherwise each has its own line with the value at its
- * end.
- */
+/** Label and value pairs; `columns` puts them in a grid, otherwise each has its own line with the value at its end. */
 export function Facts({ items, columns }: { items: readonly Fact[]; columns?: boolean }) {
   const t = useT();
   const folded = items.filter((item) => item.folded);

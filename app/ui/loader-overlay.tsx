@@ -7,8 +7,7 @@ import { carryTypedValues } from './typed-values.ts';
 const SHOW_AFTER_MS = 400;
 
 /**
- * True while a form is submitted as a document. The page stays until the reply arrives, and stays without a
- * connection.
+ * True while a form is submitted as a document. The page stays until the reply arrives, and stays without a connection.
  */
 function usePosting() {
   const [posting, setPosting] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * The labels of a document. Server rendering records each label that a component reads. An element at the end
- * of the body passes exactly those to the browser for hydration.
+ * The labels of a document. Server rendering records each label that a component reads. An element at the end of the
+ * body passes exactly those to the browser for hydration.
  */
 import { unpackLabels, type LabelMap, type ReadLabel } from '~/i18n/translate.ts';
 

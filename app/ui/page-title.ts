@@ -27,8 +27,8 @@ const TITLES = {
 } as const satisfies Record<string, LabelKey>;
 
 /**
- * Titles of pages for which the specification neither requires nor excludes one: the start of the address,
- * longest first.
+ * Titles of pages for which the specification neither requires nor excludes one: the start of the address, longest
+ * first.
  */
 const OWN_TITLES: readonly (readonly [start: string, label: LabelKey])[] = [
   ['/main/settings/passkeys', 'passkeys.list.title'],
@@ -51,8 +51,8 @@ const OWN_TITLES: readonly (readonly [start: string, label: LabelKey])[] = [
 const ownTitle = (path: string) => OWN_TITLES.find(([start]) => `${path}/`.startsWith(`${start}/`))?.[1];
 
 /**
- * The title label of an address. Only whole segments match, and the leftmost match wins, so that an id later
- * in an address cannot rename its page. Pages named by 2.32 have no title of their own.
+ * The title label of an address. Only whole segments match, and the leftmost match wins, so that an id later in an
+ * address cannot rename its page. Pages named by 2.32 have no title of their own.
  */
 export function titleLabel(pathname: string): LabelKey | undefined {
   // addresses in capitals show the same page

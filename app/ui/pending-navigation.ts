@@ -19,8 +19,8 @@ function remember(href: string | undefined): void {
 }
 
 /**
- * Restores the link's fragment in a page that was loaded as a document because a different build replied.
- * Requests contain no fragment.
+ * Restores the link's fragment in a page that was loaded as a document because a different build replied. Requests
+ * contain no fragment.
  */
 export function restoreFragment(): void {
   try {
@@ -34,8 +34,8 @@ export function restoreFragment(): void {
 }
 
 /**
- * A pending client navigation; after ten seconds it becomes a document load. @returns a function that stays
- * on the current page; undefined while no navigation is pending
+ * A pending client navigation; after ten seconds it becomes a document load. @returns a function that stays on the
+ * current page; undefined while no navigation is pending
  */
 export function usePendingNavigation(): (() => void) | undefined {
   const { state, location: target } = useNavigation();

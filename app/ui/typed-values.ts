@@ -45,9 +45,8 @@ export const restoreTypedValues = (entry: string): void =>
 const CARRIED = 'typed';
 
 /**
- * Stores typed values for the next document. Storage may be full or forbidden; the form then shows the
- * server's values. Nothing is passed to the light version, because it has no script that would remove it from
- * the storage.
+ * Stores typed values for the next document. Storage may be full or forbidden; the form then shows the server's values.
+ * Nothing is passed to the light version, because it has no script that would remove it from the storage.
  * @param pressed the button
  */
 export function carryTypedValues(posted: HTMLFormElement, pressed: HTMLElement | null): void {

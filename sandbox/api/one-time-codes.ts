@@ -46,8 +46,8 @@ export function issueCode(
 }
 
 /**
- * Makes the replies for an unknown person look the same. A sent code stays valid after a mistyped address or
- * an attempt with only the user name.
+ * Makes the replies for an unknown person look the same. A sent code stays valid after a mistyped address or an attempt
+ * with only the user name.
  */
 export function issueNoCode(programme: ProgrammeState, kind: CodeKind, userName: string): void {
   const key = codeKey(kind, userName);
@@ -96,8 +96,7 @@ export interface Proof {
 }
 
 /**
- * The proof of a ticket for one action. @param deed the action; a ticket used for a different one is no
- * longer valid
+ * The proof of a ticket for one action. @param deed the action; a ticket used for a different one is no longer valid
  */
 export function proofOf(
   programme: ProgrammeState,

@@ -125,8 +125,8 @@ function insertAccount(db: DatabaseSync, account: StoredAccount, passwordHash: s
 }
 
 /**
- * Resets the identity provider to its seed: the demo accounts with the demo password, no pending sign-in, no
- * lock, an empty outbox. Signing keys stay, so that running portals can still verify tokens.
+ * Resets the identity provider to its seed: the demo accounts with the demo password, no pending sign-in, no lock, an
+ * empty outbox. Signing keys stay, so that running portals can still verify tokens.
  */
 export function seedAccounts(db: DatabaseSync): void {
   createAccountTables(db);

@@ -1,6 +1,4 @@
-/**
- * Advances the time: orders are received, filled, shipped and delivered; prescriptions come due and expire.
- */
+/** Advances the time: orders are received, filled, shipped and delivered; prescriptions come due and expire. */
 import { nextOrderStatus, type OrderLineEvent } from '#contract/order-rules.ts';
 import type { OrderEvent } from '#contract/order.ts';
 import { charge, collect, refundCharge, releaseUnused, nextPayment } from './mail-order-balance.ts';
@@ -67,8 +65,8 @@ export function cancelLine(
 }
 
 /**
- * Refunds a cancelled line that was filled, and the shipping charged for an order without lines left. For an
- * unfilled line, the amount set aside returns to the balance.
+ * Refunds a cancelled line that was filled, and the shipping charged for an order without lines left. For an unfilled
+ * line, the amount set aside returns to the balance.
  */
 export function refund(db: Database, line: StoredLine, at: number): void {
   const order = orderByNumber(db, line.orderNumber);
@@ -96,8 +94,8 @@ export function receive(db: Database, line: StoredLine, _order: StoredOrder, at:
 }
 
 /**
- * Charges the card, fills, and sends the claim to the plan. The line costs the agreed price, or less if other
- * claims have since reached the maximum of the year.
+ * Charges the card, fills, and sends the claim to the plan. The line costs the agreed price, or less if other claims
+ * have since reached the maximum of the year.
  */
 export function fill(db: Database, agreed: StoredLine, order: StoredOrder, at: number): void {
   const day = dayOf(at);
@@ -226,8 +224,7 @@ function takeStep(db: Database, line: StoredLine): void {
 const ANSWER_HOUR = 8;
 
 /**
- * Starts a new day for a prescription: it expires, is answered, orders its refill automatically, or sends a
- * reminder.
+ * Starts a new day for a prescription: it expires, is answered, orders its refill automatically, or sends a reminder.
  */
 function passDayOf(programme: ProgrammeState, rx: StoredPrescription, day: string): void {
   passDay(programme.db, rx, day);

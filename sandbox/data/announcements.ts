@@ -1,6 +1,4 @@
-/**
- * Messages to members about events of their orders and requests, and once a month about news of their plan.
- */
+/** Messages to members about events of their orders and requests, and once a month about news of their plan. */
 import { addMonths } from '#contract/calendar.ts';
 import { amountsAt } from './mail-order-balance.ts';
 import { atNewYork, timestamp } from './clock.ts';
@@ -74,8 +72,8 @@ function announcePayment(
 }
 
 /**
- * Reports a prescriber's answer, or that there was none, to the patient, or to the cardholder when the
- * patient cannot be reached.
+ * Reports a prescriber's answer, or that there was none, to the patient, or to the cardholder when the patient cannot
+ * be reached.
  */
 export function announceAnswer(
   db: Database,

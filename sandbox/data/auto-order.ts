@@ -73,10 +73,7 @@ const paidBy = (db: Database, paymentCardId: string): StoredPrescription[] =>
     )
     .map(prescriptionFromRow);
 
-/**
- * Ends all automatic refills that a card pays for, of any person. Call it in the transaction that removes the
- * card.
- */
+/** Ends all automatic refills that a card pays for, of any person. Call it in the transaction that removes the card. */
 export function endAutoChargeTo(db: Database, { paymentCardId }: StoredCard, today: string): void {
   for (const rx of paidBy(db, paymentCardId)) endAuto(db, rx, 'cardRemoved', today);
 }

@@ -40,8 +40,8 @@ const newYorkHour = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
- * The same time of day this many days later. If New York's clocks change in between, this is not a multiple
- * of 24 hours.
+ * The same time of day this many days later. If New York's clocks change in between, this is not a multiple of 24
+ * hours.
  */
 function daysLater(at: number, days: number): number {
   const later = at + days * DAY_MS;

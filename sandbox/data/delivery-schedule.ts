@@ -1,6 +1,6 @@
 /**
- * The schedule of an order: received, filled, shipped and delivered, and its carrier. Times are milliseconds
- * since the epoch.
+ * The schedule of an order: received, filled, shipped and delivered, and its carrier. Times are milliseconds since the
+ * epoch.
  */
 import { addBusinessDays, addDays } from '#contract/calendar.ts';
 import { expectedFillDate } from '#contract/mail-order.ts';

@@ -7,10 +7,7 @@ import { memberById } from './members.ts';
 import { notify, usDollars } from './notifications.ts';
 import { cardById, cardLabel, cardsOf, isDeclined, type StoredCard } from './wallet.ts';
 
-/**
- * setAside: taken from the balance when an order is placed, and used for its charges; release: the unused
- * rest
- */
+/** setAside: taken from the balance when an order is placed, and used for its charges; release: the unused rest */
 type Kind = 'charge' | 'payment' | 'credit' | 'setAside' | 'release';
 
 /** The day on which an amount owed will be charged, and the card. */
@@ -66,8 +63,7 @@ export function releaseUnused(db: Database, order: OrderAccount, dueCents: numbe
 }
 
 /**
- * Orders that a card still has to pay for: unfilled orders, beyond the amount set aside for them, and an
- * amount owed.
+ * Orders that a card still has to pay for: unfilled orders, beyond the amount set aside for them, and an amount owed.
  */
 export function unpaidOrdersOf(db: Database, { paymentCardId, memberId }: StoredCard): string[] {
   const sql = `SELECT orderNumber, shippingCents * (max(isFilled) = 0) AS shipping,
@@ -105,8 +101,8 @@ export function moveUnpaid(
 }
 
 /**
- * Charges the amount set aside for the order first, then the card; returns false and charges nothing when the
- * card cannot pay.
+ * Charges the amount set aside for the order first, then the card; returns false and charges nothing when the card
+ * cannot pay.
  */
 export function charge(
   db: Database,

@@ -143,8 +143,8 @@ function toLine(db: Database, line: StoredLine, patient: Member): OrderLine {
 }
 
 /**
- * The order as visible to `viewer`; undefined without a visible line. Lines of people who do not share are
- * left out, also of the total. Only the person who ordered sees the payment.
+ * The order as visible to `viewer`; undefined without a visible line. Lines of people who do not share are left out,
+ * also of the total. Only the person who ordered sees the payment.
  */
 export function toOrder(
   db: Database,

@@ -88,9 +88,7 @@ function findItems(programme: ProgrammeState, owner: Member, request: Request, w
   return wanted.map((item, index) => ({ ...item, price: prices[index]! }));
 }
 
-/**
- * The prices of refills that are filled in this order. A refill that cannot be filled now is priced alone.
- */
+/** The prices of refills that are filled in this order. A refill that cannot be filled now is priced alone. */
 function priceInOrder(
   programme: ProgrammeState,
   wanted: readonly Pick<Item, 'rx' | 'patient'>[],
@@ -245,8 +243,7 @@ export function newOrder({
 /**
  * Orders refills once: a repeated reference returns its first order.
  * @throws Refusal 404 for an unknown prescription, address or card
- * @throws Refusal 409 when nothing is left to order, a price has changed (PRICE_CHANGED) or the card cannot
- * pay
+ * @throws Refusal 409 when nothing is left to order, a price has changed (PRICE_CHANGED) or the card cannot pay
  */
 export function placeOrder(
   programme: ProgrammeState,
@@ -261,8 +258,7 @@ export function placeOrder(
     const placedAt = clock.now();
     const today = dayOf(placedAt);
     const who = situationOf(owner, providerType, today);
-    // Priced before the stock check, because a line that is left out must not raise the price of a different
-    // one.
+    // Priced before the stock check, because a line that is left out must not raise the price of a different one.
     const { taken, refused } = judge(findItems(programme, owner, request, who), who, shortages(db));
     const { clientReference, shippingMethod } = request;
     const totalCents = taken.reduce(

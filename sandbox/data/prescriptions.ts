@@ -239,8 +239,8 @@ export function orderedFills(db: Database, memberId: number): Taken[] {
 }
 
 /**
- * The price parts of one family's next fills, as if they were filled today one after the other, after
- * existing orders. The year's limits therefore count once for all of them.
+ * The price parts of one family's next fills, as if they were filled today one after the other, after existing orders.
+ * The year's limits therefore count once for all of them.
  */
 export function quoteRefills({ db, clock }: ProgrammeState, fills: readonly StoredPrescription[]): Price[] {
   const before = fills[0] ? orderedFills(db, fills[0].memberId) : [];

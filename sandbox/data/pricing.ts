@@ -1,13 +1,11 @@
 /**
- * The cost of a fill and its shares. One rule for claims, price quotes and orders, so that they agree to the
- * cent.
+ * The cost of a fill and its shares. One rule for claims, price quotes and orders, so that they agree to the cent.
  *
- * In network: a deductible on brand and specialty drugs from retail pharmacies, then a copay for each 30
- * days, or a share of the cost. Mail order is exempt from the deductible, so that a quote stays valid
- * whatever else is filled first. 90 days by mail cost two copays instead of three. Out of network: a
- * deductible on all except preventive drugs, then half of the cost. A deductible or a maximum is met when the
- * person's part or the family's is. Nothing is paid once the year's maximum is reached. The two networks have
- * separate limits.
+ * In network: a deductible on brand and specialty drugs from retail pharmacies, then a copay for each 30 days, or a
+ * share of the cost. Mail order is exempt from the deductible, so that a quote stays valid whatever else is filled
+ * first. 90 days by mail cost two copays instead of three. Out of network: a deductible on all except preventive drugs,
+ * then half of the cost. A deductible or a maximum is met when the person's part or the family's is. Nothing is paid
+ * once the year's maximum is reached. The two networks have separate limits.
  */
 import type { Database } from './database.ts';
 import type { Drug, Tier } from './catalogue.ts';

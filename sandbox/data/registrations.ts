@@ -38,8 +38,8 @@ export function isUserNameTaken(db: Database, { memberId }: Member, username: st
 }
 
 /**
- * completed: an account was created. replaced: the same person registered again, with a different e-mail
- * address or user name.
+ * completed: an account was created. replaced: the same person registered again, with a different e-mail address or
+ * user name.
  */
 export type Ending = 'completed' | 'replaced';
 
@@ -52,8 +52,8 @@ function end(db: Database, reference: string, how: Ending): void {
 }
 
 /**
- * Stores a registration. An earlier one of the person is changed under the same reference, unless e-mail
- * address or user name differ. The holder of the old reference may then be a different person.
+ * Stores a registration. An earlier one of the person is changed under the same reference, unless e-mail address or
+ * user name differ. The holder of the old reference may then be a different person.
  */
 export function keepRegistration(db: Database, member: Member, details: RegistrationDetails): string {
   const { username, email, contactNumber, language } = details;
@@ -70,8 +70,8 @@ export function keepRegistration(db: Database, member: Member, details: Registra
 }
 
 /**
- * Creates the account of a registration, links it to its member, and deletes the registration. Undefined when
- * the member already has an account, or another account has the user name or the address.
+ * Creates the account of a registration, links it to its member, and deletes the registration. Undefined when the
+ * member already has an account, or another account has the user name or the address.
  */
 export function completeRegistration(
   db: Database,

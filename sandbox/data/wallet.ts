@@ -143,9 +143,7 @@ export function insertCard(db: Database, stored: Omit<StoredCard, 'isRemoved'>):
 export const cardLabel = (card: Pick<PaymentCard, 'type' | 'lastFour'>): string =>
   `${card.type} ending in ${card.lastFour}`;
 
-/**
- * A message with the reason why the card cannot pay for an order that is placed today; undefined when it can.
- */
+/** A message with the reason why the card cannot pay for an order that is placed today; undefined when it can. */
 export function cardProblem(
   card: Pick<PaymentCard, 'addedDate' | 'expiration'>,
   today: string,
@@ -184,8 +182,8 @@ const patterns: Record<CardType, RegExp> = {
 export const isNumberOf = (type: CardType, number: string): boolean => patterns[type].test(number);
 
 /**
- * @param at the path of the address in the body @throws Refusal 400 for a ZIP code of a different state, or
- * an unknown one
+ * @param at the path of the address in the body @throws Refusal 400 for a ZIP code of a different state, or an unknown
+ * one
  */
 export function checkZip({ zip, state }: Pick<Address, 'zip' | 'state'>, ...at: string[]): void {
   const known = zipcodes.codes[zip.slice(0, 5)];

@@ -1,6 +1,5 @@
 /**
- * The first password of a person who has registered: first the password, then the code that proves the e-mail
- * address.
+ * The first password of a person who has registered: first the password, then the code that proves the e-mail address.
  */
 import { Router } from 'express';
 import { foldName, isSameName } from '#contract/account-name.ts';
@@ -167,9 +166,7 @@ async function create(visit: Visit, kit: Kit, steps: Steps<CreateState>): Promis
   visit.goTo(`${visit.base}/create-password/code`);
 }
 
-/**
- * Creates the account once the address is proven, unless the registration changed or ended in the meantime.
- */
+/** Creates the account once the address is proven, unless the registration changed or ended in the meantime. */
 async function createAccount(visit: Visit, kit: Kit, steps: Steps<CreateState>, state: CreateState) {
   const { email, isTyped, reference = '', passwordHash, objectId } = state;
   if (objectId) return visit.finish(objectId);

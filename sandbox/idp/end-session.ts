@@ -1,7 +1,6 @@
 /**
- * Sign-out at the provider (OpenID Connect RP-Initiated Logout 1.0). oidc-provider's own pages for it need a
- * script or a confirmation. Here a request with the member's own id_token redirects straight back to the
- * portal.
+ * Sign-out at the provider (OpenID Connect RP-Initiated Logout 1.0). oidc-provider's own pages for it need a script or
+ * a confirmation. Here a request with the member's own id_token redirects straight back to the portal.
  */
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { Router, urlencoded, type NextFunction, type Request, type Response } from 'express';

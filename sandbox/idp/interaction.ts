@@ -78,8 +78,8 @@ async function findInteraction(flow: Flow, req: Request, res: Response): Promise
 }
 
 /**
- * A different member may already be signed in, in this tab or in a second one. The provider's own solution
- * would make the browser post a page by script. Ending that session first needs no script.
+ * A different member may already be signed in, in this tab or in a second one. The provider's own solution would make
+ * the browser post a page by script. Ending that session first needs no script.
  */
 async function endOtherSession(flow: Flow, req: Request, res: Response, accountId: string): Promise<void> {
   const session = await flow.provider.Session.get(flow.provider.createContext(req, res));

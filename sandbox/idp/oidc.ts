@@ -40,10 +40,7 @@ interface OidcOptions {
 const callbackUrl = (portalUrl: string) => `${portalUrl}/auth/callback`;
 export const afterSignOutUrl = (portalUrl: string) => `${portalUrl}/auth/start`;
 
-/**
- * OpenID Connect, Initiating User Registration 1.0: the portal requests the first password with
- * prompt=create.
- */
+/** OpenID Connect, Initiating User Registration 1.0: the portal requests the first password with prompt=create. */
 const createPrompt = () => new interactionPolicy.Prompt({ name: 'create', requestable: true });
 
 /** A sign-in may use an existing session; choosing a new password never does. */

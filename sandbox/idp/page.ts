@@ -38,8 +38,8 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 }
 
 /**
- * Headers of every page. Forms end in a redirect to the portal. Chromium checks each redirect against
- * form-action, so that includes the portal's origins.
+ * Headers of every page. Forms end in a redirect to the portal. Chromium checks each redirect against form-action, so
+ * that includes the portal's origins.
  */
 function pageHeaders(portalUrls: readonly string[]): Record<string, string> {
   const portals = portalUrls.map((url) => new URL(url).origin).join(' ');

@@ -41,8 +41,8 @@ export const CODES_SENT: Allowance = { limit: 5, windowMs: 60 * 60_000 };
 
 export interface Attempts {
   /**
-   * Counts an attempt before it is made, so that parallel attempts cannot exceed the limit. Returns undefined
-   * when none is left, else the number left after this one.
+   * Counts an attempt before it is made, so that parallel attempts cannot exceed the limit. Returns undefined when none
+   * is left, else the number left after this one.
    */
   take(key: string, allowance: Allowance): number | undefined;
   forget(key: string): void;

@@ -138,9 +138,9 @@ export function createIdentityProvider(options: IdentityProviderOptions): Router
   return router;
 }
 
-// The provider sets an interaction's cookies for the path of the redirect. NetSurf stores only cookies for
-// the whole host, so every page would count as expired there. NetSurf therefore also gets the cookies of its
-// latest interaction for the whole host, with this suffix.
+// The provider sets an interaction's cookies for the path of the redirect. NetSurf stores only cookies for the whole
+// host, so every page would count as expired there. NetSurf therefore also gets the cookies of its latest interaction
+// for the whole host, with this suffix.
 
 const OF_HOST = '~';
 const OF_INTERACTION = /^(\w+_(?:interaction|resume)(?:\.sig)?)=([^;]*); path=\/tenant\/[^;]*($|;.*)$/i;

@@ -1,6 +1,4 @@
-/**
- * A member's browser without scripts, and the portal's part of the code flow, for the tests in this folder.
- */
+/** A member's browser without scripts, and the portal's part of the code flow, for the tests in this folder. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

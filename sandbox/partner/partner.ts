@@ -1,6 +1,5 @@
 /**
- * A health plan whose members reach the portal from the plan's site: keys, and a page with a button for each
- * member.
+ * A health plan whose members reach the portal from the plan's site: keys, and a page with a button for each member.
  */
 import { Router, type Response } from 'express';
 import { accountStore, type StoredAccount } from '../data/accounts.ts';

@@ -1,7 +1,6 @@
 /**
- * Development certificates for passes: a certificate authority instead of Apple's with a signed pass
- * certificate, and an invented Google account. Phones do not trust them; everything else about a pass is
- * real.
+ * Development certificates for passes: a certificate authority instead of Apple's with a signed pass certificate, and
+ * an invented Google account. Phones do not trust them; everything else about a pass is real.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -90,8 +89,7 @@ const kept = (file: string): Record<string, string> =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 
 /**
- * The set of this working copy: created once, readable only by its owner. A set from before Google's keys is
- * replaced.
+ * The set of this working copy: created once, readable only by its owner. A set from before Google's keys is replaced.
  */
 export function keptWalletCertificates(file: string): Record<string, string> {
   if (kept(file).WALLET_GOOGLE_PRIVATE_KEY === undefined) {

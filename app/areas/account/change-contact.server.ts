@@ -32,8 +32,8 @@ import { ContactCodeForm } from './forms.server.ts';
 type Saved = 'done' | 'refused' | 'unknown';
 
 /**
- * Saves a change after the right code (specification 7.41). The programme accepts the same ticket twice, so a
- * repeated submission after a lost reply does no harm.
+ * Saves a change after the right code (specification 7.41). The programme accepts the same ticket twice, so a repeated
+ * submission after a lost reply does no harm.
  *
  * @throws ProgrammeFault for a failure that certainly changed nothing
  */
@@ -73,9 +73,7 @@ async function saveContact(
   return 'done';
 }
 
-/**
- * The change must begin again because its ticket has expired or the address belongs to a different account.
- */
+/** The change must begin again because its ticket has expired or the address belongs to a different account. */
 async function begin(
   context: RequestContext,
   member: Member,

@@ -18,8 +18,8 @@ import { endedText, benefitPeople } from './person.server.ts';
 const MAX_YEARS = 10;
 
 /**
- * The years that a member can choose, the current one first: since the client joined the programme, at most
- * ten (specification 7.50). Only the current one while the effective date is unknown.
+ * The years that a member can choose, the current one first: since the client joined the programme, at most ten
+ * (specification 7.50). Only the current one while the effective date is unknown.
  */
 export function explanationYears(today: string, effectiveDate: string | undefined): number[] {
   const current = Number(today.slice(0, 4));

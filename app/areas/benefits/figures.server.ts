@@ -64,8 +64,8 @@ const monthsOf = (year: number): string[] =>
   Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`);
 
 /**
- * The chart is 252 wide, 21 for each month, with the baseline at 84. Even a small amount gets a visible bar.
- * Absent when all months are zero.
+ * The chart is 252 wide, 21 for each month, with the baseline at 84. Even a small amount gets a visible bar. Absent
+ * when all months are zero.
  */
 function monthChart(
   figures: ExplanationOfBenefits,
@@ -192,9 +192,7 @@ const limitTables = (caps: readonly Cap[], localizer: CapLocalizer): LimitTable[
     }))
     .filter(({ rows }) => rows.length > 0);
 
-/**
- * The page's figures for a year (specification 7.30). @param caps limits that the client allows to be shown
- */
+/** The page's figures for a year (specification 7.30). @param caps limits that the client allows to be shown */
 export function figuresView(
   figures: ExplanationOfBenefits,
   caps: readonly Cap[],

@@ -33,8 +33,8 @@ export function askedPerson(
 }
 
 /**
- * The viewed person of a page. Both functions reject with the same 404 for a person who does not share and
- * for an unknown person. They reject with a 503 while the family cannot be loaded.
+ * The viewed person of a page. Both functions reject with the same 404 for a person who does not share and for an
+ * unknown person. They reject with a 503 while the family cannot be loaded.
  */
 export function benefitPeople(
   context: LogContext,

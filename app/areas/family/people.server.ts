@@ -110,10 +110,7 @@ interface ProfileView {
   isViewed: boolean;
 }
 
-/**
- * A person whose data the member may see; undefined for all others, on the card or not. @throws
- * ProgrammeFault
- */
+/** A person whose data the member may see; undefined for all others, on the card or not. @throws ProgrammeFault */
 export async function sharingPerson(
   member: MemberContext,
   personCode: string,
@@ -217,9 +214,7 @@ export const mayBeShown = (
   !known ||
   personCodes.every((code) => code === identity.personCode || family.allowedPhiPersonCodes.includes(code));
 
-/**
- * The family for a page that can do without it. If it cannot be loaded in time, no person counts as sharing.
- */
+/** The family for a page that can do without it. If it cannot be loaded in time, no person counts as sharing. */
 export async function familyIfAvailable(
   member: MemberContext,
   log: Logger,

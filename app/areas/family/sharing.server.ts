@@ -197,8 +197,8 @@ async function isKept(member: MemberContext, update: ShareUpdate): Promise<boole
 }
 
 /**
- * Changes one direction of sharing. Idempotent. @throws ProgrammeFault, with status 404 when this member does
- * not decide it; also when the change may have failed
+ * Changes one direction of sharing. Idempotent. @throws ProgrammeFault, with status 404 when this member does not
+ * decide it; also when the change may have failed
  */
 export async function changeShare(
   context: RequestContext,

@@ -50,9 +50,9 @@ export interface Patient {
 }
 
 /**
- * A notice for the banner on a page about a resource that is not the viewed person's (docs/decisions/0040).
- * It names the resource's person. Undefined on all other pages. @param patients people of the resource; an
- * order may be for several
+ * A notice for the banner on a page about a resource that is not the viewed person's (docs/decisions/0040). It names
+ * the resource's person. Undefined on all other pages. @param patients people of the resource; an order may be for
+ * several
  */
 export function otherPersonNotice(
   t: T,

@@ -27,9 +27,7 @@ export interface SupportLineView {
   icon: IconName;
 }
 
-/**
- * The support numbers, without those for mail order if the client has none (3.08; specification 2.63, 9.25).
- */
+/** The support numbers, without those for mail order if the client has none (3.08; specification 2.63, 9.25). */
 export async function supportLines(context: RequestContext, clientId?: string): Promise<SupportLineView[]> {
   const { language } = context.preferences;
   const [t, { phone, tty, lines }, client] = await Promise.all([
@@ -127,10 +125,7 @@ export async function formsView(context: RequestContext, clientId?: string): Pro
   return { forms, isMissing: published === undefined };
 }
 
-/**
- * A missing file, or one that is not a PDF, becomes a small error page, because a download has no page of its
- * own.
- */
+/** A missing file, or one that is not a PDF, becomes a small error page, because a download has no page of its own. */
 export async function formDownload(
   context: RequestContext,
   request: Request,
@@ -159,10 +154,7 @@ export async function policyPage(context: RequestContext, policy: Policy, client
   return { policy: view, isMember: clientId !== undefined };
 }
 
-/**
- * Loads a policy, and records that it was read (specification 1.26). @param clientId the member's, if there
- * is one
- */
+/** Loads a policy, and records that it was read (specification 1.26). @param clientId the member's, if there is one */
 async function policyView(context: RequestContext, policy: Policy, clientId?: string): Promise<PolicyView> {
   const { content, preferences } = context;
   const { language } = preferences;

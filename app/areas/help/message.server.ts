@@ -54,8 +54,8 @@ type Sent =
   | { kind: 'refused'; problem: Problem; init?: ResponseInit };
 
 /**
- * Sends a member's message to the programme: at most five in 15 minutes, and once for a button clicked twice.
- * The message contains its mark, so it counts once even when the first reply was lost.
+ * Sends a member's message to the programme: at most five in 15 minutes, and once for a button clicked twice. The
+ * message contains its mark, so it counts once even when the first reply was lost.
  *
  * @throws StoreDown; ProgrammeFault `unauthorized`
  */

@@ -62,8 +62,8 @@ interface QuestionSearch {
 }
 
 /**
- * Reads the search from an address (specification 5.43, 9.06). Call it before a loader awaits anything,
- * because a query that cannot be searched also shows as an error in the page's title.
+ * Reads the search from an address (specification 5.43, 9.06). Call it before a loader awaits anything, because a query
+ * that cannot be searched also shows as an error in the page's title.
  */
 export function askedIn(context: { formRefused: boolean }, request: Request): QuestionSearch {
   const typed = new URL(request.url).searchParams.get('q');

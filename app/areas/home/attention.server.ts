@@ -59,8 +59,8 @@ const isProfileMissing = (situation: RefillFacts) =>
   !situation.hasMailOrderProfile && memberRefusal(situation) === undefined;
 
 /**
- * The panel at the top of the page. Undefined for a member who cannot order and has nothing to do, and when
- * an unreadable entry may be a task.
+ * The panel at the top of the page. Undefined for a member who cannot order and has nothing to do, and when an
+ * unreadable entry may be a task.
  *
  * @param inCart prescriptions that are already in the cart and do not count as ready
  * @param total number of all prescriptions; `checked` are the first of them
@@ -214,9 +214,7 @@ function renewalItems(checked: readonly CheckedRefill[], who: RefillFacts, { t }
   }));
 }
 
-/**
- * A card that is needed but cannot pay: the default one, one that is charged automatically, or the last one.
- */
+/** A card that is needed but cannot pay: the default one, one that is charged automatically, or the last one. */
 function cardItems(
   cards: readonly PaymentCard[],
   checked: readonly CheckedRefill[],

@@ -8,10 +8,7 @@ import { isTerminal, underWayIn } from '#contract/order-rules.ts';
 export const CALL = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
 /** Maximum of entries in one reply. */
 export const MOST = 100;
-/**
- * Most members have fewer active orders. This many are requested first, because a long list takes time to
- * read.
- */
+/** Most members have fewer active orders. This many are requested first, because a long list takes time to read. */
 const USUAL_ORDERS = 12;
 
 export const askPrescriptions = (member: MemberContext, options: Required<ListCallOptions>) =>

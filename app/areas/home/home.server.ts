@@ -177,8 +177,7 @@ async function blocks(
     hidesMailOrder
       ? undefined
       : listResult((options) => askOrders(member, 'newest', NEWEST_ASKED, options), t, within),
-    // The balance is always the member's own, because the cart shows it. It is not requested for a viewed
-    // person.
+    // The balance is always the member's own, because the cart shows it. It is not requested for a viewed person.
     hidesMailOrder || member.viewing
       ? undefined
       : blockResult(

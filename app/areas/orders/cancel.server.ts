@@ -93,8 +93,8 @@ const orUnknown = (error: unknown): undefined => {
 type Cancellation = { kind: 'done'; count: number } | { kind: 'refused'; problem: Problem };
 
 /**
- * Cancels lines of an order, all or none. After a refusal or a lost reply it loads the order and shows its
- * state, so a repeated post is a success.
+ * Cancels lines of an order, all or none. After a refusal or a lost reply it loads the order and shows its state, so a
+ * repeated post is a success.
  *
  * @throws the redirect to the sign-in; 404 for an order that is not this member's; any error that is not a
  * ProgrammeFault

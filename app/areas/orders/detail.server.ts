@@ -94,9 +94,7 @@ type Viewer = Pick<MemberContext, 'membership' | 'viewing'> & {
   identity: Pick<Identity, 'firstName' | 'lastName' | 'personCode'>;
 };
 
-/**
- * The name of the person who ordered, if the order contains it: the reader, or a patient of one of its lines.
- */
+/** The name of the person who ordered, if the order contains it: the reader, or a patient of one of its lines. */
 function nameOfOrderer({ orderedBy, lines }: Order, who: Viewer['identity']): string | undefined {
   if (isOwn({ orderedBy }, who.personCode)) return `${who.firstName} ${who.lastName}`;
   return lines.find(({ personCode }) => personCode === orderedBy)?.patientName;
@@ -114,8 +112,8 @@ async function ordererOnCard(
 }
 
 /**
- * A reader's own order may have lines of any person on the card. An order by another person may only have
- * lines of people who share. @throws 404 for others
+ * A reader's own order may have lines of any person on the card. An order by another person may only have lines of
+ * people who share. @throws 404 for others
  */
 async function requireShown(
   { log }: LogContext,
@@ -170,10 +168,7 @@ export function orderView(
   };
 }
 
-/**
- * The lines of a finished order that can be refilled today, and their price; undefined while that cannot be
- * loaded.
- */
+/** The lines of a finished order that can be refilled today, and their price; undefined while that cannot be loaded. */
 async function refillAgain(
   context: TextContext & ClockContext,
   member: MemberContext,

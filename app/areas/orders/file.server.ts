@@ -76,8 +76,7 @@ const askForOrders = (
   );
 
 /**
- * The file; undefined when mail order is not available to this member, or the person in the filter does not
- * share.
+ * The file; undefined when mail order is not available to this member, or the person in the filter does not share.
  *
  * @throws ProgrammeFault, because an incomplete list would be wrong
  */

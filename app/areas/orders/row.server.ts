@@ -28,9 +28,7 @@ export const orderTitle = ({ lines }: Pick<Order, 'lines'>, { t }: Pick<Localize
   return others.length === 0 ? drug : t('orders.row.more', { drug, count: others.length });
 };
 
-/**
- * The same without cancelled lines and lines further along than the order: for a sentence about its status.
- */
+/** The same without cancelled lines and lines further along than the order: for a sentence about its status. */
 export const statusTitle = (order: Pick<Order, 'lines' | 'status'>, localizer: Pick<Localizer, 't'>) => {
   const lines = speakingLines(order);
   return orderTitle(lines.length > 0 ? { lines } : order, localizer);

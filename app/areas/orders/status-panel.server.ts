@@ -27,9 +27,7 @@ export interface OrderStatusPanel {
 const grouped = (number: string) =>
   /^\d{12,}$/.test(number) ? number.replace(/(\d{4})(?=\d)/g, '$1 ') : number;
 
-/**
- * Whether its parcel is in transit or has arrived. A lost parcel does not count, because it is sent again.
- */
+/** Whether its parcel is in transit or has arrived. A lost parcel does not count, because it is sent again. */
 export const hasParcel = ({ status }: Pick<OrderLine, 'status'>): boolean =>
   status === 'shipped' || status === 'delivered';
 

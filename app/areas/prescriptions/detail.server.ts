@@ -138,8 +138,7 @@ async function pastFills(
 }
 
 /**
- * The card that pays for automatic refills; undefined while the prescription names none or the cards cannot
- * be loaded.
+ * The card that pays for automatic refills; undefined while the prescription names none or the cards cannot be loaded.
  */
 async function autoRefillCard(
   { log }: LogContext,
@@ -165,8 +164,7 @@ const hasAutomatic = (rx: Prescription, { reminder, auto }: Pick<AvailableAction
 
 /**
  * @param inCart the prescriptions in the cart
- * @throws ProgrammeFault of the prescription's own call; 404 for a prescription of a person who does not
- * share
+ * @throws ProgrammeFault of the prescription's own call; 404 for a prescription of a person who does not share
  */
 export async function prescriptionDetail(
   context: TextContext & ClockContext,

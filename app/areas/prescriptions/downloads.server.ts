@@ -27,10 +27,7 @@ export function reminderDay(refusal: RefillRefusal | undefined, today: string): 
   return refusal.code === 'tooSoon' ? refusal.from : undefined;
 }
 
-/**
- * Undefined without a day. Other people may see a calendar, so it names the drug only at the member's
- * request.
- */
+/** Undefined without a day. Other people may see a calendar, so it names the drug only at the member's request. */
 export async function refillCalendar(
   context: TextContext & ClockContext,
   member: MemberContext,
@@ -155,9 +152,7 @@ const columnsIn = (language: Language, { t, format }: Localizer): Column[] => [
   [t('common.pharmacy'), (_, { pharmacyName }) => pharmacyName],
 ];
 
-/**
- * The filtered list with all its pages; undefined for a person who does not share, or before coverage begins.
- */
+/** The filtered list with all its pages; undefined for a person who does not share, or before coverage begins. */
 async function wholeList(member: MemberContext, filters: PrescriptionFilters) {
   if (member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE') return undefined;
   const own = member.identity.personCode;

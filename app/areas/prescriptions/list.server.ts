@@ -227,10 +227,7 @@ const missingProfile = ({ t, format }: Localizer): ListNote => ({
   action: { to: paths.enroll(), label: t('prescriptions.completeProfile') },
 });
 
-/**
- * The list of prescriptions for an address. Loads at most one page. @param inCart the prescriptions in the
- * cart
- */
+/** The list of prescriptions for an address. Loads at most one page. @param inCart the prescriptions in the cart */
 export async function prescriptionList(
   context: TextContext & ClockContext,
   member: MemberContext,

@@ -65,9 +65,7 @@ const askForMedicines = (member: MemberContext, personCodes: string | undefined)
     query: { ...memberParams(member), personCodes, sort: 'action', perPage: MAX_MEDICINES },
   });
 
-/**
- * Undefined for a person who does not share. @throws ProgrammeFault: a list with gaps must not look complete
- */
+/** Undefined for a person who does not share. @throws ProgrammeFault: a list with gaps must not look complete */
 export async function medicineList(
   context: TextContext & ClockContext,
   member: MemberContext,

@@ -39,10 +39,7 @@ const suppresses = async (context: TextContext & ClockContext, member: MemberCon
 const mailOrderProfile = async (member: MemberContext) =>
   (await member.api.call(calls.mailOrder.profileSearch, { query: memberParams(member) })).enrolled;
 
-/**
- * For commands that order. @throws the fault of a failed call, because nothing may be ordered with unknown
- * facts
- */
+/** For commands that order. @throws the fault of a failed call, because nothing may be ordered with unknown facts */
 export async function requireRefillFacts(
   context: TextContext & ClockContext,
   member: MemberContext,
@@ -74,9 +71,7 @@ export const refillFactsFor = (
     ? situation
     : { ...situation, allowedPhiPersonCodes: [...situation.allowedPhiPersonCodes, personCode] };
 
-/**
- * For files of prescriptions that were just loaded: the person shares, and a missing profile changes no date.
- */
+/** For files of prescriptions that were just loaded: the person shares, and a missing profile changes no date. */
 export async function refillFactsForFiles(
   context: TextContext & ClockContext,
   member: MemberContext,
@@ -88,8 +83,8 @@ export async function refillFactsForFiles(
 }
 
 /**
- * The facts for pages that only display them. A profile that cannot be loaded in time counts as complete,
- * because the cart checks again before an order. If the family cannot be loaded, no person counts as sharing.
+ * The facts for pages that only display them. A profile that cannot be loaded in time counts as complete, because the
+ * cart checks again before an order. If the family cannot be loaded, no person counts as sharing.
  */
 export async function knownRefillFacts(
   context: TextContext & ClockContext & LogContext,
@@ -110,8 +105,8 @@ export async function knownRefillFacts(
 }
 
 /**
- * Prescriptions by id, priced in this order as one cart. A prescription that the programme does not know, or
- * that is not this member's, is missing. @throws ProgrammeFault
+ * Prescriptions by id, priced in this order as one cart. A prescription that the programme does not know, or that is
+ * not this member's, is missing. @throws ProgrammeFault
  */
 export async function quoteRefills(
   member: MemberContext,
@@ -124,9 +119,7 @@ export async function quoteRefills(
   return new Map(items.map((rx) => [rx.prescriptionId, rx]));
 }
 
-/**
- * Whether the client has auto charge and ship (specification 3.12, 7.61); false while it cannot be loaded.
- */
+/** Whether the client has auto charge and ship (specification 3.12, 7.61); false while it cannot be loaded. */
 export async function clientHasAutoCharge({ log }: LogContext, member: MemberContext): Promise<boolean> {
   const { clientId } = member.identity;
   const asked = await block(

@@ -213,10 +213,7 @@ export interface PrescriptionFact {
   folded?: true;
 }
 
-/**
- * The facts that depend on whether a prescription can still be used. Its page, files and documents show the
- * same.
- */
+/** The facts that depend on whether a prescription can still be used. Its page, files and documents show the same. */
 export function usableFacts(rx: Prescription, refusal: RefillRefusal | undefined) {
   // refills of an inactive or transferred prescription cannot be used
   const isOver = rx.status === 'inactive' || rx.status === 'transferred' || refusal?.code === 'termed';

@@ -1,7 +1,4 @@
-/**
- * Attestations in every format that the WebAuthn library knows, for tests. Their certificates name an
- * address.
- */
+/** Attestations in every format that the WebAuthn library knows, for tests. Their certificates name an address. */
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { attestationObject, type MadeKey } from './soft-authenticator.ts';
 

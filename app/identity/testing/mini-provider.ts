@@ -126,8 +126,7 @@ class Provider {
   }
 
   /**
-   * The provider asks for nothing, because its own session is still open. Returns the portal's address as
-   * approve does.
+   * The provider asks for nothing, because its own session is still open. Returns the portal's address as approve does.
    */
   pass(location: string): string {
     const url = new URL(location);
@@ -186,10 +185,7 @@ class Provider {
     this.#down = part;
   }
 
-  /**
-   * A new key, published or not. It replaces the previous keys or is added to them, under its own kid or
-   * theirs.
-   */
+  /** A new key, published or not. It replaces the previous keys or is added to them, under its own kid or theirs. */
   async rotate({ publish = true, beside = false, renamed = true } = {}) {
     this.#key = await makeKey(renamed ? `key-${++this.#count}` : this.#key.kid);
     if (publish) this.#published = [...(beside ? this.#published : []), this.#key];

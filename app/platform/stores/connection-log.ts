@@ -4,10 +4,7 @@ const CONNECTION = { event: 'store.connection', store: 'redis' };
 /** At most one line per reason in this time reports that the connection is lost. */
 const REMIND_EVERY_MS = 60_000;
 
-/**
- * Logs when the connection to Redis is lost and when it is restored. The client reconnects continuously in
- * between.
- */
+/** Logs when the connection to Redis is lost and when it is restored. The client reconnects continuously in between. */
 export function connectionLog(log: Logger) {
   let isUp = true;
   /** whether the current or last outage has been logged */

@@ -22,9 +22,9 @@ const keyed = (name: string, nameOf: Naming) =>
     .join(':');
 
 /**
- * The same stores with records under keyed names. A reader of the store alone cannot find out the owner of a
- * record, even by guessing. New names use the newest secret. A record under an older name moves to its new
- * name when it is read.
+ * The same stores with records under keyed names. A reader of the store alone cannot find out the owner of a record,
+ * even by guessing. New names use the newest secret. A record under an older name moves to its new name when it is
+ * read.
  *
  * @param secrets at least one, newest first
  */

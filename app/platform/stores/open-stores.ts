@@ -46,8 +46,8 @@ const SQLITE = 'sqlite:';
 const redisAt = async (url: string, log: Logger) => (await import('./redis.ts')).redisStore(url, log);
 
 /**
- * Opens the store in SESSION_STORE_URL, with sealed and plain values under keyed names. An unreachable Redis
- * is not an error: until it is reachable, each operation throws StoreDown.
+ * Opens the store in SESSION_STORE_URL, with sealed and plain values under keyed names. An unreachable Redis is not an
+ * error: until it is reachable, each operation throws StoreDown.
  */
 export async function openStores(
   env: Pick<Env, 'sessionStoreUrl' | 'sessionSecrets'>,

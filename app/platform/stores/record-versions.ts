@@ -1,15 +1,15 @@
 /**
- * The kinds of sealed records, and the version in which each is written and read. Raise a version when a
- * build that does not know the new shape would misread it. An optional field needs no new version. Raise it
- * in two releases (docs/decisions/0106-versions-of-records.md).
+ * The kinds of sealed records, and the version in which each is written and read. Raise a version when a build that
+ * does not know the new shape would misread it. An optional field needs no new version. Raise it in two releases
+ * (docs/decisions/0106-versions-of-records.md).
  */
 export interface RecordVersion {
   writes: number;
   /** the oldest and the newest version that this build can read */
   reads: readonly [oldest: number, newest: number];
   /**
-   * handling of a record with a different version: `refused` throws, so that nothing overwrites it; `absent`
-   * counts as missing
+   * handling of a record with a different version: `refused` throws, so that nothing overwrites it; `absent` counts as
+   * missing
    */
   otherwise: 'refused' | 'absent';
   /** converts a value of a different version */

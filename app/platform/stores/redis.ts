@@ -119,10 +119,7 @@ function refusalOfMode(info: string): EnvError | undefined {
 
 type Client = ReturnType<typeof connect>;
 
-/**
- * The eviction policy for a full Redis. Undefined when it refuses writes instead, and when it is not
- * reported.
- */
+/** The eviction policy for a full Redis. Undefined when it refuses writes instead, and when it is not reported. */
 function evictionOf(info: string): string | undefined {
   const policy = /^maxmemory_policy:([\w-]+)/m.exec(info)?.[1];
   return policy === 'noeviction' || /^maxmemory:0\r?$/m.test(info) ? undefined : policy;
@@ -173,8 +170,8 @@ function end(client: Client) {
 }
 
 /**
- * A connection that is replaced when it hangs. After a failover a dead connection can look alive for a
- * quarter of an hour.
+ * A connection that is replaced when it hangs. After a failover a dead connection can look alive for a quarter of an
+ * hour.
  */
 async function lastingConnection(url: string, log: Logger) {
   const state: ConnectionState = { said: connectionLog(log), fault: 'noAnswer' };
@@ -213,8 +210,8 @@ async function lastingConnection(url: string, log: Logger) {
     client.connect().catch(() => undefined);
   }
   /**
-   * After a failover the address points to a different server, while an open connection may be to a server
-   * that is now a replica.
+   * After a failover the address points to a different server, while an open connection may be to a server that is now
+   * a replica.
    */
   const isOfReplica = (error: unknown) =>
     /\bREADONLY\b/.test(errorMessage(error)) && performance.now() - replacedAt > REPLACE_EVERY_MS;
@@ -243,8 +240,8 @@ async function lastingConnection(url: string, log: Logger) {
  * The store in Redis or Valkey, shared by all processes of the portal.
  *
  * @param url redis:// or rediss://
- * @throws EnvError when the server refuses the password or is not a single server; StoreDown from every
- * operation when it does not reply in time
+ * @throws EnvError when the server refuses the password or is not a single server; StoreDown from every operation when
+ * it does not reply in time
  */
 export async function redisStore(url: string, log: Logger): Promise<KeyValueStore> {
   const { run, close } = await lastingConnection(url, log);

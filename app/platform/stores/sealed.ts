@@ -78,9 +78,9 @@ const UNLISTED: RecordVersion = { writes: 1, reads: [1, 1], otherwise: 'refused'
 const versionFor = (versions: RecordVersions, name: string) => versions[kindOf(name)] ?? UNLISTED;
 
 /**
- * Stores JSON values sealed by AES-256-GCM (NIST SP 800-38D), each bound to its key name. The first secret
- * seals, and any of them opens. A value that does not open (a changed byte, a blob under a different name, a
- * retired secret) reads as absent and is logged as a warning.
+ * Stores JSON values sealed by AES-256-GCM (NIST SP 800-38D), each bound to its key name. The first secret seals, and
+ * any of them opens. A value that does not open (a changed byte, a blob under a different name, a retired secret) reads
+ * as absent and is logged as a warning.
  *
  * @param secrets at least one, newest first
  * @throws UnknownRecordVersion when reading a record of a different build that must not be replaced

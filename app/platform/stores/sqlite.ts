@@ -42,8 +42,7 @@ const SQLITE_NOTADB = 26;
 const SQLITE_HEADER = 'SQLite format 3\0';
 
 /**
- * Empty for a damaged file, or one that another process is creating. The code that opens it next reports it,
- * or waits.
+ * Empty for a damaged file, or one that another process is creating. The code that opens it next reports it, or waits.
  */
 function contentsOf(file: string): { columns?: unknown; size?: unknown } {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
@@ -81,10 +80,7 @@ function startOf(file: string, length: number): string {
   }
 }
 
-/**
- * One folder at a time, because Node's recursive call never ends where folders cannot be created, as in
- * /proc.
- */
+/** One folder at a time, because Node's recursive call never ends where folders cannot be created, as in /proc. */
 function makeFolder(folder: string) {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -96,10 +92,7 @@ function makeFolder(folder: string) {
   }
 }
 
-/**
- * Only the owner may read the file, because it contains sessions. SQLite gives its companion files the same
- * mode.
- */
+/** Only the owner may read the file, because it contains sessions. SQLite gives its companion files the same mode. */
 function makeOwnersFile(file: string) {
   refuseForeignFile(file);
   makeFolder(dirname(file));
@@ -189,8 +182,8 @@ function prepare(database: DatabaseSync) {
 }
 
 /**
- * Reports once when the open file is no longer the one at its path. SQLite continues with the open file,
- * which ends with the process.
+ * Reports once when the open file is no longer the one at its path. SQLite continues with the open file, which ends
+ * with the process.
  */
 function watchFile(file: string, onReplaced: () => void) {
   const inode = () => {
@@ -215,8 +208,7 @@ function watchFile(file: string, onReplaced: () => void) {
  * @param file path of the database, or `:memory:`
  * @param now epoch milliseconds; decides what has expired
  * @param onReplaced called when the file was deleted or replaced
- * @throws EnvError when the file cannot be opened; StoreDown from every operation when the database does not
- * reply
+ * @throws EnvError when the file cannot be opened; StoreDown from every operation when the database does not reply
  */
 export function sqliteStore(
   file: string,
@@ -226,9 +218,7 @@ export function sqliteStore(
   const database = openDatabase(file);
   const lookAtFile = watchFile(file, onReplaced);
   const sql = prepare(database);
-  /**
-   * Each operation is one statement, so one that found the file locked changed nothing and can be repeated.
-   */
+  /** Each operation is one statement, so one that found the file locked changed nothing and can be repeated. */
   const run = async <T>(work: () => T): Promise<T> => {
     const end = performance.now() + BUSY_TIMEOUT_MS;
     for (let attempt = 1; ; attempt += 1) {

@@ -1,6 +1,6 @@
 /**
- * The portal's only state: sessions, carts, drafts, rate limits, idempotency records, locks and replay
- * records. SQLite by default, Redis when SESSION_STORE_URL names one; no other code depends on the choice.
+ * The portal's only state: sessions, carts, drafts, rate limits, idempotency records, locks and replay records. SQLite
+ * by default, Redis when SESSION_STORE_URL names one; no other code depends on the choice.
  */
 
 /** A small key-value store with expiry and the atomic operations that locks and order intents need. */
@@ -38,8 +38,8 @@ export interface SealedStore {
   delete(key: string): Promise<void>;
   setIfAbsent(key: string, value: unknown, ttlMs: number): Promise<boolean>;
   /**
-   * Reads, changes and writes back atomically, and retries when a different process was faster. `change` may
-   * run more than once.
+   * Reads, changes and writes back atomically, and retries when a different process was faster. `change` may run more
+   * than once.
    */
   update<T, Next extends T | undefined = T | undefined>(
     key: string,
@@ -59,9 +59,7 @@ export interface Stores {
 export type StoreFault =
   'full' | 'readOnly' | 'locked' | 'loading' | 'refused' | 'damaged' | 'disk' | 'contended' | 'noAnswer';
 
-/**
- * The session store does not reply, or cannot carry out an operation. Member pages return 503; sessions stay.
- */
+/** The session store does not reply, or cannot carry out an operation. Member pages return 503; sessions stay. */
 export class StoreDown extends Error {
   override readonly name = 'StoreDown';
   readonly fault: StoreFault;
@@ -73,7 +71,7 @@ export class StoreDown extends Error {
 }
 
 /**
- * A record that a different build wrote in a shape that this build cannot read. It stays unchanged, and the
- * page returns 503.
+ * A record that a different build wrote in a shape that this build cannot read. It stays unchanged, and the page
+ * returns 503.
  */
 export class UnknownRecordVersion extends StoreDown {}

@@ -46,8 +46,7 @@ function RefusalDialog({
   useEffect(() => {
     const { current } = dialog;
     const { activeElement } = document;
-    // a dialog closed before the scripts loaded stays closed, and a member who is already typing is not
-    // interrupted
+    // a dialog closed before the scripts loaded stays closed, and a member who is already typing is not interrupted
     if (!current?.open || !current.showModal) return;
     if (!(activeElement === document.body || current.contains(activeElement))) return;
     current.open = false;

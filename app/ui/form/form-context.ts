@@ -17,9 +17,7 @@ export const FormContext = createContext<FormState>({});
 /** From the root: the value of the forms' token field (platform/form-token.ts). */
 export const FormTokenContext = createContext<string | undefined>(undefined);
 
-/**
- * From the root: values that the member had typed into a form before signing in again, by the form's address.
- */
+/** From the root: values that the member had typed into a form before signing in again, by the form's address. */
 export const FilledFormContext = createContext<
   { action: string; values: Record<string, string | string[]> } | undefined
 >(undefined);

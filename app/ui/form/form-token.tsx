@@ -3,8 +3,8 @@ import { FORM_TOKEN_FIELD, readFormToken, writeFormToken } from '~/platform/form
 import { FormTokenContext } from './form-context.ts';
 
 /**
- * Required in every POST form that is not a PostForm. The value stays that of the first rendering, because
- * after a client navigation the frame may belong to a different member than the typed values.
+ * Required in every POST form that is not a PostForm. The value stays that of the first rendering, because after a
+ * client navigation the frame may belong to a different member than the typed values.
  */
 export function FormToken() {
   const { member: current, token: sessionToken } = readFormToken(useContext(FormTokenContext) ?? '');

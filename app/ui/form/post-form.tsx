@@ -45,8 +45,8 @@ function useValues(action: string, values: PostFormProps['values']) {
 }
 
 /**
- * A form of the portal, with our messages instead of the browser's. Even with JavaScript it posts as a
- * document, so that all replies arrive the same way, whatever their target.
+ * A form of the portal, with our messages instead of the browser's. Even with JavaScript it posts as a document, so
+ * that all replies arrive the same way, whatever their target.
  */
 export function PostForm(props: PostFormProps) {
   const { action, reply, values, messages, onSend, id, layout = 'stack', secret, children } = props;

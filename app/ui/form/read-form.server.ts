@@ -1,6 +1,6 @@
 /**
- * Reads a posted form with its schema, and returns it with messages when it is invalid. The only user of
- * Conform. Messages in a schema are label keys: `z.string({ error: 'checkout.address.street' })`.
+ * Reads a posted form with its schema, and returns it with messages when it is invalid. The only user of Conform.
+ * Messages in a schema are label keys: `z.string({ error: 'checkout.address.street' })`.
  */
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
@@ -19,8 +19,8 @@ type Shape = Record<string, z.ZodType>;
 type FormSchema = z.ZodType & ({ shape: Shape } | { options: readonly { shape: Shape }[] });
 
 /**
- * A label, a label with values, the programme's own text (and its meaning), or a text in the member's
- * language. Also a label of a fault followed by its meaning (with values).
+ * A label, a label with values, the programme's own text (and its meaning), or a text in the member's language. Also a
+ * label of a fault followed by its meaning (with values).
  */
 export type Problem =
   | LabelKey
@@ -94,8 +94,8 @@ export function problemOf(message: string): Problem {
 }
 
 /**
- * Reads and checks a form. Pass a result with `ok: false` to rejectForm; also pass an accepted form that the
- * programme refuses.
+ * Reads and checks a form. Pass a result with `ok: false` to rejectForm; also pass an accepted form that the programme
+ * refuses.
  */
 export async function readForm<Schema extends FormSchema>(
   request: Request,
@@ -158,9 +158,8 @@ function problemIn(t: T, language: Language, name: string, problem: Problem): Fo
 }
 
 /**
- * The reply to a refused form: 422 with the typed values and the problems; or the unchanged page in the
- * requested language. Pass `problems` when the programme refused a valid form, and `init` for a different
- * status.
+ * The reply to a refused form: 422 with the typed values and the problems; or the unchanged page in the requested
+ * language. Pass `problems` when the programme refused a valid form, and `init` for a different status.
  */
 export async function rejectForm(
   context: RequestContext,

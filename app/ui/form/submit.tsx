@@ -35,10 +35,7 @@ function useValidForm(watch: boolean) {
   return { button, valid };
 }
 
-/**
- * The button of a PostForm. One click sends one post; a click before the form is valid gets the server's
- * messages.
- */
+/** The button of a PostForm. One click sends one post; a click before the form is valid gets the server's messages. */
 export function Submit({
   look = 'filled',
   small,

@@ -11,10 +11,7 @@ export const PHONE_PATTERN = String.raw`${GAP}*(\+1|1${GAP}+)?(${GAP}*\d){10}${G
 /** Exactly ten digits (specification 5.02, 5.30). Ten zeros are typed to skip a field. */
 export const PHONE_DIGITS = /^(?!0{10})\d{10}$/;
 
-/**
- * A ZIP code: five digits (specification 5.31, 9.02), but not five zeros; the programme knows the existing
- * ones.
- */
+/** A ZIP code: five digits (specification 5.31, 9.02), but not five zeros; the programme knows the existing ones. */
 export const ZIP_DIGITS = /^(?!0{5})\d{5}$/;
 
 /** A typed or pasted ZIP code without the four digits of ZIP+4 and without invisible characters. */

@@ -125,8 +125,8 @@ function LanguageSwitch() {
 }
 
 /**
- * Opens over the page. With scripts it closes on Escape and when the focus leaves it, because it may cover
- * the focused element.
+ * Opens over the page. With scripts it closes on Escape and when the focus leaves it, because it may cover the focused
+ * element.
  */
 function PopOver({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   const box = useRef<HTMLDetailsElement>(null);
@@ -242,10 +242,7 @@ function MemberMenu({ member }: { member: FrameMember }) {
   );
 }
 
-/**
- * Leaves no history entry, because after one the router scrolls, on a slow phone long after the focus has
- * moved on.
- */
+/** Leaves no history entry, because after one the router scrolls, on a slow phone long after the focus has moved on. */
 function skipToMain(event: MouseEvent) {
   event.preventDefault();
   document.getElementById('main')?.focus();

@@ -57,8 +57,8 @@ async function askServer(init?: RequestInit): Promise<SessionReply> {
 }
 
 /**
- * Tracks the session's time. Shortly before the end it asks the server, because a different tab may have
- * extended the session, and then the member. At the end it leaves the page.
+ * Tracks the session's time. Shortly before the end it asks the server, because a different tab may have extended the
+ * session, and then the member. At the end it leaves the page.
  */
 function useSessionTime(session: SessionTime) {
   const [question, setQuestion] = useState<{ words: NonNullable<SessionReply['words']>; until: Date }>();

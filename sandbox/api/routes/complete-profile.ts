@@ -11,8 +11,7 @@ import { ownMember, ownUserName, type Caller } from '../caller.ts';
 import { toDetails } from './member.ts';
 
 /**
- * Saves the person's contact data; other data stay unchanged. A new e-mail address must be proven by a code
- * sent there.
+ * Saves the person's contact data; other data stay unchanged. A new e-mail address must be proven by a code sent there.
  */
 function saveContact(
   programme: ProgrammeState,

@@ -21,8 +21,7 @@ import { registrationMail } from '../mail.ts';
 import { toEligibility } from './member.ts';
 
 /**
- * @throws Refusal 404 for an unknown person, 403 for a minor and for a relationship that may not have its own
- * account
+ * @throws Refusal 404 for an unknown person, 403 for a minor and for a relationship that may not have its own account
  */
 function personWhoMayRegister({ db, clock }: ProgrammeState, query: CardHolderQuery): Member {
   const person = personOnCard(db, query);

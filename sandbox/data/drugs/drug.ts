@@ -29,10 +29,7 @@ export interface Drug {
   sig: SigKey;
 }
 
-/**
- * One strength: NDC and cost per unit in dollars, of the generic, then of the brand; `-` and 0 for a missing
- * one.
- */
+/** One strength: NDC and cost per unit in dollars, of the generic, then of the brand; `-` and 0 for a missing one. */
 type Strength = [
   strength: string,
   genericNdc: string,

@@ -70,9 +70,8 @@ function yearlyCents(drug: Drug, member: Member): number {
 }
 
 /**
- * Usual doses differ between ingredients, so the middle strength represents each other ingredient. Drugs for
- * a short course have no alternatives, because a class such as 'Infection' contains drugs against different
- * causes.
+ * Usual doses differ between ingredients, so the middle strength represents each other ingredient. Drugs for a short
+ * course have no alternatives, because a class such as 'Infection' contains drugs against different causes.
  */
 function representatives(drug: Drug): Drug[] {
   const same = catalogue.filter(

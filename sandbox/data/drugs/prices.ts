@@ -40,8 +40,8 @@ function phaseOf({ drug, pharmacyNpi }: Fill, price: Price, paid: Accumulated): 
 }
 
 /**
- * Amounts that count for a fill: paid so far in the year, and by mail also the family's open orders, which
- * are filled first.
+ * Amounts that count for a fill: paid so far in the year, and by mail also the family's open orders, which are filled
+ * first.
  */
 interface Counted {
   paid: Accumulated;
@@ -81,10 +81,7 @@ export function quoteFor({ db, clock }: ProgrammeState, member: Member, fill: Fi
   );
 }
 
-/**
- * The mail-order pharmacy of a drug; undefined when the client has no mail order or the drug cannot be
- * refilled.
- */
+/** The mail-order pharmacy of a drug; undefined when the client has no mail order or the drug cannot be refilled. */
 export function mailOrderFor(drug: Drug, { clientId }: Member): Pharmacy | undefined {
   const isSuppressed = clientConfigOf(clientId).suppressMailOrderFeatures ?? false;
   if (isSuppressed || drug.deaClass === 'II') return undefined;

@@ -18,8 +18,7 @@ const CLAIMS = 5_000;
 const DELIVERED_WITHIN_DAYS = 14;
 
 /**
- * Four prescribers, each of whom writes new prescriptions for a year at a separate visit: days before the
- * year's end.
+ * Four prescribers, each of whom writes new prescriptions for a year at a separate visit: days before the year's end.
  */
 const visits = [
   { prescriber: 'internal', daysLater: 0 },

@@ -89,8 +89,8 @@ const elsewhere = () => {
 };
 
 /**
- * The first fill is all deductible. The deductible out of network is met within the second, and she pays half
- * of the rest.
+ * The first fill is all deductible. The deductible out of network is met within the second, and she pays half of the
+ * rest.
  */
 export function seedCaraOutOfNetwork(script: Script, cara: Member): void {
   const pharmacyNpi = elsewhere();

@@ -1,8 +1,7 @@
 /**
- * A copy of the finished seed, so that a sandbox starts and resets in a few milliseconds. Creating the seed
- * takes a quarter of a second, and tests request it hundreds of times. There is one file per day and state of
- * the sources. Processes that create it at the same time create the same content, and the last one to finish
- * puts it in place.
+ * A copy of the finished seed, so that a sandbox starts and resets in a few milliseconds. Creating the seed takes a
+ * quarter of a second, and tests request it hundreds of times. There is one file per day and state of the sources.
+ * Processes that create it at the same time create the same content, and the last one to finish puts it in place.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';

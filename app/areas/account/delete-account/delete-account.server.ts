@@ -64,8 +64,8 @@ export const ConfirmForm = z.object({
   understood: z.literal('on', { error: 'deleteAccount.confirm.boxMissing' }),
 });
 
-// The progress of a browser in deleting an account, sealed in the store under a random id that only a cookie
-// contains. The addresses of these pages reveal no account.
+// The progress of a browser in deleting an account, sealed in the store under a random id that only a cookie contains.
+// The addresses of these pages reveal no account.
 
 const COOKIE = 'delete-account';
 const LIFETIME_MS = 30 * 60_000;
@@ -73,10 +73,7 @@ const LIFETIME_MS = 30 * 60_000;
 interface CodeRequested {
   progress: 'asked';
   person: Person;
-  /**
-   * identifies the browser among those that request codes; stays the same while it requests codes for this
-   * person
-   */
+  /** identifies the browser among those that request codes; stays the same while it requests codes for this person */
   browser: string;
 }
 
@@ -165,8 +162,8 @@ export async function forgetFlow({ stores, env }: Site, id: string): Promise<str
 export const deletionName = (id: string) => digest(`deletion\n${id}`).slice(0, 22);
 
 /**
- * The code that proves the ownership of the account. A refusal by the programme is never shown, because it
- * would reveal which usernames exist.
+ * The code that proves the ownership of the account. A refusal by the programme is never shown, because it would reveal
+ * which usernames exist.
  *
  * @param browser a random id of the flow's browser
  */
@@ -217,9 +214,9 @@ export async function verify(context: RequestContext, request: Request, form: Po
 type Deleted = 'deleted' | 'ticketEnded' | 'unknown';
 
 /**
- * Deletes the account of an owner who has proven the e-mail address. The programme accepts a ticket twice for
- * the same deletion. A repeated post, also after a lost reply, therefore ends like the first. The page
- * reports success only when the portal has no data of the account left either.
+ * Deletes the account of an owner who has proven the e-mail address. The programme accepts a ticket twice for the same
+ * deletion. A repeated post, also after a lost reply, therefore ends like the first. The page reports success only when
+ * the portal has no data of the account left either.
  *
  * @throws ProgrammeFault for a failure that certainly changed nothing, StoreDown
  */

@@ -154,8 +154,8 @@ function writeClaims(pen: ArchiveWriter, fhir: Bundle, member: MemberContext) {
 }
 
 /**
- * The archive, which is complete or missing: a failed call is a ProgrammeFault, without a file. Only one page
- * of the programme's data and the compressed data are in memory.
+ * The archive, which is complete or missing: a failed call is a ProgrammeFault, without a file. Only one page of the
+ * programme's data and the compressed data are in memory.
  */
 export async function myDataArchive(
   context: TextContext & ClockContext,

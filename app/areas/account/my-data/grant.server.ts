@@ -59,10 +59,7 @@ async function sharing(member: MemberContext): Promise<FamilyMember[]> {
   return [...own, ...members.filter((one) => allowedPhiPersonCodes.includes(one.personCode))];
 }
 
-/**
- * The member and the people who share with them. @throws ProgrammeFault, because an archive must not lack a
- * person
- */
+/** The member and the people who share with them. @throws ProgrammeFault, because an archive must not lack a person */
 export async function archivePeople(member: MemberContext): Promise<ArchivePerson[]> {
   const own = memberParams(member);
   const people = await sharing(member);

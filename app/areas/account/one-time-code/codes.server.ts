@@ -37,8 +37,8 @@ async function countResend(context: Context, code: CodeRequest): Promise<number>
 }
 
 /**
- * Counts a try; returns the seconds until a code may be tried again, or 0. Five tries are allowed in ten
- * minutes, regardless of the number of codes, and five per code.
+ * Counts a try; returns the seconds until a code may be tried again, or 0. Five tries are allowed in ten minutes,
+ * regardless of the number of codes, and five per code.
  *
  * @param codeId identifies one sent code
  */
@@ -85,8 +85,8 @@ function waitOf(last: Sent | undefined, code: CodeRequest, now: number): number 
 }
 
 /**
- * Reserves the sending of a code. If several requests arrive at once, only one sends a code. Returns its
- * record, or the waiting time of the others in seconds.
+ * Reserves the sending of a code. If several requests arrive at once, only one sends a code. Returns its record, or the
+ * waiting time of the others in seconds.
  */
 async function reserve({ stores, clock }: RequestContext, code: CodeRequest): Promise<Sent | number> {
   const now = clock.now();
@@ -117,10 +117,7 @@ async function send(context: RequestContext, code: CodeRequest): Promise<Asked> 
   return { kind: 'sent' };
 }
 
-/**
- * Sends a code. A repeated request within a minute sends no second one. @throws ProgrammeFault when the call
- * failed
- */
+/** Sends a code. A repeated request within a minute sends no second one. @throws ProgrammeFault when the call failed */
 export async function requestCode(context: RequestContext, code: CodeRequest): Promise<Asked> {
   const seconds = await countRequest(context, code);
   return seconds > 0 ? { kind: 'tooMany', seconds } : send(context, code);
@@ -138,8 +135,8 @@ export async function resendCode(context: RequestContext, code: CodeRequest): Pr
 export type CodeResult = CodeVerdict | { verdict: 'tooMany'; seconds: number };
 
 /**
- * Checks a code. Only the browser that requested it may try it. For every other browser, and for earlier
- * codes, it counts as expired, and the programme is not called.
+ * Checks a code. Only the browser that requested it may try it. For every other browser, and for earlier codes, it
+ * counts as expired, and the programme is not called.
  *
  * @throws ProgrammeFault when the call failed
  */

@@ -46,8 +46,8 @@ export async function sessionList(context: RequestContext, identity: Identity): 
 }
 
 /**
- * Signs the member out in one other browser, or in all of them and on every remembered device. This browser
- * stays signed in.
+ * Signs the member out in one other browser, or in all of them and on every remembered device. This browser stays
+ * signed in.
  * @param mark of the one session
  * @returns the number of ended sessions
  * @throws StoreDown

@@ -63,8 +63,8 @@ function paid(claim: Claim, who: string, { t, format }: Localizer): ClaimSummary
 }
 
 /**
- * A sentence that explains who paid what, or why there was no payment. @param who owner of the claim: 'You',
- * or a first name
+ * A sentence that explains who paid what, or why there was no payment. @param who owner of the claim: 'You', or a first
+ * name
  */
 export function claimSummary(claim: Claim, who: string, localizer: Localizer): ClaimSummary {
   const { t, format } = localizer;

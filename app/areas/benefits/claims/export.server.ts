@@ -69,9 +69,7 @@ function columnsIn(family: Family, own: string, localizer: Localizer): Column[] 
   ];
 }
 
-/**
- * Dates as yyyy-MM-dd, which sort; undefined for a person who does not share, and for invalid filter dates.
- */
+/** Dates as yyyy-MM-dd, which sort; undefined for a person who does not share, and for invalid filter dates. */
 export async function claimsCsv(
   context: TextContext & ClockContext,
   member: MemberContext,

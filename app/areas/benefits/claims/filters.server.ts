@@ -14,8 +14,8 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const two = (digits: string) => digits.padStart(2, '0');
 
 /**
- * The day in a typed text, as `yyyy-MM-dd`. Accepts month, day and year with any separators and one or two
- * digits, or year first as in files. Undefined when there is no such day.
+ * The day in a typed text, as `yyyy-MM-dd`. Accepts month, day and year with any separators and one or two digits, or
+ * year first as in files. Undefined when there is no such day.
  */
 export function typedDate(text: string): string | undefined {
   const typed = text
@@ -54,8 +54,8 @@ export const yearsOn = (today: string): number[] =>
   Array.from({ length: YEARS_BACK + 1 }, (_, i) => thisYear(today) - i);
 
 /**
- * The filters of a query; unknown values are ignored. While the pages show another person's data, the list
- * contains only that person's claims, whatever the address contains.
+ * The filters of a query; unknown values are ignored. While the pages show another person's data, the list contains
+ * only that person's claims, whatever the address contains.
  */
 export function claimFilters(
   request: Request,
@@ -93,8 +93,8 @@ export type Dates =
   | { kind: 'unclear'; fields: ('from' | 'to')[] };
 
 /**
- * The year, or the first and last day of a range. A range without an end ends today. One without a start
- * begins with the oldest year, or is the single day when that is older. Swapped dates are put in order.
+ * The year, or the first and last day of a range. A range without an end ends today. One without a start begins with
+ * the oldest year, or is the single day when that is older. Swapped dates are put in order.
  */
 export function datesOf(
   { year, from, to }: Pick<ClaimFilters, 'year' | 'from' | 'to'>,

@@ -43,10 +43,7 @@ export const searchClaims = (
 /** A calendar year would show nothing recent on New Year's Day. */
 const RECENT_MONTHS = 12;
 
-/**
- * The viewed person's claims; for the member's own data also those of people who share (specification 6.07,
- * 7.45).
- */
+/** The viewed person's claims; for the member's own data also those of people who share (specification 6.07, 7.45). */
 export async function recentClaims(
   member: MemberContext,
   family: Family,

@@ -159,8 +159,8 @@ interface PassParts {
 }
 
 /**
- * Runs in its own thread, because the library signs in JavaScript: 25 ms that would block every request. The
- * code is a string because the server is built as one file.
+ * Runs in its own thread, because the library signs in JavaScript: 25 ms that would block every request. The code is a
+ * string because the server is built as one file.
  */
 const SIGNING_THREAD = `
 const { parentPort } = require('node:worker_threads');
@@ -218,8 +218,8 @@ function signPass(parts: PassParts): Promise<Uint8Array> {
 }
 
 /**
- * The card as a signed .pkpass archive, which detects any change. Apple's Wallet Passes: pass.json, images, a
- * manifest of hashes, a detached PKCS #7 signature. @throws Error when the pass cannot be signed
+ * The card as a signed .pkpass archive, which detects any change. Apple's Wallet Passes: pass.json, images, a manifest
+ * of hashes, a detached PKCS #7 signature. @throws Error when the pass cannot be signed
  */
 export function applePass(card: PassCard, wallet: AppleWallet): Promise<Uint8Array> {
   const { certificate, privateKey, intermediate } = wallet;
@@ -279,8 +279,8 @@ function objectOf(card: PassCard, issuerId: string) {
 }
 
 /**
- * The address at which a browser saves the card: Google's own, with the card in a signed token (Google Wallet
- * API, 'Save to Google Wallet' links). @throws Error when the token cannot be signed
+ * The address at which a browser saves the card: Google's own, with the card in a signed token (Google Wallet API,
+ * 'Save to Google Wallet' links). @throws Error when the token cannot be signed
  */
 export async function googlePassUrl(card: PassCard, wallet: GoogleWallet, nowMs: number): Promise<string> {
   const key = await importPKCS8(wallet.privateKey, 'RS256');

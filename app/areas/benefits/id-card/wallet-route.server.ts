@@ -10,9 +10,9 @@ import { askedPerson, requireDigitalCard } from './id-card.server.ts';
 import { passCard, type PassCard } from './wallet-pass.server.ts';
 
 /**
- * Sends a pass. After any failure, including an unconfigured wallet, it redirects to the card with the
- * programme's text, if there is one, and 'Failed to add pass. Try again!' (specification 8.26). A card that
- * the member may not see is a 404 with a message.
+ * Sends a pass. After any failure, including an unconfigured wallet, it redirects to the card with the programme's
+ * text, if there is one, and 'Failed to add pass. Try again!' (specification 8.26). A card that the member may not see
+ * is a 404 with a message.
  * @throws the redirect to the sign-in when the session has ended
  */
 export async function sendWalletPass(

@@ -1,7 +1,4 @@
-/**
- * A registration that waits for the code sent to a new e-mail address. The address is not used until it is
- * proven.
- */
+/** A registration that waits for the code sent to a new e-mail address. The address is not used until it is proven. */
 import { redirect, redirectDocument } from '@remix-run/node';
 import type { RequestContext, SessionContext, StoreContext } from '~/context.ts';
 import { changeName, contactCode } from '~/areas/account/contact-change.server.ts';

@@ -26,9 +26,7 @@ export interface Registrant {
 export interface Done {
   kind: 'done';
   goTo: string;
-  /**
-   * again: the same was saved before; other: a different tab or browser was first, and saved something else
-   */
+  /** again: the same was saved before; other: a different tab or browser was first, and saved something else */
   saved: 'now' | 'again' | 'other';
 }
 
@@ -45,9 +43,9 @@ const namedContact = ({ email, contactNumber }: CompleteProfileForm): string =>
   digest(JSON.stringify(['profile', foldName(email), contactNumber]));
 
 /**
- * Registers the member (specification 4.20, 4.22, 7.20, 7.22, 7.23), marks the registration complete (7.36)
- * and opens the portal. A post after a failure starts again, because the programme accepts the same
- * registration of a member twice. For a member who was registered in the meantime, the first saved data stay.
+ * Registers the member (specification 4.20, 4.22, 7.20, 7.22, 7.23), marks the registration complete (7.36) and opens
+ * the portal. A post after a failure starts again, because the programme accepts the same registration of a member
+ * twice. For a member who was registered in the meantime, the first saved data stay.
  * @param ticket proof of the e-mail address, from its code
  * @throws StoreDown, and a fault that means that the session has ended
  */
@@ -94,9 +92,7 @@ export const doneBefore = (
 const isProven = ({ provenEmail }: Identity, { email }: CompleteProfileForm) =>
   isSameName(provenEmail, email);
 
-/**
- * The programme's saved data for a member who was registered since this session began. @throws ProgrammeFault
- */
+/** The programme's saved data for a member who was registered since this session began. @throws ProgrammeFault */
 async function savedBefore({ identity, api }: Registrant): Promise<string | undefined> {
   try {
     const { isRegistered, isSomeoneElse, contact = {} } = await withMemberDetails(api, identity);

@@ -100,8 +100,8 @@ async function refusalOf(context: RequestContext, fault: ProgrammeFault): Promis
 }
 
 /**
- * Sends the user name, at most five times in 15 minutes per client and address. @throws StoreDown when that
- * cannot be counted
+ * Sends the user name, at most five times in 15 minutes per client and address. @throws StoreDown when that cannot be
+ * counted
  */
 export async function sendUserName(context: RequestContext, email: string): Promise<Sending> {
   const { allowed, retryAfterSeconds } = await countSending(context, email);

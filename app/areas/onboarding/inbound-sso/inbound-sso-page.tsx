@@ -46,8 +46,8 @@ export function InboundSsoPage() {
 }
 
 /**
- * Removes the fragment from the address and the history, and posts its known keys. Without any of them it
- * continues to `onward`, or stays if there is no target.
+ * Removes the fragment from the address and the history, and posts its known keys. Without any of them it continues to
+ * `onward`, or stays if there is no target.
  */
 const SCRIPT = `(()=>{
 const form=document.getElementById("arrival"),{keys,needs,onward}=form.dataset,hash=location.hash.slice(1);

@@ -1,6 +1,4 @@
-/**
- * The confirmation 'Continue as …?', the only code that starts a session which this browser did not request.
- */
+/** The confirmation 'Continue as …?', the only code that starts a session which this browser did not request. */
 import { data, redirectDocument } from '@remix-run/node';
 import { z } from 'zod';
 import { recordPreCompleteProfile } from '~/analytics/events.server.ts';

@@ -36,8 +36,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const handle = { scripts: false };
 
 /**
- * A page instead of a redirect: a fragment may be in the address, and form-action of the
- * Content-Security-Policy restricts a posted form to this site.
+ * A page instead of a redirect: a fragment may be in the address, and form-action of the Content-Security-Policy
+ * restricts a posted form to this site.
  */
 export default function StartPage() {
   const { login, onward, returnTo, keys, isAfterForm, isKept } = useLoaderData<typeof loader>();

@@ -83,8 +83,8 @@ export default function CompleteProfile() {
 }
 
 /**
- * A page that redirects to the other site, because form-action restricts a posted form to this one, even
- * through redirects.
+ * A page that redirects to the other site, because form-action restricts a posted form to this one, even through
+ * redirects.
  */
 function RegisteredPage({ goTo }: { goTo: string }) {
   const t = useT();

@@ -11,8 +11,7 @@ import { Page } from '~/ui/page.tsx';
 export const handle = { scripts: false };
 
 /**
- * Shows the name of the signed-in member, because the e-mail may have been opened in the browser of a family
- * member.
+ * Shows the name of the signed-in member, because the e-mail may have been opened in the browser of a family member.
  */
 async function toHome({ session }: RequestContext): Promise<Response> {
   const current = await session.read();
@@ -25,8 +24,8 @@ async function toHome({ session }: RequestContext): Promise<Response> {
 }
 
 /**
- * The link in the e-mail works in any browser at any time, because the identity provider then asks who it is.
- * A signed-in member has a password, unless this browser has just registered a different person.
+ * The link in the e-mail works in any browser at any time, because the identity provider then asks who it is. A
+ * signed-in member has a password, unless this browser has just registered a different person.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const flow = await peekFlow(context, request);

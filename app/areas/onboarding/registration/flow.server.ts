@@ -53,10 +53,7 @@ interface Registered {
 /** The newest registration of a person, or that they have signed in since. */
 type Newest = { reference: string } | 'signedIn';
 
-/**
- * signedIn: the registration is complete. replaced: the same person registered again, with a different
- * address.
- */
+/** signedIn: the registration is complete. replaced: the same person registered again, with a different address. */
 type FinishedState = 'waiting' | 'replaced' | 'signedIn';
 
 type Site = StoreContext & EnvContext;
@@ -111,10 +108,7 @@ export async function peekFlow(context: Site, request: Request): Promise<Registr
   }
 }
 
-/**
- * Each record takes a few kilobytes for half an hour, and any visitor can request one. A busy office needs
- * fewer.
- */
+/** Each record takes a few kilobytes for half an hour, and any visitor can request one. A busy office needs fewer. */
 const RECORDS = { name: 'sign-up-client', limit: 200, windowMs: 15 * 60_000 };
 
 type Counted = Site & { clientAddress: string };
@@ -164,8 +158,7 @@ export async function requireRegistrationStage<S extends keyof StageProgress>(
 type Unregistered = Exclude<RegistrationFlow, { progress: 'registered' }>;
 
 /**
- * Renews the TTL. A flow that ended or was registered in the meantime stays unchanged. Returns the Set-Cookie
- * value.
+ * Renews the TTL. A flow that ended or was registered in the meantime stays unchanged. Returns the Set-Cookie value.
  */
 export async function changeFlow(
   { stores, env }: Site,
@@ -179,8 +172,8 @@ export async function changeFlow(
 }
 
 /**
- * The same flow under a new id that cannot be derived from the old one. An attacker who planted the old id
- * cannot read what is typed from now on. A second click gives the same new id.
+ * The same flow under a new id that cannot be derived from the old one. An attacker who planted the old id cannot read
+ * what is typed from now on. A second click gives the same new id.
  */
 export async function changeFlowUnderNewId(
   context: Counted,

@@ -13,8 +13,8 @@ import type { LabelKey } from '~/i18n/translate.ts';
 import { EARLIEST_BIRTH_DATE, isMinor } from '#contract/registration-rules.ts';
 
 /**
- * The day in a text as MM/DD/YYYY, 3/14/1974 or 3-14-1974, as `yyyy-MM-dd`; undefined when there is no such
- * day (specification 5.18).
+ * The day in a text as MM/DD/YYYY, 3/14/1974 or 3-14-1974, as `yyyy-MM-dd`; undefined when there is no such day
+ * (specification 5.18).
  */
 function birthDateOf(text: string): string | undefined {
   const [, month = '', day = '', year] =
@@ -28,9 +28,7 @@ function birthDateOf(text: string): string | undefined {
 const NAME_LENGTH = { min: 3, max: 50 };
 const CARD_ID_LENGTH = { min: 3, max: 20 };
 const RX_GROUP_LENGTH = 7;
-/**
- * letters of any script, with space, hyphen, apostrophe and period between them; the period of 'Jr.' stays
- */
+/** letters of any script, with space, hyphen, apostrophe and period between them; the period of 'Jr.' stays */
 const NAME = /^\p{L}(?:[\p{L}\p{M} .'’‘ʼ-]*[\p{L}\p{M}.])?$/u;
 const LETTERS_AND_DIGITS = /^[A-Z0-9]+$/;
 /** Specification 5.12. */

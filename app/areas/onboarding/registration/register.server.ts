@@ -38,11 +38,10 @@ interface Limit {
 }
 
 /**
- * Runs an attempt within its limits: five mistakes in 15 minutes per browser and per card. An address is only
- * slowed: from its fifth mistake on it has one attempt at a time, and each mistake costs a minute. That stops
- * a guesser, while an office behind one address can continue with the next colleague who types correctly.
- * Only mistakes count, and a refused attempt is never counted. Mistakes are also counted by day: per address,
- * card and person on the card.
+ * Runs an attempt within its limits: five mistakes in 15 minutes per browser and per card. An address is only slowed:
+ * from its fifth mistake on it has one attempt at a time, and each mistake costs a minute. That stops a guesser, while
+ * an office behind one address can continue with the next colleague who types correctly. Only mistakes count, and a
+ * refused attempt is never counted. Mistakes are also counted by day: per address, card and person on the card.
  *
  * @param isFailure whether the outcome means a typing mistake
  * @returns the outcome, or the seconds until the next attempt
@@ -129,8 +128,8 @@ const MISTAKES = new Set(['notEligible', 'alreadyRegistered', 'userNameTaken']);
 const isMistake = ({ kind }: { kind: string }) => MISTAKES.has(kind);
 
 /**
- * Whether this person may have an account (specification 7.34; 1.01, 1.09), within the limits. Ended coverage
- * is refused like an unknown card; future coverage counts like an active one.
+ * Whether this person may have an account (specification 7.34; 1.01, 1.09), within the limits. Ended coverage is
+ * refused like an unknown card; future coverage counts like an active one.
  *
  * @throws StoreDown
  */
@@ -173,8 +172,8 @@ async function askEligibility(
 }
 
 /**
- * Registers (specification 7.35), within the same limits. The programme stores one registration per person,
- * so repeating a call after a lost reply does no harm.
+ * Registers (specification 7.35), within the same limits. The programme stores one registration per person, so
+ * repeating a call after a lost reply does no harm.
  *
  * @throws StoreDown
  */

@@ -1,6 +1,4 @@
-/**
- * Warns a member after an attempt to register with their name and card that failed because of a wrong value.
- */
+/** Warns a member after an attempt to register with their name and card that failed because of a wrong value. */
 import type { ClockContext, StoreContext } from '~/context.ts';
 import { digest } from '~/identity/secrets.server.ts';
 import type { Identity } from '~/identity/session.server.ts';
@@ -10,10 +8,7 @@ type Person = Pick<Identity, 'cardId' | 'firstName' | 'lastName'>;
 
 const SHOWN_MS = 30 * 86_400_000;
 
-/**
- * One key for a person on a card, from the data of a registration, which has neither an account nor a person
- * code.
- */
+/** One key for a person on a card, from the data of a registration, which has neither an account nor a person code. */
 export const toTriedPerson = ({ cardId, firstName, lastName }: Person): string =>
   digest([cardId, firstName, lastName].map(plain).join('\n'));
 

@@ -56,9 +56,7 @@ export const formId = z.uuid().optional();
 
 export const NewAddressForm = z.object({ ...addressFields, formId });
 
-/**
- * The states for a select (specification 3.44), sent as data so that the browser does not load the contract.
- */
+/** The states for a select (specification 3.44), sent as data so that the browser does not load the contract. */
 export const stateOptions = optionList(states);
 
 export const savedAddresses = (member: MemberContext): Promise<ShippingAddress[]> =>
@@ -170,8 +168,8 @@ export async function makeDefault(member: MemberContext, addressId: string): Pro
 }
 
 /**
- * False for a repeated form, because the address is already removed. @throws ProgrammeFault 404 when it was
- * never listed
+ * False for a repeated form, because the address is already removed. @throws ProgrammeFault 404 when it was never
+ * listed
  */
 export function removeAddress(
   context: RequestContext,

@@ -106,9 +106,7 @@ function stateLine(card: PaymentCard, problem: CardProblem | undefined, localize
 const billingLine = ({ billingAddress }: PaymentCard, { t }: Localizer): string[] =>
   billingAddress ? [t('cards.list.billing', { address: addressLines(billingAddress, t).join(', ') })] : [];
 
-/**
- * The prescriptions on auto charge and ship that the member can see. Each names the card that pays for it.
- */
+/** The prescriptions on auto charge and ship that the member can see. Each names the card that pays for it. */
 export interface AutoRefills {
   /** whether the client has auto charge and ship */
   offered: boolean;
@@ -201,10 +199,7 @@ export const cardViews = (
   localizer: Localizer,
 ): CardView[] => cards.map((card) => viewOf(card, { ...shown, count: cards.length }, localizer));
 
-/**
- * @param auto automatic refills to show in its view @throws a 404 for a card that is not listed;
- * ProgrammeFault
- */
+/** @param auto automatic refills to show in its view @throws a 404 for a card that is not listed; ProgrammeFault */
 export async function savedCard(
   context: RequestContext,
   member: MemberContext,
@@ -262,8 +257,7 @@ export async function makeDefault(member: MemberContext, paymentCardId: string):
 }
 
 /**
- * False for a repeated form, because the card is already removed. @throws ProgrammeFault 404 when it was
- * never listed
+ * False for a repeated form, because the card is already removed. @throws ProgrammeFault 404 when it was never listed
  */
 export function removeCard(
   context: RequestContext,

@@ -34,8 +34,7 @@ type ReadyLine = Extract<CheckedLine, { kind: 'ready' }>;
 export const isReady = (line: CheckedLine): line is ReadyLine => line.kind === 'ready';
 
 /**
- * Checks all items in one call. If that fails, each of them is unknown; if entries cannot be read, the
- * missing ones.
+ * Checks all items in one call. If that fails, each of them is unknown; if entries cannot be read, the missing ones.
  */
 export async function checkLines(
   context: LogContext,
@@ -64,8 +63,7 @@ export async function checkLines(
 }
 
 /**
- * The reason why a line could not be checked: the programme's text, else our label for the fault, with our
- * sentence.
+ * The reason why a line could not be checked: the programme's text, else our label for the fault, with our sentence.
  */
 export function uncheckedText(
   { label, text }: Failure,

@@ -29,8 +29,8 @@ export const readCart = async ({ stores }: StoreContext, member: Owner): Promise
 const foundFor = new WeakMap<StoreContext, Promise<ReadonlySet<string>>>();
 
 /**
- * The prescription ids in the member's cart, for marks on other pages. Empty when the cart cannot be read,
- * and when carts are closed to this member. Read once per request, until that request changes the cart.
+ * The prescription ids in the member's cart, for marks on other pages. Empty when the cart cannot be read, and when
+ * carts are closed to this member. Read once per request, until that request changes the cart.
  * @param member without a membership while it is unknown
  */
 export async function idsInCart(
@@ -103,10 +103,7 @@ function refusalOf(line: CheckedLine, { t, format }: Localizer): RefusalProblem 
   return sentence(prescription.dispensedDrug, reason);
 }
 
-/**
- * Adds the prescriptions that can be refilled now. Returns a sentence with the name of each one that was not
- * added.
- */
+/** Adds the prescriptions that can be refilled now. Returns a sentence with the name of each one that was not added. */
 export async function addToCart(
   context: RequestContext,
   member: MemberContext,

@@ -72,8 +72,8 @@ const leftOutItem = ({ prescriptionId, message, code }: RefusedLine): CartItem =
 });
 
 /**
- * The cart after its order was placed: without the ordered lines, with the refused lines and their reasons,
- * and with lines added meanwhile. Idempotent, because the first call gives the cart its next intent.
+ * The cart after its order was placed: without the ordered lines, with the refused lines and their reasons, and with
+ * lines added meanwhile. Idempotent, because the first call gives the cart its next intent.
  */
 export function cartAfterOrder(cart: Cart, order: Ordered, nextIntentId: string): Cart {
   if (cart.intentId !== order.intentId) return cart;

@@ -43,9 +43,7 @@ export interface Payment {
 }
 
 export type OpenCheckout = Checkout & { cart: Cart };
-/**
- * A checkout at its last stage, with an address and a card that can pay the part that the balance does not.
- */
+/** A checkout at its last stage, with an address and a card that can pay the part that the balance does not. */
 export type Confirmable = OpenCheckout & { address: ShippingAddress };
 
 const addressesOf = (member: MemberContext) =>
@@ -105,8 +103,8 @@ async function readCheckout(
   const { situation } = known;
   const lines = await checkLines(context, member, known, cart?.items ?? []);
   const failure = lines.flatMap((line) => (line.kind === 'unknown' ? [line.failure] : []))[0];
-  // A page redirects to the cart, which reports that its lines could not be checked. After a timeout it would
-  // wait as long again.
+  // A page redirects to the cart, which reports that its lines could not be checked. After a timeout it would wait as
+  // long again.
   if (failure && (isOrdering || failure.code === 'timeout'))
     throw new ProgrammeFault('GET /mail-order/refills-quote', {
       code: failure.code === 'unexpected' ? 'failed' : failure.code,
@@ -152,8 +150,8 @@ function wayBack(context: RequestContext, stage: FormStage, checkout: Checkout):
 }
 
 /**
- * The checkout, for a stage that may be entered. Every loader of a stage, and every action but the last,
- * calls this first.
+ * The checkout, for a stage that may be entered. Every loader of a stage, and every action but the last, calls this
+ * first.
  *
  * @throws a redirect to the first stage whose requirement is not met
  */
@@ -179,8 +177,8 @@ export async function requireCheckoutStage(
 }
 
 /**
- * Why the final click returns to an earlier page: the programme would refuse the order, or it changed since
- * the member saw it.
+ * Why the final click returns to an earlier page: the programme would refuse the order, or it changed since the member
+ * saw it.
  */
 export type NotPlacedReason = 'refused' | 'changed';
 

@@ -78,8 +78,7 @@ export type ConfirmResult =
   /** a different cart was already ordered under this intent; its result is at `to` */
   | { kind: 'different'; to: string }
   /**
-   * the order's requirements could not be checked, so nothing was sent; `isSure` if there is no earlier order
-   * either
+   * the order's requirements could not be checked, so nothing was sent; `isSure` if there is no earlier order either
    */
   | { kind: 'unchecked'; fault: ProgrammeFault; isSure: boolean };
 
@@ -129,10 +128,7 @@ async function tryToPlace(
 
 type Redirected = Extract<ConfirmResult, { kind: 'landed' }>;
 
-/**
- * An order that the intent store has lost and the programme has; 'unknown' while the programme cannot report
- * it.
- */
+/** An order that the intent store has lost and the programme has; 'unknown' while the programme cannot report it. */
 async function findLost(
   context: RequestContext,
   member: MemberContext,
@@ -152,10 +148,7 @@ const flashes = {
   changed: { sure: 'checkout.flash.notPlaced', unsure: 'checkout.flash.notSentAgain' },
 } as const;
 
-/**
- * Leaves a message that nothing was placed, if that is certain, and why. Returns the order's page if there is
- * one.
- */
+/** Leaves a message that nothing was placed, if that is certain, and why. Returns the order's page if there is one. */
 export async function flashNotPlaced(
   context: RequestContext,
   member: MemberContext,
@@ -169,10 +162,7 @@ export async function flashNotPlaced(
   await context.session.flash({ label: flashes[why][isSure ? 'sure' : 'unsure'], tone: 'wait' });
 }
 
-/**
- * The reply to a click that could not be checked. Its page was made before any attempt, or shows a failed
- * one.
- */
+/** The reply to a click that could not be checked. Its page was made before any attempt, or shows a failed one. */
 async function answerUnchecked(
   context: RequestContext,
   member: MemberContext,
@@ -187,11 +177,10 @@ async function answerUnchecked(
 }
 
 /**
- * Places the order that the member agreed to, or reports why not. A repeated post gets the reply of the
- * first, even when the first changed the cart while this one was being checked.
+ * Places the order that the member agreed to, or reports why not. A repeated post gets the reply of the first, even
+ * when the first changed the cart while this one was being checked.
  *
- * @throws 404 for an intent that is not this member's; ProgrammeFault `unauthorized` when the session has
- * ended
+ * @throws 404 for an intent that is not this member's; ProgrammeFault `unauthorized` when the session has ended
  */
 export async function confirmOrder(
   context: RequestContext,

@@ -67,9 +67,7 @@ function failureTexts(
   return { reason: { text: asSentence(t(catalogueLabels[reason])) }, say };
 }
 
-/**
- * The reason why there is no order, or none was found: our label for a known code, else the programme's text.
- */
+/** The reason why there is no order, or none was found: our label for a known code, else the programme's text. */
 export async function failedView(
   context: RequestContext,
   member: MemberContext,

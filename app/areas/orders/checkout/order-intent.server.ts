@@ -50,10 +50,7 @@ export async function readIntent({ stores }: StoreContext, member: Owner, intent
   return isIntentId(intentId) ? stores.sealed.get<OrderIntent>(keyOf(member, intentId)) : undefined;
 }
 
-/**
- * Writes the record again when it is missing, because a store that failed over may lose it or restore an
- * older one.
- */
+/** Writes the record again when it is missing, because a store that failed over may lose it or restore an older one. */
 const change = (
   { stores }: StoreContext,
   member: Owner,
@@ -83,8 +80,8 @@ interface BegunAttempt {
 }
 
 /**
- * Records that an order is about to be sent. Among all callers with one intent, in any number of processes,
- * exactly one gets `mine: true` and sends. The others get the record.
+ * Records that an order is about to be sent. Among all callers with one intent, in any number of processes, exactly one
+ * gets `mine: true` and sends. The others get the record.
  */
 export async function beginAttempt(
   context: ClockContext & EnvContext & StoreContext,
@@ -116,9 +113,7 @@ export async function recordOutcome(
   return intent;
 }
 
-/**
- * Records that the order with this number is not the intent's. @returns the intent, which must be looked up
- */
+/** Records that the order with this number is not the intent's. @returns the intent, which must be looked up */
 export async function disownOrder(
   context: EnvContext & StoreContext,
   member: Owner,
@@ -181,8 +176,8 @@ export async function searchOrder(
 }
 
 /**
- * The result of an attempt, from its order. Items that the order lacks were refused; additional items were
- * placed by an earlier attempt.
+ * The result of an attempt, from its order. Items that the order lacks were refused; additional items were placed by an
+ * earlier attempt.
  */
 export function placedBy({ orderNumber, lines }: Order, { items }: Pick<OrderIntent, 'items'>): Placed {
   const taken = new Set(lines.map((line) => line.prescriptionId));
@@ -197,8 +192,8 @@ export function placedBy({ orderNumber, lines }: Order, { items }: Pick<OrderInt
 }
 
 /**
- * The intent after a search in the programme's order list. Found: done, and removed from the cart. Missing
- * after enough searches: failed. Without a reply it stays unchanged.
+ * The intent after a search in the programme's order list. Found: done, and removed from the cart. Missing after enough
+ * searches: failed. Without a reply it stays unchanged.
  *
  * @throws ProgrammeFault `unauthorized` when the session has ended
  */

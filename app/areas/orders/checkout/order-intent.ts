@@ -1,7 +1,7 @@
 /**
- * The states of one intent to order. Pending leads to done, failed or unknown, and unknown to done or failed.
- * Failed becomes pending when the member tries again. Done is final, unless the order turns out to be a
- * different one. Pure; order-intent.server.ts stores it.
+ * The states of one intent to order. Pending leads to done, failed or unknown, and unknown to done or failed. Failed
+ * becomes pending when the member tries again. Done is final, unless the order turns out to be a different one. Pure;
+ * order-intent.server.ts stores it.
  */
 import type { FaultLabel } from '~/programme/fault.ts';
 
@@ -32,16 +32,14 @@ export interface PlacedOrder {
   refused: RefusedLine[];
 }
 
-/**
- * The fault entry (specification 8.01–8.07) of a reply after which it is unknown whether there is an order.
- */
+/** The fault entry (specification 8.01–8.07) of a reply after which it is unknown whether there is an order. */
 interface UnclearAnswer {
   label: FaultLabel;
   /** the programme's text, or the text that replaced it */
   text?: string;
   /**
-   * A refusal that ended the session, so the order could not be looked up. It is final once the order list
-   * lacks the order.
+   * A refusal that ended the session, so the order could not be looked up. It is final once the order list lacks the
+   * order.
    */
   refused?: true;
 }
@@ -125,8 +123,8 @@ export function begin(
 }
 
 /**
- * The intent with the outcome of an attempt. A found order is always accepted. Any other outcome is accepted
- * only for its own attempt while that is open.
+ * The intent with the outcome of an attempt. A found order is always accepted. Any other outcome is accepted only for
+ * its own attempt while that is open.
  */
 export function finish(current: OrderIntent, attempt: number, outcome: Outcome): OrderIntent {
   if (current.state === 'done') return current;
@@ -139,9 +137,9 @@ export function finish(current: OrderIntent, attempt: number, outcome: Outcome):
 const plainReference = (reference: string) => reference.replaceAll(/[^\da-z]/gi, '').toLowerCase();
 
 /**
- * Whether a fetched order belongs to this intent. It has the reference; if the programme stores no
- * references, it has a requested line. For a second attempt without a reference this cannot be decided,
- * because the first may have been placed with different lines.
+ * Whether a fetched order belongs to this intent. It has the reference; if the programme stores no references, it has a
+ * requested line. For a second attempt without a reference this cannot be decided, because the first may have been
+ * placed with different lines.
  */
 export function isOrderOf(
   { clientReference, lines }: OrderFacts,
@@ -170,10 +168,7 @@ export const PENDING_MARGIN_MS = 5_000;
 const BETWEEN_MISSES_MS = 2_000;
 const MISSES_TO_FAIL = 2;
 
-/**
- * The current state of an intent. An attempt that is pending for too long is unknown, because its process
- * died.
- */
+/** The current state of an intent. An attempt that is pending for too long is unknown, because its process died. */
 export function effectiveState(
   intent: OrderIntent,
   now: number,
@@ -190,16 +185,16 @@ export const isOpenQuestion = (intent: OrderIntent, now: number, limits: LookupL
 };
 
 /**
- * Whether this intent certainly has no order, so that a page may report that nothing was charged: the
- * programme refused every attempt. An order that was merely not found may still appear.
+ * Whether this intent certainly has no order, so that a page may report that nothing was charged: the programme refused
+ * every attempt. An order that was merely not found may still appear.
  */
 export const isSurelyNotPlaced = (intent: Pick<OrderIntent, 'state' | 'mayTurnUp'>): boolean =>
   intent.state === 'failed' && intent.mayTurnUp !== true;
 
 /**
- * The intent after a search that did not find an order. A refusal that only waited for a search becomes final
- * then. After two such searches, the second one later than a call can take, the member may place it again
- * under the same reference. That does not prove that there is no order, because order lists lag.
+ * The intent after a search that did not find an order. A refusal that only waited for a search becomes final then.
+ * After two such searches, the second one later than a call can take, the member may place it again under the same
+ * reference. That does not prove that there is no order, because order lists lag.
  */
 export function withLookupMiss(
   current: OrderIntent,

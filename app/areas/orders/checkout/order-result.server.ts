@@ -70,8 +70,8 @@ async function askOffers(
 }
 
 /**
- * Empty for a client without auto charge and ship, and while the programme cannot be called, because the page
- * works without it.
+ * Empty for a client without auto charge and ship, and while the programme cannot be called, because the page works
+ * without it.
  */
 export async function autoOffers(
   context: RequestContext,
@@ -95,8 +95,8 @@ const placeOf = (context: RequestContext, intent: OrderIntent): ResultPage => {
 };
 
 /**
- * The intent of a result page. If its reply was lost, it is looked up first. @throws 404 for another
- * member's; a redirect to its page
+ * The intent of a result page. If its reply was lost, it is looked up first. @throws 404 for another member's; a
+ * redirect to its page
  */
 export async function requireResult(
   context: RequestContext,
@@ -134,10 +134,7 @@ export const orderOf = (member: MemberContext, orderNumber: string): Promise<Ord
 /** Whether the programme reports that it has no order of this number, or none that is the member's. */
 const isNoOrder = (error: unknown) => error instanceof ProgrammeFault && error.status === 404;
 
-/**
- * The order with the number in an intent's reply; undefined when the order list has it under a different
- * number.
- */
+/** The order with the number in an intent's reply; undefined when the order list has it under a different number. */
 async function orderOfReply(member: MemberContext, intent: PlacedIntent): Promise<Order | undefined> {
   const { orderNumber } = intent.order;
   try {
@@ -155,8 +152,8 @@ async function orderOfReply(member: MemberContext, intent: PlacedIntent): Promis
 
 /**
  * The order of an intent.
- * @throws a redirect to the intent's current page when its number belongs to a different order. Also when the
- * number is unknown, and the list has the order under a different number
+ * @throws a redirect to the intent's current page when its number belongs to a different order. Also when the number is
+ * unknown, and the list has the order under a different number
  */
 export async function placedOrder(
   context: RequestContext,
@@ -287,8 +284,8 @@ export async function placedView(
 }
 
 /**
- * The programme's text about an order that is being looked up. Undefined for an ended session, because its
- * reader is signed in.
+ * The programme's text about an order that is being looked up. Undefined for an ended session, because its reader is
+ * signed in.
  */
 export function unclearText({ unclear }: OrderIntent, { t, format }: Localizer): ProgrammeText | undefined {
   if (unclear === undefined || unclear.label === 'error.sessionEnded') return undefined;

@@ -47,8 +47,8 @@ export interface Offer {
 const byId = (a: AgreedItem, b: AgreedItem) => (a.prescriptionId < b.prescriptionId ? -1 : 1);
 
 /**
- * Independent of the order of the lines. Changes with any medicine, amount, price, address, card, method or
- * use of credit.
+ * Independent of the order of the lines. Changes with any medicine, amount, price, address, card, method or use of
+ * credit.
  */
 export function offerHash(offer: Omit<Offer, 'fromCardCents'>): string {
   const { items, address, paymentCardId, fromBalanceCents, shippingMethod } = offer;
@@ -140,8 +140,8 @@ type Reply = z.output<typeof RefillsRequestReply>;
 const CLOCKS_DIFFER_MS = 5_000;
 
 /**
- * Whether a reply is about this attempt: it is the first, and the order was placed now and for the agreed
- * items. A store that lost its last second has no record of an earlier attempt.
+ * Whether a reply is about this attempt: it is the first, and the order was placed now and for the agreed items. A
+ * store that lost its last second has no record of an earlier attempt.
  */
 function isOfThisAttempt({ attempt, begunAt }: OrderIntent, { items, shippingMethod }: Offer, reply: Reply) {
   const refused = new Set(reply.refused.map(({ prescriptionId }) => prescriptionId));
@@ -154,9 +154,9 @@ function isOfThisAttempt({ attempt, begunAt }: OrderIntent, { items, shippingMet
 }
 
 /**
- * The outcome of an attempt that the programme reports as placed. It may be an earlier attempt's order under
- * the same reference. In that case, items of this attempt that it lacks were refused. Unknown while the order
- * cannot be loaded, and when it is a different order.
+ * The outcome of an attempt that the programme reports as placed. It may be an earlier attempt's order under the same
+ * reference. In that case, items of this attempt that it lacks were refused. Unknown while the order cannot be loaded,
+ * and when it is a different order.
  */
 async function placed(
   context: LogContext,
@@ -209,9 +209,8 @@ async function send(
 }
 
 /**
- * A gateway that repeats an undelivered request is refused if the first one arrived. A refused order is
- * therefore looked up once before a page mentions charges. No lookup is needed for an order that was never
- * sent.
+ * A gateway that repeats an undelivered request is refused if the first one arrived. A refused order is therefore
+ * looked up once before a page mentions charges. No lookup is needed for an order that was never sent.
  */
 async function unlessPlaced(member: MemberContext, intent: OrderIntent, outcome: Outcome): Promise<Outcome> {
   if (outcome.state !== 'failed' || ['unavailable', 'signedOut'].includes(outcome.failure.reason))
@@ -231,9 +230,9 @@ export interface OrderSubmission {
 }
 
 /**
- * Sends the order of an intent, or waits for the process that sends it. Any number of calls, from any number
- * of processes, send one request per attempt. Only a definite failure allows another attempt, and only when
- * the member tries again.
+ * Sends the order of an intent, or waits for the process that sends it. Any number of calls, from any number of
+ * processes, send one request per attempt. Only a definite failure allows another attempt, and only when the member
+ * tries again.
  */
 export async function placeOrder(
   context: RequestContext,

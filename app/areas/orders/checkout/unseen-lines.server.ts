@@ -1,6 +1,6 @@
 /**
- * Order lines that the person who ordered no longer sees, because a family member stopped sharing or turned
- * 18. The programme leaves such lines out of the order and of its total, and still charges them.
+ * Order lines that the person who ordered no longer sees, because a family member stopped sharing or turned 18. The
+ * programme leaves such lines out of the order and of its total, and still charges them.
  */
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';

@@ -1,6 +1,6 @@
 /**
- * A member's answers so far. They are health data, so they are sealed in the store under a key that does not
- * identify the member. They expire seven days after the last change and are available on every device.
+ * A member's answers so far. They are health data, so they are sealed in the store under a key that does not identify
+ * the member. They expire seven days after the last change and are available on every device.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { StoreContext } from '~/context.ts';

@@ -183,8 +183,7 @@ export const fullName = ({ identity: { firstName, lastName } }: Pick<Member, 'id
 const Signed = MailOrderProfile.omit({ reference: true });
 
 /**
- * Its reference depends on its content, so that answers changed after a step back are not mistaken for the
- * first ones.
+ * Its reference depends on its content, so that answers changed after a step back are not mistaken for the first ones.
  */
 function profileOf(answers: Answers, { formId, signature }: z.output<typeof SignForm>): MailOrderProfile {
   const signed = { ...answers, comments: answers.comments.comments, signature };

@@ -51,8 +51,8 @@ function readGiven(url: URL, usual: Amounts): Given {
 }
 
 /**
- * Whether a search will be refused, by its address alone. The page's title needs this before its data are
- * loaded. @param read returns the problems of the values
+ * Whether a search will be refused, by its address alone. The page's title needs this before its data are loaded.
+ * @param read returns the problems of the values
  */
 export function isRefusedSearch(
   request: Request,

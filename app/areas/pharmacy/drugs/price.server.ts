@@ -177,9 +177,7 @@ async function askPrices(
     : member.api.call(calls.drugs.clientPricing, { params: { pricingPath: drugPricingPath }, query });
 }
 
-/**
- * The chosen drug; undefined without one (5.37). @throws a redirect to the same search for a different drug
- */
+/** The chosen drug; undefined without one (5.37). @throws a redirect to the same search for a different drug */
 function chosenDrug(request: Request, ndc: string): string | undefined {
   const { searchParams } = new URL(request.url);
   const chosen = searchParams.get('ndc');

@@ -163,8 +163,8 @@ export async function finderView(
     ...context,
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
   });
-  // The code that awaits it sees the fault. Without this, a promise that is never awaited would be an
-  // unhandled rejection.
+  // The code that awaits it sees the fault. Without this, a promise that is never awaited would be an unhandled
+  // rejection.
   preferring.catch(() => undefined);
   const { form, read, radii, hidesOutOfNetwork } = await askedOf(context, member, fields, localizer);
   const preferredOf = async () => {

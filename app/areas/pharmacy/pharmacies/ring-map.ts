@@ -113,8 +113,8 @@ interface OnMap extends Coordinates {
 /** Half the width and half the height of a ring's text. */
 const TEXT = { x: 28, y: 10 };
 /**
- * Its possible positions: the distance outside its ring, and the eighths clockwise from north. The best comes
- * first. North itself is left out, because it is taken.
+ * Its possible positions: the distance outside its ring, and the eighths clockwise from north. The best comes first.
+ * North itself is left out, because it is taken.
  */
 const TEXT_PLACES = [0, 14, 28].flatMap((outside) =>
   [4, 3, 5, 2, 6, 1, 7].map((eighth) => ({ outside, angle: (eighth * Math.PI) / 4 })),

@@ -101,8 +101,8 @@ function missing({ zip, city, state }: PostedSearch, byCity: boolean): Partial<R
 }
 
 /**
- * Reads a search. A malformed field is refused, and half of a pair is dropped (5.32). A search without any
- * remaining field is also refused (5.33). A radius alone is not a search, because the form always sends one.
+ * Reads a search. A malformed field is refused, and half of a pair is dropped (5.32). A search without any remaining
+ * field is also refused (5.33). A radius alone is not a search, because the form always sends one.
  *
  * @param defaultRadius in miles, for a search around the device when the address has none
  */

@@ -44,8 +44,8 @@ interface StreetMapOfferProps {
 }
 
 /**
- * Offers a street map on request, when a tile service is configured. The button reloads the page, because
- * only a document that was requested with a map may show images of a different origin.
+ * Offers a street map on request, when a tile service is configured. The button reloads the page, because only a
+ * document that was requested with a map may show images of a different origin.
  */
 export function StreetMapOffer({ tiles, query, page }: StreetMapOfferProps) {
   const t = useT();

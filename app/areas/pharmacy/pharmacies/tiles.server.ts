@@ -1,6 +1,4 @@
-/**
- * The street map: images from another company's server, only at a member's request, when one is configured.
- */
+/** The street map: images from another company's server, only at a member's request, when one is configured. */
 import type { EnvContext, RequestContext } from '~/context.ts';
 import type { Results, StreetPin } from './results.server.ts';
 

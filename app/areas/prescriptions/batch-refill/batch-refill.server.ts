@@ -77,8 +77,8 @@ function batchRow(rx: Prescription, who: RefillFacts, own: string, localizer: Lo
 }
 
 /**
- * The text when none can be chosen. Prescriptions in the cart are also ready, and those of other pages are
- * unknown here.
+ * The text when none can be chosen. Prescriptions in the cart are also ready, and those of other pages are unknown
+ * here.
  */
 function noneText(rows: readonly BatchRow[], page: number, { t }: Localizer): string {
   if (rows.some((row) => row.inCart)) return t('batchRefill.choose.inCart');

@@ -232,10 +232,7 @@ async function appealOf(
   };
 }
 
-/**
- * One review (specification 3.34). @throws ProgrammeFault, with status 404 for one that the member may not
- * see
- */
+/** One review (specification 3.34). @throws ProgrammeFault, with status 404 for one that the member may not see */
 export async function reviewDetail(
   context: TextContext & ClockContext,
   member: MemberContext,

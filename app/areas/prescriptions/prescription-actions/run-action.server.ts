@@ -40,8 +40,8 @@ interface Change {
 }
 
 /**
- * Sends a change once. After any reply but a success it loads the prescription. A repeated post finds the
- * change made, so it is also a success. A change with a lost reply is never sent again.
+ * Sends a change once. After any reply but a success it loads the prescription. A repeated post finds the change made,
+ * so it is also a success. A change with a lost reply is never sent again.
  *
  * @throws the redirect to the sign-in when the session has ended
  */
@@ -114,9 +114,7 @@ const reminder = (enabled: boolean): SimpleAction => ({
     member.api.call(prescriptionActions.setRefillReminder, { ...of(member, rx), body: { enabled } }),
 });
 
-/**
- * Whether a request to the prescriber was answered at once. The answer to an earlier request does not count.
- */
+/** Whether a request to the prescriber was answered at once. The answer to an earlier request does not count. */
 const isAnswered = ({ renewal }: Prescription, before: Prescription): boolean =>
   (renewal?.status === 'approved' || renewal?.status === 'denied') &&
   !isDeepStrictEqual(renewal, before.renewal);

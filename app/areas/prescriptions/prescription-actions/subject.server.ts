@@ -65,9 +65,7 @@ export const aboutSubject = async (context: RequestContext, { member, rx }: Subj
 export const loadPrescription = (member: MemberContext, prescriptionId: string): Promise<Prescription> =>
   member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) });
 
-/**
- * @throws the errors of requireMailOrderReader; 404 when it is unknown or not shared; a fault's error page
- */
+/** @throws the errors of requireMailOrderReader; 404 when it is unknown or not shared; a fault's error page */
 export const readSubject = async (
   context: RequestContext,
   request: Request,

@@ -12,8 +12,7 @@ import { whyNotActive, type NotActive } from '~/identity/membership.ts';
 
 /**
  * The member of a page about a coverage, which stays available after the coverage has ended (4.31).
- * @throws the errors of requireMember; before the coverage starts, a page that shows when it will be
- * available
+ * @throws the errors of requireMember; before the coverage starts, a page that shows when it will be available
  */
 export async function requireCoveredMember(context: RequestContext, request: Request): Promise<Member> {
   const member = await requireMember(context, request);
@@ -50,10 +49,7 @@ function pageAbove(path: string, t: T): BackTarget | undefined {
   return to === path ? undefined : { to, label: t(label) };
 }
 
-/**
- * Thrown, although it is not an error: the root renders it as the page of a member whose coverage has not
- * started.
- */
+/** Thrown, although it is not an error: the root renders it as the page of a member whose coverage has not started. */
 async function coverageNotStarted(
   context: RequestContext,
   request: Request,
@@ -125,19 +121,14 @@ export async function requireEditorOrRedirect(
   return member;
 }
 
-/**
- * The member of an action that changes addresses or cards. @throws a 404 with the reason why nothing was
- * changed
- */
+/** The member of an action that changes addresses or cards. @throws a 404 with the reason why nothing was changed */
 export async function requireEditor(context: RequestContext, request: Request): Promise<Member> {
   const who = await requireActiveMember(context, request);
   if (!who.ok) throw await notAllowed(context, await inactiveText(context, who));
   return who.member;
 }
 
-/**
- * The same for changes that are allowed after the coverage has ended. @throws a 404 that shows the first day
- */
+/** The same for changes that are allowed after the coverage has ended. @throws a 404 that shows the first day */
 export async function requireCoverageStarted(context: RequestContext, request: Request): Promise<Member> {
   const member = await requireMember(context, request);
   const message = await notStartedReason(context, member);

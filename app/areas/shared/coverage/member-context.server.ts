@@ -12,8 +12,8 @@ export const memberParams = ({ identity }: Pick<MemberContext, 'identity'>) => (
 });
 
 /**
- * The person code whose name pages omit: the member's own. Empty while the pages show another person's data,
- * so that every name is shown (docs/decisions/0040).
+ * The person code whose name pages omit: the member's own. Empty while the pages show another person's data, so that
+ * every name is shown (docs/decisions/0040).
  */
 export const impliedPersonCode = ({
   identity,

@@ -5,9 +5,7 @@ import type { T } from '~/i18n/translate.ts';
 import type { BlockResult, OutageWords } from '~/ui/block.tsx';
 import type { Language } from '#contract/languages.ts';
 
-/**
- * A block's data, or the message shown instead. @throws errors that concern the whole page, as block() does
- */
+/** A block's data, or the message shown instead. @throws errors that concern the whole page, as block() does */
 export async function blockResult<Value>(
   work: Promise<Value>,
   t: T,

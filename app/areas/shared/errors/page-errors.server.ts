@@ -28,10 +28,7 @@ async function messageOf(context: RequestContext, { memberMessage, label }: Prog
   return { message, ...lang };
 }
 
-/**
- * A refusal with the programme's own text has its original status (specification 8.06); anything else is an
- * outage.
- */
+/** A refusal with the programme's own text has its original status (specification 8.06); anything else is an outage. */
 function statusOf({ code, status, memberMessage, pageStatus }: ProgrammeFault): number {
   if (code !== 'refused' || status === undefined || memberMessage === undefined) return pageStatus;
   return status === 403 ? 404 : status;
@@ -44,9 +41,9 @@ const HIDDEN: readonly (number | undefined)[] = [403, 404];
 const hides = ({ status, namesOne }: ProgrammeFault): boolean => namesOne && HIDDEN.includes(status);
 
 /**
- * For `.catch` on a call that the page requires. An ended session redirects to the sign-in. Resources that
- * the programme hides become a 404. Any other fault becomes the error page with the message of the fault.
- * After a refused post that page repeats the message of its form.
+ * For `.catch` on a call that the page requires. An ended session redirects to the sign-in. Resources that the
+ * programme hides become a 404. Any other fault becomes the error page with the message of the fault. After a refused
+ * post that page repeats the message of its form.
  */
 export const toErrorPage =
   (context: RequestContext, request: Request) =>
@@ -63,8 +60,8 @@ export const toErrorPage =
   };
 
 /**
- * For `.catch` on a change of one of the member's own resources. A resource that is not theirs or no longer
- * exists becomes a 404 with a message. Any other error is thrown again.
+ * For `.catch` on a change of one of the member's own resources. A resource that is not theirs or no longer exists
+ * becomes a 404 with a message. Any other error is thrown again.
  */
 export const toNotFound =
   (context: RequestContext, label: LabelKey) =>
@@ -75,18 +72,15 @@ export const toNotFound =
   };
 
 /**
- * A forbidden operation does not exist for the member: a 404 for every post, with the reason. The pages show
- * who may do it.
+ * A forbidden operation does not exist for the member: a 404 for every post, with the reason. The pages show who may do
+ * it.
  */
 export async function notAllowed(context: RequestContext, message: string) {
   const t = await getT(context);
   return data({ title: t('error.refused.title'), message }, { status: 404 });
 }
 
-/**
- * For `.catch`: resources that the programme hides become a 404 without a message. Any other error is thrown
- * again.
- */
+/** For `.catch`: resources that the programme hides become a 404 without a message. Any other error is thrown again. */
 export const toPlainNotFound = async (error: unknown): Promise<never> => {
   if (error instanceof ProgrammeFault && HIDDEN.includes(error.status)) throw notFound();
   throw error;

@@ -11,8 +11,8 @@ export const refusalCode = ({ errorBody: said }: ProgrammeFault): string | undef
   WithCode.safeParse(said).data?.code;
 
 /**
- * The programme's text, or the fault's (specification 8.02–8.07), and then its meaning (`then`). The
- * programme's text of a refusal needs no addition. A text needs one if the call may have been carried out.
+ * The programme's text, or the fault's (specification 8.02–8.07), and then its meaning (`then`). The programme's text
+ * of a refusal needs no addition. A text needs one if the call may have been carried out.
  */
 export const programmeMessage = (fault: ProgrammeFault, then?: LabelKey, values?: Values): Problem => {
   const meaning = then !== undefined && { then, ...(values && { values }) };
@@ -23,8 +23,7 @@ export const programmeMessage = (fault: ProgrammeFault, then?: LabelKey, values?
 /**
  * The messages of a form that the programme refused: the programme's text, or the fault's.
  *
- * @param then our sentence for an unknown outcome, with the page that will show it; undefined if the form
- * redirects
+ * @param then our sentence for an unknown outcome, with the page that will show it; undefined if the form redirects
  *
  * @throws the redirect to the sign-in when the session has ended; any error that is not a ProgrammeFault
  */
@@ -37,8 +36,8 @@ export function programmeProblems(error: unknown, request: Request, then: LabelK
 type Form = Parameters<typeof rejectForm>[1];
 
 /**
- * Reads a value that a post needs. When the programme refuses that, returns the form as typed, with the
- * programme's message.
+ * Reads a value that a post needs. When the programme refuses that, returns the form as typed, with the programme's
+ * message.
  *
  * @throws the errors of programmeProblems
  */

@@ -10,8 +10,8 @@ import { StoreDown } from '~/platform/stores/stores.ts';
 const KEY_TTL_MS = 3_600_000;
 
 /**
- * Identifies a form's content, as a UUID of version 8 (RFC 9562). It is the same for a button clicked twice,
- * and different when the member returns to the form and changes its content.
+ * Identifies a form's content, as a UUID of version 8 (RFC 9562). It is the same for a button clicked twice, and
+ * different when the member returns to the form and changes its content.
  *
  * @param formId the id in the rendered form
  */
@@ -35,8 +35,8 @@ export interface Submission {
 /** Earlier posts of one form with the same content. */
 export interface Attempt {
   /**
-   * The ids that were listed before the first of these posts sent anything. A later item may be the result of
-   * these posts, although its creation could not be recorded.
+   * The ids that were listed before the first of these posts sent anything. A later item may be the result of these
+   * posts, although its creation could not be recorded.
    *
    * @param listed what is listed now, for the first post
    * @throws StoreDown, and then nothing may be sent
@@ -66,11 +66,11 @@ function unlessStoreDown(error: unknown): void {
 }
 
 /**
- * Runs a form's command once, even if it is posted several times with the same content. Returns false for
- * every post after the one that ran it. A post that arrives during a running one waits for its end, because
- * the browser shows the later reply. After a failure the form can be posted again, and a waiting post runs
- * the command. The command can then see that it is not the first. A form without an id runs on every post.
- * Succeeds even if the idempotency record cannot be written.
+ * Runs a form's command once, even if it is posted several times with the same content. Returns false for every post
+ * after the one that ran it. A post that arrives during a running one waits for its end, because the browser shows the
+ * later reply. After a failure the form can be posted again, and a waiting post runs the command. The command can then
+ * see that it is not the first. A form without an id runs on every post. Succeeds even if the idempotency record cannot
+ * be written.
  *
  * @throws StoreDown before the command has begun
  */
@@ -95,8 +95,8 @@ export async function runIdempotent(
 }
 
 /**
- * Deletes one of the member's resources. Returns false when the portal already deleted it within the last
- * hour, for example after a double click.
+ * Deletes one of the member's resources. Returns false when the portal already deleted it within the last hour, for
+ * example after a double click.
  *
  * @param thing kind and id
  * @throws ProgrammeFault, with status 404 for a resource that never belonged to the member
@@ -120,8 +120,8 @@ export async function deleteIdempotent(
 }
 
 /**
- * Waits for a call that must not be sent twice. When its reply is lost, looks up the result instead of
- * sending it again.
+ * Waits for a call that must not be sent twice. When its reply is lost, looks up the result instead of sending it
+ * again.
  *
  * @param lookUp resolves to the missing reply; undefined when the call left no trace
  * @throws the fault of the call when the look-up finds nothing
@@ -141,9 +141,8 @@ export async function reconcileUnknown<T>(
 }
 
 /**
- * Waits for a change whose success has no content, or content that proves nothing, and then asks the
- * programme for the current state. If that is unknown, a success counts, and a lost reply does not. Nothing
- * is sent twice.
+ * Waits for a change whose success has no content, or content that proves nothing, and then asks the programme for the
+ * current state. If that is unknown, a success counts, and a lost reply does not. Nothing is sent twice.
  *
  * @param isMade whether the programme shows the change; undefined when it does not report it
  * @throws the fault of the call; after a success that the programme does not show, one that leaves it open
@@ -171,9 +170,8 @@ interface CreateOptions<Answer, Item extends Answer> {
 }
 
 /**
- * reconcileUnknown for a call that adds an item to a list. Only an item that was not listed before counts as
- * the sent one. A post that repeats an unfinished one looks for items that the first one added, and sends
- * only missing ones.
+ * reconcileUnknown for a call that adds an item to a list. Only an item that was not listed before counts as the sent
+ * one. A post that repeats an unfinished one looks for items that the first one added, and sends only missing ones.
  * @throws the fault of the call when the list shows no new item, or could not be read beforehand
  * @throws the fault of the list when an earlier post may have added the item, or the session has ended
  * @throws StoreDown before anything is sent

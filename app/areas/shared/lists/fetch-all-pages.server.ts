@@ -7,8 +7,8 @@ interface Part<Item> {
 }
 
 /**
- * Loads a list page by page, up to `most` entries, and passes each page on. A page that is not full is the
- * last one, whatever total the programme reports. A failed page fails the whole list.
+ * Loads a list page by page, up to `most` entries, and passes each page on. A page that is not full is the last one,
+ * whatever total the programme reports. A failed page fails the whole list.
  *
  * @returns the number of entries, and the programme's total
  */

@@ -68,9 +68,7 @@ export function defineListFilters<Status extends string, Period extends string, 
     sort: oneOf(words.sorts, words.sort),
   });
   return {
-    /**
-     * While the pages show another person's data, the list shows that person, whatever its address contains.
-     */
+    /** While the pages show another person's data, the list shows that person, whatever its address contains. */
     read: (request: Request, { viewing }: Pick<Member, 'viewing'>): Filters => {
       const asked = schema.parse(Object.fromEntries(new URL(request.url).searchParams)) as Filters;
       return viewing ? { ...asked, person: viewing.personCode } : asked;
