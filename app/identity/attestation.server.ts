@@ -37,7 +37,7 @@ class CborReader {
     return this.#at === this.#bytes.length;
   }
 
-  /** @throws MalformedCbor */
+  /** Reads the next item. @throws MalformedCbor */
   read(depth = 0): Item {
     this.#items += 1;
     if (depth > MAX_DEPTH || this.#items > MAX_ITEMS) throw new MalformedCbor();

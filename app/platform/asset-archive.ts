@@ -41,7 +41,10 @@ export interface AssetArchive {
   stop(): void;
 }
 
-/** @param sealed sealed, so that write access to the store is not enough to inject a script */
+/**
+ * Opens the archive of built files. @param sealed sealed, so that write access to the store is not enough to inject a
+ * script
+ */
 export function openAssetArchive(sealed: Pick<SealedStore, 'get' | 'set'>, log: Logger): AssetArchive {
   const found = new Map<string, FileContents>();
   let timer: NodeJS.Timeout | undefined;

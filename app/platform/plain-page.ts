@@ -79,7 +79,7 @@ export const PLAIN_STYLE =
 /** The Content-Security-Policy of a plain document. */
 export const PLAIN_CSP = plainPageCsp(`sha256-${createHash('sha256').update(PLAIN_STYLE).digest('base64')}`);
 
-/** @param main HTML that begins with the heading */
+/** A complete document without scripts or other files. @param main HTML that begins with the heading */
 export const plainDocument = (language: Language, title: string, main: string): string => `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
@@ -102,7 +102,10 @@ export const plainHeaders = (language: Language) => ({
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** @param homeUrl the target of its one link @param notice text at the top, such as the programme's message */
+/**
+ * The page of an error status. @param homeUrl the target of its one link @param notice text at the top, such as the
+ * programme's message
+ */
 export function plainPage(
   status: PlainStatus,
   language: Language,

@@ -139,7 +139,7 @@ function checkAddresses(values: Values) {
     );
 }
 
-/** @throws EnvError for the first setting that is not allowed in production */
+/** Checks the settings of a production portal. @throws EnvError for the first setting that is not allowed */
 export function checkProduction(values: Values & { PUBLIC_URL: string }) {
   const { PUBLIC_URL: publicUrl, SESSION_SECRET: secrets = [] } = values;
   if ((values.SESSION_IDLE_MINUTES ?? 1) < 1)

@@ -32,7 +32,7 @@ interface ConnectionState {
   fault: StoreFault;
 }
 
-/** @param isSaidElsewhere whether other code logs an error, so that it needs no line here */
+/** Creates a client. @param isSaidElsewhere whether other code logs an error, so that it needs no line here */
 function connect(
   url: string,
   state: ConnectionState,

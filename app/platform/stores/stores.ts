@@ -23,7 +23,7 @@ export interface KeyValueStore {
   keysWith(word: string): Promise<string[]>;
   /** milliseconds until the key expires, undefined when it does not exist */
   ttl(key: string): Promise<number | undefined>;
-  /** @throws StoreDown when the store does not reply */
+  /** checks the connection @throws StoreDown when the store does not reply */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
