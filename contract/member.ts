@@ -85,7 +85,7 @@ export const FamilyMember = z.object({
     .regex(/^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+=*$/)
     .optional()
     .catch(undefined),
-  /** a message for the member if there is no picture */
+  /** a message for the member with the reason why there is no picture */
   cardImageError: z.string().optional(),
 });
 export type FamilyMember = z.infer<typeof FamilyMember>;

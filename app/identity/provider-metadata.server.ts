@@ -92,10 +92,10 @@ export interface KeySet {
 }
 
 /**
- * Loads keys every 10 minutes. Also at most every 30 seconds for an unknown kid (OpenID Connect Core 1.0, 10.1.1), or
- * for an invalid signature. RFC 7517, 4.5 only recommends a new kid for a new key, and strangers can send tokens of
- * either kind. The last good keys are used for 24 hours while the provider is down. A token needs no kid while there is
- * only one key (OpenID Connect Core 1.0, 10.1). Its jku, x5u and jwk headers are ignored.
+ * Loads keys every 10 minutes. Loads them earlier, at most every 30 seconds, for an unknown kid (OpenID Connect Core
+ * 1.0, 10.1.1) or an invalid signature. RFC 7517, 4.5 only recommends a new kid for a new key, and strangers can send
+ * tokens of either kind. The last good keys are used for 24 hours while the provider is down. A token needs no kid
+ * while there is only one key (OpenID Connect Core 1.0, 10.1). Its jku, x5u and jwk headers are ignored.
  * @param address returns the key set's address
  */
 export function keySetAt(address: () => Promise<string>, clock: Pick<Clock, 'elapsed'>): KeySet {

@@ -78,7 +78,7 @@ interface StopOptions {
   exit(code: number): void | Promise<void>;
 }
 
-/** Ends the process at once. Process 1, as in a container, does not get its own SIGKILL. */
+/** Ends the process at once, whatever it waits for. Process 1, as in a container, does not get its own SIGKILL. */
 export function killProcess(): void {
   process.kill(process.pid, 'SIGKILL');
   process.abort();

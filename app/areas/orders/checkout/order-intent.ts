@@ -1,7 +1,7 @@
 /**
- * The states of one intent to order. Pending leads to done, failed or unknown, and unknown to done or failed. Failed
- * becomes pending when the member tries again. Done is final, unless the order turns out to be a different one. Pure;
- * order-intent.server.ts stores it.
+ * The states of one intent to order. Pending becomes done, failed or unknown, and unknown becomes done or failed.
+ * Failed becomes pending when the member tries again. Done is final, unless the order turns out to be a different one.
+ * Pure; order-intent.server.ts stores it.
  */
 import type { FaultLabel } from '~/programme/fault.ts';
 

@@ -23,7 +23,8 @@ export const programmeMessage = (fault: ProgrammeFault, then?: LabelKey, values?
 /**
  * The messages of a form that the programme refused: the programme's text, or the fault's.
  *
- * @param then our sentence for an unknown outcome, with the page that will show it; undefined if the form redirects
+ * @param then our sentence for an unknown outcome, which names the page with the result; undefined if that outcome
+ * redirects
  *
  * @throws the redirect to the sign-in when the session has ended; any error that is not a ProgrammeFault
  */
