@@ -57,7 +57,7 @@ export function inactiveRefusal(rx: PrescriptionFacts, today: string): RefillRef
   if (rx.inactiveReason === 'superseded') return { code: 'superseded', on: rx.inactiveDate };
   if (rx.lifecycle === 'discontinued') return { code: 'discontinued', on: rx.inactiveDate };
   const renewableUntil = addDays(rx.expirationDate, RENEWAL_WINDOW_DAYS);
-  // a different pharmacy renews its own prescriptions
+  // the renewal of a different pharmacy's prescription is that pharmacy's task
   const renewable = rx.mailOrder && renewableUntil >= today;
   return { code: 'expired', on: rx.expirationDate, renewableUntil, renewable };
 }
@@ -87,7 +87,7 @@ export function refillRefusal(rx: PrescriptionFacts, who: RefillFacts): RefillRe
   if (state === 'transferred') return { code: 'transferred', on: rx.transferredDate, to: rx.transferredTo };
   if (state === 'inactive') {
     const refusal = inactiveRefusal(rx, who.today);
-    // a different pharmacy renews its own prescriptions
+    // the renewal of a different pharmacy's prescription is that pharmacy's task
     return refusal.code === 'expired' && !rx.mailOrder ? { code: 'notMailOrder' } : refusal;
   }
   if (state === 'contactingPrescriber')

@@ -121,7 +121,7 @@ export function plainPage(
   return plainDocument(language, `Member Portal - ${title}`, main);
 }
 
-/** The page for an unreadable request, whose language is unknown. */
+/** The page for an unreadable request, in both languages because the client's language is unknown. */
 export function plainPageInBoth(status: PlainStatus): string {
   const { en, es } = words;
   const [title, text] = en[status];

@@ -18,7 +18,9 @@ function cookieValue(req: Request): string | undefined {
     ?.slice(COOKIE.length + 1);
 }
 
-/** `?lang` overrides ui_locales until the portal sends a different ui_locales. */
+/**
+ * The language of a page. The switch (`?lang=es`) overrides ui_locales until the portal sends a different ui_locales.
+ */
 export function languageOf(req: Request, res: Response, uiLocales: unknown): Language {
   const asked = typeof uiLocales === 'string' ? firstKnown(uiLocales.split(' ')) : undefined;
   const switched = typeof req.query.lang === 'string' ? asLanguage(req.query.lang) : undefined;
