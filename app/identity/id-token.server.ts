@@ -85,7 +85,7 @@ function isOursToUse({ aud, azp }: JWTPayload, { audience, name }: Expected): bo
 export const isIssuedByFlow = ({ tfp, acr }: Pick<IdTokenClaims, 'tfp' | 'acr'>, flowName: string) =>
   (tfp ?? acr ?? '').toLowerCase() === flowName.toLowerCase();
 
-/** How far the issuer's clock is ahead of this one, in seconds, by the iat of a new token. */
+/** Seconds by which the issuer's clock is ahead of this one, by the iat of a new token. */
 export const clockOffsetSeconds = ({ iat }: Pick<VerifiedClaims, 'iat'>, clock: Pick<Clock, 'now'>) =>
   Math.round(iat - clock.now() / 1000);
 

@@ -48,7 +48,7 @@ function daysLater(at: number, days: number): number {
   return days === 0 ? at : later + behindMs(later) - behindMs(at);
 }
 
-/** How far New York's clocks are behind UTC at a moment, in milliseconds. */
+/** Milliseconds by which New York's clocks are behind UTC at a moment. */
 function behindMs(at: number): number {
   const hours = new Date(at).getUTCHours() - Number(newYorkHour.format(at));
   return ((hours + 24) % 24) * 3_600_000;

@@ -24,7 +24,7 @@ export const outageView = ({ message, lang }: OutageWords) => ({
   ...(lang && { lang }),
 });
 
-/** @param show is told whether entries were left out of the value, so that it treats nothing as absent */
+/** @param show gets whether entries were left out of the value, so that it treats nothing as absent */
 export const mapResult = <A, B>(
   result: BlockResult<A>,
   show: (value: A, isPart: boolean) => B,
