@@ -83,7 +83,7 @@ module.exports = {
       name: 'only-pages-and-context-touch-the-session',
       severity: 'error',
       from: { path: '^app/(areas|programme|content|analytics|ui|i18n)/', pathNot: '/pages/|\\.test\\.tsx?$' },
-      to: { path: '^app/identity/session', dependencyTypesNot: ['type-only'] },
+      to: { path: '^app/session/session', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'programme-below-areas',

@@ -10,7 +10,7 @@ import tseslint from 'typescript-eslint';
 const stripped = [
   'server.ts',
   'sandbox/**/*.ts',
-  'app/{platform,programme,remix,identity,content,i18n}/**/*.ts',
+  'app/{platform,programme,remix,auth,session,content,i18n}/**/*.ts',
   'app/{context,paths}.ts',
   'contract/**/*.ts',
   'bench/**/*.ts',

@@ -1,5 +1,4 @@
-import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
-import type { WorkerOptions } from './tests/e2e/fixtures.ts';
+import { defineConfig } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts';
 
 /** Checks that build the portal a second time, fetch a tool with hundreds of packages or wait for Prometheus: only in `npm run test:all`. */
@@ -13,10 +12,10 @@ const journeys = /journeys\/.*\.spec\.ts/;
  * A worker starts a Chromium, and each project makes it start another, so there are few projects. They are in the order
  * of their start, those with the longest tests first, so that all workers end at about the same time.
  *
- * Tags in journeys/: `@es` is the Spanish repeat of an English test. `@browser` needs what only a browser has:
- * layout, history, scripts, printing. It and `@witness` run in Chromium without scripts as well, in English.
+ * Tests in journeys/ with the tag `@without-scripts` run in Chromium without scripts as well. The others prove what
+ * needs a script, or what looks the same without one.
  */
-const config: PlaywrightTestConfig<object, WorkerOptions> = {
+export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'test-results',
@@ -46,26 +45,17 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
       name: 'with-scripts',
       testMatch: [/(checks|invariants)\/.*\.spec\.ts/, journeys],
       testIgnore: [walking, ...(process.env.TEST_ALL ? [] : [longChecks])],
-      grepInvert: /@es\b(?!.*@browser)/,
     },
     {
       name: 'journeys-without-scripts',
       testMatch: journeys,
-      grep: /^(?!.*@es\b).*@(?:browser|witness)/,
+      grep: /@without-scripts/,
       use: { javaScriptEnabled: false },
-    },
-    {
-      name: 'journeys-plain-http',
-      testMatch: journeys,
-      grepInvert: /@browser/,
-      use: { javaScriptEnabled: false, plainHttp: true },
     },
     {
       name: 'log-and-store-audit',
       testMatch: /log-and-store-audit\/.*\.spec\.ts/,
-      dependencies: ['page-audit', 'with-scripts', 'journeys-without-scripts', 'journeys-plain-http'],
+      dependencies: ['page-audit', 'with-scripts', 'journeys-without-scripts'],
     },
   ],
-};
-
-export default defineConfig(config);
+});

@@ -5,8 +5,8 @@ import type { Api, Caller } from './programme/api.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Env } from './platform/env.ts';
 import type { Logger } from './platform/log.ts';
-import type { SessionHandle } from './identity/session.server.ts';
-import type { SignIn } from './identity/sign-in.server.ts';
+import type { SessionHandle } from './session/session.server.ts';
+import type { SignIn } from './auth/sign-in.server.ts';
 import type { Content } from './content/content.server.ts';
 import type { Stores } from './platform/stores/stores.ts';
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
-import { readCookies, setCookie } from '~/identity/cookies.server.ts';
+import { readCookies, setCookie } from '~/session/cookies.server.ts';
 import { PREFERENCE_MAX_AGE_SECONDS } from '~/i18n/preferences.server.ts';
 import { dictionaryOf } from '~/i18n/t.server.ts';
 import { pageBody } from '~/platform/page-body.ts';

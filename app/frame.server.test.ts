@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { frameNotes, frameStart } from './frame.server.ts';
 import { localLabels } from './labels.server.ts';
 import { fallbackText, translate } from './i18n/translate.ts';
-import type { Flash } from './identity/session.server.ts';
+import type { Flash } from './session/session.server.ts';
 
 const LIST = 'https://portal.example/main/orders';
 const start = (

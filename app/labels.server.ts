@@ -34,7 +34,7 @@ import { labels as prescriptions } from './areas/prescriptions/labels.ts';
 import { labels as registration } from './areas/onboarding/registration/labels.ts';
 import { labels as settings } from './areas/account/settings/labels.ts';
 import { labels as ssoError } from './areas/onboarding/sso-error/labels.ts';
-import { labels as identity } from './identity/labels.ts';
+import { labels as identity } from './session/labels.ts';
 
 const labels = {
   ...shared,

@@ -11,7 +11,7 @@ test.each([
   expect(isMinor(birthDate, today)).toBe(minor);
 });
 
-test('cardholder, spouse, partner and grown-up children may register; others may not (1.01)', () => {
+test('cardholder, spouse, partner and grown-up children may register; others may not (1.01, 1.09)', () => {
   const codes = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
   expect(codes.filter(mayRegister)).toEqual(['1', '2', '3', '5', '6', '7', '8']);
 });

@@ -3,7 +3,7 @@
  * CHECK_ID_TOKEN, an identity token of a test member, adds the claims and the member's calls. Prints no member data.
  */
 import { randomUUID } from 'node:crypto';
-import type { Identity } from '../app/identity/session.server.ts';
+import type { Identity } from '../app/session/session.server.ts';
 import { systemClock } from '../app/platform/clock.ts';
 import { loadEnv } from '../app/platform/env.ts';
 import { createLogger } from '../app/platform/log.ts';

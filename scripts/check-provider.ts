@@ -1,13 +1,13 @@
 /** The part of check-connection for the identity provider: its documents, its keys, the portal as its client, a token. */
 import { randomUUID } from 'node:crypto';
 import { decodeJwt, type JWTPayload } from 'jose';
-import { identityFromClaims, missingIdentityReason } from '../app/identity/claims.ts';
-import { verifyIdToken } from '../app/identity/id-token.server.ts';
-import { askProvider } from '../app/identity/provider-http.server.ts';
-import { flowNameOf, keySetAt, metadataOf, type Metadata } from '../app/identity/provider-metadata.server.ts';
-import type { Identity } from '../app/identity/session.server.ts';
-import { SignInFault } from '../app/identity/sign-in-fault.ts';
-import { requestTokens } from '../app/identity/token-endpoint.server.ts';
+import { identityFromClaims, missingIdentityReason } from '../app/auth/claims.ts';
+import { verifyIdToken } from '../app/auth/id-token.server.ts';
+import { askProvider } from '../app/auth/provider-http.server.ts';
+import { flowNameOf, keySetAt, metadataOf, type Metadata } from '../app/auth/provider-metadata.server.ts';
+import type { Identity } from '../app/session/session.server.ts';
+import { SignInFault } from '../app/auth/sign-in-fault.ts';
+import { requestTokens } from '../app/auth/token-endpoint.server.ts';
 import { systemClock } from '../app/platform/clock.ts';
 import type { Env } from '../app/platform/env.ts';
 import { isConfigured } from '../app/platform/outgoing-connections.ts';

@@ -1,5 +1,5 @@
 /** The table of check-connection: a row for each question, with what to look at where the answer is no. */
-import { SignInFault } from '../app/identity/sign-in-fault.ts';
+import { SignInFault } from '../app/auth/sign-in-fault.ts';
 import { ProgrammeFault, type FaultCode } from '../app/programme/fault.ts';
 
 /** where these answer 404, the address is not the programme's, or no page stands */

@@ -8,7 +8,7 @@ import { globSync, readFileSync } from 'node:fs';
 const LINES_OF_CHAPTERS = [26, 70, 52, 40, 44, 11, 67, 42, 26];
 
 const CITED = /\(([1-9]\.\d\d(?:, [1-9]\.\d\d)*)\)/g;
-const COMMENT = /^\s*(?:\/\/|\/?\*).*$/gm;
+const COMMENT = /^[ \t]*(?:\/\/|\/?\*).*$/gm;
 
 /** @returns the files of the tests that name a line, by the line's id; those of a line without a test are empty */
 export function testsOfLines(): Map<string, string[]> {

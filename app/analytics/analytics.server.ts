@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { GUEST } from '~/programme/guest.ts';
 import type { Content } from '../content/content.server.ts';
-import { digest } from '../identity/secrets.server.ts';
-import type { SessionHandle, Identity } from '../identity/session.server.ts';
+import { digest } from '../session/secrets.server.ts';
+import type { SessionHandle, Identity } from '../session/session.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import type { Logger } from '../platform/log.ts';

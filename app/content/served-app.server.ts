@@ -1,8 +1,8 @@
 /** Redirects old versions of the native apps to the page about updating (specification 2.69, 8.30). */
 import { redirectDocument } from '@remix-run/node';
 import type { TextContext } from '../context.ts';
-import { readCookies, setCookie } from '../identity/cookies.server.ts';
-import { returnToOf, safeReturnTo } from '../identity/safe-return.ts';
+import { readCookies, setCookie } from '../session/cookies.server.ts';
+import { returnToOf, safeReturnTo } from '../session/safe-return.ts';
 import { paths } from '../paths.ts';
 import { isDataPath, namesRoutes, pagePath } from '../remix/data-request.ts';
 import { appOf, appVersionStatus, type AppVersionStatus } from './app-version.ts';

@@ -61,7 +61,7 @@ const origin = z
 const claimText = z.string().min(1).max(200);
 /** Claims that all members of a portal may share. With a shared card or name, they would be one person. */
 const SHARED_CLAIMS = ['extension_ProviderType', 'extension_ClientId', 'extension_RxGRP', 'email_verified'];
-/** Names that IDP_CLAIMS accepts: the member claims that app/identity/claims.ts reads. */
+/** What IDP_CLAIMS may name: the claims that app/auth/claims.ts reads of a member. */
 export const MEMBER_CLAIMS = [
   ...SHARED_CLAIMS,
   'sub',

@@ -9,9 +9,9 @@ const CAUSES: Record<string, string> = {
   'app/entry.server.tsx: page failed':
     'a mistake in a page; refusals of the framework are no lines (router-refusal.ts)',
   'app/i18n/t.server.ts: missing label': 'a key that no labels.ts has; keys never come from a request',
-  'app/identity/membership-lookup.server.ts: card': "the programme's reply to a question of eligibility",
-  'app/identity/oidc.server.ts: clock': "a token that the provider signed, by the provider's clock or ours",
-  'app/identity/oidc.server.ts: sign-in': 'the provider signs tokens without auth_time',
+  'app/session/membership-lookup.server.ts: card': "the programme's reply to a question of eligibility",
+  'app/auth/oidc.server.ts: clock': "a token that the provider signed, by the provider's clock or ours",
+  'app/auth/oidc.server.ts: sign-in': 'the provider signs tokens without auth_time',
   'app/areas/orders/checkout/order-result.server.ts: order.foreign': "the programme's reply to an order",
   'app/areas/orders/checkout/place-order.server.ts: order.foreign': "the programme's reply to an order",
   'app/platform/health.ts: store.down': 'the store',

@@ -170,7 +170,7 @@ const fieldsOf = (first: unknown): object =>
 interface AuditFields {
   outcome?: string;
   kind?: string;
-  /** a keyed hash of the person (identity/audit.server.ts) */
+  /** a keyed hash of the person (session/audit.server.ts) */
   subject?: string;
   /** a keyed hash of a second person involved */
   about?: string;

@@ -77,7 +77,8 @@ test('A call that no request waits for begins a trace.', () => {
 
 test('Whatever asks another system passes the trace on.', () => {
   // code for browsers, which ask the portal alone
-  const forBrowsers = /^app\/ui\/|suggest-box\.tsx$|prompt-for-passkey\.ts$|offline-worker\.ts$/;
+  const forBrowsers =
+    /^app\/ui\/|suggest-box\.tsx$|prompt-for-passkey\.ts$|offline-worker\.ts$|\.plugin\.ts$/;
   const asking = globSync('app/**/*.{ts,tsx}').filter(
     (file) =>
       !/\.test\.tsx?$|\/testing[/.]/.test(file) &&

@@ -12,16 +12,15 @@ export const OPTIONAL_BLOCK_BUDGET_MS = 5_500;
  */
 export const FIRST_STEP_BUDGET_MS = 2_750;
 
-export type Block<T> =
-  | { ok: true; data: T }
-  | {
-      ok: false;
-      code: FaultCode | 'unexpected';
-      /** key of the message for members, used without a `text` */
-      label: FaultLabel;
-      /** the programme's own message */
-      text?: string;
-    };
+export interface FailedBlock {
+  ok: false;
+  code: FaultCode | 'unexpected';
+  /** key of the message for members, used unless `text` is set */
+  label: FaultLabel;
+  /** the programme's own message */
+  text?: string;
+}
+export type Block<T> = { ok: true; data: T } | FailedBlock;
 
 export interface BlockOptions {
   budgetMs?: number;

@@ -442,37 +442,6 @@ describe('a refusal', () => {
     await expect(api.call(page, {})).rejects.toMatchObject({ code: 'gateway' });
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
-  test.each([
-    [
-      '429',
-      () => HttpResponse.json({ message: 'x' }, { status: 429 }),
-      { code: 'tooManyAttempts', label: 'error.tooManyAttempts' },
-    ],
-    [
-      '500',
-      () => HttpResponse.json({ message: 'x' }, { status: 500 }),
-      { code: 'failed', memberMessage: undefined },
-    ],
-    [
-      'a string with an object',
-      () => HttpResponse.text('{"message":"Not yet"}', { status: 400 }),
-      { memberMessage: 'Not yet' },
-    ],
-    [
-      'a plain string',
-      () => HttpResponse.text('Too soon', { status: 409 }),
-      { memberMessage: 'Too soon', status: 409 },
-    ],
-    [
-      'an object',
-      () => HttpResponse.json({ errorMessage: 'No card' }, { status: 400 }),
-      { memberMessage: 'No card' },
-    ],
-    ['nothing', () => new HttpResponse(null, { status: 404 }), { code: 'refused', memberMessage: undefined }],
-  ])('%s', async (_what, reply, expected) => {
-    server.use(http.post(PLACE, reply));
-    await expect(portal().api.call(place, { body: { number: '4111' } })).rejects.toMatchObject(expected);
-  });
 });
 
 describe('text of the programme', () => {

@@ -69,3 +69,31 @@ describe('every reply on the wire comes to an end', () => {
     expect(second.kind === 'reply' && Buffer.from(second.body).toString()).toBe('{"of":"me"}');
   });
 });
+
+describe('an order whose connection fails', () => {
+  const order = (url: string) => send('POST', { url, body: '{}' }, {}, 300);
+  it('was never sent when nobody takes the connection', async () => {
+    const url = await programme('');
+    await new Promise((done) => server.close(done));
+    const never = { kind: 'fault', fault: { code: 'network', sent: 'never' } };
+    expect(await order(url)).toMatchObject(never);
+  });
+  it.each(['', `${OK}Content-Length: 9\r\n\r\n{"or`])(
+    'is sent once and may have been done when the connection ends after “%s”',
+    async (bytes) => {
+      let received = '';
+      server = createServer((socket) => {
+        socket.on('error', () => {});
+        socket.on('data', (sent) => {
+          received += String(sent);
+          // the body comes on its own
+          if (received.includes('{}')) socket.end(bytes);
+        });
+      });
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      const { port } = server.address() as AddressInfo;
+      expect(await order(`http://127.0.0.1:${port}/`)).toMatchObject(BROKEN);
+      expect(received.split('POST / ').length - 1).toBe(1);
+    },
+  );
+});

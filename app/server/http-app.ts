@@ -8,11 +8,11 @@ import express, {
 } from 'express';
 import onHeaders from 'on-headers';
 import type { RequestContext } from '../context.ts';
-import { auditSubject } from '../identity/audit.server.ts';
-import { dropCookie, readCookies, setCookie } from '../identity/cookies.server.ts';
-import { isOtherMembersForm } from '../identity/form-member.server.ts';
-import { memberKeyOf } from '../identity/member-key.server.ts';
-import { clearedBy } from '../identity/session-store.server.ts';
+import { auditSubject } from '../session/audit.server.ts';
+import { dropCookie, readCookies, setCookie } from '../session/cookies.server.ts';
+import { isOtherMembersForm } from '../session/form-member.server.ts';
+import { memberKeyOf } from '../session/member-key.server.ts';
+import { clearedBy } from '../session/session-store.server.ts';
 import { paths } from '../paths.ts';
 import type { Env } from '../platform/env.ts';
 import { limitFiles } from '../platform/file-limit.ts';

@@ -4,9 +4,9 @@ import type { Analytics, AnalyticsRequest } from '../analytics/analytics.server.
 import type { RequestContext } from '../context.ts';
 import type { Preferences } from '../i18n/preferences.server.ts';
 import type { Content } from '../content/content.server.ts';
-import { readCookies } from '../identity/cookies.server.ts';
-import type { SessionHandle } from '../identity/session.server.ts';
-import type { SignIn } from '../identity/sign-in.server.ts';
+import { readCookies } from '../session/cookies.server.ts';
+import type { SessionHandle } from '../session/session.server.ts';
+import type { SignIn } from '../auth/sign-in.server.ts';
 import type { Api, Caller } from '../programme/api.ts';
 import { deadlineOf, type Deadline } from '../programme/time-limits.ts';
 import { clientAddress } from '../platform/client-address.ts';

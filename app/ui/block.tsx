@@ -64,9 +64,9 @@ export function TryAgain({ children, about }: { children: string; about?: string
   const { pathname, search } = useLocation();
   return (
     <>
-      <a className="btn alt s" href={pathname + search}>
+      <a className="button alt compact" href={pathname + search}>
         {children}
-        {about && <span className="vh">: {about}</span>}
+        {about && <span className="visually-hidden">: {about}</span>}
       </a>{' '}
     </>
   );

@@ -9,7 +9,7 @@ describe('a line', () => {
   it('does not end within a phone number', () => {
     const line = shown('Call (800) 555-0142 or (800) 555-0143, or ana@example.com.');
     expect(line).toHaveTextContent('Call (800) 555-0142 or (800) 555-0143, or ana@example.com.');
-    const whole = [...line.querySelectorAll('.num')].map(({ textContent }) => textContent);
+    const whole = [...line.querySelectorAll('.number')].map(({ textContent }) => textContent);
     expect(whole).toEqual(['(800) 555-0142', '(800) 555-0143']);
   });
 
@@ -35,7 +35,7 @@ describe('a line', () => {
   });
 
   it('does not end after the minus of an amount', () => {
-    const [amount] = shown('You got -$10.00 back').querySelectorAll('.num');
+    const [amount] = shown('You got -$10.00 back').querySelectorAll('.number');
     expect(amount).toHaveTextContent(/^-\$10\.00$/);
   });
 
@@ -44,7 +44,7 @@ describe('a line', () => {
     const button = screen.getByRole('link', { name: 'Call (800) 555-0142' });
     // one item of the button's row, in which words wrap
     expect(button.children).toHaveLength(1);
-    expect(button.querySelector('.num')).toHaveTextContent(/^\(800\) 555-0142$/);
+    expect(button.querySelector('.number')).toHaveTextContent(/^\(800\) 555-0142$/);
   });
 });
 

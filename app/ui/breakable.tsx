@@ -28,7 +28,7 @@ const withWholeValues = (text: string): ReactNode =>
       index % 2 === 0 ? (
         part
       ) : part ? (
-        <span key={index} className="num">
+        <span key={index} className="number">
           {part}
         </span>
       ) : (

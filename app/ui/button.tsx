@@ -19,7 +19,8 @@ interface Look {
   children: ReactNode;
 }
 
-const buttonClass = ({ look = 'filled', small }: Look) => cx('btn', look !== 'filled' && look, small && 's');
+const buttonClass = ({ look = 'filled', small }: Look) =>
+  cx('button', look !== 'filled' && look, small && 'compact');
 
 /** The space separates the button from the following text in a page without styles. */
 const spaced = (button: ReactNode) => <>{button} </>;
@@ -28,7 +29,7 @@ const content = ({ icon, about, children }: Look) => (
   <>
     {icon && <Icon name={icon} small />}
     {children}
-    {about && <span className="vh"> {about}</span>}
+    {about && <span className="visually-hidden"> {about}</span>}
   </>
 );
 
@@ -76,7 +77,7 @@ export function LinkButton({ to, href, onClick, ...props }: LinkButtonProps) {
 }
 
 /** Buttons side by side; on a phone they fill the line. */
-export const Actions = ({ children }: { children: ReactNode }) => <div className="acts">{children}</div>;
+export const Actions = ({ children }: { children: ReactNode }) => <div className="actions">{children}</div>;
 
 interface ScriptButtonProps extends Pick<Look, 'small'> {
   icon: IconName;
@@ -94,7 +95,7 @@ export function ScriptButton({ onClick, children, ...look }: ScriptButtonProps) 
   if (light || scripts === false) return null;
   const shown = { ...look, look: 'alt', children } as const;
   return (
-    <span className={cx('scripted', !hydrated && 'kept')}>
+    <span className={cx('scripted', !hydrated && 'reserved')}>
       {hydrated ? (
         <Button {...shown} type="button" onClick={onClick} />
       ) : (

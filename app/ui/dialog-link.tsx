@@ -37,16 +37,16 @@ export function DialogLink({ to, label, about, look = 'alt', small, title, text,
   };
   return (
     <>
-      <Link className={cx('btn', look !== 'filled' && look, small && 's')} to={to} onClick={open}>
+      <Link className={cx('button', look !== 'filled' && look, small && 'compact')} to={to} onClick={open}>
         {label}
-        {about && <span className="vh"> {about}</span>}
+        {about && <span className="visually-hidden"> {about}</span>}
       </Link>
       {hydrated && (
         <dialog ref={dialog} aria-labelledby={id}>
           <div className="stack">
             <h2 id={id}>{title}</h2>
             <div>{typeof text === 'string' ? <p>{wholeValues(text)}</p> : text}</div>
-            <div className="acts">
+            <div className="actions">
               {submit !== undefined && (
                 <PostForm layout="plain" action={to}>
                   <Submit look="bad">{submit}</Submit>

@@ -20,7 +20,7 @@ export function Facts({ items, columns }: { items: readonly Fact[]; columns?: bo
     return (
       <Stack>
         <Facts items={items.filter((item) => !item.folded)} columns={columns} />
-        <details className="fil">
+        <details className="disclosure">
           <summary>{t('common.moreDetails')}</summary>
           <div className="stack">
             <Facts items={folded.map(({ label, value }) => ({ label, value }))} columns={columns} />

@@ -22,17 +22,17 @@ export function FilterForm({ action, open, values, reply, children }: FilterForm
   const t = useT();
   const { search } = useLocation();
   return (
-    <details className="fil no-p" open={open || undefined}>
+    <details className="disclosure no-print" open={open || undefined}>
       <summary>{t('common.filter.title')}</summary>
       {/* new for each address, because fields keep their values when 'Clear' or Back shows a different
           list */}
       <GetForm key={search} className="stack" role="search" action={action}>
         <FormContext.Provider value={{ values, reply, search: true }}>{children}</FormContext.Provider>
-        <div className="acts">
+        <div className="actions">
           <Button look="alt" small>
             {t('common.filter.apply')}
           </Button>
-          <Link className="btn quiet s" to={action}>
+          <Link className="button quiet compact" to={action}>
             {t('common.filter.clear')}
           </Link>
         </div>

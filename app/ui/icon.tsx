@@ -20,7 +20,7 @@ export function Icon({ name, small }: { name: IconName; small?: boolean }) {
 
 export function StatusIcon({ shape }: { shape: StatusShape }) {
   return (
-    <svg className="i-p" viewBox="0 0 16 16" aria-hidden="true">
+    <svg className="icon-pill" viewBox="0 0 16 16" aria-hidden="true">
       {paths(statusShapes[shape])}
     </svg>
   );

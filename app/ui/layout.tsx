@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** A vertical stack. s 8, m 16, l 24, xl 40 px at the smallest text size. */
-export const Stack = ({ gap = 'm', children }: { gap?: 's' | 'm' | 'l' | 'xl'; children: ReactNode }) => (
-  <div className={cx('stack', gap !== 'm' && gap)}>{children}</div>
-);
+/** A vertical stack: compact 8, m 16, l 24, xl 40 px at the smallest text size. */
+export const Stack = ({
+  gap = 'm',
+  children,
+}: {
+  gap?: 'compact' | 'm' | 'l' | 'xl';
+  children: ReactNode;
+}) => <div className={cx('stack', gap !== 'm' && gap)}>{children}</div>;
 
 interface ColumnsProps {
   children: ReactNode;

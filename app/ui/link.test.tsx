@@ -9,7 +9,7 @@ it.each([
   `${paths.claims()}#foot`,
   paths.order('ORD/1 2'),
 ])('a link to %s is the same on the server and in the browser', (to) => {
-  const props = { to, className: 'btn', rel: 'next', 'aria-current': 'page', children: 'Next' } as const;
+  const props = { to, className: 'button', rel: 'next', 'aria-current': 'page', children: 'Next' } as const;
   const { container } = renderRoute(
     <>
       <ServerLink {...props} />

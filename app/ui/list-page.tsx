@@ -48,7 +48,7 @@ export function ListPage({
         .map(({ text, lang, action }) => (
           <Note key={text} lang={lang} tone={action && 'wait'}>
             {action ? (
-              <Stack gap="s">
+              <Stack gap="compact">
                 <p lang={lang}>{wholeValues(text)}</p>
                 <p>
                   <LinkButton look="alt" small to={action.to}>

@@ -14,7 +14,7 @@ interface MeterProps {
 export function Meter({ value, max, low, small }: MeterProps) {
   return (
     <meter
-      className={cx(small && 's')}
+      className={cx(small && 'compact')}
       aria-hidden="true"
       min={0}
       max={max}

@@ -64,7 +64,7 @@ export function PageHead({ title, eyebrow, lead, live, aside }: PageHeadProps) {
   );
   return (
     <div className={cx('head', aside !== undefined && 'split')}>
-      {aside === undefined ? words : <div className="stack s">{words}</div>}
+      {aside === undefined ? words : <div className="stack compact">{words}</div>}
       {aside}
     </div>
   );

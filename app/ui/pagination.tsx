@@ -15,9 +15,9 @@ export function Pagination({ page, pages, to }: PaginationProps) {
   if (pages <= 1) return null;
   const near = [...new Set([1, page - 1, page, page + 1, pages])].filter((n) => n >= 1 && n <= pages);
   return (
-    <nav className="pages no-p" aria-label={t('common.pages.label')}>
+    <nav className="pages no-print" aria-label={t('common.pages.label')}>
       {page > 1 && (
-        <Link to={to(page - 1)} rel="prev" className="btn quiet s">
+        <Link to={to(page - 1)} rel="prev" className="button quiet compact">
           <Icon name="back" small />
           {t('common.pages.previous')}
         </Link>
@@ -37,7 +37,7 @@ export function Pagination({ page, pages, to }: PaginationProps) {
         ))}
       </ul>
       {page < pages && (
-        <Link to={to(page + 1)} rel="next" className="btn quiet s">
+        <Link to={to(page + 1)} rel="next" className="button quiet compact">
           {t('common.pages.next')}
           <Icon name="next" small />
         </Link>

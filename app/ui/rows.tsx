@@ -20,7 +20,7 @@ interface RowLinkProps {
 export const RowLink = ({ to, about, document, children }: RowLinkProps) => (
   <Link to={to} reloadDocument={document}>
     {wholeValues(children)}
-    {about && <span className="vh">, {about}</span>}
+    {about && <span className="visually-hidden">, {about}</span>}
   </Link>
 );
 
@@ -78,10 +78,10 @@ export function Row({
         ))}
         {children}
       </div>
-      {end !== undefined && aside === undefined && <b className="num end">{end}</b>}
+      {end !== undefined && aside === undefined && <b className="number end">{end}</b>}
       {aside !== undefined && (
-        <div className="x">
-          {end !== undefined && <b className="num">{end}</b>} {aside}
+        <div className="row-aside">
+          {end !== undefined && <b className="number">{end}</b>} {aside}
         </div>
       )}
     </li>

@@ -23,7 +23,7 @@ test('a browser that runs no scripts gets neither the button nor its words', () 
 });
 
 test('the space of the button is reserved until scripts run', () => {
-  const kept = served({}).querySelector('.kept > .btn.alt.s');
+  const kept = served({}).querySelector('.reserved > .button.alt.compact');
   expect(kept).toHaveAttribute('data-l', 'Print this order');
 });
 

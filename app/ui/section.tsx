@@ -31,7 +31,7 @@ function SectionHead({
   more,
 }: Pick<SectionProps, 'title' | 'count' | 'more'> & { id?: string }) {
   return (
-    <div className="sec-h">
+    <div className="section-head">
       <h2 id={id}>
         {wholeValues(title)}
         {count !== undefined && <span className="soft"> {count}</span>}
@@ -39,7 +39,7 @@ function SectionHead({
       {more && (
         <Link to={more.to}>
           {more.label}
-          {more.about && <span className="vh"> {more.about}</span>}
+          {more.about && <span className="visually-hidden"> {more.about}</span>}
         </Link>
       )}
     </div>

@@ -3,7 +3,7 @@ import { wholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 
 /** quiet: for information · go: the member can act now (once a page) · wait, bad, info as for pills */
-export type StatusTone = 'quiet' | 'go' | 'wait' | 'bad' | 'info';
+export type StatusTone = 'quiet' | 'ready' | 'wait' | 'bad' | 'info';
 
 interface StatusPanelProps {
   tone?: StatusTone;
@@ -31,15 +31,15 @@ export function StatusPanel({
   const id = useId();
   const body = (
     <>
-      <div className="stack s">
+      <div className="stack compact">
         {title !== undefined && (
-          <h2 id={id} className={hideTitle ? 'vh' : 'small soft'}>
+          <h2 id={id} className={hideTitle ? 'visually-hidden' : 'small soft'}>
             {wholeValues(title)}
           </h2>
         )}
         {pill && <div>{pill}</div>}
         {(strong || say) && (
-          <p className="say">
+          <p className="statement">
             {strong && <b>{wholeValues(strong)}</b>}
             {strong && say ? ' ' : null}
             {wholeValues(say)}

@@ -23,7 +23,7 @@ export function Steps({ steps, current }: { steps: readonly Step[]; current: num
           }
           const words = (
             <>
-              <span className="vh">{t('common.done')}: </span>
+              <span className="visually-hidden">{t('common.done')}: </span>
               {label}
             </>
           );

@@ -32,8 +32,8 @@ interface TableProps {
 export function Table({ caption, columns, rows, cards = columns.length > 2 }: TableProps) {
   return (
     <div className="cq">
-      <table className={cx('tbl', cards && 'c')} role="table">
-        <caption className="vh">{caption}</caption>
+      <table className={cx('table', cards && 'c')} role="table">
+        <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(({ label, numeric, wide }) => (

@@ -16,7 +16,7 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
       {items.map(({ title, text, state }, index) => (
         <li key={index} className={state} aria-current={state === 'now' ? 'step' : undefined}>
           <h3>
-            {spoken[state] && <span className="vh">{spoken[state]}: </span>}
+            {spoken[state] && <span className="visually-hidden">{spoken[state]}: </span>}
             {wholeValues(title)}
           </h3>
           {text && <p className="soft">{wholeValues(text)}</p>}

@@ -18,7 +18,7 @@ export function Toast({ notes }: { notes: readonly FlashNote[] }) {
   }, [note]);
   if (!hydrated || !note || note === over) return null;
   return (
-    <p className="toast no-p" aria-hidden="true">
+    <p className="toast no-print" aria-hidden="true">
       <Icon name={note.tone === 'bad' ? 'alert' : 'check'} small />
       <span>{wholeValues(note.text)}</span>
     </p>

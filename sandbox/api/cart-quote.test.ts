@@ -9,7 +9,6 @@ import { insertClaim } from '../data/claims.ts';
 import { quoteFor } from '../data/drugs/prices.ts';
 import { memberById } from '../data/members.ts';
 import { limits } from '../data/pricing.ts';
-import { runOut } from '../data/place-order.ts';
 import { prescriptionById } from '../data/prescriptions.ts';
 import {
   prescriptionsOf,
@@ -125,21 +124,6 @@ describe('a cart at the end of an out-of-pocket maximum', () => {
     expect(prices(await quote([second!]))).toEqual([500]);
   });
 
-  test('keeps the prices of its other lines when one is cancelled or out of stock', async () => {
-    const [first, second, third] = await ready();
-    await leave(first!, 500);
-    runOut(sandbox.programme.db, third!.prescriptionId);
-    const placed = await order(await quote([third!, first!, second!]));
-    expect(placed.status).toBe(201);
-    const { orderNumber, lines } = await look(String(placed.body.orderNumber));
-    expect(lines.map(({ priceCents }) => priceCents)).toEqual([0, 0]);
-    const body = { ...ana.ids, lineIds: [lines[0]!.lineId] };
-    const after = await ana.call(calls.orders.cancel, { params: { orderNumber }, body });
-    expect(after.lines.map(({ priceCents }) => priceCents)).toEqual([0, 0]);
-    await sandbox.post('/clock', { advanceDays: 5 });
-    expect((await capOf('01')).own).toBe(person.outOfPocketCents - 500);
-  });
-
   test('holds lines of several people to each one’s maximum, and to the family’s', async () => {
     const all = await ready('01,02,03');
     const first = all.find(({ personCode }) => personCode === '01')!;
@@ -181,18 +165,6 @@ test('an order costs less, also of the balance, when other claims have reached t
   expect((await capOf('01')).own).toBe(person.outOfPocketCents);
   // nothing stays set aside for it beyond that
   expect(await balance()).toBe(-19_500);
-});
-
-test('a quote leaves out what the caller may not see, and prices what cannot be ordered now on its own', async () => {
-  const [first, second] = await ready();
-  const [soon] = (await prescriptionsOf(ana, { status: 'tooSoon' })).filter(({ mailOrder }) => mailOrder);
-  const [strange] = await prescriptionsOf(sandbox.as('hugo'), { status: 'active' });
-  await leave(first!, 500);
-  const quoted = await quote([soon!, strange!, first!, second!]);
-  expect(quoted.map(({ prescriptionId }) => prescriptionId)).toEqual(
-    [soon, first, second].map((rx) => rx!.prescriptionId),
-  );
-  expect(prices(quoted).slice(1)).toEqual([500, 0]);
 });
 
 test('shipping is refunded with the last line of an order, also when that line was never filled', async () => {

@@ -5,7 +5,6 @@ import type { Order } from '#contract/order.ts';
 import type { SentMessage } from '../outbox.ts';
 import { atNewYork } from '../data/clock.ts';
 import {
-  find,
   prescriptionsOf,
   requestFor,
   startTestSandbox,
@@ -13,7 +12,7 @@ import {
   type TestSandbox,
 } from './test-client.ts';
 
-const { mailOrder, orders, prescriptionActions } = calls;
+const { mailOrder, orders } = calls;
 /** Monday, November 30: an order is filled on Tuesday, December 1. */
 const MONDAY = atNewYork('2026-11-30', 9);
 
@@ -82,19 +81,6 @@ describe('credit', () => {
     );
   });
 
-  test('that covers all of it needs no card, and none is named', async () => {
-    const { cents } = await refills();
-    give(cents + 300);
-    for (const { paymentCardId } of await cards()) expire(paymentCardId, 1);
-    const { orderNumber } = await place({ paymentCardId: undefined, fromCardCents: 0 });
-    const order = await orderBy(orderNumber);
-    expect(order).toMatchObject({ fromBalanceCents: cents, fromCardCents: 0 });
-    expect(order.paymentCardLabel).toBeUndefined();
-    await sandbox.post('/clock', { advanceDays: 2 });
-    expect((await orderBy(orderNumber)).status).not.toBe('cancelled');
-    expect(await balance()).toBe(-300);
-  });
-
   test('comes back line by line when lines are cancelled before they are filled', async () => {
     const { wanted, cents } = await refills();
     give(cents);
@@ -146,22 +132,6 @@ describe('a card that expires before the order is filled', () => {
     expire(card!.paymentCardId, 12);
     expect((await hugo.send(mailOrder.requestRefills, request)).status).toBe(201);
   });
-
-  test('cannot be chosen for automatic refills, and ends those that it paid for when one comes due', async () => {
-    const ana = sandbox.as('ana');
-    const [card] = await ana.call(mailOrder.paymentCards, { query: ana.ids });
-    const humira = await find(ana, 'Humira');
-    const { prescriptionId } = humira;
-    const { paymentCardId } = card!;
-    const body = { ...ana.ids, prescriptionId, paymentCardId, enabled: true, agreedToTerms: true };
-    await ana.call(prescriptionActions.setAutoRefill, { body });
-    // due on December 1, filled on December 2
-    expire(paymentCardId, 11);
-    expect((await ana.send(prescriptionActions.setAutoRefill, { body })).body.code).toBe('noValidCard');
-    await sandbox.post('/clock', { advanceDays: 1 });
-    const { openOrderNumber, autoChargeEnded } = await find(ana, 'Humira');
-    expect([openOrderNumber, autoChargeEnded?.reason]).toEqual([undefined, 'cardExpired']);
-  });
 });
 
 describe('a card that still has to pay', () => {
@@ -185,16 +155,6 @@ describe('a card that still has to pay', () => {
     expect((await remove()).status).toBe(204);
   });
 
-  test('for an order can be removed when all its lines are cancelled, and not before', async () => {
-    const { orderNumber } = await place({ shippingMethod: 'expedited' });
-    for (const { lineId } of (await orderBy(orderNumber)).lines) {
-      await isRefused();
-      const body = { ...hugo.ids, lineIds: [lineId] };
-      await hugo.call(orders.cancel, { params: { orderNumber }, body });
-    }
-    expect((await remove()).status).toBe(204);
-  });
-
   test('nothing of an order, because credit pays what is left of it, can be removed', async () => {
     const { wanted } = await refills();
     give(wanted[0]!.refillPriceCents);
@@ -211,15 +171,6 @@ describe('a card that still has to pay', () => {
     ]);
   });
 
-  test('an amount owed cannot be removed until that was charged', async () => {
-    const ana = sandbox.as('ana');
-    const [card] = await ana.call(mailOrder.paymentCards, { query: ana.ids });
-    const owed = await ana.call(mailOrder.balance, { query: ana.ids });
-    expect(card!.unpaidOrders).toContain(owed.orderNumber);
-    const input = { params: { paymentCardId: card!.paymentCardId }, query: ana.ids };
-    expect((await ana.send(mailOrder.removePaymentCard, input)).body.code).toBe('CARD_IN_USE');
-  });
-
   test('and is entered again leaves that to its new entry, and is never charged', async () => {
     const { orderNumber } = await place();
     const old = await used();
@@ -234,14 +185,5 @@ describe('a card that still has to pay', () => {
     await sandbox.post('/clock', { advanceDays: 2 });
     expect((await orderBy(orderNumber)).status).not.toBe('cancelled');
     expect((await messages(orderNumber)).join()).not.toContain(old.lastFour);
-  });
-
-  test('is not charged where it was removed all the same', async () => {
-    const { orderNumber } = await place();
-    const { paymentCardId } = await used();
-    sandbox.programme.db.update('paymentCards', { isRemoved: true }, { paymentCardId });
-    await sandbox.post('/clock', { advanceDays: 2 });
-    const { lines } = await orderBy(orderNumber);
-    expect(new Set(lines.map(({ cancelReason }) => cancelReason))).toEqual(new Set(['paymentDeclined']));
   });
 });

@@ -224,4 +224,21 @@ describe('an order line', () => {
       }
     },
   );
+
+  test.each(pairs.filter(({ event }) => event === 'memberCancelled'))(
+    '$status (filled: $isFilled) is cancelled for the member who ordered it, by the same rule (4.37)',
+    async ({ status, isFilled }) => {
+      const { orderNumber, lineId } = orderIn(status, isFilled);
+      const cancel = (member: TestMember) =>
+        member.send(calls.orders.cancel, {
+          params: { orderNumber },
+          body: { ...member.ids, lineIds: [lineId] },
+        });
+      for (const other of ['ben', 'hugo']) expect((await cancel(sandbox.as(other))).status).toBe(404);
+      const isOpen = nextOrderStatus({ status, filled: isFilled }, 'memberCancelled') !== undefined;
+      expect((await cancel(ana)).status).toBe(isOpen ? 200 : 409);
+      if (isOpen) expect(await readLine(orderNumber)).toMatchObject({ cancelReason: 'member' });
+      expect((await cancel(ana)).status).toBe(409);
+    },
+  );
 });

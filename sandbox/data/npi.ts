@@ -6,8 +6,6 @@ function luhnSum(digits: string): number {
   return values.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0);
 }
 
-export const isNpi = (npi: string): boolean => /^[12]\d{9}$/.test(npi) && luhnSum(PREFIX + npi) % 10 === 0;
-
 export function npiFrom(nineDigits: string): string {
   const check = (10 - (luhnSum(`${PREFIX}${nineDigits}0`) % 10)) % 10;
   return `${nineDigits}${check}`;

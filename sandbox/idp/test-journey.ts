@@ -32,16 +32,11 @@ interface Page {
 export class Browser {
   #cookies: StoredCookie[] = [];
   page: Page = { status: 0, headers: new Headers(), text: '', url: '' };
-  setCookies: string[] = [];
-  /** stores only cookies for the whole host, like NetSurf */
-  isOld = false;
 
   #keep(header: string, url: URL) {
-    this.setCookies.push(header);
     const [pair = '', ...attributes] = header.split(';').map((part) => part.trim());
     const [name = '', value = ''] = pair.split(/=(.*)/s);
     const path = attributes.find((a) => /^path=/i.test(a))?.slice(5) ?? url.pathname;
-    if (this.isOld && path !== '/') return;
     const expires = attributes.find((a) => /^expires=/i.test(a))?.slice(8);
     this.#cookies = this.#cookies.filter((cookie) => cookie.name !== name || cookie.path !== path);
     if (!expires || Date.parse(expires) > Date.now()) this.#cookies.push({ name, value, path });
@@ -79,14 +74,7 @@ export class Browser {
     return this.#request(address, { headers });
   }
 
-  follow(words: string): Promise<Page> {
-    const links = [...this.page.text.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)];
-    const link = links.find(([, , text]) => text === words);
-    if (!link?.[1]) throw new Error(`no link "${words}" on this page`);
-    return this.open(link[1].replaceAll('&amp;', '&'));
-  }
-
-  /** fills in the page's form and clicks its button; with `words`, the form with that button */
+  /** fills in the page's form and presses its button; with `words`, the form with that button */
   submit(fields: Record<string, string> = {}, words?: string): Promise<Page> {
     const forms = [...this.page.text.matchAll(/<form method="post"([^>]*)>(.*?)<\/form>/gs)];
     const form = forms.find(([, , body]) => !words || body?.includes(`>${words}</button>`));

@@ -1,6 +1,5 @@
 /**
- * The call list of the specification, line by line: method, the path where one is given, what goes with the call and
- * what is read of its reply, as docs/openapi.json has them. Each call is made in calls.test.ts.
+ * The call list of the specification, line by line, as docs/openapi.json has it. Each call is made in calls.test.ts.
  */
 import { expect, test } from 'vitest';
 import type { Caller } from '../../app/programme/api.ts';
@@ -12,9 +11,6 @@ import { askedBy } from '../support/contract-schemas.ts';
 
 interface Schema {
   $ref?: string;
-  type?: string;
-  const?: unknown;
-  items?: Schema;
   properties?: Record<string, Schema>;
 }
 type Content = Record<string, { schema: Schema }>;
@@ -27,268 +23,153 @@ const document = openApiDocument() as unknown as {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 };
+const operationOf = ({ method, path }: CallDefinition) => document.paths[path]![method.toLowerCase()]!;
 
 const resolved = (schema: Schema | undefined): Schema | undefined =>
   schema?.$ref ? resolved(document.components.schemas[schema.$ref.split('/').at(-1)!]) : schema;
+const fieldsIn = (content: Content = {}) =>
+  Object.keys(resolved(Object.values(content)[0]?.schema)?.properties ?? {});
 
-const named = (operation: Operation, place: string) =>
-  operation.parameters.flatMap((one) => (one.in === place && one.name ? [one.name] : []));
-
-interface Line {
-  path?: string;
-  /** names in the query that the line gives */
-  query?: string[];
-  /** names in the path */
-  params?: string[];
-  /** names in the body */
-  body?: string[];
-  /** what is read of the reply: fields, or the type of a file or a text */
-  reads?: string[] | 'application/pdf' | 'text/plain';
-  header?: string;
+/** What the document has, by the mark that a line puts before the names. */
+function documented(call: CallDefinition): Record<string, string[]> {
+  const { parameters, requestBody, responses } = operationOf(call);
+  const { content = {}, headers = {} } = responses[call.status]!;
+  const named = (place: string) =>
+    parameters.flatMap((one) => (one.in === place && one.name ? one.name : []));
+  return {
+    '?': named('query'),
+    ':': named('path'),
+    '=': fieldsIn(requestBody?.content),
+    '>': [...fieldsIn(content), ...Object.keys(content)],
+    '^': Object.keys(headers),
+  };
 }
 
-const operationOf = ({ method, path }: CallDefinition) => document.paths[path]![method.toLowerCase()]!;
+const names: Record<string, string> = {
+  IDS: 'clientId,cardId,personCode',
+  FILTER:
+    'radius,zipCode,pharmacyName,city,state,perPage,page,inNetwork,operating24Hours,sortByField,sortType',
+  DRUG: 'ndcTuple,quantity,daysSupply',
+  PROFILE: 'email,firstName,lastName,contactNumber,dateOfBirth,cardId,clientId,personCode,userName,objectId',
+  ADDRESS: 'addressLine1,addressLine2,careOfName,city,state,zip',
+};
+const PAGES = '/CMSDocker/index.php/wp-json/wp/v2/pages';
 
-/** Whether a call is as its line says. */
-function isCalled(call: CallDefinition, method: string, line: Line = {}): void {
-  const operation = operationOf(call);
-  const reply = operation.responses[call.status]!;
-  const { schema } = Object.values(reply.content ?? {})[0] ?? {};
-  const read = resolved(schema);
-  expect(call.method).toBe(method);
-  if (line.path) expect(call.path).toBe(line.path);
-  expect(named(operation, 'query')).toEqual(expect.arrayContaining(line.query ?? []));
-  expect(named(operation, 'path')).toEqual(expect.arrayContaining(line.params ?? []));
-  const sent = resolved(operation.requestBody?.content['application/json']?.schema);
-  expect(Object.keys(sent?.properties ?? {})).toEqual(expect.arrayContaining(line.body ?? []));
-  if (line.header) expect(Object.keys(reply.headers ?? {})).toContain(line.header);
-  if (typeof line.reads === 'string') expect(Object.keys(reply.content ?? {})).toEqual([line.reads]);
-  else expect(Object.keys(read?.properties ?? {})).toEqual(expect.arrayContaining(line.reads ?? []));
-}
+const { benefits, claims, clinicalReviews, completeProfile, content, deleteAccount, drugs, enrollment } =
+  calls;
+const { historicData, idCards, mailOrder, member, orders, pharmacies, preRegistration, routing } = calls;
+const { prescriptionActions, prescriptionDocuments, prescriptions, userManagement } = calls;
 
-const IDS = ['clientId', 'cardId', 'personCode'];
-const PLACE = [
-  ...['radius', 'zipCode', 'pharmacyName', 'city', 'state', 'perPage', 'page'],
-  ...['inNetwork', 'operating24Hours', 'sortByField', 'sortType'],
+/**
+ * Each line of the list: its call, method and path where one is given, then the names that it gives: `?` in the query,
+ * `:` in the path, `=` in the body, `>` in the reply or its type, `^` in the reply's headers.
+ */
+// prettier-ignore
+const lines: [line: string, call: CallDefinition, ...rest: string[]][] = [
+  ['the platform by client (7.17)', routing.platform, 'GET /routing/platform', '?clientId', '>platform'],
+  ['the labels of a language (7.18)', content.labels, `GET ${PAGES}/resource-file/{lang}`, ':lang'],
+  ['a partner’s contact number (7.19)', completeProfile.ssoContactInfo, 'GET', '?IDS', '>mobileNumber'],
+  ['a partner’s member, updated (7.20)', completeProfile.updateSso, 'POST', '=PROFILE'],
+  ['a forgotten username, sent (7.21)', userManagement.sendUsernameEmail, 'POST', '=ToEmail'],
+  ['a direct registration (7.22)', completeProfile.registerDirect, 'POST', '=username,clientId,cardId,firstName,lastName,birthdate,email,contactNumber,agreeTermsAndConditions', '^location'],
+  ['a partner’s member, registered (7.23)', completeProfile.registerSso, 'POST', '=PROFILE'],
+  ['prices (7.24)', drugs.pricing, 'GET', '?IDS,FILTER,DRUG'],
+  ['prices at a client’s address (7.24)', drugs.clientPricing, 'GET', '?IDS,FILTER,DRUG', ':pricingPath'],
+  ['the family (7.25)', member.familyCoverage, 'GET', '?cardId,clientId'],
+  ['the medication history (7.26)', prescriptions.medicationHistory, 'GET', '?IDS,startDate,endDate'],
+  ['pharmacies (7.27)', pharmacies.search, 'GET', '?IDS,FILTER'],
+  ['the mail-order balance (7.28)', mailOrder.balance, 'GET', '>balanceCents'],
+  ['the temporary ID card (7.29)', idCards.temporary, 'GET', '?IDS', '>application/pdf'],
+  ['the explanation of benefits (7.30)', benefits.explanation, 'GET', '?IDS,year', '>application/pdf'],
+  ['the PDF of a prescription (7.31)', prescriptionDocuments.prescription, 'POST', '=patientDateOfBirth,dispensedDate,rxDate,expirationDate,nextRefillDate,isChargeShipEnabled,timeStamp,rxNumber,patientName,prescribedDrug', '>application/pdf'],
+  ['the PDF of a drug (7.32)', prescriptionDocuments.drug, 'POST', '=drugName,directions,timeStamp', '>application/pdf'],
+  ['the details of a member (7.33)', member.details, 'GET', '?userName', '>firstName,lastName,dateOfBirth'],
+  ['eligibility by card and name (7.34)', preRegistration.checkEligibility, 'GET', '?clientId,cardId,firstName,lastName,birthDate', '>eligibilityStatus'],
+  ['a registration, begun (7.35)', preRegistration.preRegister, 'POST', '>text/plain'],
+  ['a registration, complete (7.36)', completeProfile.complete, 'PATCH'],
+  ['a partner’s member, found (7.37)', member.ssoDetails, 'GET', '?clientId,cardId,dateOfBirth,firstName,lastName'],
+  ['the username by object id (7.38)', userManagement.userNameByObjectId, 'GET', '?objectId', '>userName'],
+  ['a code, sent (7.39)', userManagement.sendOtp, 'GET', '?email,username'],
+  ['a code, judged (7.40)', userManagement.verifyOtp, 'GET', '?username,otp'],
+  ['the details of a member, updated (7.41)', member.updateDetails, 'POST', '=email,contactNumber'],
+  ['a card id, updated (7.42)', member.updateCardId, 'POST', '=username,cardid'],
+  ['sharing settings (7.43)', userManagement.phiSettings, 'GET', '?IDS'],
+  ['sharing settings, changed (7.43)', userManagement.updatePhiSettings, `PUT ${userManagement.phiSettings.path}`, '?IDS', '>text/plain'],
+  ['notification settings (7.44)', userManagement.notificationSettings, 'GET'],
+  ['notification settings, replaced (7.44)', userManagement.updateNotificationSettings, `PUT ${userManagement.notificationSettings.path}`],
+  ['claims (7.45)', claims.search, 'GET', '?IDS,allowedPhiPersonCodes,startDate,endDate,year'],
+  ['one claim (7.46)', claims.byId, 'GET /claims/{claimId}', ':claimId', '?IDS'],
+  ['the statuses of clinical reviews (7.47)', clinicalReviews.statuses, 'GET'],
+  ['eligibility by username (7.48)', member.eligibilityByUserName, 'GET', '?userName', '>eligibilityStatus'],
+  ['a partner’s eligibility (7.49)', member.eligibilitySso, 'GET', '?IDS,sequenceCode', '>eligibilityStatus'],
+  ['the day a client joined (7.50)', member.clientEffectiveDate, 'GET', '?clientId', '>effectiveDate'],
+  ['caps and deductibles (7.51, 7.52)', benefits.capsAndDeductibles, 'GET', '?IDS'],
+  ['copays (7.52)', benefits.copaySchedule, 'GET', '?IDS'],
+  ['exclusions (7.52)', benefits.exclusions, 'GET', '?IDS'],
+  ['preferred medicines (7.52)', benefits.preferredMedications, 'GET', '?IDS', '>items,total'],
+  ['the file of preferred medicines (7.52)', benefits.preferredMedicationFile, 'GET', '>application/pdf'],
+  ['orders (7.51, 7.53)', orders.search, 'GET /mail-order/orders', '?IDS', '>items,total'],
+  ['refills, requested (7.51, 7.54)', mailOrder.requestRefills, 'POST', '=IDS,addressId,paymentCardId,items'],
+  ['the refills of a cart, quoted', mailOrder.quoteRefills, 'GET', '?IDS,prescriptionIds', '>items'],
+  ['payment cards (7.51, 7.55)', mailOrder.paymentCards, 'GET', '?IDS'],
+  ['a payment card, added (7.55)', mailOrder.addPaymentCard, 'POST', '=number,type,expiration,billingAddress'],
+  ['a payment card, changed (7.55)', mailOrder.changePaymentCard, 'PATCH', ':paymentCardId', '=expiration'],
+  ['a payment card, removed (7.55)', mailOrder.removePaymentCard, 'DELETE', ':paymentCardId'],
+  ['one prescription (7.51, 7.56)', prescriptions.byId, 'GET', ':prescriptionId', '?IDS'],
+  ['prescriptions to refill (7.56)', prescriptions.refillable, 'GET /mail-order/refills/prescriptions', '?IDS'],
+  ['shipping addresses (7.51, 7.57)', mailOrder.shippingAddresses, 'GET', '?IDS'],
+  ['a shipping address, added (7.57)', mailOrder.addShippingAddress, 'POST', '=ADDRESS'],
+  ['a shipping address, changed (7.57)', mailOrder.changeShippingAddress, 'PUT', ':addressId', '=ADDRESS'],
+  ['a shipping address, removed (7.57)', mailOrder.removeShippingAddress, 'DELETE', ':addressId'],
+  ['auto refill, set (7.51, 7.58)', prescriptionActions.setAutoRefill, 'POST /mail-order/set-auto-refill', '=IDS,prescriptionId,enabled'],
+  ['a patient, enrolled (7.51, 7.59)', enrollment.save, 'POST', '=contact,health,insurance,prescribing,signature'],
+  ['an enrollment, searched (7.59)', mailOrder.profileSearch, 'GET', '?IDS', '>enrolled'],
+  ['records of past years (7.51, 7.60)', historicData.register, 'POST', '=IDS,kind,year,reason'],
+  ['auto charge and ship of a client (7.51, 7.61)', prescriptionActions.autoChargeShipClient, 'GET', '?clientId', '>autoChargeAndSHip'],
+  ['a drug’s details (7.51, 7.62)', drugs.details, 'GET', ':ndc', '>drugName,deaClass,tier'],
+  ['a drug’s interactions (7.51, 7.63)', drugs.interactions, 'GET', ':ndc', '>interactions'],
+  ['drugs (7.51, 7.64)', drugs.search, 'GET', '?IDS,q', '>items,total'],
+  ['customer support (7.51, 7.65)', content.support, `GET ${PAGES}/customer-support`, '>phone'],
+  ['a PDF of the content system (7.65)', content.form, `GET ${PAGES}/pdf-download/{file}`, '>application/pdf'],
+  ['the code of a deletion, sent (7.51, 7.66)', deleteAccount.requestOtp, 'GET', '?email,username'],
+  ['the code of a deletion, judged (7.66)', deleteAccount.verifyOtp, 'GET', '?username,otp'],
+  ['a deletion (7.66)', deleteAccount.submit, 'POST', '=username'],
 ];
-const DRUG = ['ndcTuple', 'quantity', 'daysSupply'];
-const PROFILE = [
-  'email',
-  'firstName',
-  'lastName',
-  'contactNumber',
-  'dateOfBirth',
-  'cardId',
-  'clientId',
-].concat(['personCode', 'userName', 'objectId']);
 
-const {
-  benefits,
-  claims,
-  clinicalReviews,
-  completeProfile,
-  content,
-  deleteAccount,
-  drugs,
-  enrollment,
-  historicData,
-  idCards,
-  mailOrder,
-  member,
-  orders,
-  pharmacies,
-  preRegistration,
-  prescriptionActions,
-  prescriptionDocuments,
-  prescriptions,
-  routing,
-  userManagement,
-} = calls;
+test.each(lines)('%s is documented as the specification lists it', (_line, call, address, ...parts) => {
+  const [method, path = call.path] = address!.split(' ');
+  expect([call.method, call.path]).toEqual([method, path]);
+  for (const part of parts) {
+    const listed = part
+      .slice(1)
+      .split(',')
+      .flatMap((name) => (names[name] ?? name).split(','));
+    expect(documented(call)[part[0]!]).toEqual(expect.arrayContaining(listed));
+    if (part.includes('/')) expect(documented(call)['>']).toEqual(listed);
+  }
+});
 
-test('the platform is asked for by client (7.17)', () =>
-  isCalled(routing.platform, 'GET', { path: '/routing/platform', query: ['clientId'], reads: ['platform'] }));
-test('the labels of a language are a map (7.18)', () => {
-  const path = '/CMSDocker/index.php/wp-json/wp/v2/pages/resource-file/{lang}';
-  isCalled(content.labels, 'GET', { path, params: ['lang'] });
+test('the search for pharmacies has no drug (7.27)', () => {
+  const asked = documented(pharmacies.search)['?'];
+  expect(names.DRUG!.split(',').filter((name) => asked!.includes(name))).toEqual([]);
 });
-test('the contact number of a partner’s member is asked for by card and person (7.19)', () =>
-  isCalled(completeProfile.ssoContactInfo, 'GET', { query: IDS, reads: ['mobileNumber'] }));
-test('a partner’s member is updated with the values of the form (7.20)', () =>
-  isCalled(completeProfile.updateSso, 'POST', { body: PROFILE }));
-test('a forgotten username is sent to an e-mail address, and nothing is read of the answer (7.21)', () => {
-  isCalled(userManagement.sendUsernameEmail, 'POST', { body: ['ToEmail'] });
-  expect(userManagement.sendUsernameEmail.ignoresBody).toBe(true);
+test('nothing is read of the answer that sends a username (7.21)', () => {
+  expect(allCalls.filter(({ call }) => call.ignoresBody).map(({ id }) => id)).toEqual([
+    'userManagement.sendUsernameEmail',
+  ]);
 });
-test('a direct registration reads where to go from Location (7.22)', () =>
-  isCalled(completeProfile.registerDirect, 'POST', {
-    body: [
-      'username',
-      'clientId',
-      'cardId',
-      'firstName',
-      'lastName',
-      'birthdate',
-      'email',
-      'contactNumber',
-    ].concat('agreeTermsAndConditions'),
-    header: 'location',
-  }));
-test('a partner’s member is registered under the member services (7.23)', () => {
-  isCalled(completeProfile.registerSso, 'POST', { body: PROFILE });
-  expect(completeProfile.registerSso.path).toMatch(/^\/member\/.*sso.*register/);
+test('codes are sent and judged by calls that are never made again (7.39, 7.40)', () => {
+  const once = allCalls.filter(({ call }) => call.method === 'GET' && call.retry === false);
+  expect(once.map(({ id }) => id).sort()).toEqual([
+    ...['deleteAccount.requestOtp', 'deleteAccount.verifyOtp'],
+    ...['userManagement.sendOtp', 'userManagement.verifyOtp'],
+  ]);
 });
-test('prices are asked for with whose they are and the filter, at the common address or a client’s (7.24)', () => {
-  isCalled(drugs.pricing, 'GET', { query: [...IDS, ...PLACE, ...DRUG] });
-  isCalled(drugs.clientPricing, 'GET', { query: [...IDS, ...PLACE, ...DRUG], params: ['pricingPath'] });
-});
-test('the family is asked for by card and client (7.25)', () =>
-  isCalled(member.familyCoverage, 'GET', { query: ['cardId', 'clientId'] }));
-test('the medication history is asked for by person and two days (7.26)', () =>
-  isCalled(prescriptions.medicationHistory, 'GET', { query: [...IDS, 'startDate', 'endDate'] }));
-test('pharmacies are asked for with whose they are and the filter, which has no drug (7.27)', () => {
-  isCalled(pharmacies.search, 'GET', { query: [...IDS, ...PLACE] });
-  const names = named(operationOf(pharmacies.search), 'query');
-  expect(DRUG.filter((name) => names.includes(name))).toEqual([]);
-});
-test('the mail-order balance is asked for (7.28)', () =>
-  isCalled(mailOrder.balance, 'GET', { reads: ['balanceCents'] }));
-test('the temporary ID card is a file (7.29)', () =>
-  isCalled(idCards.temporary, 'GET', { query: IDS, reads: 'application/pdf' }));
-test('the explanation of benefits is a file of a year (7.30)', () =>
-  isCalled(benefits.explanation, 'GET', { query: [...IDS, 'year'], reads: 'application/pdf' }));
-test('the PDF of a prescription takes its dates, whether it is charged and shipped, and the time (7.31)', () =>
-  isCalled(prescriptionDocuments.prescription, 'POST', {
-    body: ['patientDateOfBirth', 'dispensedDate', 'rxDate', 'expirationDate', 'nextRefillDate'].concat([
-      'isChargeShipEnabled',
-      'timeStamp',
-      'rxNumber',
-      'patientName',
-      'prescribedDrug',
-    ]),
-    reads: 'application/pdf',
-  }));
-test('the PDF of a drug takes its details and the time (7.32)', () =>
-  isCalled(prescriptionDocuments.drug, 'POST', {
-    body: ['drugName', 'directions', 'timeStamp'],
-    reads: 'application/pdf',
-  }));
-test('the details of a member are asked for by username (7.33)', () =>
-  isCalled(member.details, 'GET', { query: ['userName'], reads: ['firstName', 'lastName', 'dateOfBirth'] }));
-test('eligibility is checked by card, name and birth date, with the API key (7.34)', () => {
-  const query = ['clientId', 'cardId', 'firstName', 'lastName', 'birthDate'];
-  isCalled(preRegistration.checkEligibility, 'GET', { query, reads: ['eligibilityStatus'] });
-  expect(preRegistration.checkEligibility.access).toBe('apiKey');
-});
-test('a registration is begun with the API key, and answered in text (7.35)', () => {
-  isCalled(preRegistration.preRegister, 'POST', { reads: 'text/plain' });
-  expect(preRegistration.preRegister.access).toBe('apiKey');
-});
-test('a registration is marked as complete (7.36)', () => isCalled(completeProfile.complete, 'PATCH'));
-test('a partner’s member is looked up by card, birth date and name (7.37)', () =>
-  isCalled(member.ssoDetails, 'GET', {
-    query: ['clientId', 'cardId', 'dateOfBirth', 'firstName', 'lastName'],
-  }));
-test('the username is asked for by object id (7.38)', () =>
-  isCalled(userManagement.userNameByObjectId, 'GET', { query: ['objectId'], reads: ['userName'] }));
-test('a code is sent by e-mail address and username (7.39)', () => {
-  isCalled(userManagement.sendOtp, 'GET', { query: ['email', 'username'] });
-  expect(userManagement.sendOtp.retry).toBe(false);
-});
-test('a code is judged by username (7.40)', () => {
-  isCalled(userManagement.verifyOtp, 'GET', { query: ['username', 'otp'] });
-  expect(userManagement.verifyOtp.retry).toBe(false);
-});
-test('the details of a member are updated (7.41)', () =>
-  isCalled(member.updateDetails, 'POST', { body: ['email', 'contactNumber'] }));
-test('a card id is updated by username (7.42)', () =>
-  isCalled(member.updateCardId, 'POST', { body: ['username', 'cardid'] }));
-test('sharing settings are read, and changed with an answer in text (7.43)', () => {
-  isCalled(userManagement.phiSettings, 'GET', { query: IDS });
-  isCalled(userManagement.updatePhiSettings, 'PUT', { query: IDS, reads: 'text/plain' });
-  expect(userManagement.updatePhiSettings.path).toBe(userManagement.phiSettings.path);
-});
-test('notification settings are read and replaced (7.44)', () => {
-  isCalled(userManagement.notificationSettings, 'GET');
-  isCalled(userManagement.updateNotificationSettings, 'PUT');
-  expect(userManagement.updateNotificationSettings.path).toBe(userManagement.notificationSettings.path);
-});
-test('claims are asked for by person, those who share, and a year or two days (7.45)', () =>
-  isCalled(claims.search, 'GET', {
-    query: [...IDS, 'allowedPhiPersonCodes', 'startDate', 'endDate', 'year'],
-  }));
-test('one claim is asked for by its id (7.46)', () => {
-  isCalled(claims.byId, 'GET', { params: ['claimId'], query: IDS });
-  expect(claims.byId.path).toMatch(/\/\{claimId\}$/);
-});
-test('the statuses of clinical reviews are asked for (7.47)', () =>
-  isCalled(clinicalReviews.statuses, 'GET'));
-test('eligibility is asked for by username (7.48)', () =>
-  isCalled(member.eligibilityByUserName, 'GET', { query: ['userName'], reads: ['eligibilityStatus'] }));
-test('the eligibility of a partner’s member is asked for by card and person or sequence code (7.49)', () =>
-  isCalled(member.eligibilitySso, 'GET', { query: [...IDS, 'sequenceCode'], reads: ['eligibilityStatus'] }));
-test('the day a client joined is asked for by client (7.50)', () =>
-  isCalled(member.clientEffectiveDate, 'GET', { query: ['clientId'], reads: ['effectiveDate'] }));
-
-test('benefits are caps and deductibles, copays, exclusions, and preferred medicines with their file (7.51, 7.52)', () => {
-  for (const call of [benefits.capsAndDeductibles, benefits.copaySchedule, benefits.exclusions])
-    isCalled(call, 'GET', { query: IDS });
-  isCalled(benefits.preferredMedications, 'GET', { query: IDS, reads: ['items', 'total'] });
-  isCalled(benefits.preferredMedicationFile, 'GET', { reads: 'application/pdf' });
-});
-test('orders are searched under mail-order (7.51, 7.53)', () =>
-  isCalled(orders.search, 'GET', { path: '/mail-order/orders', query: IDS, reads: ['items', 'total'] }));
-test('refills are requested with where to, how and what (7.51, 7.54)', () =>
-  isCalled(mailOrder.requestRefills, 'POST', { body: [...IDS, 'addressId', 'paymentCardId', 'items'] }));
-test('the refills of a cart are quoted together', () =>
-  isCalled(mailOrder.quoteRefills, 'GET', { query: [...IDS, 'prescriptionIds'], reads: ['items'] }));
-test('payment cards are read, added, changed and removed (7.51, 7.55)', () => {
-  isCalled(mailOrder.paymentCards, 'GET', { query: IDS });
-  isCalled(mailOrder.addPaymentCard, 'POST', { body: ['number', 'type', 'expiration', 'billingAddress'] });
-  isCalled(mailOrder.changePaymentCard, 'PATCH', { params: ['paymentCardId'], body: ['expiration'] });
-  isCalled(mailOrder.removePaymentCard, 'DELETE', { params: ['paymentCardId'] });
-});
-test('prescriptions are read one by one and as a list to refill (7.51, 7.56)', () => {
-  isCalled(prescriptions.byId, 'GET', { params: ['prescriptionId'], query: IDS });
-  isCalled(prescriptions.refillable, 'GET', { path: '/mail-order/refills/prescriptions', query: IDS });
-});
-test('shipping addresses are read, added, changed and removed (7.51, 7.57)', () => {
-  isCalled(mailOrder.shippingAddresses, 'GET', { query: IDS });
-  const body = ['addressLine1', 'addressLine2', 'careOfName', 'city', 'state', 'zip'];
-  isCalled(mailOrder.addShippingAddress, 'POST', { body });
-  isCalled(mailOrder.changeShippingAddress, 'PUT', { params: ['addressId'], body });
-  isCalled(mailOrder.removeShippingAddress, 'DELETE', { params: ['addressId'] });
-});
-test('auto refill is set under mail-order (7.51, 7.58)', () =>
-  isCalled(prescriptionActions.setAutoRefill, 'POST', {
-    path: '/mail-order/set-auto-refill',
-    body: [...IDS, 'prescriptionId', 'enabled'],
-  }));
-test('a patient is enrolled, and the enrollment searched for (7.51, 7.59)', () => {
-  isCalled(enrollment.save, 'POST', { body: ['contact', 'health', 'insurance', 'prescribing', 'signature'] });
-  isCalled(mailOrder.profileSearch, 'GET', { query: IDS, reads: ['enrolled'] });
-});
-test('records of past years are asked for with year and reason (7.51, 7.60)', () =>
-  isCalled(historicData.register, 'POST', { body: [...IDS, 'kind', 'year', 'reason'] }));
-test('whether a client has auto charge and ship is asked for (7.51, 7.61)', () =>
-  isCalled(prescriptionActions.autoChargeShipClient, 'GET', {
-    query: ['clientId'],
-    reads: ['autoChargeAndSHip'],
-  }));
-test('a drug has details (7.51, 7.62)', () =>
-  isCalled(drugs.details, 'GET', { params: ['ndc'], reads: ['drugName', 'deaClass', 'tier'] }));
-test('a drug has interactions (7.51, 7.63)', () =>
-  isCalled(drugs.interactions, 'GET', { params: ['ndc'], reads: ['interactions'] }));
-test('drugs are searched (7.51, 7.64)', () =>
-  isCalled(drugs.search, 'GET', { query: [...IDS, 'q'], reads: ['items', 'total'] }));
-test('the content system has customer support and PDFs (7.51, 7.65)', () => {
-  const pages = '/CMSDocker/index.php/wp-json/wp/v2/pages';
-  isCalled(content.support, 'GET', { path: `${pages}/customer-support`, reads: ['phone'] });
-  isCalled(content.form, 'GET', { path: `${pages}/pdf-download/{file}`, reads: 'application/pdf' });
-});
-test('an account is deleted by a code that is sent and judged (7.51, 7.66)', () => {
-  isCalled(deleteAccount.requestOtp, 'GET', { query: ['email', 'username'] });
-  isCalled(deleteAccount.verifyOtp, 'GET', { query: ['username', 'otp'] });
-  isCalled(deleteAccount.submit, 'POST', { body: ['username'] });
+test('the eligibility check and the registration are made with the API key alone (7.34, 7.35)', () => {
+  const withKey = allCalls.filter(({ call }) => call.access === 'apiKey').map(({ id }) => id);
+  expect(withKey).toEqual(
+    expect.arrayContaining(['preRegistration.checkEligibility', 'preRegistration.preRegister']),
+  );
 });
 
 test('calls are made by five methods, and each has one status of success (7.67)', () => {

@@ -13,6 +13,10 @@ export function drugCases(api: () => Api, hugosApi: () => Promise<Api>): Record<
     'drugs.search': async () => {
       const { items } = await api().call(calls.drugs.search, { query: { ...ana, q: 'lipator' } });
       expect(items.slice(0, 2).map(({ name }) => name)).toEqual(['Lipitor', 'Atorvastatin']);
+      for (const q of [LIPITOR, LIPITOR.replaceAll('-', ''), LIPITOR.slice(1)]) {
+        const byCode = await api().call(calls.drugs.search, { query: { ...ana, q } });
+        expect([q, byCode.items.map(({ name }) => name)]).toEqual([q, ['Lipitor']]);
+      }
       await expect(
         api().call(calls.drugs.search, { query: { ...hugo, q: 'lipitor' } }),
       ).rejects.toMatchObject({ status: 403 });

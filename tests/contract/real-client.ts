@@ -21,10 +21,10 @@ export const ana = { clientId: '10001', cardId: 'MPA100200', personCode: '01' };
 export const hugo = { clientId: '10002', cardId: 'GPH800801', personCode: '01' };
 export const mo = { clientId: '10001', cardId: 'MPM920921', personCode: '01' };
 
-export const SUBSCRIPTION_KEY = 'sandbox-subscription-key';
+const SUBSCRIPTION_KEY = 'sandbox-subscription-key';
 
-export async function startProgramme(name: string, env: Record<string, string> = {}) {
-  const sandbox = await startSandbox({ name, port: await freePort(), portals: [PORTAL], env });
+export async function startProgramme(name: string) {
+  const sandbox = await startSandbox({ name, port: await freePort(), portals: [PORTAL] });
   return {
     url: sandbox.url,
     stop: () => sandbox.stop(),

@@ -1,8 +1,8 @@
 /** docs/connecting.md: the claims that it lists, and what it says the log says of a sign-in that fails. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { errors } from 'jose';
 import { expect, test } from 'vitest';
-import { memberClaimNames } from '~/identity/claims.ts';
+import { memberClaimNames } from '~/auth/claims.ts';
 
 const page = readFileSync('docs/connecting.md', 'utf8');
 const partOf = (title: string) => page.split(`## ${title}\n`)[1]!.split('\n## ')[0]!;
@@ -16,9 +16,9 @@ test('every claim that the portal reads of a member is in the table, and no othe
   expect(firstColumn('What a token says').toSorted()).toEqual(memberClaimNames.toSorted());
 });
 
-const sources = readdirSync('app/identity')
-  .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
-  .map((file) => readFileSync(`app/identity/${file}`, 'utf8'))
+const sources = globSync('app/{auth,session}/*.ts')
+  .filter((file) => !file.includes('.test.'))
+  .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
 const joseCodes = Object.values(errors).map(({ code }) => code);

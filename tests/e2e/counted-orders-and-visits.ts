@@ -99,7 +99,7 @@ async function arrive({ visitor, portalUrl, sandboxUrl }: At, member: string): P
   return visitor.post(`${portalUrl}/sso/handoff`, body);
 }
 
-export async function arriveAndGoOn(at: At, member: string): Promise<Page> {
+async function arriveAndGoOn(at: At, member: string): Promise<Page> {
   const asked = await arrive(at, member);
   return at.visitor.submit(asked, formOf(asked));
 }

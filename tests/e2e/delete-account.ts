@@ -2,10 +2,8 @@
 import type { Page } from '@playwright/test';
 import type { Language, Stack } from './fixtures.ts';
 
-export { test } from './behind-proxy.ts';
-
 export const START = '/delete-member-account';
-export interface Account {
+interface Account {
   userName: string;
   email: string;
 }
@@ -17,18 +15,9 @@ export const words = {
     sendCode: 'Send me a code',
     code: 'Verification code',
     goOn: 'Continue',
-    resend: 'Send a new code',
-    copy: 'choose Settings, then Download my data',
     box: /^I understand/,
     remove: 'Delete my account',
     gone: 'Your account was deleted',
-    fixTitle: 'Error: Member Portal - Delete your account',
-    emailMissing: 'Please enter email',
-    userNameMissing: 'Enter your username',
-    boxMissing: 'Check the box',
-    noMatch: 'The username or the password is not right',
-    logIn: 'Log in',
-    password: 'Password',
   },
   es: {
     email: 'Correo electrónico registrado',
@@ -36,21 +25,12 @@ export const words = {
     sendCode: 'Enviarme un código',
     code: 'Código de verificación',
     goOn: 'Continuar',
-    resend: 'Enviar un código nuevo',
-    copy: 'elija Configuración y luego Descargar mis datos',
     box: /^Entiendo/,
     remove: 'Eliminar mi cuenta',
     gone: 'Su cuenta se eliminó',
-    fixTitle: 'Error: Member Portal - Elimine su cuenta',
-    emailMissing: 'Escriba su correo electrónico',
-    userNameMissing: 'Escriba su nombre de usuario',
-    boxMissing: 'Marque la casilla',
-    noMatch: 'El nombre de usuario o la contraseña no son correctos',
-    logIn: 'Iniciar sesión',
-    password: 'Contraseña',
   },
 } satisfies Record<Language, Record<string, string | RegExp>>;
-export type Words = (typeof words)[Language];
+type Words = (typeof words)[Language];
 
 export async function mailedCode(stack: Stack, email: string): Promise<string> {
   const reply = await fetch(`${stack.sandbox.url}/outbox.json?to=${email}`);

@@ -1,7 +1,7 @@
 /** Portals beside the worker's own, whose programme can be made to fail. */
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
 import { startPortal, type RunningPortal } from '../support/stack.ts';
-import { test as base, type Beside, type Stack } from './fixtures.ts';
+import type { Beside, Stack } from './fixtures.ts';
 
 export interface FaultyPortal {
   portal: RunningPortal;
@@ -28,15 +28,3 @@ export const faultyPortal = (
       },
     };
   });
-
-export interface TourStack extends FaultyPortal {
-  stack: Stack;
-}
-
-/** With a portal where a minute of nothing locks. */
-export const test = base.extend<{ tourStack: TourStack }>({
-  tourStack: async ({ stack, beside }, use) => {
-    const env = { SESSION_IDLE_MINUTES: '1', PROGRAMME_TIMEOUT_MS: '3000' };
-    await use({ stack, ...(await faultyPortal('tour', stack, beside, env)) });
-  },
-});

@@ -1,11 +1,10 @@
 /** One sandbox and one portal per worker, and the moves that every journey begins with. */
 import { setTimeout } from 'node:timers/promises';
-import { test as base, expect as playwrightExpect, type Browser, type Page } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { BESIDE, portalPortOf, stackOf, type Stack } from './kept-stacks.ts';
 import { logIn } from './page-actions.ts';
-import { plainBrowser } from '../support/plain-browser/browser.ts';
-import { isPlain, plainExpect } from '../support/plain-browser/expect.ts';
 
+export { expect } from '@playwright/test';
 export type { Stack };
 
 /**
@@ -24,31 +23,7 @@ interface Member {
 
 export type Language = 'en' | 'es';
 
-export interface WorkerOptions {
-  /** no Chromium, but the stand-in of tests/support/plain-browser */
-  plainHttp: boolean;
-}
-
-export const test = base.extend<
-  Member & { language: Language },
-  WorkerOptions & { stack: Stack; beside: Beside; browser: Browser }
->({
-  plainHttp: [false, { option: true, scope: 'worker' }],
-  browser: [
-    async ({ plainHttp, playwright, browserName }, use) => {
-      const browser = plainHttp ? plainBrowser() : await playwright[browserName].launch();
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'worker' },
-  ],
-  context: async ({ browser, baseURL, locale, extraHTTPHeaders, userAgent, plainHttp }, use) => {
-    // Playwright gives a context of its own the options of the project and of the test
-    const options = plainHttp ? { baseURL, locale, extraHTTPHeaders, userAgent } : {};
-    const context = await browser.newContext(options);
-    await use(context);
-    await context.close();
-  },
+export const test = base.extend<Member & { language: Language }, { stack: Stack; beside: Beside }>({
   stack: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
     async ({}, use, worker) => {
@@ -82,13 +57,6 @@ export const test = base.extend<
   },
 });
 
-/** Playwright's `expect`, which knows the pages and locators of the plain browser as well. */
-export const expect = Object.assign(
-  (actual: unknown, note?: string) =>
-    isPlain(actual) ? plainExpect(actual, note) : playwrightExpect(actual, note),
-  playwrightExpect,
-) as typeof playwrightExpect;
-
 /**
  * Puts the programme back to its seed, and empties carts and limits, which name what was there. Who was signed
  * in stays signed in at the portal.
@@ -108,7 +76,7 @@ const isHydrated = (page: Page) =>
   });
 
 /** For what was asked of a page: false where it went on to another page meanwhile. */
-const unlessLeft = (error: Error): false => {
+export const unlessLeft = (error: Error): false => {
   if (!/context was destroyed/.test(error.message)) throw error;
   return false;
 };
@@ -125,7 +93,7 @@ export async function hydrated(page: Page): Promise<void> {
 export const hasScripts = (page: Page) =>
   page.evaluate(() => document.querySelector('script[type=module]') !== null);
 
-export interface RecordedCall {
+interface RecordedCall {
   method: string;
   path: string;
   query: Record<string, string>;

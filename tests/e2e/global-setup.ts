@@ -3,6 +3,7 @@ import { ensureBuild } from '../../scripts/project.mjs';
 import { logFolder, storeFolder } from '../support/stack.ts';
 import { forgetCrawl } from './invariants/saved-crawl.ts';
 import { keepStacks } from './kept-stacks.ts';
+import { claimsFolder } from './page-audit/claims.ts';
 
 /**
  * A run of some tests alone builds first when sources are newer. Each run writes its logs and keeps its stores afresh;
@@ -12,6 +13,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   await ensureBuild();
   rmSync(logFolder, { recursive: true, force: true });
   rmSync(storeFolder, { recursive: true, force: true });
+  rmSync(claimsFolder, { recursive: true, force: true });
   forgetCrawl();
   return keepStacks();
 }

@@ -1,5 +1,5 @@
 /** A portal beside the worker's own, where a few seconds without a request lock. */
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { startPortal, type Running } from '../support/stack.ts';
 import { test as base } from './fixtures.ts';
 
@@ -8,36 +8,16 @@ export const IDLE_MS = 9_000;
 /** Time must pass, since any request would begin it anew; a session that is locked ends as long again afterwards. */
 export const untilLocked = () => new Promise((next) => setTimeout(next, IDLE_MS + 500));
 
-interface Visitors {
-  visitor: BrowserContext;
-  /** somebody else, in a browser of their own */
-  secondVisitor: BrowserContext;
-}
-
-export const test = base.extend<Visitors & { lockingPortal: Running }>({
+export const test = base.extend<{ lockingPortal: Running; visitor: BrowserContext }>({
   lockingPortal: async ({ stack: { sandboxPort }, beside }, use) => {
     const env = { SESSION_IDLE_MINUTES: String(IDLE_MS / 60_000) };
     await use(
       await beside('locking', (port) => startPortal({ name: `locking-${port}`, port, sandboxPort, env })),
     );
   },
-  visitor: ({ browser, lockingPortal, javaScriptEnabled }, use) =>
-    withVisitor(browser, lockingPortal, javaScriptEnabled, use),
-  secondVisitor: ({ browser, lockingPortal, javaScriptEnabled }, use) =>
-    withVisitor(browser, lockingPortal, javaScriptEnabled, use),
+  visitor: async ({ browser, lockingPortal }, use) => {
+    const context = await browser.newContext({ baseURL: lockingPortal.url, locale: 'en-US' });
+    await use(context);
+    await context.close();
+  },
 });
-
-async function withVisitor(
-  browser: Browser,
-  portal: Running,
-  javaScriptEnabled: boolean | undefined,
-  use: (context: BrowserContext) => Promise<void>,
-): Promise<void> {
-  const context = await browser.newContext({
-    baseURL: portal.url,
-    locale: 'en-US',
-    ...(javaScriptEnabled === false && { javaScriptEnabled }),
-  });
-  await use(context);
-  await context.close();
-}

@@ -104,7 +104,7 @@ export async function logInByForm(
 
 /** Unfolds the filters of a list, which stand open in wide windows only. */
 export async function openFilters(page: Page): Promise<void> {
-  const filters = page.locator('main details.fil').first();
+  const filters = page.locator('main details.disclosure').first();
   const summary = filters.locator('summary').first();
   if ((await summary.isVisible()) && (await filters.getAttribute('open')) === null) await summary.click();
 }
@@ -124,14 +124,7 @@ export async function postWithoutScripts(page: Page, field: string): Promise<voi
 }
 
 /** The button that goes on to the next stage of a journey. */
-export const GO_ON = 'main form[method=post] button.btn:not(.alt, .quiet)';
-
-/** Leaves nothing in the cart of a member whom other tests may have shopped as. */
-export async function emptyCart(page: Page): Promise<void> {
-  await page.goto('/main/cart');
-  const clear = 'main form:has([value=clear]) button';
-  if ((await page.locator(clear).count()) > 0) await press(page, clear);
-}
+export const GO_ON = 'main form[method=post] button.button:not(.alt, .quiet)';
 
 /** Posts a prescription into the cart as a form of the page would. */
 export async function postToCart(page: Page, prescriptionId: string): Promise<void> {

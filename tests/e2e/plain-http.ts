@@ -1,6 +1,6 @@
 /** Moves of a visitor without a browser, for what only plain HTTP can ask. */
 import { Visitor, type Page } from '../support/visitor.ts';
-import { expect, type Language, type Stack } from './fixtures.ts';
+import { expect, type Stack } from './fixtures.ts';
 
 export const ownSite = { 'sec-fetch-site': 'same-origin' };
 export const sent = (body: URLSearchParams): RequestInit => ({ method: 'POST', body, headers: ownSite });
@@ -8,21 +8,6 @@ export const sent = (body: URLSearchParams): RequestInit => ({ method: 'POST', b
 export async function signedIn(stack: Stack, userName: string): Promise<Visitor> {
   const visitor = new Visitor(stack.portal.url);
   await visitor.signIn(userName);
-  return visitor;
-}
-
-const known = new Map<string, Promise<Visitor>>();
-
-/** A member of the worker's own portal who stays signed in: for tests that leave the session as it was. */
-export function staysSignedIn(stack: Stack, userName: string, language: Language = 'en'): Promise<Visitor> {
-  const key = `${stack.portal.url} ${userName} ${language}`;
-  const signIn = async () => {
-    const visitor = new Visitor(stack.portal.url, language);
-    await visitor.signIn(userName);
-    return visitor;
-  };
-  const visitor = known.get(key) ?? signIn();
-  known.set(key, visitor);
   return visitor;
 }
 

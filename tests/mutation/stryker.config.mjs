@@ -1,6 +1,6 @@
 /**
  * Mutation tests of the modules that decide about money, access and refills.
- * `npm run mutation -- --mutate app/identity/safe-return.ts` takes one of them.
+ * `npm run mutation -- --mutate app/session/safe-return.ts` takes one of them.
  *
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
@@ -11,7 +11,7 @@ export default {
     'app/areas/orders/checkout/{order-intent,order-intent.server,cart,stages}.ts',
     'app/areas/benefits/claims/money.server.ts',
     'app/areas/orders/balance.server.ts',
-    'app/identity/{safe-return,session-life}.ts',
+    'app/session/{safe-return,session-life}.ts',
     'app/platform/{request-guards,form-guards,rate-limit}.ts',
   ],
   testRunner: 'vitest',

@@ -16,7 +16,7 @@ export default defineConfig({
       'app/areas/orders/checkout/{order-intent,order-intent.server,cart,stages}.test.ts',
       'app/areas/benefits/claims/money.server.test.ts',
       'app/areas/orders/balance.server.test.ts',
-      'app/identity/{safe-return,session-life}.test.ts',
+      'app/session/{safe-return,session-life}.test.ts',
       'app/platform/{request-guards,form-guards,rate-limit}.test.ts',
     ],
     isolate: false,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReceiptKind } from '~/identity/session.server.ts';
+import type { ReceiptKind } from '~/session/session.server.ts';
 import { routes, startAllRoutes, type AllRoutes } from './all-routes.ts';
 
 /** Whoever writes an address, or is sent one, makes no page say that something was done, has failed or is over. */
@@ -17,7 +17,7 @@ const CHOOSES = new Set([
   ...['kind', 'ndc', 'order', 'page', 'person', 'prescriptionId', 'q', 'replaces', 'title', 'year'],
 ]);
 const READ = /\b(?:searchParams|query|search)\s*\.(?:get|getAll|has)\('([\w-]+)'\)/g;
-const sources = globSync('app/{areas,identity}/**/*.{ts,tsx}').filter(
+const sources = globSync('app/{areas,auth,session}/**/*.{ts,tsx}').filter(
   (file) => !file.includes('.test.') && !file.includes('testing'),
 );
 const names = new Set(

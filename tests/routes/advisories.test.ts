@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { deserializeErrors } from '../../node_modules/@remix-run/react/dist/esm/errors.js';
 // @ts-expect-error -- the package declares no types for this file
 import { decodeViaTurboStream } from '../../node_modules/@remix-run/react/dist/esm/single-fetch.js';
-import { safeLocation, safePageOf, safeReturnTo } from '~/identity/safe-return.ts';
+import { safeLocation, safePageOf, safeReturnTo } from '~/session/safe-return.ts';
 import { paths } from '~/paths.ts';
 import { routesAllowScripts } from '~/remix/page-scripts.ts';
 

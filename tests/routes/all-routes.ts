@@ -8,17 +8,17 @@ import { createContent } from '~/content/client.server.ts';
 import { handleError } from '~/entry.server.tsx';
 import { redirectForOldApp } from '~/content/served-app.server.ts';
 import { readPreferences } from '~/i18n/preferences.server.ts';
-import { giveReceipt } from '~/identity/receipt.server.ts';
-import { sessionCaller } from '~/identity/caller.server.ts';
-import { createSignIn } from '~/identity/oidc.server.ts';
+import { giveReceipt } from '~/session/receipt.server.ts';
+import { sessionCaller } from '~/session/caller.server.ts';
+import { createSignIn } from '~/auth/oidc.server.ts';
 import type {
   Identity,
   Membership,
   ProfileStep,
   ReceiptKind,
   ViewedPerson,
-} from '~/identity/session.server.ts';
-import { openSession } from '~/identity/session-store.server.ts';
+} from '~/session/session.server.ts';
+import { openSession } from '~/session/session-store.server.ts';
 import { readEnv, type Env } from '~/platform/env.ts';
 import { createReadiness } from '~/platform/health.ts';
 import { createHttpApp } from '~/server/http-app.ts';

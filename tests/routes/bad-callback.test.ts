@@ -6,7 +6,7 @@ import {
   startMiniProvider,
   type Draft,
   type MiniProvider,
-} from '~/identity/testing/mini-provider.ts';
+} from '~/auth/testing/mini-provider.ts';
 import { startAllRoutes, type AllRoutes } from './all-routes.ts';
 import { CookieBrowser } from './cookie-browser.ts';
 

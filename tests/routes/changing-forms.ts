@@ -176,6 +176,8 @@ export const programme = {
   has: {} as Record<string, object>,
   made: 0,
   asked: new Set<string>(),
+  /** the answer to the last post */
+  shown: { status: 0, text: '' },
 };
 /** What the programme answers, where the examples have something else. */
 export const codes: Record<string, object> = {
@@ -216,7 +218,7 @@ async function come({ as, has = {}, posts }: Row, language: Language) {
   // limits and what was remembered of the try before are over
   portal.clock.advance(2 * 3_600_000);
   await portal.forget();
-  Object.assign(programme, { refusing: '', has, made: 0 });
+  Object.assign(programme, { refusing: '', has, made: 0, shown: { status: 0, text: '' } });
   const browser = new CookieBrowser(portal.url);
   if (as) browser.set(await portal.signIn(as));
   const headers = { 'Accept-Language': language };
@@ -248,9 +250,19 @@ export async function press(id: string, row: Row, reply: Reply, language: Langua
   Object.assign(programme, { refusing: id, reply });
   const fields = { ...row.posts.at(-1)![1], ...(name && mark && { [name]: mark }) };
   const shown = await browser.post(`${last}.data`, fields, headers);
+  programme.shown = shown;
   if (!shown.to.startsWith('/main/')) return `${shown.to} ${said(shown.text)}`;
   const next = await browser.get(`${shown.to}.data`, headers);
   return `${shown.to}: ${said(next.text)}`;
+}
+
+/** Fields that are asked for again: codes, the number of a card, and what a button says. */
+const NOT_KEPT = ['code', 'number', 'intent', 'formId', 'understood', 'agreed', 'shared', 'sameAsShipping'];
+/** Whether a form that comes back has everything that was typed into it. */
+export function isKept({ posts }: Row): boolean {
+  const { status, text } = programme.shown;
+  const typed = Object.entries(posts.at(-1)?.[1] ?? {}).filter(([name]) => !NOT_KEPT.includes(name));
+  return status !== 422 || typed.every(([, value]) => text.includes(JSON.stringify(value)));
 }
 
 /** The data of a page without its labels, which hold every sentence that it might say. */

@@ -262,18 +262,8 @@ describe('Register', () => {
   });
 
   test.each([
-    [
-      'says no in its own words',
-      direct,
-      REGISTER,
-      new Reply(409, {}, { message: 'Call us.' }),
-      422,
-      'Call us.',
-    ],
-    ['is broken', direct, REGISTER, new Reply(500), 502, 'registered twice'],
     ['does not answer', direct, REGISTER, new Reply(0), 503, 'registered twice'],
     ['cannot mark it complete', direct, COMPLETE, new Reply(500), 502, 'registered twice'],
-    ['is asked too often', partners, SSO_REGISTER, new Reply(429), 429, 'Too many attempts'],
     ['cannot update', partners, SSO_UPDATE, new Reply(503), 502, 'registered twice'],
     ['has nothing to say', partners, SSO_REGISTER, new Reply(400, {}, {}), 422, 'could not register you'],
   ] as const)(
@@ -296,11 +286,6 @@ describe('Register', () => {
     answers[REGISTER] = new Reply(409, {}, { message: 'Call us.' });
     const { text } = await pressForData(`${await portal.signIn(direct)}; lang=es`);
     expect(text).toMatch(/"message","Call us\.","lang","en"/);
-  });
-
-  test('ends at the sign-in when the session has ended for the programme', async () => {
-    answers[REGISTER] = new Reply(401, {}, { message: 'Unauthorized.' });
-    expect((await press(await portal.signIn(direct))).to).toMatch(/^\/auth\/start\?/);
   });
 
   test('leaves nothing of it in the log', async () => {

@@ -400,10 +400,6 @@ describe('when the programme is down', () => {
     expect(lost.problems['']).toMatch(/do not know if your account was deleted/);
     expect(await press(who)).toMatchObject({ to: 'done' });
   });
-  test('a 429 of its own is one of ours', async () => {
-    server.use(http.get(`${PROGRAMME}/delete-account/otp`, () => new HttpResponse(null, { status: 429 })));
-    expect((await askFor(browser())).status).toBe(429);
-  });
 });
 
 describe('the last page', () => {

@@ -6,7 +6,7 @@ import { posix } from 'node:path';
 import { routeTable } from '~/routes.ts';
 import type { Route } from './all-routes.ts';
 
-const sources = import.meta.glob<string>(['/app/{areas,identity}/**/*.{ts,tsx}', '!**/*.test.*'], {
+const sources = import.meta.glob<string>(['/app/{areas,auth,session}/**/*.{ts,tsx}', '!**/*.test.*'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -56,9 +56,9 @@ function filesOf({ id }: Route): string[] {
 }
 
 export function candidateNames(route: Route): string[] {
-  // the other schemas of identity/ are those of tokens and of the identity provider's answers
+  // the other schemas of auth/ and session/ are those of tokens and of the identity provider's answers
   const files = filesOf(route).filter(
-    (file) => !file.startsWith('/app/identity/') || /form|inbound/.test(file),
+    (file) => !/^\/app\/(?:auth|session)\//.test(file) || /form|inbound/.test(file),
   );
   return [...new Set(files.flatMap((file) => namesIn(sources[file]!)))];
 }

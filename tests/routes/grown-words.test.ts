@@ -143,11 +143,6 @@ const nothingIn = (language: Language) =>
   );
 const NOTHING = { en: nothingIn('en'), es: nothingIn('es') };
 
-test('there are sentences that say that there is nothing', () => {
-  expect(NOTHING.en.length).toBeGreaterThan(20);
-  expect(NOTHING.en).toContain(localLabels.en['orders.empty.noneTitle']);
-});
-
 /** What is wrong with a page, and whether it said how many entries are missing. */
 function look(path: string, { text }: { text: string }, whole: string, language: Language) {
   const said =
@@ -173,19 +168,23 @@ const LEAVES_OUT: Record<string, string[]> = {
 
 test.each([
   { entries: 'first', language: 'en' },
-  { entries: 'each', language: 'en' },
-  { entries: 'first', language: 'es' },
+  { entries: 'each', language: 'es' },
 ] as const)(
   'a word that decides something, in $entries entry, costs the entry and no more: $language',
   async ({ entries, language }) => {
+    expect(NOTHING[language].length).toBeGreaterThan(20);
     const wrong: string[] = [];
     const saying = new Set<string>();
     const whole = new Map<string, string>();
     grown.reply = (_id, reply) => reply;
-    for (const path of pages) whole.set(path, (await show(path, language)).text);
+    const calls = new Map<string, Set<string>>();
+    for (const path of pages) {
+      whole.set(path, (await show(path, language)).text);
+      calls.set(path, new Set(grown.asked));
+    }
     for (const id of LISTS)
       for (const { path: word } of deciding.filter((each) => each.id === id))
-        for (const path of pages) {
+        for (const path of pages.filter((each) => calls.get(each)!.has(id))) {
           grown.reply = (asked, reply) =>
             asked === id ? withWord(reply, word, ADDED_LATER, entries) : reply;
           const shown = await show(path, language);

@@ -157,6 +157,10 @@ describe('members of a client without mail order', () => {
   });
 });
 
+test('a form that the programme does not have is not found', async () => {
+  expect((await ask('/guest-login/forms/nothing-here')).status).toBe(404);
+});
+
 test('More leads to the pages of the client, and only to pages', async () => {
   const text = await see('/main/more', await signIn());
   expect(text).toContain('Our benefits');

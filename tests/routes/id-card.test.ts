@@ -9,7 +9,7 @@ import * as reviews from '~/areas/prescriptions/pages/main.clinical-reviews._ind
 import * as apple from '~/areas/benefits/pages/main.membership.id-card.apple-wallet.tsx';
 import * as pdf from '~/areas/benefits/pages/main.membership.id-card.pdf.tsx';
 import * as idCard from '~/areas/benefits/pages/main.membership.id-card._index.tsx';
-import { giveReceipt } from '~/identity/receipt.server.ts';
+import { giveReceipt } from '~/session/receipt.server.ts';
 import { readEnv } from '~/platform/env.ts';
 import { walletCertificates } from '../support/wallet.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
@@ -116,6 +116,19 @@ describe('the card', () => {
   });
 });
 
+test.each([
+  ['TERMED', 'over', false],
+  ['FUTURE_EFFECTIVE', 'notYet', true],
+] as const)(
+  'the card of a %s member is marked as %s, and goes into a wallet: %s',
+  async (status, kind, isOffered) => {
+    open({ eligibilityStatus: status });
+    const { card: shown } = (await see()).body;
+    expect(shown).toMatchObject({ invalid: { kind } });
+    expect('apple' in (shown as object)).toBe(isOffered);
+  },
+);
+
 test('a phone number of a kind that the portal does not know is on the card, without saying whose it is', async () => {
   const phones = [...card.phones, { kind: 'nurse', phone: '8005550144' }];
   cardReply = () => HttpResponse.json({ ...card, phones });
@@ -218,6 +231,12 @@ describe('a pass', () => {
     const { status, response } = await addToWallet();
     expect([status, response!.headers.get('location')]).toEqual([302, `${BASE}?wallet=failed`]);
   });
+});
+
+test('a pass that the programme refuses in words is followed by those words (8.26)', async () => {
+  cardReply = () => HttpResponse.text('Plain words.', { status: 400 });
+  expect((await addToWallet()).status).toBe(302);
+  expect(shop.flashes).toMatchObject([{ said: 'Plain words.' }]);
 });
 
 test('a pass that could not be made is what the page says while the card is away, too (8.26)', async () => {

@@ -1,7 +1,7 @@
 /**
  * No text of a reply holds the thread that serves everybody: each text field of each call that a page makes is filled
- * with all hostile texts, as long as the reply may be. Found by the contract and the routes, so that a new field and
- * a new page are tried.
+ * with all hostile texts, as long as the reply may be. Each call is shown by two of its pages. Found by the contract
+ * and the routes, so that a new field and a new page are tried.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCalls, examples } from '../../scripts/openapi-document.ts';
@@ -53,6 +53,7 @@ const long = new Map(
 
 let portal: AllRoutes;
 let cookie = '';
+let isLong = false;
 const asked = new Set<string>();
 beforeAll(async () => {
   const answers = new Proxy(
@@ -62,7 +63,8 @@ beforeAll(async () => {
         const found = callOf(String(address));
         if (!found) return undefined;
         asked.add(found.id);
-        return new Reply(found.call.status ?? 200, {}, long.get(found.id)?.reply as object | undefined);
+        const reply = isLong ? long.get(found.id)?.reply : examples[found.id]?.response;
+        return new Reply(found.call.status ?? 200, {}, reply as object | undefined);
       },
     },
   );
@@ -80,13 +82,39 @@ const guestPages = [
   '/guest-login/about.data',
 ];
 
-test.each([...guestPages, ...memberPages, ...files])('answers %s within a second', async (path) => {
-  const before = process.threadCpuUsage();
-  await portal.ask(path, { cookie });
-  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(MAX_PAGE_MS);
-});
+const PAGES_PER_CALL = 2;
 
-test('the pages have read most calls, with many texts', () => {
+/** The fewest pages that show each call twice, as far as each has so many; the pages with most calls first. */
+async function chosenPages(): Promise<string[]> {
+  const calls: { path: string; ids: string[] }[] = [];
+  for (const path of [...guestPages, ...memberPages, ...files]) {
+    asked.clear();
+    await portal.ask(path, { cookie });
+    calls.push({ path, ids: [...asked] });
+  }
+  const shown = new Map<string, number>();
+  const isNeeded = ({ ids }: { ids: string[] }) => ids.some((id) => (shown.get(id) ?? 0) < PAGES_PER_CALL);
+  return calls
+    .toSorted((a, b) => b.ids.length - a.ids.length)
+    .flatMap((page) => {
+      if (!isNeeded(page)) return [];
+      for (const id of page.ids) shown.set(id, (shown.get(id) ?? 0) + 1);
+      return [page.path];
+    });
+}
+
+test('each page is answered within a second', async () => {
+  const pages = await chosenPages();
+  isLong = true;
+  asked.clear();
+  const slow: string[] = [];
+  for (const path of pages) {
+    const before = process.threadCpuUsage();
+    await portal.ask(path, { cookie });
+    const tookMs = process.threadCpuUsage(before).user / 1_000;
+    if (tookMs > MAX_PAGE_MS) slow.push(`${path}: ${tookMs} ms`);
+  }
+  expect(slow).toEqual([]);
   const counts = [...asked].map((id) => long.get(id)?.count ?? 0);
   expect(asked.size).toBeGreaterThan(30);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(150);

@@ -30,11 +30,14 @@ test('data of a route without a page is a 404, also under another spelling', asy
     const last = path.at(-1)!;
     const encoded = `${path.slice(0, -1)}%${last.charCodeAt(0).toString(16)}`;
     const spellings = [path, path.toUpperCase(), encoded, path.replace('/', '/./'), `${path}/`];
-    for (const spelling of spellings)
-      for (const query of ['', '?_routes=', `?_routes=${encodeURIComponent(route.id)}`]) {
-        const { status, text } = await portal.ask(`${spelling}.data${query}`, { cookie });
-        if (status !== 404) wrong.push(`${spelling}.data${query}: ${status} ${text.slice(0, 60)}`);
-      }
+    const addresses = [
+      ...spellings.map((spelling) => `${spelling}.data`),
+      ...['?_routes=', `?_routes=${encodeURIComponent(route.id)}`].map((query) => `${path}.data${query}`),
+    ];
+    for (const address of addresses) {
+      const { status, text } = await portal.ask(address, { cookie });
+      if (status !== 404) wrong.push(`${address}: ${status} ${text.slice(0, 60)}`);
+    }
   }
   expect(wrong).toEqual([]);
   expect(errorLines()).toEqual([]);
@@ -60,30 +63,47 @@ const headers: Record<string, string> = {
   },
   ...{ 'Sec-Fetch-Mode': 'navigate', Range: 'bytes=0-' },
 };
+const forms = () => [new URLSearchParams('intent=none'), new URLSearchParams('a[0].b=1'), new FormData()];
+
+/** One route of each kind, for what is answered before the route itself: by what it has, and who may ask for it. */
+const kinds = [
+  ...Map.groupBy(routes, (route) => {
+    const { path, module } = route;
+    const has = [module.default, module.loader, module.action].map((part) => part !== undefined);
+    return [...has, path.startsWith('/main/'), path.includes(':'), path.includes('*')].join();
+  }).values(),
+].map(([first]) => first!);
 
 test.each([
-  ['a stranger', false],
-  ['a member', true],
-])('no odd request of %s to any route writes a line of level error', async (_who, isSignedIn) => {
-  for (const route of routes) {
+  ['a stranger', routes.filter(({ path }) => !path.startsWith('/main/')), false],
+  ['a member', routes, true],
+] as const)('no odd form of %s to any route writes a line of level error', async (_who, some, isSignedIn) => {
+  const own = isSignedIn ? { cookie } : {};
+  for (const route of some) {
     const path = addressOf(route);
-    const own = isSignedIn ? { cookie } : {};
-    for (const address of [path, dataOf(path)]) {
-      await Promise.all([
-        portal.ask(address, { ...own, headers }),
-        ...queries.map((query) => portal.ask(address + query, own)),
-        ...[new URLSearchParams('intent=none'), new URLSearchParams('a[0].b=1'), new FormData()].map(
-          (fields) => portal.ask(address, { ...own, fields }),
-        ),
-      ]);
-    }
+    await Promise.all([
+      portal.ask(dataOf(path), { ...own, headers }),
+      ...forms().map((fields, index) => portal.ask(index === 0 ? path : dataOf(path), { ...own, fields })),
+    ]);
   }
+  expect(errorLines()).toEqual([]);
+});
+
+test('no odd query or header to any kind of route writes a line of level error', async () => {
+  expect(kinds.length).toBeGreaterThan(10);
+  for (const own of [{}, { cookie }])
+    for (const route of kinds)
+      for (const address of [addressOf(route), dataOf(addressOf(route))])
+        await Promise.all([
+          portal.ask(address, { ...own, headers }),
+          ...queries.map((query) => portal.ask(address + query, own)),
+        ]);
   expect(errorLines()).toEqual([]);
 });
 
 test('no odd method or target writes a line of level error', async () => {
   const { port } = new URL(portal.url);
-  for (const route of routes)
+  for (const route of kinds)
     for (const method of ['HEAD', 'OPTIONS', 'PROPFIND'])
       for (const target of [addressOf(route), `${addressOf(route)}.data`, `${addressOf(route)}/%00`]) {
         const head = `${method} ${target} HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`;

@@ -1,53 +1,48 @@
 /**
- * The pages of orders and of the checkout while each call that they make hangs, fails, lies or is late, one at a
- * time: each is answered, stands without what it can do without, and says so where something is missing.
+ * The way to an order while a call hangs, fails or lies: one order is made in the end, nothing false is said of what
+ * cannot be asked, and the last press orders on no guess. Refused calls of every page: failed-reads.test.ts.
  */
 import { HttpResponse, delay, http } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { reviewView } from '~/areas/prescriptions/batch-refill/batch-refill.server.ts';
+import { changeCart } from '~/areas/orders/checkout/cart.server.ts';
+import type { CartView } from '~/areas/orders/checkout/cart-view.server.ts';
 import type { ConfirmView } from '~/areas/orders/checkout/confirm-view.server.ts';
 import { prescription } from '~/areas/orders/checkout/testing/programme.ts';
 import { fillCart, openShop, type Shop } from '~/areas/orders/checkout/testing/shop.ts';
-import { loader as cart } from '~/areas/orders/pages/main.cart._index.tsx';
-import { loader as address } from '~/areas/orders/pages/main.cart.address._index.tsx';
-import { loader as newAddress } from '~/areas/orders/pages/main.cart.address.new.tsx';
+import { loader as cartLoader } from '~/areas/orders/pages/main.cart._index.tsx';
+import { loader as addressLoader } from '~/areas/orders/pages/main.cart.address._index.tsx';
 import { action as placing, loader as confirm } from '~/areas/orders/pages/main.cart.confirm.tsx';
 import { loader as checking } from '~/areas/orders/pages/main.cart.checking.$intentId.tsx';
-import { loader as payment } from '~/areas/orders/pages/main.cart.payment._index.tsx';
-import { loader as newCard } from '~/areas/orders/pages/main.cart.payment.new.tsx';
-import { loader as summary } from '~/areas/orders/pages/main.cart.summary.$intentId.tsx';
-import { loader as thankYou } from '~/areas/orders/pages/main.cart.thank-you.$intentId.tsx';
-import { loader as detail } from '~/areas/orders/pages/main.orders.$orderNumber._index.tsx';
-import { loader as cancelling } from '~/areas/orders/pages/main.orders.$orderNumber.cancel.tsx';
-import { loader as orders } from '~/areas/orders/pages/main.orders._index.tsx';
-import { loader as review } from '~/areas/prescriptions/pages/main.prescriptions.refill.review.tsx';
+import { loader as reviewLoader } from '~/areas/prescriptions/pages/main.prescriptions.refill.review.tsx';
 import { withFastTimers } from '../support/fast-timers.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 
 const server = useMsw();
 let shop: Shop;
-let intentId: string;
 
-type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 const at = (path: string, params: Record<string, string> = {}, init?: RequestInit) => ({
   context: shop.context,
   request: new Request(`http://portal.test${path}`, init),
   params,
 });
 
-/** What a loader or an action came to: a page, the status of an error page, or where it leads. */
+/** What a loader or an action came to: its status, and where it leads. */
 async function outcome(asked: Promise<unknown>) {
   const came: unknown = await asked.catch((thrown: unknown) => thrown);
   if (came instanceof Error) throw came;
   const init = (came as { init?: ResponseInit | null }).init;
   const { status, headers } = came instanceof Response ? came : new Response(null, init ?? {});
-  return { status, page: JSON.stringify(came), to: headers.get('location') ?? '' };
+  return { status, to: headers.get('location') ?? '' };
 }
+const load = <Page>(loader: (args: LoaderFunctionArgs) => Promise<unknown>, path: string) =>
+  loader(at(path)) as Promise<Page>;
 
 async function press() {
   // each request has a context of its own
   shop.context.formRefused = false;
-  const { view } = (await confirm(at('/main/cart/confirm') as LoaderFunctionArgs)) as { view: ConfirmView };
+  const { view } = await load<{ view: ConfirmView }>(confirm, '/main/cart/confirm');
   const fields = { intentId: view.intentId, attempt: String(view.attempt), offer: view.offer };
   const body = new URLSearchParams(fields);
   for (const line of view.agreed) body.append('agreed', line);
@@ -55,37 +50,6 @@ async function press() {
 }
 const place = (body: URLSearchParams) =>
   outcome(placing(at('/main/cart/confirm', {}, { method: 'POST', body }) as ActionFunctionArgs));
-
-beforeEach(async () => {
-  shop = openShop(server);
-  shop.programme.have(prescription('rx-1'), prescription('rx-2'));
-  await fillCart(shop, 'rx-1');
-  const { body, intentId: placed } = await press();
-  intentId = placed;
-  await place(body);
-  await fillCart(shop, 'rx-2');
-});
-
-const NUMBER = '48215206';
-const ORDER = `GET /mail-order/orders/${NUMBER}`;
-const ADDRESSES = 'GET /mail-order/shipping-addresses';
-const CARDS = 'GET /mail-order/payment-cards';
-const LINE = 'GET /mail-order/refills-quote';
-/** What a page cannot stand without, what it says is missing, and what sends to the cart, where it is said; no other call costs it anything. */
-const pages: { path: string; loader: Loader; error?: string[]; says?: string[]; toCart?: string[] }[] = [
-  { path: '/main/orders', loader: orders as Loader, says: ['GET /mail-order/orders'] },
-  { path: `/main/orders/${NUMBER}`, loader: detail as Loader, error: [ORDER] },
-  { path: `/main/orders/${NUMBER}/cancel`, loader: cancelling as Loader, error: [ORDER] },
-  { path: '/main/cart', loader: cart as Loader, says: [LINE, 'GET /mail-order/balance'] },
-  { path: '/main/cart/address', loader: address as Loader, error: [ADDRESSES], toCart: [LINE] },
-  { path: '/main/cart/address/new', loader: newAddress as Loader, error: [ADDRESSES], toCart: [LINE] },
-  { path: '/main/cart/payment', loader: payment as Loader, error: [ADDRESSES, CARDS], toCart: [LINE] },
-  { path: '/main/cart/payment/new', loader: newCard as Loader, error: [ADDRESSES, CARDS], toCart: [LINE] },
-  { path: '/main/cart/confirm', loader: confirm as Loader, error: [ADDRESSES, CARDS], toCart: [LINE] },
-  { path: '/main/cart/thank-you', loader: thankYou as Loader },
-  { path: '/main/cart/summary', loader: summary as Loader, error: [ORDER] },
-  { path: '/main/prescriptions/refill/review?prescriptionId=rx-2', loader: review as Loader, says: [LINE] },
-];
 
 const never = async () => {
   await delay('infinite');
@@ -117,76 +81,156 @@ async function whileIll<Value>(call: string, answer: () => Promise<Response>, ru
   return result;
 }
 
-describe('while one of its calls hangs, fails or lies', () => {
-  test.each(pages)('$path is answered', async ({ path, loader, error = [], says = [], toCart = [] }) => {
-    const load = () => outcome(loader(at(path, { intentId, orderNumber: NUMBER }) as LoaderFunctionArgs));
-    const calls = await callsOf(load);
-    expect(calls).toEqual(expect.arrayContaining([...error, ...says, ...toCart]));
+beforeEach(() => {
+  shop = openShop(server);
+});
+
+describe('a cart with one refill', () => {
+  beforeEach(async () => {
+    shop.programme.have(prescription('rx-1'), prescription('rx-2'));
+    await fillCart(shop, 'rx-1');
+    await place((await press()).body);
+    await fillCart(shop, 'rx-2');
+  });
+
+  test('a press whose call hangs, fails or lies, before it was carried out or after, makes one order in the end', async () => {
+    const first = await press();
+    const calls = await callsOf(() => place(first.body));
+    expect(shop.programme.orders).toHaveLength(2);
     for (const call of calls)
       for (const [ill, answer] of Object.entries(ills)) {
-        const { status, page, to } = await whileIll(call, answer, load);
-        const slow = ill === 'hangs' ? 504 : 502;
-        const goesToCart = toCart.includes(call) && ill !== 'hangs';
-        const expected = goesToCart ? 303 : [...error, ...toCart].includes(call) ? slow : 200;
-        expect([call, ill, status, to]).toEqual([call, ill, expected, goesToCart ? '/main/cart' : '']);
-        const saysSo = page.includes('Sorry, something went wrong');
-        expect([call, ill, saysSo]).toEqual([call, ill, says.includes(call)]);
+        const before = shop.programme.orders.length;
+        const rx = `rx-${before + 10}`;
+        shop.programme.have(prescription(rx));
+        await fillCart(shop, rx);
+        let { body, intentId: id } = await press();
+        const isOrder = call.startsWith('POST ');
+        // an order that is taken, and whose answer is lost
+        if (isOrder) shop.programme.afterPlacing = answer;
+        const pressed = () => place(body);
+        let { to } = isOrder ? (await withFastTimers(pressed)).result : await whileIll(call, answer, pressed);
+        shop.programme.afterPlacing = undefined;
+        for (let tries = 0; tries < 5 && !to.includes('/thank-you/'); tries += 1) {
+          if (to.includes('/checking/'))
+            ({ to } = await outcome(checking(at(to, { intentId: id }) as LoaderFunctionArgs)));
+          else {
+            ({ body, intentId: id } = await press());
+            ({ to } = await place(body));
+          }
+        }
+        expect([call, ill, to.includes('/thank-you/')]).toEqual([call, ill, true]);
+        expect([call, ill, shop.programme.orders.length - before]).toEqual([call, ill, 1]);
       }
+  });
+
+  describe('an order that is refused', () => {
+    const refusals: [string, () => Response][] = [
+      ['as one that is under way', () => HttpResponse.json({ code: 'ORDER_IN_PROGRESS' }, { status: 409 })],
+      ['in words', () => HttpResponse.json({ message: 'Not today.' }, { status: 422 })],
+      ['because of too many attempts', () => HttpResponse.json({ message: 'Slow down.' }, { status: 429 })],
+    ];
+    test.each(refusals)(
+      '%s is placed when the list has it: what a gateway repeats is refused',
+      async (_how, refusal) => {
+        shop.programme.afterPlacing = refusal;
+        const form = await press();
+        expect((await place(form.body)).to).toBe(`/main/cart/thank-you/${form.intentId}`);
+        expect(shop.programme.searches).toBe(1);
+        expect(shop.programme.requests).toHaveLength(2);
+      },
+    );
+    test.each(refusals)('%s has failed when the list has none, or does not answer', async (_how, refusal) => {
+      shop.programme.insteadOfPlacing = refusal;
+      const form = await press();
+      expect((await place(form.body)).to).toBe(`/main/cart/failed/${form.intentId}`);
+      shop.programme.searchFails = true;
+      const again = await press();
+      expect((await place(again.body)).to).toBe(`/main/cart/failed/${again.intentId}`);
+    });
   });
 });
 
-test('a press whose call hangs, fails or lies, before it was carried out or after, makes one order in the end', async () => {
-  const first = await press();
-  const calls = await callsOf(() => place(first.body));
-  expect(shop.programme.orders).toHaveLength(2);
-  for (const call of calls)
-    for (const [ill, answer] of Object.entries(ills)) {
-      const before = shop.programme.orders.length;
-      const rx = `rx-${before + 10}`;
-      shop.programme.have(prescription(rx));
-      await fillCart(shop, rx);
-      let { body, intentId: id } = await press();
-      const isOrder = call.startsWith('POST ');
-      // an order that is taken, and whose answer is lost
-      if (isOrder) shop.programme.afterPlacing = answer;
-      const pressed = () => place(body);
-      let { to } = isOrder ? (await withFastTimers(pressed)).result : await whileIll(call, answer, pressed);
-      shop.programme.afterPlacing = undefined;
-      for (let tries = 0; tries < 5 && !to.includes('/thank-you/'); tries += 1) {
-        if (to.includes('/checking/'))
-          ({ to } = await outcome(checking(at(to, { intentId: id }) as LoaderFunctionArgs)));
-        else {
-          ({ body, intentId: id } = await press());
-          ({ to } = await place(body));
-        }
-      }
-      expect([call, ill, to.includes('/thank-you/')]).toEqual([call, ill, true]);
-      expect([call, ill, shop.programme.orders.length - before]).toEqual([call, ill, 1]);
-    }
-});
+describe('a cart with refills of two people', () => {
+  const person = (personCode: string, firstName: string) => ({
+    ...{ personCode, firstName, lastName: 'Rivera', cardId: 'ABC123', dateOfBirth: '2016-01-01' },
+    ...{ phiShared: true, relationshipCode: '1', relationshipValue: 'Cardholder' },
+    allowedPhiPersonCodes: personCode === '01' ? ['03'] : [],
+  });
+  beforeEach(async () => {
+    const family = [person('01', 'Ana'), person('03', 'Leo')];
+    server.use(http.get(`${PROGRAMME}/member/family-coverage`, () => HttpResponse.json(family)));
+    const ofLeo = { personCode: '03', patientName: 'Leo Rivera' };
+    shop.programme.have(prescription('rx-1'), prescription('rx-3', ofLeo));
+    await fillCart(shop, 'rx-1', 'rx-3');
+  });
 
-describe('an order that is refused', () => {
-  const refusals: [string, () => Response][] = [
-    ['as one that is under way', () => HttpResponse.json({ code: 'ORDER_IN_PROGRESS' }, { status: 409 })],
-    ['in words', () => HttpResponse.json({ message: 'Not today.' }, { status: 422 })],
-    ['because of too many attempts', () => HttpResponse.json({ message: 'Slow down.' }, { status: 429 })],
-  ];
-  test.each(refusals)(
-    '%s is placed when the list has it: what a gateway repeats is refused',
-    async (_how, refusal) => {
-      shop.programme.afterPlacing = refusal;
-      const form = await press();
-      expect((await place(form.body)).to).toBe(`/main/cart/thank-you/${form.intentId}`);
-      expect(shop.programme.searches).toBe(1);
-      expect(shop.programme.requests).toHaveLength(2);
+  const away = (path: string) =>
+    server.use(http.get(`${PROGRAMME}${path}`, () => new HttpResponse(null, { status: 500 })));
+  const openCart = async () => (await load<{ cart: CartView }>(cartLoader, '/main/cart')).cart;
+  const FAMILY = '/member/family-coverage';
+
+  test('shows every line as one that can be ordered when the family cannot be read', async () => {
+    away(FAMILY);
+    expect((await openCart()).lines.map(({ id, reason }) => [id, reason])).toEqual([
+      ['rx-1', undefined],
+      ['rx-3', undefined],
+    ]);
+  });
+
+  test.each([FAMILY, '/mail-order/patient-enrollment'])(
+    'without %s the chosen refills are shown as ready, and the last press places nothing',
+    async (path) => {
+      const { body } = await press();
+      away(path);
+      const address = '/main/prescriptions/refill/review?prescriptionId=rx-1&prescriptionId=rx-3';
+      const { view } = await load<{ view: Awaited<ReturnType<typeof reviewView>> }>(reviewLoader, address);
+      expect(view.ready.map(({ id }) => id)).toEqual(['rx-1', 'rx-3']);
+      expect(view.refused).toEqual([]);
+      expect(await place(body)).toMatchObject({ status: 422 });
+      expect(shop.programme.requests).toEqual([]);
     },
   );
-  test.each(refusals)('%s has failed when the list has none, or does not answer', async (_how, refusal) => {
-    shop.programme.insteadOfPlacing = refusal;
-    const form = await press();
-    expect((await place(form.body)).to).toBe(`/main/cart/failed/${form.intentId}`);
-    shop.programme.searchFails = true;
-    const again = await press();
-    expect((await place(again.body)).to).toBe(`/main/cart/failed/${again.intentId}`);
+
+  test('waits once for a quote that does not come in time', async () => {
+    server.use(http.get(`${PROGRAMME}/mail-order/refills-quote`, never));
+    const { result } = await withFastTimers(() => outcome(load(addressLoader, '/main/cart/address')));
+    expect(result).toMatchObject({ status: 504 });
+  });
+
+  test('says at each line that its quote failed, and shows no subtotal', async () => {
+    away('/mail-order/refills-quote');
+    const led = await outcome(load(addressLoader, '/main/cart/address'));
+    expect(led).toEqual({ status: 303, to: '/main/cart' });
+    const { lines, subtotal } = await openCart();
+    expect(lines).toHaveLength(2);
+    for (const { reason } of lines) expect(reason).toMatch(/^Sorry, something went wrong\./);
+    expect(subtotal).toBeUndefined();
+  });
+
+  test('shows every line, its subtotal and the last step on the first pages after an outage', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const ids = Array.from({ length: 8 }, (_, index) => `rx-${index + 10}`);
+    shop.programme.have(...ids.map((id) => prescription(id)));
+    await changeCart(shop.context, shop.member, (cart) => ({ ...cart, items: [] }));
+    await fillCart(shop, ...ids);
+    server.use(http.all(`${PROGRAMME}/*`, () => new HttpResponse(null, { status: 500 })));
+    for (let visit = 0; visit < 11; visit += 1) await openCart();
+    server.resetHandlers();
+    shop.programme.answer(server);
+    vi.setSystemTime(Date.now() + 20_000);
+    const { lines, subtotal } = await openCart();
+    expect(lines.filter(({ reason }) => reason)).toEqual([]);
+    expect(subtotal).toEqual({ label: 'Subtotal', value: '$80.00' });
+    const { view } = await load<{ view: ConfirmView }>(confirm, '/main/cart/confirm');
+    expect(view.total).toBe('$80.00');
+  });
+
+  test('says that its subtotal lacks a line that cannot be ordered', async () => {
+    shop.programme.have(prescription('rx-1', { status: 'tooSoon', nextRefillDate: '2026-12-24' }));
+    expect((await openCart()).subtotal).toEqual({
+      label: 'Subtotal of what can be ordered',
+      value: '$10.00',
+    });
   });
 });

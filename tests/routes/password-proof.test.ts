@@ -4,7 +4,7 @@ import {
   SIGN_IN,
   startMiniProvider,
   type MiniProvider,
-} from '~/identity/testing/mini-provider.ts';
+} from '~/auth/testing/mini-provider.ts';
 import { startAllRoutes, type AllRoutes } from './all-routes.ts';
 import { CookieBrowser } from './cookie-browser.ts';
 

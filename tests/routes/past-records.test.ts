@@ -34,17 +34,31 @@ test.each<[string, Partial<typeof whole>, string[]]>([
     expect(text.includes(`"${message}"`)).toBe(messages.includes(message));
 });
 
-test('with year and reason is asked for, for whom it is (5.42, 7.60)', async () => {
-  answers[`POST ${REQUESTS}`] = new Reply(201, {}, examples['historicData.register']!.response as object);
-  await ask({});
-  expect(portal.sent).toMatchObject([
-    {
-      method: 'POST',
-      path: REQUESTS,
-      body: {
-        ...{ clientId: '31001', cardId: 'W100200300', personCode: '01' },
-        ...{ kind: 'orders', year: 2024, reason: 'taxes' },
+test.each(['orders', 'claims', 'prescriptions'])(
+  'a request for %s with year and reason is sent, for whom it is (2.65, 5.42, 7.60)',
+  async (kind) => {
+    answers[`POST ${REQUESTS}`] = new Reply(201, {}, examples['historicData.register']!.response as object);
+    await ask({ kind });
+    expect(portal.sent).toMatchObject([
+      {
+        method: 'POST',
+        path: REQUESTS,
+        body: {
+          ...{ clientId: '31001', cardId: 'W100200300', personCode: '01' },
+          ...{ kind, year: 2024, reason: 'taxes' },
+        },
       },
-    },
-  ]);
+    ]);
+  },
+);
+
+test('records that were requested before are named as such', async () => {
+  const earlier = { kind: 'orders', year: 2024, clientReference: 'of an earlier request' };
+  const known = { ...(examples['historicData.register']!.response as object), ...earlier };
+  answers[`POST ${REQUESTS}`] = new Reply(201, {}, known);
+  const cookie = await portal.signIn();
+  await portal.ask('/main/requests/new.data', { cookie, fields: whole });
+  expect((await portal.ask('/main/requests.data', { cookie })).text).toContain(
+    'You asked for these records already',
+  );
 });

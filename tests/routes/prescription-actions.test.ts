@@ -11,7 +11,10 @@ import {
   action as autoAction,
   loader as autoLoader,
 } from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId_.auto-refill.tsx';
-import { action as reminderAction } from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId_.reminder.tsx';
+import {
+  action as reminderAction,
+  loader as reminderLoader,
+} from '~/areas/prescriptions/pages/main.prescriptions.$prescriptionId_.reminder.tsx';
 import { action as signAction } from '~/areas/orders/pages/main.mail-order.enroll.sign.tsx';
 import {
   action as stepAction,
@@ -180,11 +183,6 @@ describe('a renewal', () => {
     expect(shop.flashes).toEqual([{ label: 'prescriptionActions.flash.checking', tone: 'wait' }]);
   });
 
-  test('that the programme refuses shows its words', async () => {
-    answerRenewals(server, () => HttpResponse.json({ message: 'Your prescriber retired.' }, { status: 409 }));
-    expect(await renew()).toMatchObject({ status: 422, problems: { '': 'Your prescriber retired.' } });
-  });
-
   test('that the programme refuses by a name that we know is told in the member’s language', async () => {
     shop = openShop(server, { language: 'es' });
     shop.programme.have(usedUp);
@@ -301,6 +299,29 @@ describe('other changes', () => {
       expect(await run(reminderAction as Run, rx, { intent: 'reminderOn' })).toMatchObject(done);
     expect(wishes).toEqual([{ enabled: true }]);
   });
+
+  test.each([
+    ['off', [], true],
+    ['on', ['email'], false],
+  ])(
+    'the question before a reminder says whether reminders are %s',
+    async (_how, refillReminders, isMuted) => {
+      shop.programme.have({ ...usedUp, status: 'active', refillsRemaining: 2 });
+      const choices = {
+        orderUpdates: [],
+        prescriberAnswers: [],
+        payments: [],
+        planNews: [],
+        refillReminders,
+      };
+      server.use(
+        http.get(`${PROGRAMME}/user-management/notification-settings`, () => HttpResponse.json(choices)),
+      );
+      const request = new Request('http://portal.test/main');
+      const { view } = await reminderLoader({ context: shop.context, request, params: rx });
+      expect('muted' in view).toBe(isMuted);
+    },
+  );
 
   describe('auto charge and ship', () => {
     const active = prescription('rx-1');

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toRecordKey } from '~/identity/member-key.server.ts';
+import { toRecordKey } from '~/session/member-key.server.ts';
 import { createLogger } from '~/platform/log.ts';
 import { withKeyedNames } from '~/platform/stores/keyed-names.ts';
 import { recordVersions } from '~/platform/stores/record-versions.ts';

@@ -60,6 +60,17 @@ test('a form without its agreement is refused before anything is sent', async ()
   expect([status, portal.sent]).toEqual([422, []]);
 });
 
+test('the settings say of a viewer who gave up access that this person stopped seeing the data', async () => {
+  const change = { at: '2026-11-02T15:00:00Z', personCode: '01', withPersonCode: '03', shared: false };
+  answers['/member/family-coverage'] = [onCard('01'), onCard('03')];
+  answers[SETTINGS] = { shares: [], changes: [{ ...change, byPersonCode: '03' }] };
+  const { text } = await portal.ask('/main/phi-settings.data', { cookie: await portal.signIn() });
+  expect(text).toContain('Leo Peña stopped seeing your data');
+  answers[SETTINGS] = { shares: [], changes: [{ ...change, byPersonCode: '01' }] };
+  const own = await portal.ask('/main/phi-settings.data', { cookie: await portal.signIn() });
+  expect(own.text).not.toContain('stopped seeing');
+});
+
 /** Health data of a person, by the parameter that says whose it is asked for. */
 const WHOSE: Record<string, string> = {
   '/mail-order/refills/prescriptions': 'personCodes',

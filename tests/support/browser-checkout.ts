@@ -13,7 +13,7 @@ export async function signIn(page: Page, portalUrl: string, userName: string): P
 }
 
 const goOn = (page: Page) =>
-  page.locator('main form[method=post] button.btn:not(.alt):not(.quiet)').last().click();
+  page.locator('main form[method=post] button.button:not(.alt):not(.quiet)').last().click();
 
 /** Puts the first refill that is ready into the cart, which leads to the last page of the checkout; gives the address of its prescription. */
 async function refillFirst(page: Page, portalUrl: string): Promise<string> {

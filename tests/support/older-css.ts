@@ -53,7 +53,10 @@ export function overlaps(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const of = node.parentElement!;
-    if (!node.textContent?.trim() || of.closest('script, style, noscript, svg, select, .vh, .tabs, .skip'))
+    if (
+      !node.textContent?.trim() ||
+      of.closest('script, style, noscript, svg, select, .visually-hidden, .tabs, .skip')
+    )
       continue;
     if (!of.checkVisibility({ visibilityProperty: true }) || getComputedStyle(of).clipPath !== 'none')
       continue;

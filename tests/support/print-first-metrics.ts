@@ -1,7 +1,7 @@
 /** Prints, as JSON, what a process counts before anything has happened: in a test's own, others have counted. */
 import { pino } from 'pino';
 import '../../app/analytics/collector.server.ts';
-import '../../app/identity/provider-http.server.ts';
+import '../../app/auth/provider-http.server.ts';
 import { registry } from '../../app/platform/metrics.ts';
 import { createProgramme } from '../../app/programme/http.server.ts';
 

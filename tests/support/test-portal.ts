@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
 import type { AnalyticsEvent } from '../../app/analytics/analytics.server.ts';
 import type { RequestContext } from '../../app/context.ts';
-import { formMember } from '../../app/identity/form-member.server.ts';
+import { formMember } from '../../app/session/form-member.server.ts';
 import { systemClock } from '../../app/platform/clock.ts';
 import { readEnv } from '../../app/platform/env.ts';
 import { createReadiness } from '../../app/platform/health.ts';

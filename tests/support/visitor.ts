@@ -193,7 +193,7 @@ export class Visitor {
 }
 
 /** Where a page goes at once; what is in a noscript counts, for there are no scripts here. */
-export function refreshOf(document: Document): string | undefined {
+function refreshOf(document: Document): string | undefined {
   const content = document.querySelector('meta[http-equiv=refresh i]')?.getAttribute('content') ?? '';
   return /^\s*0\s*;\s*url=(.*)$/i.exec(content)?.[1];
 }

@@ -6,10 +6,10 @@ import { SENSITIVE_CODE_FIELDS, requestCode } from '~/areas/account/one-time-cod
 import { refuseForFault, refuseForNow, type Posted } from '~/areas/account/one-time-code/refuse.server.ts';
 import { confirmChange } from '~/areas/shared/idempotency/idempotency.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { auditSubject } from '~/identity/audit.server.ts';
-import { redirectIfSignedOut, requireMember, type Member } from '~/identity/guards.server.ts';
-import { toRecordKey } from '~/identity/member-key.server.ts';
-import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
+import { auditSubject } from '~/session/audit.server.ts';
+import { redirectIfSignedOut, requireMember, type Member } from '~/session/guards.server.ts';
+import { toRecordKey } from '~/session/member-key.server.ts';
+import { requireRecentSignIn } from '~/session/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 import { isSameName } from '#contract/account-name.ts';
 import { audit } from '~/platform/log.ts';

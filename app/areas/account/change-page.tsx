@@ -66,7 +66,7 @@ export function ContactCodePage({ lead, change, isRight, submit, back, another, 
       errors={<ErrorSummary reply={reply} />}
     >
       {isRight ? (
-        <PostForm reply={reply} layout="acts">
+        <PostForm reply={reply} layout="actions">
           {hidden}
           <input type="hidden" name="intent" value="save" />
           <Submit>{submit}</Submit>

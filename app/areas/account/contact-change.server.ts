@@ -3,9 +3,9 @@
  */
 import type { StoreContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { toRecordKey } from '~/identity/member-key.server.ts';
+import { toRecordKey } from '~/session/member-key.server.ts';
 import type { CodeRequest } from '~/areas/account/one-time-code/codes.server.ts';
-import { digest } from '~/identity/secrets.server.ts';
+import { digest } from '~/session/secrets.server.ts';
 import { calls } from '#contract/index.ts';
 
 export type ContactPart = 'email' | 'phone';

@@ -1,9 +1,9 @@
 import { recordFailedChange, recordChange } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { confirmChange } from '~/areas/shared/idempotency/idempotency.server.ts';
-import { auditSubject } from '~/identity/audit.server.ts';
-import type { Member } from '~/identity/guards.server.ts';
-import { digest } from '~/identity/secrets.server.ts';
+import { auditSubject } from '~/session/audit.server.ts';
+import type { Member } from '~/session/guards.server.ts';
+import { digest } from '~/session/secrets.server.ts';
 import { foldName } from '#contract/account-name.ts';
 import { audit } from '~/platform/log.ts';
 import { countAttempt } from '~/platform/rate-limit.ts';

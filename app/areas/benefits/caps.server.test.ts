@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Membership } from '~/identity/session.server.ts';
+import type { Membership } from '~/session/session.server.ts';
 import { cap } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { capGroups, capsSummary, endedCoverage, shownCaps, type SentenceLocalizer } from './caps.server.ts';

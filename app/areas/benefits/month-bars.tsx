@@ -5,7 +5,7 @@ import type { MonthChart } from './figures.server.ts';
  * The style sheet contains the initials of the months, so that a text browser does not show twelve stray letters.
  */
 export const MonthBars = ({ chart: { title, most, initials, bars } }: { chart: MonthChart }) => (
-  <div className="stack s">
+  <div className="stack compact">
     <p>
       <b>{title}</b>
       <br />

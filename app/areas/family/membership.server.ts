@@ -1,6 +1,6 @@
 import type { RequestContext } from '~/context.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { nameOf } from '~/identity/viewed-person.server.ts';
+import { nameOf } from '~/session/viewed-person.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import type { FamilyMember, MemberDetails } from '#contract/member.ts';

@@ -3,11 +3,11 @@ import { memberParams, type MemberContext } from '~/areas/shared/coverage/member
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
-import type { Identity, Membership } from '~/identity/session.server.ts';
-import { rememberSharing } from '~/identity/viewed-person.server.ts';
+import type { Identity, Membership } from '~/session/session.server.ts';
+import { rememberSharing } from '~/session/viewed-person.server.ts';
 import type { Logger } from '~/platform/log.ts';
 import type { CallOptions } from '~/programme/api.ts';
-import { block, FIRST_STEP_BUDGET_MS } from '~/programme/block.server.ts';
+import { block, FIRST_STEP_BUDGET_MS, type FailedBlock } from '~/programme/block.server.ts';
 import { RelationshipCode } from '#contract/common.ts';
 import { calls } from '#contract/index.ts';
 import type { FamilyMember } from '#contract/member.ts';
@@ -200,6 +200,8 @@ interface KnownFamily {
   family: Family;
   /** false when the family could not be loaded: only the member's own data can be shown */
   known: boolean;
+  /** why it could not be loaded */
+  failed?: FailedBlock;
 }
 
 /**
@@ -221,7 +223,9 @@ export async function familyIfAvailable(
   budgetMs = FIRST_STEP_BUDGET_MS,
 ): Promise<KnownFamily> {
   const asked = await block(familyCoverage(member, { timeoutMs: budgetMs }), { budgetMs, log });
-  return asked.ok ? { family: asked.data, known: true } : { family: unknownFamily(member), known: false };
+  return asked.ok
+    ? { family: asked.data, known: true }
+    : { family: unknownFamily(member), known: false, failed: asked };
 }
 
 /** Checks sharing for a resource of another person. @throws 404 for a person who does not share */

@@ -18,7 +18,7 @@ export function ChooseForm({ action, children }: ChooseFormProps) {
   const { search } = useLocation();
   return (
     // a new element for each address, because fields keep their values
-    <GetForm key={search} className="acts no-p" action={action}>
+    <GetForm key={search} className="actions no-print" action={action}>
       <FormContext.Provider value={{ search: true }}>{children}</FormContext.Provider>
       <Button look="alt" small>
         {t('common.show')}

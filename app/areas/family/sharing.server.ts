@@ -3,7 +3,7 @@ import type { RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { confirmChange } from '~/areas/shared/idempotency/idempotency.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { auditSubject } from '~/identity/audit.server.ts';
+import { auditSubject } from '~/session/audit.server.ts';
 import { audit } from '~/platform/log.ts';
 import { calls } from '#contract/index.ts';
 import type { FamilyMember } from '#contract/member.ts';

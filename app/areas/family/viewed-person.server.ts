@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { T } from '~/i18n/translate.ts';
-import type { Member } from '~/identity/guards.server.ts';
-import { auditSwitch, nameOf } from '~/identity/viewed-person.server.ts';
+import type { Member } from '~/session/guards.server.ts';
+import { auditSwitch, nameOf } from '~/session/viewed-person.server.ts';
 import { sharingPerson } from './people.server.ts';
 
 export const SwitchForm = z.object({

@@ -66,7 +66,12 @@ export function QuestionsPage({ view, back, action, support }: QuestionsPageProp
         <Section key={topic} title={title} card={false}>
           <div>
             {questions.map(({ slug, question, answer }) => (
-              <details key={slug} id={`a-${slug}`} className="fil acc" open={isSearch || undefined}>
+              <details
+                key={slug}
+                id={`a-${slug}`}
+                className="disclosure accordion"
+                open={isSearch || undefined}
+              >
                 <summary>
                   <span dangerouslySetInnerHTML={{ __html: keepValues(question) }} />
                 </summary>

@@ -104,7 +104,7 @@ export function SupportPage({ lines, back, form }: SupportPageProps) {
               title={title}
               lines={[hours]}
               aside={
-                <a className="num" href={href}>
+                <a className="number" href={href}>
                   {phone}
                 </a>
               }

@@ -27,7 +27,7 @@ function Refills({ rows, hidden, ids, button }: NonNullable<PriorityPanel['refil
   const t = useT();
   return (
     <>
-      <RefillForm ids={ids} layout="acts">
+      <RefillForm ids={ids} layout="actions">
         <Submit>{button}</Submit>
         {ids.length > 1 && (
           <LinkButton look="quiet" to={paths.prescriptions()}>

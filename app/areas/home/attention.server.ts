@@ -62,13 +62,13 @@ const isProfileMissing = (situation: RefillFacts) =>
  * The panel at the top of the page. Undefined for a member who cannot order and has nothing to do, and when an
  * unreadable entry may be a task.
  *
- * @param inCart prescriptions that are already in the cart and do not count as ready
- * @param total number of all prescriptions; `checked` are the first of them
+ * @param inCart what is in the cart already and does not count as ready
+ * @param total all prescriptions, of which `checked` are the first; undefined when they could not be loaded
  */
 export function priorityPanel(
   known: Omit<AttentionInput, 'inCart' | 'profileMissing' | 'declined'> & { newest?: readonly Order[] },
   inCart: ReadonlySet<string>,
-  total: number,
+  total: number | undefined,
   localizer: Localizer,
 ): PriorityPanel | undefined {
   const { t } = localizer;
@@ -82,14 +82,14 @@ export function priorityPanel(
   );
   const ready = readyRefills(checked, inCart);
   if (ready.length > 0) {
-    const unseen = total > checked.length && ready.length + inCart.size >= checked.length;
+    const unseen = (total ?? 0) > checked.length && ready.length + inCart.size >= checked.length;
     const { strong, say, ...refills } = refillPanel(ready, unseen, situation.today, localizer);
-    return { tone: 'go', strong, say, refills, rows };
+    return { tone: 'ready', strong, say, refills, rows };
   }
   if (isBlocked) return { ...missingProfile(localizer), rows };
   if (rows.length > 0)
     return { tone: 'wait', strong: t('home.attention.strong', { count: rows.length }), say: '', rows };
-  const mayBeAsked = known.isPart === true && total > 0;
+  const mayBeAsked = total === undefined || (known.isPart === true && total > 0);
   if (memberRefusal(situation) || mayBeAsked) return undefined;
   return { ...calm(checked, total, localizer), rows };
 }

@@ -115,7 +115,7 @@ describe('what needs the member’s attention', () => {
     const localizer = await localizerIn('en');
     const panel = await panelOf([lisinopril, metformin, levothyroxine]);
     expect(panel).toMatchObject({
-      tone: 'go',
+      tone: 'ready',
       strong: '2 refills are ready.',
       say: `Order today, and they should arrive by ${localizer.format.dayMonth(ARRIVAL)}, before you run out.`,
       refills: { button: 'Refill both for $20.98', ids: ['rx-metformin', 'rx-lisinopril'] },
@@ -288,6 +288,14 @@ describe('what needs the member’s attention', () => {
     expect(await panel()).toMatchObject({ tone, strong });
   });
 
+  it('counts the refills in the cart when the prescriptions could not be loaded', async () => {
+    const known = { situation: ana, checked: [], reader: '01', orders: [], reviews: [], cards: [] };
+    const localizer = await localizerIn('en');
+    const panel = priorityPanel(known, new Set(['rx-1']), undefined, localizer);
+    expect(panel?.rows.map(({ title }) => title)).toEqual(['1 refill is in your cart']);
+    expect(priorityPanel(known, new Set(), undefined, localizer)).toBeUndefined();
+  });
+
   it('is nothing to order for a member whose membership ended or whose plan has no mail order', async () => {
     expect(await panelOf([metformin], { eligibilityStatus: 'TERMED' })).toBeUndefined();
     expect(await panelOf([metformin], { suppressMailOrderFeatures: true })).toBeUndefined();
@@ -295,7 +303,7 @@ describe('what needs the member’s attention', () => {
 });
 
 describe('the blocks of the home page', () => {
-  it('list what is due next, without what the panel offers', async () => {
+  it('list what is due next, without what the panel offers (2.53)', async () => {
     const rows = upcomingRows(
       checkRefills([metformin, atorvastatin, levothyroxine], ana),
       { inCart: new Set(), today: TODAY },

@@ -4,7 +4,12 @@ import { recentClaims } from '~/areas/benefits/claims/search-claims.server.ts';
 import type { ClaimRow } from '~/areas/benefits/claims/row.server.ts';
 import { idCardText } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { blockResult, listResult, mapResult } from '~/areas/shared/errors/block-result.server.ts';
+import {
+  blockResult,
+  listResult,
+  mapResult,
+  outageWords,
+} from '~/areas/shared/errors/block-result.server.ts';
 import type { SupportView } from '~/areas/help/guest/support.server.ts';
 import { balanceView, type BalanceView } from '~/areas/orders/balance.server.ts';
 import { orderRow, type OrderRow } from '~/areas/orders/row.server.ts';
@@ -18,7 +23,7 @@ import { calls } from '#contract/index.ts';
 import type { Order } from '#contract/order.ts';
 import { isTerminal } from '#contract/order-rules.ts';
 import { localTime } from '#contract/pharmacy-hours.ts';
-import type { BlockResult } from '~/ui/block.tsx';
+import type { BlockResult, OutageWords } from '~/ui/block.tsx';
 import { activityRows, upcomingRows, type UpcomingRow } from './upcoming.server.ts';
 import { CALL, MOST, askCurrentOrders, askOrders, askPrescriptions } from './current.server.ts';
 import { checkRefills } from './refills.server.ts';
@@ -57,7 +62,9 @@ export interface HomeView {
   /** the coverage has not begun; nothing else is shown */
   later?: { strong: string; text: string };
   attention?: PriorityPanel | undefined;
-  /** active orders and requests without a task for the member */
+  /** why something that could need attention could not be loaded */
+  unread?: OutageWords | undefined;
+  /** on its way, without anything to do */
   activity: AttentionRow[];
   upcoming?: BlockResult<UpcomingRow[]>;
   /** the newest finished orders; absent for a client without mail order */
@@ -105,14 +112,13 @@ async function askLimits(
   ).flatMap(({ title, caps: [cap] }) => (cap ? [{ title, ...cap }] : []));
 }
 
-/** Optional calls. If one fails or times out, its items are unknown. */
-async function itemsIfKnown<Value>(
-  asked: Promise<Value[]>,
-  { log }: LogContext,
-): Promise<Value[] | undefined> {
-  const answer = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
-  return answer.ok ? answer.data : undefined;
-}
+/** Optional calls: the items of one that fails or is late are unknown. */
+const itemsIfKnown = <Item>(asked: Promise<{ items: Item[] }>, { log }: LogContext) =>
+  block(
+    asked.then(({ items }) => items),
+    { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log },
+  );
+const NONE = { ok: true as const, data: [] };
 
 async function askAttention(
   context: TextContext & ClockContext & StoreContext,
@@ -120,20 +126,28 @@ async function askAttention(
   hidesMailOrder: boolean,
 ) {
   const mayPay = !hidesMailOrder && !member.viewing && member.membership.eligibilityStatus !== 'TERMED';
-  const itemsOf = <Item>({ items }: { items: Item[] }) => items;
   const leftOut = { orders: 0, reviews: 0 };
   const leaving = (list: keyof typeof leftOut): Required<ListCallOptions> => ({
     leavesOut: (count) => (leftOut[list] += count),
   });
   const [orders, reviews, cards, triedCard] = await Promise.all([
-    hidesMailOrder ? [] : itemsIfKnown(askCurrentOrders(member, leaving('orders')).then(itemsOf), context),
-    itemsIfKnown(askReviews(member, leaving('reviews')).then(itemsOf), context),
-    mayPay ? itemsIfKnown(askCards(member), context) : [],
+    hidesMailOrder ? NONE : itemsIfKnown(askCurrentOrders(member, leaving('orders')), context),
+    itemsIfKnown(askReviews(member, leaving('reviews')), context),
+    mayPay
+      ? itemsIfKnown(
+          askCards(member).then((items) => ({ items })),
+          context,
+        )
+      : NONE,
     member.viewing ? undefined : readTriedCard(context, member.identity),
   ]);
+  const failed = [orders, reviews, cards].find((answer) => !answer.ok);
   return {
-    ...{ orders: orders ?? [], reviews: reviews ?? [], cards: cards ?? [], leftOut, triedCard },
-    isPart: !orders || !reviews || !cards || leftOut.orders + leftOut.reviews > 0,
+    orders: orders.ok ? orders.data : [],
+    reviews: reviews.ok ? reviews.data : [],
+    cards: cards.ok ? cards.data : [],
+    ...{ leftOut, triedCard, failed },
+    isPart: failed !== undefined || leftOut.orders + leftOut.reviews > 0,
   };
 }
 
@@ -170,7 +184,7 @@ async function blocks(
       ...CALL,
       ...options,
     });
-  const [{ situation }, asked, sources, newest, balance, claimRows, caps] = await Promise.all([
+  const [{ situation, failed }, asked, sources, newest, balance, claimRows, caps] = await Promise.all([
     outlook,
     listResult((options) => askPrescriptions(member, options), t, within),
     askAttention(context, member, hidesMailOrder),
@@ -191,16 +205,18 @@ async function blocks(
       : listResult((options) => askLimits(context, member, localizer, options), t, within),
   ]);
   const checked = asked.ok ? checkRefills(asked.value.items, situation) : [];
-  const total = asked.ok ? asked.value.total : 0;
+  const total = asked.ok ? asked.value.total : undefined;
   const { leftOut } = sources;
-  const isPart = sources.isPart || (asked.ok && asked.leftOut !== undefined);
+  const isPart = sources.isPart || !asked.ok || asked.leftOut !== undefined;
   const newestOrders = newest?.ok ? newest.value.items : [];
   const reader = member.identity.personCode;
   const known = { newest: newestOrders, situation, checked, reader, ...sources, isPart };
+  const failure = sources.failed ?? failed;
   return {
+    unread: failure ? outageWords(failure, t, preferences.language) : asked.ok ? undefined : asked,
     // lists have their own note
     notes: leftOut.reviews > 0 ? [t('common.leftOut', { count: leftOut.reviews })] : [],
-    ...(asked.ok && { attention: priorityPanel(known, inCart, total, localizer) }),
+    attention: priorityPanel(known, inCart, total, localizer),
     activity: activityRows(sources.orders, checked, today, localizer),
     ...(!hasEnded && {
       upcoming: mapResult(asked, () => upcomingRows(checked, { inCart, today }, localizer)),

@@ -14,6 +14,7 @@ export const labels = defineLabels({
   'home.page.noLimits': { en: 'Your plan has no deductible and no yearly maximum.', es: 'Su plan no tiene deducible ni máximo anual.' },
   'home.page.showCard': { en: 'Show my ID card', es: 'Mostrar mi tarjeta' },
   'home.page.showCardText': { en: 'Show it at any pharmacy in your plan.', es: 'Muéstrela en cualquier farmacia de su plan.' },
+  'home.attention.unread': { en: 'Some things that may need your attention could not be loaded.', es: 'No se pudieron cargar algunos asuntos que quizás necesiten su atención.' },
   'home.attention.strong': { en: { one: '{count} thing needs your attention.', other: '{count} things need your attention.' }, es: { one: '{count} asunto necesita su atención.', many: '{count} asuntos necesitan su atención.', other: '{count} asuntos necesitan su atención.' } },
   'home.attention.stopped': { en: 'Waiting for you: {drug}', es: 'Falta algo de su parte: {drug}' },
   'home.attention.onHold': { en: 'On hold: {drug}', es: 'En espera: {drug}' },

@@ -4,7 +4,7 @@ import type { BalanceView } from './balance.server.ts';
 
 export function BalanceFigure({ balance }: { balance: BalanceView }) {
   return (
-    <Stack gap="s">
+    <Stack gap="compact">
       <p className="big">{balance.amount}</p>
       {balance.lines.map((line) => (
         <p key={line} className="small soft">

@@ -12,7 +12,7 @@ import { isLabelKey } from '~/i18n/t.server.ts';
 import { calls } from '#contract/index.ts';
 import type { Order, OrderStatus } from '#contract/order.ts';
 import type { ClockContext, LogContext, TextContext } from '~/context.ts';
-import type { Identity } from '~/identity/session.server.ts';
+import type { Identity } from '~/session/session.server.ts';
 import {
   addressTitle,
   orderStatusPanel,

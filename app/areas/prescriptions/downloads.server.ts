@@ -6,7 +6,7 @@ import { fetchAllPages } from '~/areas/shared/lists/fetch-all-pages.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import { getT } from '~/i18n/t.server.ts';
-import { keyedHash, newestSecret } from '~/identity/secrets.server.ts';
+import { keyedHash, newestSecret } from '~/session/secrets.server.ts';
 import { calendarFile } from '~/platform/calendar.server.ts';
 import { csvFile } from '~/platform/csv.ts';
 import { fileLine } from '~/platform/file-text.ts';

@@ -15,7 +15,7 @@ const LOW_SHARE = 0.12;
 
 function Supply({ supply }: { supply: NonNullable<PrescriptionRow['supply']> }) {
   return (
-    <p className="row-f">
+    <p className="flex-row">
       <Meter small value={supply.left} max={supply.of} low={Math.ceil(supply.of * LOW_SHARE)} />
       <b>{supply.text}</b>
     </p>
@@ -109,7 +109,7 @@ function RefillAll({ ids, label }: NonNullable<GroupView['refillAll']>) {
       <div>
         <p>{t('prescriptions.list.beforeCharge')}</p>
       </div>
-      <div className="x act">
+      <div className="row-aside act">
         <RefillForm ids={ids}>
           <Submit>{label}</Submit>
         </RefillForm>
@@ -128,7 +128,7 @@ function BatchFoot() {
           <b>{t('prescriptions.list.unchecked')}</b>
         </p>
       </div>
-      <div className="x act">
+      <div className="row-aside act">
         <form method="get" role="none" action={paths.refillsReview()} id={BATCH}>
           <Button look="alt">{t('prescriptions.list.refillSelected')}</Button>
         </form>
@@ -150,7 +150,7 @@ export function PrescriptionGroupSection({ group: { group, count, rows, refillAl
     <Section title={t(`prescriptions.list.group.${group}`)} count={count}>
       {refillAll ? (
         <fieldset className="rows">
-          <legend className="vh">{t('home.page.choose')}</legend>
+          <legend className="visually-hidden">{t('home.page.choose')}</legend>
           <PrescriptionRows rows={rows} refillAll={refillAll} />
         </fieldset>
       ) : (

@@ -151,7 +151,7 @@ const detail: PrescriptionView = {
   name: 'Metformin ER 500 mg tablet',
   lead: 'Rx 7204418 · prescribed by Dr. Priya Nair',
   state: 'active',
-  answer: { tone: 'go', strong: 'Yes, now.', say: 'You have 7 days left.', price: '$10.00' },
+  answer: { tone: 'ready', strong: 'Yes, now.', say: 'You have 7 days left.', price: '$10.00' },
   supply: {
     figure: '7',
     of: 'of 90 days left',

@@ -3,10 +3,10 @@ import { memberParams, type MemberContext } from '~/areas/shared/coverage/member
 import { familyCoverage, familyIfAvailable, type Family } from '~/areas/family/people.server.ts';
 import { notAllowed } from '~/areas/shared/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { requireActiveMember, type Member } from '~/identity/guards.server.ts';
-import type { NotActive } from '~/identity/membership.ts';
+import { requireActiveMember, type Member } from '~/session/guards.server.ts';
+import type { NotActive } from '~/session/membership.ts';
 import type { ListCallOptions } from '~/programme/api.ts';
-import { block, FIRST_STEP_BUDGET_MS } from '~/programme/block.server.ts';
+import { block, FIRST_STEP_BUDGET_MS, type FailedBlock } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';
 import type { RefillFacts } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';
@@ -60,6 +60,8 @@ export interface KnownRefillFacts {
 
 interface FamilyRefillFacts extends KnownRefillFacts {
   family: Family;
+  /** why the family or the mail-order profile could not be loaded */
+  failed: FailedBlock | undefined;
 }
 
 /** While the family cannot be loaded, only the programme's reply proves that its person shares. */
@@ -91,7 +93,7 @@ export async function knownRefillFacts(
   member: MemberContext,
   budgetMs = FIRST_STEP_BUDGET_MS,
 ): Promise<FamilyRefillFacts> {
-  const [{ family, known }, suppressMailOrderFeatures, profile] = await Promise.all([
+  const [{ family, known, failed }, suppressMailOrderFeatures, profile] = await Promise.all([
     familyIfAvailable(member, context.log, budgetMs),
     suppresses(context, member),
     block(mailOrderProfile(member), { budgetMs, log: context.log }),
@@ -101,6 +103,7 @@ export async function knownRefillFacts(
     situation: refillFacts(context, member, { family, suppressMailOrderFeatures, hasMailOrderProfile }),
     family,
     familyKnown: known,
+    failed: failed ?? (profile.ok ? undefined : profile),
   };
 }
 

@@ -16,6 +16,6 @@ export function RefillForm({ ids, layout = 'plain', children }: RefillFormProps)
 
 interface RefillFormProps {
   ids: readonly string[];
-  layout?: 'plain' | 'acts';
+  layout?: 'plain' | 'actions';
   children: ReactNode;
 }

@@ -52,7 +52,7 @@ export function canRefill(rx: Prescription, today: string, { t, format }: Locali
   const arrives = t('prescriptions.detail.arrives', {
     date: format.dayMonth(expectedDelivery('standard', today)),
   });
-  const base = { tone: 'go' as const, strong: t('prescriptions.detail.yes'), price };
+  const base = { tone: 'ready' as const, strong: t('prescriptions.detail.yes'), price };
   if (rx.dispensedDate === undefined)
     return { ...base, say: `${t('prescriptions.detail.firstFill')} ${arrives}` };
   const count = supplyDaysLeft(rx, today);

@@ -29,9 +29,9 @@ function CalendarForm({ id, day }: { id: string; day: string }) {
 export function RemindersAndDownloads({ id, name, calendarDay }: RemindersAndDownloadsProps) {
   const t = useT();
   return (
-    <div className="no-p">
+    <div className="no-print">
       <Section title={t('drugs.drug.keep')}>
-        <Stack gap="s">
+        <Stack gap="compact">
           <p>
             <LinkButton look="quiet" small href={paths.prescriptionPdf(id)} about={name}>
               {t('prescriptions.keep.links.prescriptionPdf')}

@@ -57,7 +57,7 @@ function RefusalDialog({
       ref={dialog}
       open
       onClose={onClose}
-      className="refusal no-p"
+      className="refusal no-print"
       role="alertdialog"
       aria-labelledby={id}
       aria-describedby={`${id}t`}
@@ -69,7 +69,7 @@ function RefusalDialog({
         </p>
         <Actions>
           {/* eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog begins at its button */}
-          <button className="btn" autoFocus>
+          <button className="button" autoFocus>
             {t('common.ok')}
           </button>
         </Actions>

@@ -20,7 +20,7 @@ export function FieldError({ field }: { field: FieldState }) {
     <p className="err" id={field.errorId}>
       <Icon name="alert" small />
       <span>
-        <span className="vh">{t('common.form.error')}: </span>
+        <span className="visually-hidden">{t('common.form.error')}: </span>
         {wholeValues(field.problem)}
       </span>
     </p>

@@ -78,7 +78,7 @@ it('A form that shows again what was typed offers without scripts the other lang
       ),
     ),
   ).toEqual([]);
-  expect(offersOf(stub(<PostForm layout="acts">{field}</PostForm>))).toEqual([]);
+  expect(offersOf(stub(<PostForm layout="actions">{field}</PostForm>))).toEqual([]);
 });
 
 it('A refused form begins at its summary without scripts too, and what describes a control is on the page.', () => {

@@ -20,13 +20,13 @@ interface PostFormProps {
   /** only for two forms on a page; pass the same id to ErrorSummary */
   id?: string;
   /** the layout of the fields: in one column, in two if there is room, or buttons in a line */
-  layout?: 'stack' | 'fields' | 'acts' | 'plain';
-  /** has no button for a different language, because its values must never be rendered again */
+  layout?: 'stack' | 'fields' | 'actions' | 'plain';
+  /** has no button for another language, because its values must never be rendered again */
   secret?: true;
   children: ReactNode;
 }
 
-const LAYOUTS = { stack: 'stack l', fields: 'stack l fields', acts: 'acts', plain: undefined };
+const LAYOUTS = { stack: 'stack l', fields: 'stack l fields', actions: 'actions', plain: undefined };
 
 /** True from the first click; false again when the browser restores the page from its cache. */
 function useSending() {

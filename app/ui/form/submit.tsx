@@ -52,15 +52,15 @@ export function Submit({
     <>
       <button
         ref={button}
-        className={cx('btn', look !== 'filled' && look, small && 's')}
+        className={cx('button', look !== 'filled' && look, small && 'compact')}
         name={name}
         value={value}
         aria-disabled={!valid || sending || undefined}
         onClick={sending ? (event) => event.preventDefault() : undefined}
       >
         {children}
-        {about && <span className="vh"> {about}</span>}
-        {sending && <span className="vh"> ({t('common.form.sending')})</span>}
+        {about && <span className="visually-hidden"> {about}</span>}
+        {sending && <span className="visually-hidden"> ({t('common.form.sending')})</span>}
       </button>{' '}
     </>
   );

@@ -41,7 +41,7 @@ export function Footer({ help, light, isMember, idleMinutes }: FooterProps) {
   const t = useT();
   const isHydrated = useHydrated();
   return (
-    <footer id="foot" className={cx('foot no-p', isMember && 'over-tabs')}>
+    <footer id="foot" className={cx('foot no-print', isMember && 'over-tabs')}>
       <div className="wrap">
         <div>
           {t('nav.help')}{' '}
@@ -54,7 +54,7 @@ export function Footer({ help, light, isMember, idleMinutes }: FooterProps) {
           <div>
             {t('nav.locks', { count: idleMinutes })}
             {/* scripts ask before the session ends; without them this stays visible */}
-            <div className={cx(isHydrated && 'kept')}>
+            <div className={cx(isHydrated && 'reserved')}>
               <Stay />
             </div>
           </div>

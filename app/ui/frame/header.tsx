@@ -46,7 +46,7 @@ function Tabs({ hideDrugs }: { hideDrugs?: boolean }) {
   const { pathname } = useLocation();
   const shown = TABS.filter(({ to }) => !hideDrugs || to !== paths.drugs());
   return (
-    <nav className="tabs no-p" aria-label={t('nav.main')}>
+    <nav className="tabs no-print" aria-label={t('nav.main')}>
       <ul>
         {shown.map(({ to, label, icon }) => (
           <li key={to}>
@@ -73,14 +73,14 @@ export function ViewingBanner({ name }: { name: string }) {
   return (
     <section className="flash" aria-label={t('nav.viewing', { name })}>
       <Note tone="wait" title={t('nav.viewing', { name })}>
-        <Stack gap="s">
+        <Stack gap="compact">
           {about !== undefined && (
             <p>
               <b>{about}</b>
             </p>
           )}
           <p>{t('nav.viewingText')}</p>
-          <form method="post" role="none" action={paths.viewing()} className="no-p">
+          <form method="post" role="none" action={paths.viewing()} className="no-print">
             <FormToken />
             <ReturnTo />
             <Button look="alt" small>
@@ -162,10 +162,10 @@ function TextSizeSwitch({ current }: { current: TextSize }) {
   const t = useT();
   const summary = (
     <>
-      <span className="aa" aria-hidden="true">
+      <span className="text-size-mark" aria-hidden="true">
         A<span>A</span>
       </span>{' '}
-      <span className="vh">{t('nav.textSize')}</span>
+      <span className="visually-hidden">{t('nav.textSize')}</span>
     </>
   );
   return (
@@ -184,7 +184,7 @@ function CartLink({ count }: { count: number }) {
     <Link className="tool cart" to={paths.cart()}>
       <Icon name="cart" />
       {count > 0 && <b aria-hidden="true">{count}</b>}{' '}
-      <span className="vh">{count > 0 ? t('nav.cart', { count }) : t('nav.cartEmpty')}</span>
+      <span className="visually-hidden">{count > 0 ? t('nav.cart', { count }) : t('nav.cartEmpty')}</span>
     </Link>
   );
 }
@@ -197,7 +197,7 @@ function MemberMenu({ member }: { member: FrameMember }) {
         {member.initials}
       </span>{' '}
       <span className="wide">{member.name}</span>
-      <span className="vh"> {t('nav.account')}</span>
+      <span className="visually-hidden"> {t('nav.account')}</span>
     </>
   );
   return (
@@ -206,13 +206,13 @@ function MemberMenu({ member }: { member: FrameMember }) {
         <b>{member.name}</b>
       </p>
       {member.people && (
-        <form method="post" role="none" action={paths.viewing()} className="stack s">
+        <form method="post" role="none" action={paths.viewing()} className="stack compact">
           <FormToken />
           <ReturnTo />
           <p className="lab" id="switch-to">
             {t('nav.switchTo')}
           </p>
-          <div className="stack s" role="group" aria-labelledby="switch-to">
+          <div className="stack compact" role="group" aria-labelledby="switch-to">
             {member.people.map(([code, name]) => (
               <Button key={code} look="alt" small name="personCode" value={code}>
                 {name}

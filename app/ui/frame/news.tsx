@@ -39,7 +39,7 @@ function Maintenance({ title, from, to }: NonNullable<FrameNews['maintenance']>)
 export function News({ news: { banner, maintenance } }: { news: FrameNews }) {
   if (!banner && !maintenance) return null;
   return (
-    <div className="stack flash no-p">
+    <div className="stack flash no-print">
       {maintenance && <Maintenance {...maintenance} />}
       {banner && <Note lang={banner.lang}>{banner.text}</Note>}
     </div>

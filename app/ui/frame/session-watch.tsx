@@ -146,7 +146,7 @@ export function SessionWatch({ session }: { session: SessionTime }) {
           <h2 id={id}>{words.title}</h2>
           <p id={`${id}t`}>{sayTime(words.text, question.until)}</p>
           {words.again ? (
-            <a className="btn" href={paths.authAgain(location.pathname + location.search)}>
+            <a className="button" href={paths.authAgain(location.pathname + location.search)}>
               {words.again}
             </a>
           ) : (

@@ -14,7 +14,7 @@ export function TextSizeForm({ current, labelledBy }: { current: TextSize; label
     <form method="post" role="none" action={paths.preferences()}>
       <FormToken />
       <ReturnTo />
-      <div className="seg" role="group" aria-labelledby={labelledBy}>
+      <div className="segments" role="group" aria-labelledby={labelledBy}>
         {SIZES.map((size) => (
           <button
             key={size}
@@ -24,7 +24,7 @@ export function TextSizeForm({ current, labelledBy }: { current: TextSize; label
             aria-pressed={size === current}
             aria-label={t(`nav.${size}`)}
           >
-            <span aria-hidden="true">A</span> <span className="vh">{t(`nav.${size}`)} </span>
+            <span aria-hidden="true">A</span> <span className="visually-hidden">{t(`nav.${size}`)} </span>
           </button>
         ))}
       </div>

@@ -36,7 +36,7 @@ export function StatusPanels() {
   return (
     <Stack>
       <StatusPanel
-        tone="go"
+        tone="ready"
         title="Can I refill?"
         strong="Yes, now."
         say="You have 7 days left. Order today and it should arrive by November 25, one day before you run out."
@@ -94,14 +94,14 @@ export function StatusPanels() {
 export function Statuses() {
   return (
     <Section title="Status">
-      <p className="row-f">
+      <p className="flex-row">
         {keysOf(statusShapes).map((shape) => (
           <Pill key={shape} tone={TONES[shape]} shape={shape}>
             {shape}
           </Pill>
         ))}
       </p>
-      <p className="row-f">
+      <p className="flex-row">
         {keysOf(icons).map((name) => (
           <Icon key={name} name={name} />
         ))}

@@ -86,12 +86,12 @@ export function filterOf(people: readonly Member[], { startDate, endDate, q }: C
   return { where: where.join(' AND '), values };
 }
 
-/** Finds the page's rows with only an index; these rows are then read in full. */
-export const pageSql = (where: string, { status, sort }: Pick<ClaimsWanted, 'status' | 'sort'>): string =>
+/** Finds the page's rows by an index alone; only these are then read in full. */
+const pageSql = (where: string, { status, sort }: Pick<ClaimsWanted, 'status' | 'sort'>): string =>
   `SELECT id FROM claims INDEXED BY claims_${sort} WHERE ${where} ${status ? 'AND status = ?' : ''}
     ORDER BY ${orderings[sort]} LIMIT ? OFFSET ?`;
 
-export const countsSql = (where: string): string =>
+const countsSql = (where: string): string =>
   `SELECT status, count(*) AS count FROM claims INDEXED BY claims_date WHERE ${where} GROUP BY status`;
 
 function claimsPage(db: Database, people: readonly Member[], wanted: ClaimsWanted) {

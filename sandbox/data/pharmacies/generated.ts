@@ -39,9 +39,6 @@ function checkDigit(sixDigits: string): number {
   return (a + c + e + 2 * (b + d + f)) % 10;
 }
 
-export const isNabp = (nabp: string): boolean =>
-  /^\d{7}$/.test(nabp) && checkDigit(nabp.slice(0, 6)) === Number(nabp[6]);
-
 /** @param serial from 0 to 9999, unique in a state */
 export function nabpFrom(state: string, serial: number): string {
   const prefix = String(states.findIndex(([code]) => code === state) + 1).padStart(2, '0');

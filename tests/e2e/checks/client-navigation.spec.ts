@@ -124,30 +124,56 @@ async function expectFormsToFollow(page: Page, path: string): Promise<void> {
   await softly.poll(() => fieldsIn(page, form), `${path} after Back`).toEqual(filled);
 }
 
-/** Noor has other pages, of the same components. */
-for (const userName of process.env.TEST_ALL ? ['ana', 'noor'] : ['ana']) {
-  test(`every page that ${userName} finds has the same words after a navigation as after a load, and its forms follow`, async ({
-    page,
-    signIn,
-    stack,
-  }) => {
-    test.setTimeout(600_000);
-    const paths = await linkedPages(new Visitor(stack.portal.url, 'es'), userName);
-    expect(paths.length).toBeGreaterThan(15);
-    const said = watchBrowser(page);
-    await signIn(page, userName);
-    for (const path of paths) {
-      const hasScripts = await load(page, path);
-      if (!hasScripts) continue;
-      const loaded = await wordsOf(page);
-      await navigate(page, path === '/main/more' ? '/main/home' : '/main/more');
-      await navigate(page, path);
-      await softly.poll(() => wordsOf(page), path).toEqual(loaded);
-      if (userName === 'ana') await expectFormsToFollow(page, path);
-    }
-    expect(said()).toEqual([]);
-  });
+/** Runs in the browser: what is written in this page, or in one that was sent as this text. */
+function textIn(html?: string): string {
+  const { body } = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html');
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (!node.parentElement!.closest('script, style, noscript, template'))
+      texts.push(node.textContent!.trim());
+  return texts.join(' ').replaceAll(/\s+/g, ' ');
 }
+
+test('every page has the same words after a navigation as after a load', async ({ page, signIn, stack }) => {
+  test.setTimeout(600_000);
+  const paths = await linkedPages(new Visitor(stack.portal.url, 'es'), 'ana');
+  expect(paths.length).toBeGreaterThan(15);
+  const said = watchBrowser(page);
+  await signIn(page, 'ana');
+  await hydrated(page);
+  const differing: string[] = [];
+  for (const path of paths) {
+    await navigate(page, path);
+    const reply = await page.request.get(path, { headers: { 'accept-language': 'es' } });
+    const sent = await page.evaluate(textIn, await reply.text());
+    if ((await page.evaluate(textIn, undefined)) !== sent) differing.push(path);
+  }
+  // a document may hold words that its scripts put away: then the page itself is looked at
+  for (const path of differing) {
+    if (!(await load(page, path))) continue;
+    const loaded = await wordsOf(page);
+    await navigate(page, path === '/main/more' ? '/main/home' : '/main/more');
+    await navigate(page, path);
+    await softly.poll(() => wordsOf(page), path).toEqual(loaded);
+  }
+  expect(said()).toEqual([]);
+});
+
+test('forms have what was typed after Back, and a list without its filters has a form without them', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'ana');
+  for (const path of [
+    '/main/prescriptions?sort=drug&period=all',
+    '/main/settings/address/new',
+    '/main/requests/new',
+  ]) {
+    await load(page, path);
+    await expectFormsToFollow(page, path);
+  }
+});
 
 test.describe('when the script of a page belongs to a build that is no longer served', () => {
   test.use({ language: 'en' });
@@ -227,11 +253,7 @@ test.describe('what a proxy answers in the portal’s place while scripts run', 
   const AWAY = 'Part of the portal is not available right now';
   for (const [what, answer, title, way] of [
     ['502 with a page', { status: 502, ...HTML }, AWAY, 'Try again'],
-    ['504 without a word', { status: 504, body: '' }, AWAY, 'Try again'],
-    ['404 with a page', { status: 404, ...HTML }, AWAY, 'Try again'],
     ['403 with a page', { status: 403, ...HTML }, 'We could not accept this request', 'Go to home'],
-    ['413 with a page', { status: 413, ...HTML }, 'We could not accept this request', 'Go to home'],
-    ['429 without a word', { status: 429, body: '' }, 'Sorry, something went wrong', 'Go to home'],
     ['a cut line', undefined, 'Sorry, something went wrong', 'Try again'],
   ] as const)
     test(`${what} loads the page as a document, and says what it is when that has just been tried`, async ({
@@ -248,6 +270,6 @@ test.describe('what a proxy answers in the portal’s place while scripts run', 
       await expect(page).toHaveTitle(`Member Portal - ${title}`);
       await expect(page.locator('main')).toBeFocused();
       await expect(page.locator('main')).toHaveAttribute('aria-label', title);
-      await expect(page.locator('main .btn').first()).toHaveText(way);
+      await expect(page.locator('main .button').first()).toHaveText(way);
     });
 });

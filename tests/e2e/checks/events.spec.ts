@@ -5,7 +5,7 @@ import { people } from '../../../sandbox/data/people.ts';
 import { startFaultProxy } from '../../support/fault-proxy.ts';
 import { startPortal } from '../../support/stack.ts';
 import { Visitor } from '../../support/visitor.ts';
-import { arriveAndGoOn, orderActions, visitActions } from '../counted-orders-and-visits.ts';
+import { orderActions, visitActions } from '../counted-orders-and-visits.ts';
 import { changeActions, type At } from '../counted-actions.ts';
 import { expect, resetProgramme, test, type Stack } from '../fixtures.ts';
 
@@ -38,8 +38,7 @@ function memberOf(userName: string): Record<string, string> {
 
 /** A browser for each member: signed in, but for those whose way in is the action. */
 async function comeIn(at: At, who: string): Promise<void> {
-  if (who === 'pat') await arriveAndGoOn(at, who);
-  else if (!['guest', 'sue', 'ben, gone'].includes(who)) await at.visitor.signIn(who, '/main/more');
+  if (!['guest', 'sue', 'ben, gone'].includes(who)) await at.visitor.signIn(who, '/main/more');
 }
 
 /** Every action, each under a request id of its own, and the pages that were seen on it. */

@@ -7,33 +7,34 @@ import { expect, test } from '../fixtures.ts';
 const PAGES = [
   '/main/home',
   '/main/prescriptions',
-  '/main/prescriptions/refill',
   '/main/orders',
-  '/main/claims',
-  '/main/benefits',
   '/main/find-pharmacy?zipCode=53703&radius=10',
-  '/main/membership/id-card',
   '/main/settings/payment',
-  '/main/more',
 ];
 
 /** Words that begin or end at the border of an element around them. */
 function touchedWords(): string[] {
   const found = new Set<string>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const bordered = new Map<Element, boolean>();
   const isBordered = (element: Element) => {
-    const { borderLeftStyle, borderLeftWidth } = getComputedStyle(element);
-    return borderLeftStyle !== 'none' && borderLeftWidth !== '0px';
+    let known = bordered.get(element);
+    if (known === undefined) {
+      const { borderLeftStyle, borderLeftWidth } = getComputedStyle(element);
+      bordered.set(element, (known = borderLeftStyle !== 'none' && borderLeftWidth !== '0px'));
+    }
+    return known;
   };
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    if (text.parentElement!.closest('.vh')) continue;
+    if (text.parentElement!.closest('.visually-hidden')) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const words = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
     for (let around = text.parentElement; around; around = around.parentElement) {
+      if (!isBordered(around)) continue;
       const box = around.getBoundingClientRect();
       const isNear = words.some(({ left, right }) => left - box.left < 3 || box.right - right < 3);
-      if (isNear && isBordered(around)) found.add(`${around.className}: ${text.nodeValue}`);
+      if (isNear) found.add(`${around.className}: ${text.nodeValue}`);
     }
   }
   return [...found];

@@ -43,22 +43,6 @@ test('a page that takes long shows the loading overlay (2.10)', async ({ page, s
   await expect(page.getByText('Loading', { exact: true })).toBeHidden();
 });
 
-for (const [name, reply] of [
-  ['is somebody else’s page', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
-  ['never comes', undefined],
-] as const)
-  test(`a page whose data ${name} is loaded as a document instead`, async ({ page, signIn }) => {
-    await signIn(page, 'eve');
-    await hydrated(page);
-    await page.route('**/main/orders.data*', (route) => (reply ? route.fulfill(reply) : route.abort()));
-    const loaded = page.waitForEvent('load');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).click();
-    await loaded;
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
-    await expect(page).toHaveURL(/\/main\/orders$/);
-    await expect(page).toHaveTitle('Member Portal - Orders');
-  });
-
 test('the light version has no scripts at all, and everything works', async ({ page, signIn }) => {
   await signIn(page, 'eve');
   const scripts: string[] = [];

@@ -35,23 +35,6 @@ test('the confirm form posted 50 times at once, then again after Back and reload
   expect(await refillRequests(stack)).toHaveLength(1);
 });
 
-test('the same intent with another cart is refused and explained', async ({ stack }) => {
-  await resetProgramme(stack);
-  const ana = new Visitor(stack.portal.url);
-  const confirm = await openConfirmPage(ana, 'ana');
-  const form = ana.form(confirm, 'Place order');
-  // in another tab, a second refill goes into the cart
-  const list = await ana.visit('/main/prescriptions?status=active');
-  const ready = list.document.querySelectorAll<HTMLInputElement>('main [type=checkbox][name=prescriptionId]');
-  const inCart = confirm.document.querySelector('main')!.innerHTML;
-  const other = [...ready].map((box) => box.value).find((id) => !inCart.includes(id))!;
-  await ana.post('/main/cart', new URLSearchParams({ intent: 'add', prescriptionId: other }));
-  const answer = await ana.submit(confirm, form);
-  expect(thankYou(answer)).toBe('/main/cart/confirm');
-  expect(answer.text).toContain('Your order has changed');
-  expect(await refillRequests(stack)).toHaveLength(0);
-});
-
 /** An order whose sender is gone is looked up once its call can no longer be under way. */
 const CALLS_END_SOON = { PROGRAMME_TIMEOUT_MS: '2500' };
 

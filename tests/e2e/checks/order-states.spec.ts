@@ -144,14 +144,16 @@ async function happen({ sandbox }: Stack, lineId: string, type: OrderLineEvent):
 test('in every state of an order its pages and files say the same of it', async ({ stack }) => {
   expect(new Set(courses.flat())).toEqual(new Set(orderLineEvents));
   const contradictions: string[] = [];
+  const seen = new Set<string>();
   for (const course of courses) {
     await resetProgramme(stack);
     const visitor = new Visitor(stack.portal.url);
     const placed = await place(visitor);
-    contradictions.push(...(await contradictionsOf(visitor, placed, 'placed')));
-    for (const [index, event] of course.entries()) {
-      await happen(stack, placed.lineId, event);
-      const state = course.slice(0, index + 1).join(', ');
+    for (const [index, event] of ['placed' as const, ...course].entries()) {
+      if (event !== 'placed') await happen(stack, placed.lineId, event);
+      const state = course.slice(0, index).join(', ') || 'placed';
+      if (seen.has(state)) continue;
+      seen.add(state);
       contradictions.push(...(await contradictionsOf(visitor, placed, state)));
     }
   }

@@ -1,8 +1,7 @@
-/** Signing in at providers that have nothing to do with ours, set up by environment alone. */
+/** Signing in at a provider that has nothing to do with ours, set up by environment alone. */
 import { createPrivateKey, createPublicKey, randomUUID, X509Certificate } from 'node:crypto';
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import { createRemoteJWKSet, jwtVerify, SignJWT } from 'jose';
-import { OAuth2Server } from 'oauth2-mock-server';
 import { idTokenOf } from '../../support/id-token.ts';
 import { startPortal } from '../../support/stack.ts';
 import { walletCertificates } from '../../support/wallet.ts';
@@ -37,26 +36,6 @@ interface Provider {
   asked: URL[];
   say(claims: Claims): void;
   stop(): Promise<unknown>;
-}
-
-async function startProvider(port: number): Promise<Provider> {
-  const provider = new OAuth2Server();
-  await provider.issuer.keys.generate('RS256');
-  await provider.start(port, 'localhost');
-  let says: Claims = ana;
-  provider.service.on('beforeTokenSigning', ({ payload }: { payload: object }) => {
-    Object.assign(payload, says);
-  });
-  const asked: URL[] = [];
-  provider.service.on('beforeAuthorizeRedirect', (_to: unknown, { url }: { url?: string }) => {
-    asked.push(new URL(url ?? '', provider.issuer.url));
-  });
-  return {
-    url: provider.issuer.url!,
-    asked,
-    say: (claims: Claims) => void (says = claims),
-    stop: () => provider.stop(),
-  };
 }
 
 const body = async (asked: IncomingMessage) =>
@@ -157,9 +136,9 @@ const closed = (server: Server) =>
 /** long enough to sign in, short enough to wait for */
 const IDLE_MS = 6_000;
 
-async function elsewhere(stack: Stack, begin: typeof startProvider, portalPort: number) {
+async function elsewhere(stack: Stack, portalPort: number) {
   const [providerPort, gatewayPort] = [portalPort + 1, portalPort + 2];
-  const provider = await begin(providerPort);
+  const provider = await startBareProvider(providerPort);
   const known = await idTokenOf('ana', { sandbox: stack.sandbox.url, portal: stack.portal.url });
   const gateway = await startGateway(gatewayPort, provider.url, stack.sandbox.url, known);
   const metadata = `${provider.url}/.well-known/openid-configuration`;
@@ -175,7 +154,7 @@ async function elsewhere(stack: Stack, begin: typeof startProvider, portalPort: 
       IDP_CLIENT_SECRET: 'another-secret',
       IDP_CLAIMS: JSON.stringify(NAMES),
       IDP_SCOPES: 'openid profile',
-      ...(begin === startBareProvider && { SESSION_IDLE_MINUTES: String(IDLE_MS / 60_000) }),
+      SESSION_IDLE_MINUTES: String(IDLE_MS / 60_000),
     },
   });
   const stop = async () => {
@@ -188,51 +167,10 @@ async function elsewhere(stack: Stack, begin: typeof startProvider, portalPort: 
 
 type Elsewhere = Awaited<ReturnType<typeof elsewhere>>;
 
-const test = base.extend<{ other: Elsewhere; bare: Elsewhere }>({
-  other: async ({ stack, beside }, use) => {
-    await use(await beside('elsewhere', (port) => elsewhere(stack, startProvider, port)));
-  },
+const test = base.extend<{ bare: Elsewhere }>({
   bare: async ({ stack, beside }, use) => {
-    await use(await beside('elsewhere, bare', (port) => elsewhere(stack, startBareProvider, port)));
+    await use(await beside('elsewhere', (port) => elsewhere(stack, port)));
   },
-});
-
-test('a member signs in, reads a page of theirs and signs out', async ({ other }) => {
-  const { portal, provider, gateway } = other;
-  const visitor = new Visitor(portal.url);
-  const home = await visitor.visit('/main/home');
-  expect([home.status, home.url]).toEqual([200, `${portal.url}/main/home`]);
-  expect(home.text).toContain('Ana Rivera');
-  const prescriptions = await visitor.visit('/main/prescriptions');
-  expect(prescriptions.status).toBe(200);
-  expect(prescriptions.document.querySelectorAll('main li.row').length).toBeGreaterThan(3);
-  expect(gateway.trusted()).toBeGreaterThan(3);
-  const query = provider.asked[0]!.searchParams;
-  expect(query.get('client_id')).toBe(CLIENT_ID);
-  expect(query.get('scope')).toBe('openid profile');
-  expect(query.get('code_challenge_method')).toBe('S256');
-
-  const more = await visitor.visit('/main/more');
-  const out = await visitor.once('/auth/logout', {
-    method: 'POST',
-    headers: { 'sec-fetch-site': 'same-origin' },
-    body: visitor.formData(more, visitor.form(more, 'Sign out')).body,
-  });
-  const left = `${out.headers.get('location') ?? ''}${await out.text()}`;
-  expect(left).toContain(`${provider.url}/endsession`);
-  expect((await visitor.once('/main/home')).headers.get('location')).toContain('/auth/start');
-});
-
-test('a token that names no member signs nobody in', async ({ other }) => {
-  const { portal, provider } = other;
-  const { login: _nobody, ...nameless } = ana;
-  provider.say(nameless);
-  const visitor = new Visitor(portal.url);
-  const end = await visitor.visit('/main/home');
-  provider.say(ana);
-  expect(end.url).not.toContain('/main/');
-  expect(end.text).not.toContain('Ana');
-  expect((await visitor.once('/main/home')).headers.get('location')).toContain('/auth/start');
 });
 
 test('a provider with the minimum of features is enough to sign in, unlock by password and sign out', async ({
@@ -259,6 +197,9 @@ test('a provider with the minimum of features is enough to sign in, unlock by pa
   expect(again.url).toBe(`${portal.url}/main/claims`);
   const query = provider.asked.at(-1)!.searchParams;
   expect([query.get('prompt'), query.get('max_age')]).toEqual(['login', '0']);
+  expect(query.get('client_id')).toBe(CLIENT_ID);
+  expect(query.get('scope')).toBe('openid profile');
+  expect(query.get('code_challenge_method')).toBe('S256');
 
   const more = await visitor.visit('/main/more');
   const out = await visitor.once('/auth/logout', {
@@ -271,4 +212,15 @@ test('a provider with the minimum of features is enough to sign in, unlock by pa
   // the provider's own session is still open: the way in asks for the password all the same
   await visitor.visit('/auth/start');
   expect(provider.asked.at(-1)!.searchParams.get('prompt')).toBe('login');
+});
+
+test('a token that names no member signs nobody in', async ({ bare: { portal, provider } }) => {
+  const { login: _nobody, ...nameless } = ana;
+  provider.say(nameless);
+  const visitor = new Visitor(portal.url);
+  const end = await visitor.visit('/main/home');
+  provider.say(ana);
+  expect(end.url).not.toContain('/main/');
+  expect(end.text).not.toContain('Ana');
+  expect((await visitor.once('/main/home')).headers.get('location')).toContain('/auth/start');
 });

@@ -206,32 +206,21 @@ async function expectShown(stack: Stack, viewer: string, owner: Owner, ids: Ids)
 
 const seeded: [viewer: string, owner: Owner, shown: boolean, relation: string][] = [
   ['ana', ben, true, 'the cardholder, a spouse who shares'],
-  ['ana', leo, true, 'the cardholder, a child she shares'],
   ['ana', cara, false, 'the cardholder, an adult dependent who does not share'],
-  ['ben', ana, false, 'the spouse, a cardholder who does not share with him'],
-  ['ben', leo, true, 'the spouse, a child that the cardholder shares with him'],
-  ['ben', cara, false, 'the spouse, an adult dependent'],
-  ['cara', ana, false, 'the adult dependent, the cardholder'],
-  ['cara', ben, false, 'the adult dependent, a parent'],
   ['cara', leo, false, 'the adult dependent, a child'],
-  ['eve', leo, false, 'a stranger, a child'],
   ['eve', ana, false, 'a stranger, a cardholder'],
 ];
 
 test.describe('members see exactly what the seed shares with them', () => {
-  // nothing is changed here: everyone signs in once, and what is whose is looked up once
-  const known = new Map<Owner, Promise<Ids>>();
   test.beforeAll(({ stack }) => resetProgramme(stack));
 
   for (const [viewer, owner, shown, relation] of seeded) {
     test(`${relation}: ${viewer} ${shown ? 'sees' : 'does not see'} ${owner.firstName}`, async ({
       stack,
     }) => {
-      const looked = known.get(owner) ?? idsOf(stack, owner);
-      known.set(owner, looked);
-      const ids = { ...(await looked) };
+      const ids = await idsOf(stack, owner);
       // a stranger's own person code is nobody's secret
-      if (viewer === 'eve' && owner === ana) ids.person = '02';
+      if (viewer === 'eve') ids.person = '02';
       await (shown ? expectShown : expectHidden)(stack, viewer, owner, ids);
     });
   }
@@ -392,16 +381,5 @@ test.describe('when sharing changes', () => {
     expect(cart.text).toContain('Your cart and your settings are still your own');
     await visitor.post('/main/viewing', new URLSearchParams());
     expect((await visitor.visit('/main/cart')).text).not.toContain('For Ana Rivera');
-  });
-
-  test('pressing twice, or on a page that is out of date, changes nothing more', async ({ stack }) => {
-    const visitor = await as(stack, 'cara');
-    const stale = await visitor.visit('/main/phi-settings/04/01');
-    const form = visitor.form(stale, 'Turn sharing on');
-    await Promise.all([1, 2, 3].map(() => visitor.submit(stale, form, { agreed: 'on' })));
-    const settings = await visitor.visit('/main/phi-settings');
-    expect(settings.text.match(/You let Ana Rivera see your data/g)).toHaveLength(1);
-    const refused = await visitor.submit(stale, form, { agreed: [] });
-    expect(refused.status).toBe(422);
   });
 });

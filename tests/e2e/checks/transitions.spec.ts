@@ -1,29 +1,52 @@
-import { Visitor } from '../../support/visitor.ts';
-import { resetProgramme } from '../fixtures.ts';
-import { test } from '../faulty-programme.ts';
-import { transitions } from '../transitions.ts';
+/** Transitions of specification section 4 that begin with the fragment of an address, which only a script can read. */
+import { expect, resetProgramme, test, type Stack } from '../fixtures.ts';
+import { historyOf } from '../page-actions.ts';
+import { idTokenOf, resetTokenOf } from '../../support/id-token.ts';
+import type { Page } from '@playwright/test';
 
-test.describe('transitions', () => {
-  test.beforeEach(async ({ tourStack }) => {
-    tourStack.proxy.clear();
-    await resetProgramme(tourStack.stack);
-  });
-  test.afterAll(async ({ tourStack }) => {
-    tourStack.proxy.clear();
-    await resetProgramme(tourStack.stack);
-  });
+const origins = ({ sandbox, portal }: Stack) => ({ sandbox: sandbox.url, portal: portal.url });
 
-  for (const { lines, what, withScripts, withoutScripts } of transitions) {
-    // the same over plain HTTP comes first; what scripts add to signing in has its journeys
-    if (process.env.TEST_ALL)
-      test(`${what} ${lines}, with JavaScript`, async ({ browser, tourStack }) => {
-        const context = await browser.newContext({ baseURL: tourStack.portal.url, locale: 'en-US' });
-        await withScripts(await context.newPage(), tourStack);
-        await context.close();
-      });
+async function expectLogin(page: Page, { sandbox, portal }: Stack): Promise<void> {
+  await expect(page.locator('[type=password]')).toBeVisible();
+  expect(page.url()).toContain(sandbox.url);
+  expect((await page.context().cookies(portal.url)).filter(({ name }) => /session/.test(name))).toEqual([]);
+}
 
-    test(`${what} ${lines}, over plain HTTP`, async ({ tourStack }) => {
-      await withoutScripts(new Visitor(tourStack.portal.url), tourStack);
-    });
-  }
+test.afterEach(async ({ page }) => {
+  expect((await historyOf(page)).join('\n')).not.toMatch(/token|AADB2C|sue@example/);
+});
+test.afterAll(({ stack }) => resetProgramme(stack));
+
+test('a token of the password-reset flow shows the notice and ends at the login page (4.01, 4.02, 4.03, 4.04)', async ({
+  page,
+  stack,
+}) => {
+  const token = await resetTokenOf('noor', 'noor.haddad@example.com', origins(stack));
+  await page.goto(`/main#id_token=${token}&token_type=Bearer`);
+  await expect(page.getByText('Password reset successful.')).toBeVisible();
+  await expectLogin(page, stack);
+});
+
+test('an id_token of the sign-in flow leads to main (4.05, 4.06, 4.07, 4.08)', async ({ page, stack }) => {
+  await page.goto(`/main#id_token=${await idTokenOf('eve', origins(stack))}`);
+  await page.getByRole('button', { name: 'Continue as Eve L.' }).click();
+  await page.waitForURL('**/main/home');
+});
+
+test('a first visit with a token leads to the profile, without one to the login page, and stays without a fragment (4.14, 4.15, 4.16, 4.22)', async ({
+  page,
+  stack,
+}) => {
+  const title = page.getByRole('heading', { level: 1 });
+  await page.goto('/pre-complete-profile#');
+  await expect(title).toHaveText('Complete your profile');
+  await page.goto('/guest-login');
+  await page.goto('/pre-complete-profile#email=sue@example.com');
+  await expectLogin(page, stack);
+  const reply = await fetch(`${stack.sandbox.url}/partner/fragment?member=sue`, { redirect: 'manual' });
+  await page.goto(`/pre-complete-profile${new URL(reply.headers.get('location')!).hash}`);
+  await page.getByRole('button', { name: 'Continue as Sue A.' }).click();
+  await expect(title).toHaveText('Registration');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.waitForURL('**/main/home');
 });

@@ -83,6 +83,7 @@ test('Every call of the contract is made by a page or a form.', ({ crawl }) => {
 });
 
 test('Every field of a reply is read by the portal.', () => {
+  test.skip(!process.env.TEST_ALL, 'reading the types of the whole portal takes half a minute');
   test.setTimeout(900_000);
   expectOnly(unreadFields(), { ...notRead, ...unread });
 });

@@ -31,7 +31,7 @@ const rowsOf = (html: string): string[] =>
     .slice(1)
     .map((row) => /^[^]*?<\/(?:li|tr)>/.exec(row)?.[0] ?? '');
 
-/** The terms of a page and what they say. */
+/** The terms of a page and what they statement. */
 function termsOf(html: string): Map<string, string> {
   const pairs = [...html.matchAll(/<dt[^>]*>([^]*?)<\/dt><dd[^>]*>([^]*?)<\/dd>/g)];
   return new Map(
@@ -66,7 +66,7 @@ function fillFacts(row: string, text: string, { path, route }: Source): Fact[] {
 /** A prescription in a list, also under its Rx number where the row has it. */
 function prescriptionRow(row: string, text: string, { language, route }: Source): Fact[] {
   const read = (key: LabelKey, pattern: string) => valueIn(text, key, language, pattern);
-  const isReady = route === 'main.prescriptions.refill._index' || /<b class="num end">/.test(row);
+  const isReady = route === 'main.prescriptions.refill._index' || /<b class="number end">/.test(row);
   const from = read('prescriptions.line.refillFrom', '.+') ?? read('home.upcoming.from', '.*');
   const isList = route === 'main.prescriptions.medicine-list';
   const said: Said[] = [
@@ -113,9 +113,6 @@ function orderLine(row: string, text: string, html: string, { language, path }: 
   ]);
 }
 
-/** Without the words that tell a row from its namesakes. */
-const withoutHidden = (row: string) => row.replaceAll(/<span class="vh">, [^]*?<\/span>/g, '');
-
 function rowFacts(row: string, html: string, source: Source): Fact[] {
   const { route } = source;
   const text = textOf(row);
@@ -129,14 +126,6 @@ function rowFacts(row: string, html: string, source: Source): Fact[] {
   if (isUnder(row, 'orders') !== undefined) facts.push(...orderRow(row, text, source));
   const claim = isUnder(row, 'claims');
   if (claim !== undefined) facts.push(...factsAbout(`claim ${claim}`, [['status', pillIn(row)]]));
-  const npi = isUnder(row, 'find-pharmacy');
-  if (npi !== undefined && route === 'main.find-pharmacy._index')
-    facts.push(
-      ...factsAbout(`pharmacy ${npi}`, [
-        ['name', insideOf(withoutHidden(row), /<h3\b/, '</h3>')],
-        ['phone', /href="tel:(\+?\d+)"/.exec(row)?.[1]],
-      ]),
-    );
   return facts;
 }
 
@@ -162,8 +151,6 @@ function claimPage(html: string, source: Source): Fact[] {
     const term = label(source, `claims.detail.amount.${key}.term`);
     return lastMoney(rows.find((row) => row.includes(`(${term})`)) ?? '');
   };
-  const pharmacy = html.slice(html.lastIndexOf(`>${label(source, 'common.pharmacy')}</h2>`));
-  const npi = /NPI\) (\d{10})/.exec(textOf(pharmacy))?.[1];
   const order = /href="\/main\/orders\/(\d+)"/.exec(html)?.[1];
   const rx = /href="\/main\/prescriptions\/(P\d+)"/.exec(html)?.[1];
   return [
@@ -173,10 +160,6 @@ function claimPage(html: string, source: Source): Fact[] {
       ['plan pays', amount('plan')],
     ]),
     ...factsAbout(`order ${order} for ${rx}`, [['member pays', order && rx && amount('patientPay')]]),
-    ...factsAbout(`pharmacy ${npi}`, [
-      ['name', insideOf(pharmacy, /<p class="h3"/, '</p>')],
-      ['phone', /href="tel:(\+?\d+)"/.exec(pharmacy)?.[1]],
-    ]),
   ];
 }
 
@@ -192,23 +175,16 @@ function detailFacts(html: string, source: Source): Fact[] {
       return factsAbout(`order ${id}`, [['status', pillIn(html)]]);
     case 'main.claims.$claimId':
       return claimPage(html, source);
-    case 'main.find-pharmacy.$npi':
-      return factsAbout(`pharmacy ${id}`, [
-        ['name', insideOf(html, /<h1\b/, '</h1>')],
-        ['phone', /href="tel:(\+?\d+)" class="btn"/.exec(html)?.[1]],
-      ]);
     default:
       return [];
   }
 }
 
-/** What pages about a year and about the member say. */
+/** What pages about a year and its limits say. */
 function memberFacts(html: string, source: Source): Fact[] {
-  const { language, path, query, route } = source;
+  const { query, route } = source;
   const person = query.get('person') ?? '';
-  const say = insideOf(html, /<p class="say"/, '</p>') ?? '';
-  const terms = termsOf(html);
-  const term = (key: LabelKey) => terms.get(label(source, key));
+  const say = insideOf(html, /<p class="statement"/, '</p>') ?? '';
   switch (route) {
     case 'main.claims._index':
     case 'main.benefits.explanation.$year': {
@@ -224,32 +200,12 @@ function memberFacts(html: string, source: Source): Fact[] {
     case 'main.home':
     case 'main.benefits._index': {
       const caps = html.matchAll(
-        /<span class="vh"[^>]*>([^<]*)<\/span><p class="big">([^<]*)<small>(?: |<!-- -->)*([^<]*)/g,
+        /<span class="visually-hidden"[^>]*>([^<]*)<\/span><p class="big">([^<]*)<small>(?: |<!-- -->)*([^<]*)/g,
       );
       return [...caps].flatMap(([, limit, used, of]) =>
         factsAbout(`limits of person ${person}`, [[limit!, `${used} ${of}`]]),
       );
     }
-    case 'main.membership._index':
-      return factsAbout('the member', [
-        ['name', term('common.name')],
-        ['birth date', dayIn(term('common.dateOfBirth') ?? '', language)],
-        ['member id', term('common.memberId')],
-        ['plan', term('family.fields.client')],
-      ]);
-    case 'main.settings.profile._index':
-      return factsAbout('the member', [
-        ['name', term('common.name')],
-        ['birth date', dayIn(term('common.dateOfBirth') ?? '', language)],
-        ['plan', term('common.plan')],
-      ]);
-    case 'main.membership.id-card._index':
-      return path.includes('person=') || person !== ''
-        ? []
-        : factsAbout('the member', [
-            ['name', term('idCard.member')],
-            ['member id', term('common.memberId')],
-          ]);
     default:
       return [];
   }

@@ -4,7 +4,7 @@ import { callName, callOf, FormReplay, isChange, GUEST } from './form-replay.ts'
 import type { CrawledForm } from './form-crawl.ts';
 import { test } from './fixture.ts';
 
-/** A spouse who shares with ana, and a daughter who does not. */
+/** A spouse who shares with ana, and a daughter who does not: the forms take them in turn. */
 const OTHERS = ['ben', 'cara'];
 
 const TITLE = 'This page belongs to someone else who signed in here';
@@ -60,10 +60,12 @@ test('A form that one member opened changes nothing when another member sends it
   const replay = new FormReplay(programme);
   await replay.begin([...new Set([GUEST, ...OTHERS, ...forms.map(({ visitor }) => visitor)])]);
   const found: string[] = [];
-  for (const form of forms)
-    for (const other of OTHERS.map((name) => (name === form.visitor ? 'ana' : name)))
-      for (const fault of await faultsOf(replay, form, other))
-        found.push(`${form.name}, sent by ${other}: ${fault}`);
+  for (const [index, form] of forms.entries()) {
+    const other = OTHERS[index % OTHERS.length]!;
+    const sender = other === form.visitor ? 'ana' : other;
+    for (const fault of await faultsOf(replay, form, sender))
+      found.push(`${form.name}, sent by ${sender}: ${fault}`);
+  }
   expect(forms.length).toBeGreaterThan(40);
   expect(found).toEqual([]);
 });

@@ -21,8 +21,6 @@ export interface Programme {
   keepPortal(): () => void;
   /** a digest of everything that the programme keeps about its members */
   digest(): string;
-  /** how many things that is */
-  records(): number;
   stop(): Promise<void>;
 }
 
@@ -78,7 +76,6 @@ function memberRecords(file: string) {
       if (last?.at !== at) last = { at, digest: digestNow() };
       return last.digest;
     },
-    count: () => rows().reduce((sum, [, all]) => sum + all.length, 0),
     close: () => database.close(),
   };
 }
@@ -121,7 +118,6 @@ export async function startProgramme(name: string, firstPort: number): Promise<P
     clearPortal: () => store.clear(),
     keepPortal: () => store.keep(),
     digest: () => records.digest(),
-    records: () => records.count(),
     async stop() {
       store.close();
       records.close();

@@ -1,170 +1,118 @@
-import type { Locator, Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { label, type WordKey } from '../../support/label.ts';
-import { expect, refillRequests, resetProgramme, test, type Language } from '../fixtures.ts';
-import { emptyCart } from '../page-actions.ts';
+import { expect, refillRequests, resetProgramme, test } from '../fixtures.ts';
 
-/** Presses links and buttons, and counts how often. */
-function presses() {
-  let count = 0;
-  const press = async (what: Locator) => {
-    count += 1;
-    await what.click();
-  };
-  return { press, count: () => count };
+const say = (key: WordKey) => label('en', key);
+const REFILL = /^Refill for (\$\d+\.\d\d)/;
+
+test.beforeEach(({ stack }) => resetProgramme(stack));
+
+/** Opens the first prescription that can be refilled. */
+async function openReadyPrescription(page: Page): Promise<string> {
+  await page.goto('/main/prescriptions?status=active');
+  const list = page.getByRole('main').getByRole('listitem');
+  const ready = list.filter({ has: page.getByRole('button', { name: REFILL }) }).first();
+  await ready.getByRole('heading').getByRole('link').click();
+  await page.waitForURL(/\/main\/prescriptions\/P\d+$/);
+  await expect(page.getByRole('button', { name: REFILL })).toHaveCount(1);
+  return page.url();
 }
 
-const MONEY = String.raw`\$\d+\.\d\d`;
-
-/** The words of a label as a pattern: whatever number or amount stands in its places. */
-const pattern = (language: Language, key: WordKey) =>
-  new RegExp(
-    `^${label(language, key).replace('{price}', '(?<price>MONEY)').replace('{count}', '\\d+')}`.replace(
-      'MONEY',
-      MONEY,
-    ),
-  );
-
-/** Where a member comes from, and the button that they press there. */
-const entrances = [
-  { from: 'home, all that are ready', path: '/main/home', button: 'prescriptions.refill.all' },
-  { from: 'the list, all that are ready', path: '/main/prescriptions', button: 'prescriptions.refill.all' },
-  { from: 'the list, one of them', path: '/main/prescriptions', button: 'prescriptions.refill.one' },
-] as const;
-
-for (const language of ['en', 'es'] as const) {
-  test.describe(`ana refills (${language})`, { tag: `@${language}` }, () => {
-    test.use({ language });
-    const say = (key: WordKey) => label(language, key);
-
-    for (const { from, path, button: key } of entrances)
-      test(
-        `a refill takes two presses and two pages from ${from}`,
-        { tag: '@witness' },
-        async ({ page, stack, signIn }) => {
-          await resetProgramme(stack);
-          await signIn(page, 'ana');
-          await emptyCart(page);
-          await page.goto(path);
-          const { press, count } = presses();
-          const button = page.getByRole('button', { name: pattern(language, key) }).first();
-          const { price } = pattern(language, key).exec((await button.innerText()).trim())!.groups!;
-          await press(button);
-          await expect(page).toHaveURL(/\/main\/cart\/confirm$/);
-          const main = page.locator('main');
-          // what is ordered, where to, with what and by when stands there, with the total that the button named
-          await expect(main).toContainText('1418 Jenifer Street');
-          await expect(main).toContainText('5454');
-          await expect(main).toContainText(say('checkout.confirm.arrives'));
-          await expect(main.locator('.sum')).toContainText(price!);
-          await expect(main.getByRole('checkbox')).toHaveCount(0);
-          await press(page.getByRole('button', { name: say('checkout.confirm.place') }));
-          await expect(page).toHaveURL(/\/main\/cart\/thank-you\//);
-          expect(count()).toBe(2);
-          expect(await refillRequests(stack)).toHaveLength(1);
-        },
-      );
-
-    test('changing address, shipping or card leads back to the last page of the checkout', async ({
-      page,
-      stack,
-      signIn,
-    }) => {
-      await resetProgramme(stack);
-      await signIn(page, 'ana');
-      await emptyCart(page);
-      await page.goto('/main/prescriptions');
-      await page
-        .getByRole('button', { name: pattern(language, 'prescriptions.refill.one') })
-        .first()
-        .click();
-      const change = (about: WordKey) =>
-        page.getByRole('link', { name: `${say('common.change')} ${say(about)}` });
-      await change('checkout.confirm.aboutAddress').click();
-      await page.getByRole('radio').nth(1).check();
-      await page.locator('[name=shippingMethod][value=expedited]').check();
-      await page.getByRole('button', { name: say('checkout.address.use') }).click();
-      await expect(page).toHaveURL(/\/main\/cart\/confirm$/);
-      await expect(page.locator('main')).not.toContainText('1418 Jenifer Street');
-      await expect(page.locator('main')).toContainText('$15.00');
-      await change('checkout.confirm.aboutCard').click();
-      await page.getByRole('button', { name: say('checkout.payment.use') }).click();
-      await expect(page).toHaveURL(/\/main\/cart\/confirm$/);
-      expect(await refillRequests(stack)).toEqual([]);
-    });
-
-    test(
-      'from sign-in to thank-you by the longer way, and finds the order afterwards (1.03, 2.60)',
-      { tag: '@witness' },
-      async ({ page, stack, signIn }) => {
-        await resetProgramme(stack);
-        await signIn(page, 'ana');
-        await emptyCart(page);
-        await page.goto('/main/prescriptions?status=active');
-        const drug = page.locator('main .rows a[href^="/main/prescriptions/P"]').first();
-        const detail = await drug.getAttribute('href');
-        await page.goto(detail!);
-        await page.getByRole('button', { name: pattern(language, 'prescriptions.refill.one') }).click();
-        await inCartEverywhere(page, detail!, language);
-
-        await page.goto('/main/cart/address');
-        await page.getByRole('radio').first().check();
-        await page.getByRole('button', { name: say('checkout.address.toPayment') }).click();
-        await expect(page).toHaveURL(/\/main\/cart\/payment$/);
-        await page.getByRole('radio').and(page.locator(':enabled')).first().check();
-        await page.getByRole('button', { name: say('checkout.payment.toConfirm') }).click();
-        await expect(page).toHaveURL(/\/main\/cart\/confirm$/);
-        const agreed = await page
-          .getByText(/^\$\d+\.\d\d$/)
-          .last()
-          .textContent();
-        await page.getByRole('button', { name: say('checkout.confirm.place') }).click();
-
-        await expect(page).toHaveURL(/\/main\/cart\/thank-you\//);
-        await expect(page.getByRole('heading', { level: 1 })).toContainText(say('checkout.placed.title'));
-        const number = /\b\d{8}\b/.exec(await page.locator('main').innerText())?.[0];
-        expect(number).toBeDefined();
-        // lines, address and total once more
-        await expect(page.locator('main')).toContainText('1418 Jenifer Street');
-        await expect(page.locator('main')).toContainText(agreed!);
-        await expect(page.getByRole('link', { name: say('nav.cartEmpty') })).toBeVisible();
-
-        await page.goto('/main/orders');
-        const first = page.locator('main a[href^="/main/orders/"]').first();
-        await expect(first).toHaveAttribute('href', `/main/orders/${number}`);
-        await page.goto(`/main/orders/${number}`);
-        await expect(page.locator('main')).toContainText(agreed!);
-
-        await page.goto(detail!);
-        await expect(page.locator('main')).toContainText(say('prescriptions.state.orderInProgress'));
-        await expect(
-          page.getByRole('button', { name: pattern(language, 'prescriptions.refill.one') }),
-        ).toHaveCount(0);
-
-        const requests = await refillRequests(stack);
-        expect(requests).toHaveLength(1);
-        const { headers, status } = requests[0]!;
-        expect(status).toBe(201);
-        expect(headers.authorization).toMatch(/^Bearer eyJ/);
-        expect(headers['authorization-sso']).toBe('');
-        expect(headers['ocp-apim-subscription-key']).toBe('sandbox-subscription-key');
-        expect(headers.providertype).toBe('DIRECT');
-        expect(headers['x-api-version']).toBe('1.0');
-        expect(headers['x-api-key']).toBeUndefined();
+test(
+  'a member orders a refill from the list with two presses, for the price on the button',
+  { tag: '@without-scripts' },
+  async ({ page, stack, signIn }) => {
+    await signIn(page, 'ana', '/main/prescriptions');
+    const button = page.getByRole('button', { name: REFILL }).first();
+    const [, price] = REFILL.exec((await button.innerText()).trim())!;
+    await button.click();
+    await expect(page).toHaveURL(/\/main\/cart\/confirm$/);
+    const main = page.getByRole('main');
+    for (const text of ['1418 Jenifer Street', '5454', say('checkout.confirm.arrives'), price!])
+      await expect(main).toContainText(text);
+    await expect(main.getByRole('checkbox')).toHaveCount(0);
+    await page.getByRole('button', { name: say('checkout.confirm.place') }).click();
+    await expect(page).toHaveURL(/\/main\/cart\/thank-you\//);
+    const requests = await refillRequests(stack);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]!.headers.authorization).toMatch(/^Bearer eyJ/);
+    expect(requests[0]).toMatchObject({
+      status: 201,
+      headers: {
+        'authorization-sso': '',
+        'ocp-apim-subscription-key': 'sandbox-subscription-key',
+        providertype: 'DIRECT',
+        'x-api-version': '1.0',
       },
-    );
-  });
-}
+    });
+  },
+);
 
-/** A refill in the cart is nowhere offered a second time, and every page says that it is there. */
-async function inCartEverywhere(page: Page, detail: string, language: Language): Promise<void> {
-  const say = (key: WordKey) => label(language, key);
-  const id = detail.split('/').at(-1)!;
-  for (const path of [detail, '/main/prescriptions', '/main/prescriptions/refill', '/main/home']) {
-    await page.goto(path);
-    await expect(
-      page.getByRole('link', { name: say('nav.cart_one').replace('{count}', '1') }).first(),
-    ).toBeVisible();
-    await expect(page.locator('main')).toContainText(new RegExp(say('prescriptions.inCart'), 'i'));
-    await expect(page.locator(`main [name=prescriptionId][value="${id}"]`)).toHaveCount(0);
-  }
-}
+test(
+  'a member orders with a new address and a new card, finds the order, and cancels it (1.03, 2.60)',
+  { tag: '@without-scripts' },
+  async ({ page, stack, signIn }) => {
+    const main = page.getByRole('main');
+    await signIn(page, 'ana');
+    const prescription = await openReadyPrescription(page);
+    await page.getByRole('button', { name: REFILL }).click();
+    await expect(page).toHaveURL(/\/main\/cart\/confirm$/);
+    await page.goto('/main/cart/address');
+    await page.getByRole('link', { name: 'Use a new address' }).click();
+    await page.getByLabel('Street address').fill('77 Año Nuevo Road');
+    await page.getByLabel('City').fill('San Juan');
+    await page.getByLabel('State or territory').selectOption('PR');
+    await page.getByLabel('ZIP code').fill('00901');
+    await page.getByRole('button', { name: 'Save and use this address' }).click();
+    await expect(page.getByText('Shipping address added successfully').first()).toBeVisible();
+    await expect(page.getByRole('radio', { name: /77 Año Nuevo Road/ })).toBeChecked();
+    await page.getByRole('button', { name: say('checkout.address.toPayment') }).click();
+
+    await page.getByRole('link', { name: 'Use a new card' }).click();
+    await page.getByLabel('Card number').fill('4000 0566 5566 5556');
+    await page.getByLabel('Card type').selectOption('Visa');
+    await page.getByLabel('Expiration month').selectOption({ index: 12 });
+    await page.getByLabel('Expiration year').selectOption({ index: 3 });
+    await page.getByLabel('First name on the card').fill('Ana');
+    await page.getByLabel('Last name on the card').fill('Rivera');
+    await page.getByRole('button', { name: 'Save and use this card' }).click();
+    await expect(page.getByText('Payment method added successfully').first()).toBeVisible();
+    await page.getByRole('button', { name: say('checkout.payment.toConfirm') }).click();
+    await expect(page).toHaveURL(/\/main\/cart\/confirm$/);
+    for (const text of ['Visa ending in 5556', '77 Año Nuevo Road']) await expect(main).toContainText(text);
+    await page.getByRole('button', { name: say('checkout.confirm.place') }).click();
+    await expect(page).toHaveURL(/\/main\/cart\/thank-you\//);
+    const number = /\b\d{8}\b/.exec(await main.innerText())![0];
+
+    await page.goto('/main/orders');
+    await main.getByRole('listitem').first().getByRole('heading').getByRole('link').click();
+    await page.waitForURL(`**/main/orders/${number}`);
+    await expect(main).toContainText('77 Año Nuevo Road');
+    await page.getByRole('link', { name: 'Cancel this order' }).click();
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await page.waitForURL(`**/main/orders/${number}`);
+    await expect(page.getByText('Cancelled. You can order your refill again.').first()).toBeVisible();
+    await page.goto(prescription);
+    await expect(page.getByRole('button', { name: REFILL })).toBeVisible();
+    expect(await refillRequests(stack)).toHaveLength(1);
+  },
+);
+
+test(
+  'a member saves the list of orders as it is filtered',
+  { tag: '@without-scripts' },
+  async ({ page, signIn }) => {
+    await signIn(page, 'ana', '/main/orders?period=all&status=delivered');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'This list as a spreadsheet (CSV)' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('orders.csv');
+    const [head, ...lines] = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(head).toMatch(/^Order,Placed,Person,Drug/);
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lines.filter((line) => !line.includes('Delivered'))).toEqual([]);
+  },
+);

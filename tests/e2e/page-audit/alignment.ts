@@ -9,10 +9,10 @@ export function misaligned(): string[] {
     // a label of two lines stands beside its amount
     return value.getBoundingClientRect().top > cell.getBoundingClientRect().top + 16;
   });
-  const uneven = [...document.querySelectorAll('.answer, .acts')].filter((group) => {
+  const uneven = [...document.querySelectorAll('.answer, .actions')].filter((group) => {
     if (group.parentElement?.closest('.answer')) return false;
     const lines = new Map<number, number[]>();
-    for (const button of [...group.querySelectorAll('.btn:not(.quiet)')].filter(isShown)) {
+    for (const button of [...group.querySelectorAll('.button:not(.quiet)')].filter(isShown)) {
       const { top, width } = button.getBoundingClientRect();
       lines.set(Math.round(top), [...(lines.get(Math.round(top)) ?? []), width]);
     }

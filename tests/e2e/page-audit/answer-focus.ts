@@ -1,17 +1,22 @@
+/** Where the focus is after a post, and after a list was paged, sorted or filtered. */
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { unlessLeft } from '../fixtures.ts';
+import { routeOf } from './page-routes.ts';
 
 /** A page on which it is lost is waited for as long; on a busy machine a page comes alive late. */
 const FOCUS_LIMIT_MS = 5_000;
 
 /** Whether something other than BODY has the focus, at once or in a moment. */
-export const hasFocus = (page: Page): Promise<boolean> =>
-  page
-    .waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: FOCUS_LIMIT_MS })
-    .then(() => true)
-    .catch(() => false);
+export async function hasFocus(page: Page): Promise<boolean> {
+  const isFocused = () => page.evaluate(() => document.activeElement !== document.body).catch(unlessLeft);
+  for (const end = Date.now() + FOCUS_LIMIT_MS; Date.now() < end; await setTimeout(20))
+    if (await isFocused()) return true;
+  return false;
+}
 
 /** Whether what has the focus is a live region as well: screen readers then say it twice. */
-export const isSaidTwice = (page: Page): Promise<boolean> =>
+const isSaidTwice = (page: Page): Promise<boolean> =>
   page.evaluate(
     () => document.activeElement?.closest('[role=alert], [role=status], [role=log], [aria-live]') != null,
   );
@@ -27,4 +32,87 @@ export function watchPosts(page: Page): () => boolean {
     else if (isDocument && !sent.redirectedFrom()) isAnswer = false;
   });
   return () => isAnswer;
+}
+
+/** Something on a page that posts, or that shows the same list in another way. */
+interface Action {
+  selector: string;
+  index: number;
+  method: string;
+  path: string;
+  fields: string[];
+}
+
+/** Runs in the browser: forms, and links to the page itself with another query. */
+function findActions(): Action[] {
+  const forms = [...document.querySelectorAll('form')].map((form, index): Action => {
+    const named = [...form.elements].filter((element) => element.getAttribute('name'));
+    const fields = named.map((element) => {
+      const { name, value, type } = element as HTMLInputElement;
+      return name === 'intent' ? `${name}=${value}` : type === 'submit' ? '' : name;
+    });
+    const { pathname } = new URL(form.getAttribute('action') ?? '', location.href);
+    return { selector: 'form', index, method: form.method, path: pathname, fields };
+  });
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map((link, index): Action => {
+    const { pathname, searchParams } = new URL(link.href);
+    return { selector: 'a[href]', index, method: 'link', path: pathname, fields: [...searchParams.keys()] };
+  });
+  return [...forms, ...links].filter(
+    ({ selector, index, method, path, fields }) =>
+      document.querySelectorAll(selector)[index]!.checkVisibility() &&
+      (method === 'post' || (path === location.pathname && fields.length > 0)),
+  );
+}
+
+/** The same on every page that has it. */
+const nameOf = ({ method, path, fields }: Action) =>
+  [method, routeOf(path), ...[...new Set(fields.filter(Boolean).sort())].slice(0, 4)].join(' ');
+
+/** By name: what a member can do on a page. */
+export const actionsIn = async (page: Page): Promise<Map<string, Action>> =>
+  new Map((await page.evaluate(findActions)).map((action) => [nameOf(action), action]));
+
+/** Presses it as a member does who fills in nothing. */
+async function press(page: Page, { selector, index }: Action): Promise<void> {
+  const isSent = await page.evaluate(
+    ([all, at]) => {
+      const element = document.querySelectorAll(all)[at]!;
+      const pressed =
+        element instanceof HTMLFormElement
+          ? [...element.elements].find((each) => (each as HTMLButtonElement).type === 'submit')
+          : element;
+      // what is pressed has the focus
+      (pressed as HTMLElement | undefined)?.focus();
+      return !(element instanceof HTMLFormElement) || element.noValidate || element.checkValidity();
+    },
+    [selector, index] as const,
+  );
+  const answered = page.waitForEvent('framenavigated', { timeout: 2_000 }).catch(() => undefined);
+  await page.evaluate(
+    ([all, at]) => {
+      const element = document.querySelectorAll(all)[at]!;
+      if (element instanceof HTMLFormElement) element.requestSubmit();
+      else (element as HTMLAnchorElement).click();
+    },
+    [selector, index] as const,
+  );
+  if (isSent) await answered;
+  await page.waitForLoadState('load');
+}
+
+/** Presses one thing on a page that is open. @returns what is wrong with the focus then */
+export async function focusProblem(page: Page, name: string): Promise<string | undefined> {
+  const action = (await actionsIn(page)).get(name);
+  // what was done before has taken it away
+  if (!action) return undefined;
+  const { origin } = new URL(page.url());
+  const isOurs = () => page.url().startsWith(origin);
+  await press(page, action);
+  if (!isOurs()) return undefined;
+  const keepsFocus = await hasFocus(page);
+  // the page may have led on by itself meanwhile, to the identity provider
+  if (!isOurs()) return undefined;
+  if (!keepsFocus) return `focus on BODY after: ${name}`;
+  return (await isSaidTwice(page)) ? `focus on what is announced after: ${name}` : undefined;
 }

@@ -1,12 +1,13 @@
-/** What a page is asked at each stop, in both languages and in every look, without loading it again. */
-import type { Page } from '@playwright/test';
+/** What a page is asked at each stop, in every look, without loading it again. */
+import { setTimeout } from 'node:timers/promises';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { overlaps } from '../../support/older-css.ts';
 import type { Language } from '../fixtures.ts';
 import type { Look } from '../page-actions.ts';
 import { brokenHeader, misaligned } from './alignment.ts';
 import { appearanceViolations, axeViolations } from './axe.ts';
 import { coveredControls } from './covered.ts';
-import { overflow, lengthenDates, readTextLayout, spaceText, textProblems } from './text-layout.ts';
-import { danglingSeparators } from './separators.ts';
+import { overflow, lengthenDates, spaceText, textProblems } from './text-layout.ts';
 import { smallTargets } from './target-size.ts';
 import { contentProblems, titlesIn } from '../crawl.ts';
 import { readFacts } from '../page-facts.ts';
@@ -20,7 +21,6 @@ export function wordProblems(language: Language, html: string, isOurs: boolean):
   return [...(isKnown ? [] : [`the title “${facts.title}”`]), ...contentProblems(language, facts)];
 }
 
-type TextSize = Look['textSize'];
 export const isThorough = process.env.TEST_ALL !== undefined;
 
 const PHONE = { width: 360, height: 740 };
@@ -29,161 +29,153 @@ const DESKTOP = { width: 1280, height: 800 };
 const ZOOMED = { width: 320, height: 256 };
 
 /**
- * How a page is loaded, and what it is asked in which look. The Spanish page has the elements of the
- * English one and longer words: axe is asked for all it knows in English, and what has to fit is tightest
- * in Spanish. A route's first stop stands for the others: of another thing of a list, or another state of
- * a page, the English page is asked for less, and the Spanish one for its words alone.
+ * How a page is loaded. The Spanish page has the elements of the English one and longer words: axe is asked in
+ * English, and what has to fit in Spanish, where a part of the audit is walked in Spanish.
  *
- * | look                        | English                                          | Spanish, once              |
- * | --------------------------- | ------------------------------------------------ | -------------------------- |
- * | 360 px, small text, light   | all of axe                                       |                            |
- * | 1280 px, medium text, light |                                                  | the words, at every stop   |
- * | 360 px, small text          | text layout, targets, alignment, separators, overflow, once                   ||
- * | 360 px, large text          | what covers a control, once                                                   ||
- * | 360 px, large text          | text layout, targets, alignment, separators, overflow                         ||
- * | 360 px, medium text         | overflow, also with the text spacing of WCAG 1.4.12, once                     ||
- * | 1280 px, large text, dark   | what looks can break, once                       |                            |
- * | 320 px, large text          |                                                  | overflow, 256 px high      |
- * | 1280 px, small text         |                                                  | targets, overflow          |
- * | 360, 1280 px, text of 200 % |                                                  | overflow                   |
- *
- * What is asked at 360 px is asked in Roboto and in DejaVu Sans, all else in Roboto alone.
+ * | look                        | English                                  | Spanish                                   |
+ * | --------------------------- | ---------------------------------------- | ----------------------------------------- |
+ * | as loaded                   | axe and the words, at every stop         | the words, at every stop                  |
+ * | 360 px, large text, DejaVu  | only in parts without Spanish: text layout, targets, alignment, overlaps, overflow ||
+ * | 360 px, small text, Roboto  | the same, once                                                                     ||
+ * | 360 px, large text          | what covers a control, once                                                        ||
+ * | 360 px, medium text         | overflow, also with the text spacing of WCAG 1.4.12, once                          ||
+ * | 1280 px, large text, dark   | what looks can break, once               |                                           |
+ * | 360, 1280 px, text of 200 % |                                          | overflow and the header, once             |
+ * | 1280 px, small text         |                                          | targets, overflow, once                   |
+ * | 320 px, large text          |                                          | overflow, 256 px high, once               |
  *
  * 'Once' is at the first stop of a route. The very first stop is asked everything in English, too, for the frame.
  *
  * `npm run test:all` asks everything of every stop, and all of axe in both looks of both languages.
  */
-export const looks: Record<Language, { first: Look; second: Look }> = {
-  en: {
-    first: { language: 'en', textSize: 'small', colorScheme: 'light', ...PHONE },
-    second: { language: 'en', textSize: 'large', colorScheme: 'dark', ...DESKTOP },
-  },
-  es: {
-    first: { language: 'es', textSize: 'medium', colorScheme: 'light', ...DESKTOP },
-    second: { language: 'es', textSize: 'large', colorScheme: 'dark', ...PHONE },
-  },
+export const looks: Record<Language, Look> = {
+  en: { language: 'en', textSize: 'small', colorScheme: 'light', ...PHONE },
+  es: { language: 'es', textSize: 'medium', colorScheme: 'light', ...PHONE },
 };
 
-const sizeText = (page: Page, textSize: TextSize) =>
-  page.evaluate((size) => document.documentElement.setAttribute('data-ts', size), textSize);
+const rules = {
+  ...{ overflow, lengthenDates, spaceText, textProblems, smallTargets, misaligned, overlaps },
+  ...{ coveredControls, brokenHeader },
+};
+type Rules = typeof rules;
 
-async function show(page: Page, { width, height = 800, textSize, colorScheme = 'light' }: Look) {
-  await page.setViewportSize({ width, height });
-  await page.emulateMedia({ colorScheme });
-  await sizeText(page, textSize);
-}
+/** Gives the rules to every page of this browser, so that one question asks several of them. */
+export const bringRules = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(
+    `window.rules = { ${Object.entries(rules)
+      .map(([name, rule]) => `${name}: ${rule}`)
+      .join(', ')} }`,
+  );
 
-/** The narrow letters of a phone with Android, and the widest that a browser falls back to. */
-const FONTS = ['Roboto', 'DejaVu Sans'];
+/** A look, and a problem that shows in it. */
+type Found = [look: string, problem: string][];
 
-/** Shows the page in another font; without one, in its own. */
-const setFont = (page: Page, font = '') =>
-  page.evaluate((family) => void (document.body.style.fontFamily = family && `"${family}"`), font);
-
-/** A problem, with the looks in which it shows. */
-type Problems = Map<string, string[]>;
-
-function note(problems: Problems, look: string, found: readonly string[]): void {
-  for (const problem of new Set(found)) problems.set(problem, [...(problems.get(problem) ?? []), look]);
-}
-
-/** Text, targets and width on a phone: in large text, and at a route's first stop in every size. */
-async function askOnPhone(page: Page, isFirst: boolean, problems: Problems): Promise<void> {
-  await page.setViewportSize(PHONE);
-  await page.evaluate(lengthenDates, true);
-  // what fits in the smallest and in the largest text fits in between
-  for (const textSize of isFirst ? (['small', 'large'] as const) : (['large'] as const)) {
-    await sizeText(page, textSize);
-    for (const font of FONTS) {
-      await setFont(page, font);
-      const look = `360 px, ${textSize} text, ${font}`;
-      note(problems, look, textProblems(await page.evaluate(readTextLayout)));
-      note(problems, look, await page.evaluate(smallTargets));
-      note(problems, look, await page.evaluate(misaligned));
-      note(problems, look, await page.evaluate(danglingSeparators));
-      note(problems, look, await page.evaluate(overflow));
-    }
+/** Runs in the browser: text, targets and width on a phone in large text, and at a route's first stop in every size. */
+function phoneProblems(isFirst: boolean): Found {
+  const { rules: all } = window as unknown as { rules: Rules };
+  const found: Found = [];
+  const show = (textSize: string, font = '') => {
+    document.documentElement.setAttribute('data-ts', textSize);
+    document.body.style.fontFamily = font && `"${font}"`;
+  };
+  const ask = (look: string, ...asked: (() => string[])[]) =>
+    found.push(...asked.flatMap((rule) => rule().map((problem): Found[number] => [look, problem])));
+  const layout = [all.textProblems, all.smallTargets, all.misaligned, all.overlaps, all.overflow];
+  all.lengthenDates(true);
+  // the narrow letters of a phone with Android, and the widest that a browser falls back to
+  show('large', 'DejaVu Sans');
+  ask('360 px, large text, DejaVu Sans', ...layout);
+  if (isFirst) {
+    show('small', 'Roboto');
+    ask('360 px, small text, Roboto', ...layout);
   }
-  await setFont(page);
-  await page.evaluate(lengthenDates, false);
-  if (!isFirst) return;
-  note(problems, '360 px, large text', await page.evaluate(coveredControls));
-  await sizeText(page, 'medium');
-  note(problems, '360 px, medium text', await page.evaluate(overflow));
-  await page.evaluate(spaceText, true);
-  const spaced = (await page.evaluate(overflow)).map((problem) => `with spaced text ${problem}`);
-  note(problems, '360 px, medium text', spaced);
-  await page.evaluate(spaceText, false);
-}
-
-/** With the browser's text at twice its size (WCAG 1.4.4), which media queries in rem follow. */
-async function askWithLargeText(page: Page, problems: Problems): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  for (const size of [PHONE, DESKTOP]) {
-    await page.setViewportSize(size);
-    const look = `${size.width} px, text of 200 %`;
-    const root = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-    if (root !== '32px') note(problems, look, [`text is ${root}`]);
-    if (size === DESKTOP) note(problems, look, await page.evaluate(brokenHeader));
-    note(problems, look, await page.evaluate(overflow));
+  all.lengthenDates(false);
+  if (isFirst) {
+    show('large');
+    ask('360 px, large text', all.coveredControls);
+    show('medium');
+    ask('360 px, medium text', all.overflow);
+    all.spaceText(true);
+    ask('360 px, medium text, spaced', all.overflow);
+    all.spaceText(false);
   }
-  await client.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
-  await client.detach();
+  show('large');
+  return found;
 }
 
-async function askElsewhere(page: Page, problems: Problems): Promise<void> {
-  await page.setViewportSize(ZOOMED);
-  await sizeText(page, 'large');
-  note(problems, '320 px, large text', await page.evaluate(overflow));
-  await sizeText(page, 'small');
+/** Runs in the browser: what these rules find in a text size. */
+function problemsIn({ textSize, asked }: { textSize?: string; asked: (keyof Rules)[] }): string[] {
+  const { rules: all } = window as unknown as { rules: Record<string, () => string[]> };
+  if (textSize) document.documentElement.setAttribute('data-ts', textSize);
+  return asked.flatMap((name) => all[name]!());
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+const rootText = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+
+/** Sets the size of the browser's own text, which media queries in rem follow; the page gets it a moment later. */
+async function setBrowserText(page: Page, px: number): Promise<void> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  await (await session).send('Page.setFontSizes', { fontSizes: { standard: px } });
+  const end = Date.now() + 2_000;
+  while ((await rootText(page)) !== `${px}px` && Date.now() < end) await setTimeout(10);
+}
+
+/** The looks that only Spanish pages are shown in; among them the browser's text at twice its size (WCAG 1.4.4). */
+async function askElsewhere(page: Page): Promise<Found> {
+  const found: Found = [];
+  const ask = async (look: string, asked: (keyof Rules)[], textSize?: string) => {
+    const problems = await page.evaluate(problemsIn, { asked, ...(textSize && { textSize }) });
+    found.push(...problems.map((problem): Found[number] => [look, problem]));
+  };
+  // in small text a page has the browser's own size
+  await page.evaluate(problemsIn, { asked: [], textSize: 'small' });
+  await setBrowserText(page, 32);
+  const root = await rootText(page);
+  if (root !== '32px') found.push(['text of 200 %', `text is ${root}`]);
+  await ask('360 px, text of 200 %', ['overflow']);
   await page.setViewportSize(DESKTOP);
-  note(problems, '1280 px, small text', await page.evaluate(smallTargets));
-  note(problems, '1280 px, small text', await page.evaluate(overflow));
-  await askWithLargeText(page, problems);
+  await ask('1280 px, text of 200 %', ['brokenHeader', 'overflow']);
+  await setBrowserText(page, 16);
+  await ask('1280 px, small text', ['smallTargets', 'overflow']);
+  await page.setViewportSize(ZOOMED);
+  await ask('320 px, large text', ['overflow'], 'large');
+  return found;
 }
-
-/** What a browser would keep of a member who is gone, besides the cookie (specification 3.15). */
-const readStorage = async (): Promise<string[]> => [
-  ...Object.keys(localStorage),
-  ...Object.keys(sessionStorage).filter((key) => key === 'typed' || /eyJ|@/.test(sessionStorage[key]!)),
-  ...(await indexedDB.databases()).map(({ name }) => name ?? 'a database'),
-  ...('caches' in window ? await caches.keys() : []),
-];
 
 export interface Stop {
   language: Language;
-  isOurs: boolean;
   /** no other stop was on this route before */
   isFirst: boolean;
   /** stands for what is around every page, whose English words are the longer ones here and there */
   showsFrame: boolean;
+  /** what has to fit is asked in this language */
+  hasToFit: boolean;
 }
 
 /** Every problem of the page that is shown, which is left as it was loaded. */
-export async function problemsOf(page: Page, { language, isOurs, ...stop }: Stop): Promise<string[]> {
-  const problems: Problems = new Map();
-  const { first, second } = looks[language];
-  const isFirst = stop.isFirst || isThorough;
+export async function problemsOf(page: Page, { language, isFirst, ...stop }: Stop): Promise<string[]> {
+  const found: Found = [];
+  const note = (look: string, problems: readonly string[]) =>
+    found.push(...problems.map((problem): Found[number] => [look, problem]));
   const isEnglish = language === 'en';
-  if (isEnglish || isThorough) note(problems, 'first look', await axeViolations(page, isFirst));
-  note(problems, 'first look', wordProblems(language, await page.content(), isOurs));
-  if (!isEnglish && !isFirst) return [...problems.keys()];
   const loaded = await page.evaluate(() => document.documentElement.getAttribute('data-ts'));
-  if (isOurs) {
-    const kept = await page.evaluate(readStorage);
-    note(
-      problems,
-      'storage',
-      kept.map((key) => `keeps ${key}`),
-    );
-  }
-  await askOnPhone(page, isFirst, problems);
+  if (isEnglish || isThorough) note('as loaded', await axeViolations(page));
+  if (stop.hasToFit || stop.showsFrame) found.push(...(await page.evaluate(phoneProblems, isFirst)));
+  if (stop.showsFrame || (!isEnglish && isFirst)) found.push(...(await askElsewhere(page)));
   if (isThorough || (isEnglish && isFirst)) {
-    await show(page, second);
-    note(problems, 'second look', await (isThorough ? axeViolations(page) : appearanceViolations(page)));
+    await page.setViewportSize(DESKTOP);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.evaluate(problemsIn, { asked: [], textSize: 'large' });
+    note('dark', await (isThorough ? axeViolations(page) : appearanceViolations(page)));
+    await page.emulateMedia({ colorScheme: 'light' });
   }
-  if (isThorough || stop.showsFrame || (!isEnglish && isFirst)) await askElsewhere(page, problems);
-  await show(page, { ...first, textSize: (loaded ?? first.textSize) as TextSize });
-  return [...problems].map(([problem, where]) => `${problem} (${where.join('; ')})`);
+  await page.setViewportSize(PHONE);
+  await page.evaluate(problemsIn, { asked: [], textSize: loaded ?? looks[language].textSize });
+  const byProblem = Map.groupBy(found, ([, problem]) => problem);
+  return [...byProblem].map(
+    ([problem, all]) => `${problem} (${[...new Set(all.map(([look]) => look))].join('; ')})`,
+  );
 }

@@ -5,7 +5,10 @@ export function coveredControls(): string[] {
   for (const control of document.querySelectorAll<HTMLElement>(
     'main a[href], main button, main input, main select, main summary',
   )) {
-    if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('.vh, dialog:not([open])'))
+    if (
+      !control.checkVisibility({ visibilityProperty: true }) ||
+      control.closest('.visually-hidden, dialog:not([open])')
+    )
       continue;
     control.scrollIntoView({ block: 'center', behavior: 'instant' });
     // of a link on two lines the first

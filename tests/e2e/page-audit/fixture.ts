@@ -51,7 +51,7 @@ export async function newContext(
   language: Language,
   userName?: string,
 ): Promise<BrowserContext> {
-  const context = await newVisitor(browser, origin, looks[language].first);
+  const context = await newVisitor(browser, origin, looks[language]);
   await context.addInitScript(watchShifts);
   if (userName === undefined) return context;
   const visitor = new Visitor(origin, language);

@@ -1,9 +1,8 @@
 /** What a visitor sees who is not signed in, or not registered yet. */
 import type { Page } from '@playwright/test';
-import type { ReceiptKind } from '../../../app/identity/session.server.ts';
+import type { ReceiptKind } from '../../../app/session/session.server.ts';
 import { GO_ON, postWithoutScripts, press } from '../page-actions.ts';
 import { receiptFor } from '../receipts.ts';
-import { newMembers } from '../sign-up.ts';
 import { generatedPages } from './parts.ts';
 import { isMemberPage } from './page-routes.ts';
 import type { Audit, Visit } from './fixture.ts';
@@ -77,17 +76,17 @@ export async function signUpSteps(page: Page, visit: Visit): Promise<void> {
   await visit('sign up, profile', page);
   await press(page, GO_ON);
   await visit('sign up, profile refused', page);
-  const { firstName, lastName, birthDate, email, cardId, rxGroup, userName } = newMembers.tomas;
+  const person = { firstName: 'Tomás', lastName: 'Vásquez Peña', birthDate: '11/08/1984' };
   const fill = async (fields: Record<string, string>) => {
     for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
   };
-  await fill({ firstName, lastName, birthDate, email, contactNumber: '6085550132' });
+  await fill({ ...person, email: 'tomas@example.com', contactNumber: '6085550132' });
   await page.locator('[name=terms]').check();
   await press(page, GO_ON);
   await visit('sign up, benefit', page);
   await press(page, GO_ON);
   await visit('sign up, benefit refused', page);
-  await fill({ cardId, rxGroup, userName });
+  await fill({ cardId: 'MPR930931', rxGroup: 'LPM2200', userName: 'tomas-86' });
   await press(page, GO_ON);
   await visit('sign up, begun before', page);
   if (!page.url().endsWith('/sign-up/continue')) return;

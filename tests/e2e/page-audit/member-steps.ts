@@ -24,7 +24,7 @@ const REVIEWS = [
 ];
 
 /** Pages in another state than that of their plain address: filtered, empty, refused, or of somebody else. */
-export const PAGES_IN_STATES = [
+const PAGES_IN_STATES = [
   '/main/prescriptions?sort=drug&period=all',
   '/main/prescriptions?q=zzzz',
   '/main/prescriptions?person=04',

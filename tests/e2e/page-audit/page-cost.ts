@@ -5,7 +5,6 @@ import { resolve } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { brotliParams, FIRST_VIEW_QUALITY } from '../../../app/platform/page-body.ts';
-import type { Language } from '../fixtures.ts';
 
 export interface Cookie {
   name: string;
@@ -13,11 +12,11 @@ export interface Cookie {
 }
 
 /** What travels, in KB as compressed. */
-export interface Weight {
+interface Weight {
   firstViewKb: number;
   cssKb: number;
   scriptKb: number;
-  dataKb?: number;
+  dataKb: number;
 }
 
 const kb = (bytes: number) => Math.round((bytes / 1024) * 10) / 10;
@@ -34,9 +33,9 @@ function cssBytes(css: string): number {
 }
 
 /** The body of a page as it travels on a first visit, when no style sheet is in the cache. */
-const bodyOf = (address: string, language: Language, cookies: readonly Cookie[]) =>
+const bodyOf = (address: string, cookies: readonly Cookie[]) =>
   new Promise<Buffer>((done, fail) => {
-    const cookie = [...cookies, { name: 'lang', value: language }]
+    const cookie = [...cookies, { name: 'lang', value: 'es' }]
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
     const headers = { cookie, 'accept-encoding': 'br', 'sec-fetch-site': 'none' };
@@ -82,10 +81,9 @@ const builtBytes = (path: string) => {
 
 export async function weigh(
   address: string,
-  language: Language,
   cookies: readonly Cookie[],
 ): Promise<{ weight: Weight; html: string }> {
-  const body = await bodyOf(address, language, cookies);
+  const body = await bodyOf(address, cookies);
   const html = brotliDecompressSync(body).toString();
   const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text).join('');
   const withoutData = html.replaceAll(DATA, '');
@@ -95,10 +93,7 @@ export async function weigh(
       firstViewKb: kb(body.length),
       cssKb: kb(cssBytes(css)),
       scriptKb: kb([...scriptsIn(html)].reduce((sum, path) => sum + builtBytes(path), 0)),
-      // data is alike in both languages
-      ...(language === 'en' && {
-        dataKb: withoutData === html ? 0 : kb(body.length - compressedBytes(withoutData)),
-      }),
+      dataKb: withoutData === html ? 0 : kb(body.length - compressedBytes(withoutData)),
     },
   };
 }
@@ -166,12 +161,24 @@ interface Loading {
   shift: number;
 }
 
-/** Runs in the browser. */
-export function readLoading(): Loading {
+/** Runs in the browser: how the page was loaded, and what the browser keeps of it. */
+export async function readStop() {
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  return {
+  const loading: Loading = {
     resources: resources.map(({ name, initiatorType: by }) => ({ path: new URL(name).pathname, by })),
     shift: (window as unknown as { seen?: { shift: number } }).seen?.shift ?? 0,
+  };
+  return {
+    loading,
+    loaded: performance.getEntriesByType('navigation')[0]?.name,
+    hasScripts: document.querySelector('script[type=module]') !== null,
+    /** what a browser would keep of a member who is gone, besides the cookie (specification 3.15) */
+    kept: [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage).filter((key) => key === 'typed' || /eyJ|@/.test(sessionStorage[key]!)),
+      ...(await indexedDB.databases()).map(({ name }) => name ?? 'a database'),
+      ...('caches' in window ? await caches.keys() : []),
+    ],
   };
 }
 

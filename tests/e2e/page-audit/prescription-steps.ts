@@ -19,7 +19,7 @@ export async function actionSteps(page: Page, visit: Visit): Promise<void> {
       await page.goto(`${path}/${name}`);
       await visit(`${drug}, ${name}`, page);
       if (!['auto-refill', 'transfer'].includes(name) || drug === 'Albuterol') continue;
-      await press(page, 'main form[method=post] button.btn');
+      await press(page, 'main form[method=post] button.button');
       await visit(`${drug}, ${name}, refused`, page);
     }
   }

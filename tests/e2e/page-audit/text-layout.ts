@@ -21,34 +21,24 @@ export function spaceText(isWide: boolean): void {
   document.adoptedStyleSheets = isWide ? [sheet] : [];
 }
 
-/** How the text of a page is laid out: measured in the browser, judged here. */
-
-interface Word {
-  text: string;
-  /** where the word begins in the text of its block */
-  at: number;
-  /** top and bottom of its first and of its last piece */
-  first: [top: number, bottom: number];
-  last: [top: number, bottom: number];
-}
-
-interface TextBlock {
-  /** the element, short */
-  element: string;
-  /** the width that text has in it, in px */
-  width: number;
-  text: string;
-  words: Word[];
-  isControl: boolean;
-}
-
-interface TextLayout {
-  rem: number;
-  blocks: TextBlock[];
-}
-
-/** Runs in the browser: the words of each block that a member can see, and where they stand. */
-export function readTextLayout(): TextLayout {
+/**
+ * Runs in the browser: columns of running text that are too narrow, and words and values that begin on one line and end
+ * on another, of every block that a member can see.
+ */
+export function textProblems(): string[] {
+  interface Word {
+    text: string;
+    /** where the word begins in the text of its block */
+    at: number;
+    /** top and bottom of its first and of its last piece */
+    first: [top: number, bottom: number];
+    last: [top: number, bottom: number];
+  }
+  interface TextBlock {
+    element: Element;
+    text: string;
+    words: Word[];
+  }
   const isInline = (element: Element) => /^(?:inline|contents|ruby)$/.test(getComputedStyle(element).display);
   const clipped = new Map<Element, boolean>();
   /** what is there for screen readers alone is clipped to a pixel */
@@ -91,17 +81,7 @@ export function readTextLayout(): TextLayout {
     if (isShort === undefined) oneLiners.set(element, (isShort = isOneLine(element)));
     if (isShort) continue;
     let block = blocks.get(element);
-    if (!block) {
-      const { paddingLeft, paddingRight } = getComputedStyle(element);
-      block = {
-        element: element.outerHTML.replaceAll(/\s+/g, ' ').slice(0, 90),
-        width: element.clientWidth - pixels(paddingLeft) - pixels(paddingRight),
-        text: '',
-        words: [],
-        isControl: isControl(element),
-      };
-      blocks.set(element, block);
-    }
+    if (!block) blocks.set(element, (block = { element, text: '', words: [] }));
     const start = block.text.length;
     block.text += text;
     for (const { index, 0: word } of text.matchAll(/[\p{L}\p{N}$%]+/gu)) {
@@ -110,14 +90,76 @@ export function readTextLayout(): TextLayout {
       const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
       const [a, b] = [rects[0], rects.at(-1)];
       if (!a || !b) continue;
-      block.words.push({
-        ...{ text: word, at: start + index },
-        ...{ first: [a.top, a.bottom], last: [b.top, b.bottom] },
-      });
+      const at = start + index;
+      block.words.push({ text: word, at, first: [a.top, a.bottom], last: [b.top, b.bottom] });
     }
   }
+
+  const MONTHS =
+    'January|February|March|April|May|June|July|August|September|October|November|December|' +
+    'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre';
+  /** What is read as one: a line break within it makes it another value, or none. */
+  const VALUES: [kind: string, pattern: RegExp][] = [
+    ['price', /-?\$\s?\d[\d,]*(?:\.\d+)?/g],
+    ['date', new RegExp(`(?:${MONTHS})\\s\\d{1,2}(?:,\\s\\d{4})?`, 'g')],
+    ['date', new RegExp(`\\d{1,2}\\sde\\s(?:${MONTHS})(?:\\sde\\s\\d{4})?`, 'g')],
+    ['date', /\b\d{1,2}[-/]\d{1,2}[-/]\d{4}\b/g],
+    ['phone number', /(?:\+?1[-\s])?(?:\(\d{3}\)\s?|\b\d{3}[-.\s])\d{3}[-.]\d{4}\b/g],
+    [
+      'dose',
+      /\b\d[\d.,]*\s?(?:mg|mcg|g|ml|units?|unidades|%)(?:\/[\d.]*\s?(?:mg|mcg|g|ml|h|hr|act))*(?![\p{L}])/giu,
+    ],
+  ];
+  const isOnLineOf = ([top, bottom]: Word['first'], [otherTop, otherBottom]: Word['first']) =>
+    Math.min(bottom, otherBottom) - Math.max(top, otherTop) >
+    Math.min(bottom - top, otherBottom - otherTop) / 2;
+  const short = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 60);
+
+  function splitValues({ text, words }: TextBlock): string[] {
+    return VALUES.flatMap(([kind, pattern]) =>
+      [...text.matchAll(pattern)].flatMap(({ index, 0: value }) => {
+        const end = index + value.length;
+        const parts = words.filter(({ at, text: word }) => at < end && at + word.length > index);
+        const [from, to] = [parts[0], parts.at(-1)];
+        if (!from || !to || isOnLineOf(from.first, to.last)) return [];
+        return [`${kind} on two lines: “${short(value)}”`];
+      }),
+    );
+  }
+  const brokenWords = ({ words }: TextBlock) =>
+    words
+      .filter(({ first, last }) => !isOnLineOf(first, last))
+      .map(({ text }) => `word on two lines: “${text}”`);
+
+  function lineCount({ words }: TextBlock): number {
+    let lines = 0;
+    let line: Word['first'] | undefined;
+    for (const { first, last } of words)
+      for (const piece of [first, last])
+        if (!line || !isOnLineOf(line, piece)) {
+          line = piece;
+          lines += 1;
+        }
+    return lines;
+  }
+  /** As many words as a sentence has, on so many lines that the column is what breaks them. */
+  const [SENTENCE_WORDS, COLUMN_LINES, COLUMN_REM] = [4, 3, 10];
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return { rem, blocks: [...blocks.values()] };
+  function narrowColumn(block: TextBlock): string[] {
+    const { element, text } = block;
+    const { paddingLeft, paddingRight } = getComputedStyle(element);
+    const width = (element.clientWidth - pixels(paddingLeft) - pixels(paddingRight)) / rem;
+    const words = block.words.filter((word) => /\p{L}{2}/u.test(word.text));
+    const isNarrow = width < COLUMN_REM - 1 / rem && words.length >= SENTENCE_WORDS;
+    if (!isNarrow || isControl(element) || lineCount(block) < COLUMN_LINES) return [];
+    const where = element.outerHTML.replaceAll(/\s+/g, ' ').slice(0, 90);
+    return [`narrow text column: ${width.toFixed(1)} rem, “${short(text)}” in ${where}`];
+  }
+  return [...blocks.values()].flatMap((block) => [
+    ...narrowColumn(block),
+    ...splitValues(block),
+    ...brokenWords(block),
+  ]);
 }
 
 /**
@@ -144,85 +186,4 @@ export function lengthenDates(isLong: boolean): void {
     kept.set(node, text);
     node.textContent = long;
   }
-}
-
-const MONTHS =
-  'January|February|March|April|May|June|July|August|September|October|November|December|' +
-  'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre';
-
-/** What is read as one: a line break within it makes it another value, or none. */
-const VALUES: [kind: string, pattern: RegExp][] = [
-  ['price', /-?\$\s?\d[\d,]*(?:\.\d+)?/g],
-  ['date', new RegExp(`(?:${MONTHS})\\s\\d{1,2}(?:,\\s\\d{4})?`, 'g')],
-  ['date', new RegExp(`\\d{1,2}\\sde\\s(?:${MONTHS})(?:\\sde\\s\\d{4})?`, 'g')],
-  ['date', /\b\d{1,2}[-/]\d{1,2}[-/]\d{4}\b/g],
-  ['phone number', /(?:\+?1[-\s])?(?:\(\d{3}\)\s?|\b\d{3}[-.\s])\d{3}[-.]\d{4}\b/g],
-  [
-    'dose',
-    /\b\d[\d.,]*\s?(?:mg|mcg|g|ml|units?|unidades|%)(?:\/[\d.]*\s?(?:mg|mcg|g|ml|h|hr|act))*(?![\p{L}])/giu,
-  ],
-];
-
-const isOneLine = ([top, bottom]: Word['first'], [otherTop, otherBottom]: Word['first']) =>
-  Math.min(bottom, otherBottom) - Math.max(top, otherTop) >
-  Math.min(bottom - top, otherBottom - otherTop) / 2;
-
-const short = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 60);
-
-/** Values that begin on one line and end on another. */
-function splitValues({ text, words }: TextBlock): string[] {
-  return VALUES.flatMap(([kind, pattern]) =>
-    [...text.matchAll(pattern)].flatMap(({ index, 0: value }) => {
-      const parts = words.filter(
-        ({ at, text: word }) => at < index + value.length && at + word.length > index,
-      );
-      const [from, to] = [parts[0], parts.at(-1)];
-      return from && to && !isOneLine(from.first, to.last) ? [`${kind} on two lines: “${short(value)}”`] : [];
-    }),
-  );
-}
-
-const brokenWords = ({ words }: TextBlock): string[] =>
-  words
-    .filter(({ first, last }) => !isOneLine(first, last))
-    .map(({ text }) => `word on two lines: “${text}”`);
-
-function lineCount({ words }: TextBlock): number {
-  let lines = 0;
-  let line: Word['first'] | undefined;
-  for (const { first, last } of words)
-    for (const piece of [first, last])
-      if (!line || !isOneLine(line, piece)) {
-        line = piece;
-        lines += 1;
-      }
-  return lines;
-}
-
-/** As many words as a sentence has, on so many lines that the column is what breaks them. */
-const SENTENCE_WORDS = 4;
-const COLUMN_LINES = 3;
-const COLUMN_REM = 10;
-
-function isNarrowColumn(block: TextBlock, rem: number): boolean {
-  const words = block.words.filter(({ text }) => /\p{L}{2}/u.test(text));
-  return (
-    !block.isControl &&
-    words.length >= SENTENCE_WORDS &&
-    block.width < COLUMN_REM * rem - 1 &&
-    lineCount(block) >= COLUMN_LINES
-  );
-}
-
-/** What is wrong with the text of a page at this width and in this text size. */
-export function textProblems({ rem, blocks }: TextLayout): string[] {
-  return blocks.flatMap((block) => [
-    ...(isNarrowColumn(block, rem)
-      ? [
-          `narrow text column: ${(block.width / rem).toFixed(1)} rem, “${short(block.text)}” in ${block.element}`,
-        ]
-      : []),
-    ...splitValues(block),
-    ...brokenWords(block),
-  ]);
 }

@@ -4,11 +4,11 @@ import type { ClockContext, EnvContext, RequestContext, StoreContext } from '~/c
 import { answerResend, refuseCode } from '~/areas/account/one-time-code/answer-code.server.ts';
 import { verifyCode, type CodeRequest } from '~/areas/account/one-time-code/codes.server.ts';
 import type { Posted } from '~/areas/account/one-time-code/refuse.server.ts';
-import { auditUserName } from '~/identity/audit.server.ts';
-import { dropCookie, readIdCookie, setCookie } from '~/identity/cookies.server.ts';
-import { endSessionOf } from '~/identity/sign-out.server.ts';
-import { forgetAccount } from '~/identity/member-records.server.ts';
-import { digest, randomId } from '~/identity/secrets.server.ts';
+import { auditUserName } from '~/session/audit.server.ts';
+import { dropCookie, readIdCookie, setCookie } from '~/session/cookies.server.ts';
+import { endSessionOf } from '~/auth/sign-out.server.ts';
+import { forgetAccount } from '~/session/member-records.server.ts';
+import { digest, randomId } from '~/session/secrets.server.ts';
 import { paths } from '~/paths.ts';
 import { isSameName } from '#contract/account-name.ts';
 import { audit } from '~/platform/log.ts';

@@ -8,10 +8,10 @@ import { readDraft, saveAnswer } from '~/areas/orders/enrollment/draft.server.ts
 import { grantArchive, isGranted } from '~/areas/account/my-data/grant.server.ts';
 import { CodeForm } from '~/areas/account/one-time-code/codes.server.ts';
 import { keepPosition, keptPosition } from '~/areas/pharmacy/pharmacies/position.server.ts';
-import { forgetAccount, noteAccount } from '~/identity/member-records.server.ts';
-import { memberKeyOf } from '~/identity/member-key.server.ts';
-import { keepPasskey, passkeysOf } from '~/identity/passkey-store.server.ts';
-import type { Identity } from '~/identity/session.server.ts';
+import { forgetAccount, noteAccount } from '~/session/member-records.server.ts';
+import { memberKeyOf } from '~/session/member-key.server.ts';
+import { keepPasskey, passkeysOf } from '~/auth/passkey-store.server.ts';
+import type { Identity } from '~/session/session.server.ts';
 import { deleteIdempotent, runIdempotent } from '~/areas/shared/idempotency/idempotency.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';

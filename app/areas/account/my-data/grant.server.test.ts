@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RequestContext } from '~/context.ts';
-import type { Identity, SessionHandle } from '~/identity/session.server.ts';
+import type { Identity, SessionHandle } from '~/session/session.server.ts';
 import { sqliteStore } from '~/platform/stores/sqlite.ts';
 import { grantArchive, isGranted, takeGrant } from './grant.server.ts';
 

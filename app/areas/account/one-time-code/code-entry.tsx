@@ -39,7 +39,7 @@ export function CodeEntry({ reply, submit, hidden, children }: CodeEntryProps) {
       </PostForm>
       <Section title={t('oneTimeCode.none')} card={false}>
         <p>{t('oneTimeCode.noneText')}</p>
-        <PostForm layout="acts">
+        <PostForm layout="actions">
           <input type="hidden" name="intent" value="resend" />
           {hidden}
           <Submit look="alt">{t('oneTimeCode.resend')}</Submit>

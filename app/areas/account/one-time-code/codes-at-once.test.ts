@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { portal } from '~/identity/testing/portal.ts';
+import { portal } from '~/auth/testing/portal.ts';
 import { openStores } from '~/platform/stores/open-stores.ts';
 import type { Stores } from '~/platform/stores/stores.ts';
 import { hasRedisServer, startRedis } from '../../../../tests/support/redis-server.ts';

@@ -1,7 +1,7 @@
 /** Requests one-time codes from the programme, and checks them. */
 import { z } from 'zod';
 import type { ClockContext, RequestContext, StoreContext } from '~/context.ts';
-import { digest, randomId } from '~/identity/secrets.server.ts';
+import { digest, randomId } from '~/session/secrets.server.ts';
 import { foldName } from '#contract/account-name.ts';
 import { audit } from '~/platform/log.ts';
 import { countInSequence } from '~/platform/rate-limit.ts';

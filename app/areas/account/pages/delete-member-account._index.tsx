@@ -11,8 +11,8 @@ import { DeletionSteps } from '~/areas/account/delete-account/deletion-steps.tsx
 import { requestCode } from '~/areas/account/one-time-code/codes.server.ts';
 import { refuseForFault, refuseForNow, retryAfter } from '~/areas/account/one-time-code/refuse.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { optionalMember } from '~/identity/guards.server.ts';
-import { requireRecentIfSignedIn } from '~/identity/recent-sign-in.server.ts';
+import { optionalMember } from '~/session/guards.server.ts';
+import { requireRecentIfSignedIn } from '~/session/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 import { Actions } from '~/ui/button.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';

@@ -11,7 +11,7 @@ import { DeletionSteps } from '~/areas/account/delete-account/deletion-steps.tsx
 import { supportView } from '~/areas/help/guest/support.server.ts';
 import { refuseForFault, retryAfter } from '~/areas/account/one-time-code/refuse.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { requireRecentIfSignedIn } from '~/identity/recent-sign-in.server.ts';
+import { requireRecentIfSignedIn } from '~/session/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 import { Breakable } from '~/ui/breakable.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';

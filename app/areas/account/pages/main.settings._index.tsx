@@ -5,7 +5,7 @@ import { coverageStartText } from '~/areas/shared/coverage/coverage-guards.serve
 import { settingsState } from '~/areas/help/more/row-state.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { requireMember } from '~/identity/guards.server.ts';
+import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 import type { IconName } from '~/ui/icon-shapes.ts';
 import { Columns, Stack } from '~/ui/layout.tsx';

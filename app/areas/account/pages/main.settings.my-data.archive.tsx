@@ -3,8 +3,8 @@ import { recordArchive } from '~/analytics/events.server.ts';
 import { toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { myDataArchive } from '~/areas/account/my-data/archive.server.ts';
 import { isGranted, returnGrant, takeGrant } from '~/areas/account/my-data/grant.server.ts';
-import { auditView } from '~/identity/audit.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
+import { auditView } from '~/session/audit.server.ts';
+import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { binaryFile } from '~/platform/file.server.ts';
 

@@ -10,13 +10,13 @@ import {
   type NotificationsView,
 } from '~/areas/account/notifications/notifications.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { toRecordKey } from '~/identity/member-key.server.ts';
+import { toRecordKey } from '~/session/member-key.server.ts';
 import { programmeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
 import {
   requireCoverageStarted,
   requireCoveredMember,
 } from '~/areas/shared/coverage/coverage-guards.server.ts';
-import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
+import { requireRecentSignIn } from '~/session/recent-sign-in.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
@@ -78,7 +78,7 @@ function NotificationsPage({ view, reply }: NotificationsPageProps) {
       errors={<ErrorSummary reply={reply} />}
     >
       {where !== undefined && (
-        <Stack gap="s">
+        <Stack gap="compact">
           <p>
             <Breakable text={where} />
           </p>

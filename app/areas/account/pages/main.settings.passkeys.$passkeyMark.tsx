@@ -2,9 +2,9 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { RemovePasskeyForm, passkeyNamed } from '~/areas/account/passkeys/passkeys.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { requireMember } from '~/identity/guards.server.ts';
-import { dropPasskey } from '~/identity/passkey-setup.server.ts';
-import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
+import { requireMember } from '~/session/guards.server.ts';
+import { dropPasskey } from '~/auth/passkey-setup.server.ts';
+import { requireRecentSignIn } from '~/session/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
@@ -40,7 +40,7 @@ export default function RemovePasskey() {
       lead={t('passkeys.remove.text')}
       back={{ to: paths.passkeys(), label: t('passkeys.list.title') }}
     >
-      <PostForm layout="acts">
+      <PostForm layout="actions">
         <Submit look="bad" name="intent" value="remove">
           {t('passkeys.list.remove')}
         </Submit>

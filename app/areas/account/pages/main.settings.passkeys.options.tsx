@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { requireMember } from '~/identity/guards.server.ts';
-import { setUpOptions } from '~/identity/passkey-setup.server.ts';
-import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
+import { requireMember } from '~/session/guards.server.ts';
+import { setUpOptions } from '~/auth/passkey-setup.server.ts';
+import { requireRecentSignIn } from '~/session/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { profileView, type ProfileView } from '~/areas/account/profile.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { requireMember } from '~/identity/guards.server.ts';
+import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Facts } from '~/ui/facts.tsx';
@@ -34,7 +34,7 @@ export default function Profile() {
       <Section title={t('account.page.reach')}>
         <Reach profile={profile} />
       </Section>
-      <Stack gap="s">
+      <Stack gap="compact">
         <Section title={t('account.page.plan')}>
           <Facts columns items={facts} />
         </Section>

@@ -9,8 +9,8 @@ import { retryAfter } from '~/areas/account/one-time-code/refuse.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { readForForm } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { requireMember } from '~/identity/guards.server.ts';
-import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
+import { requireMember } from '~/session/guards.server.ts';
+import { requireRecentSignIn } from '~/session/recent-sign-in.server.ts';
 import { Field } from '~/ui/form/field.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 

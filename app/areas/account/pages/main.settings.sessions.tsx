@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { sessionList, signOutElsewhere, type SessionView } from '~/areas/account/settings/sessions.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { requireMember } from '~/identity/guards.server.ts';
-import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
-import { serviceUnavailable } from '~/identity/service-unavailable.server.ts';
+import { requireMember } from '~/session/guards.server.ts';
+import { requireRecentSignIn } from '~/session/recent-sign-in.server.ts';
+import { serviceUnavailable } from '~/session/service-unavailable.server.ts';
 import { paths } from '~/paths.ts';
 import { StoreDown } from '~/platform/stores/stores.ts';
 import { Button } from '~/ui/button.tsx';
@@ -55,9 +55,9 @@ export default function Sessions() {
           ))}
         </Rows>
       </Section>
-      <Stack gap="s">
+      <Stack gap="compact">
         <p>{t('sessions.everywhereText')}</p>
-        <PostForm layout="acts">
+        <PostForm layout="actions">
           <Submit>{t('sessions.everywhere')}</Submit>
         </PostForm>
       </Stack>

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { setCookie } from '~/identity/cookies.server.ts';
-import { safePageOf } from '~/identity/safe-return.ts';
+import { setCookie } from '~/session/cookies.server.ts';
+import { safePageOf } from '~/session/safe-return.ts';
 import { PREFERENCE_MAX_AGE_SECONDS } from '~/i18n/preferences.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';

@@ -3,9 +3,9 @@ import type { RequestContext, StoreContext } from '~/context.ts';
 import { notFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
-import type { Member } from '~/identity/guards.server.ts';
-import { memberKeyOf } from '~/identity/member-key.server.ts';
-import { MAX_PASSKEYS, passkeyMark, passkeysOf } from '~/identity/passkey-store.server.ts';
+import type { Member } from '~/session/guards.server.ts';
+import { memberKeyOf } from '~/session/member-key.server.ts';
+import { MAX_PASSKEYS, passkeyMark, passkeysOf } from '~/auth/passkey-store.server.ts';
 
 interface PasskeyView {
   mark: string;

@@ -51,7 +51,7 @@ function EntryActions({ entry, action, field }: { entry: SavedEntry; action: str
   const t = useT();
   const { id, title, edit, remove } = entry;
   return (
-    <div className="row-f">
+    <div className="flex-row">
       <LinkButton look="alt" small to={edit.to} about={title}>
         {edit.label}
       </LinkButton>

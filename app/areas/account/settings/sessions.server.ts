@@ -2,11 +2,11 @@ import type { RequestContext } from '~/context.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
-import { auditSubject } from '~/identity/audit.server.ts';
-import { memberKeyOf } from '~/identity/member-key.server.ts';
-import { endSessions, sessionsOf } from '~/identity/member-sessions.server.ts';
-import { forgetDevicesOf } from '~/identity/remembered-device.server.ts';
-import type { Identity } from '~/identity/session.server.ts';
+import { auditSubject } from '~/session/audit.server.ts';
+import { memberKeyOf } from '~/session/member-key.server.ts';
+import { endSessions, sessionsOf } from '~/session/member-sessions.server.ts';
+import { forgetDevicesOf } from '~/session/remembered-device.server.ts';
+import type { Identity } from '~/session/session.server.ts';
 import { audit } from '~/platform/log.ts';
 
 export interface SessionView {

@@ -33,7 +33,7 @@ export function ClaimRows({ rows, full }: ClaimRowsProps) {
                   <span className="soft small">
                     {status === 'Reversed' ? t('claims.row.takenBack') : (payer ?? t('common.youPaid'))}
                   </span>{' '}
-                  <b className="num">{paid}</b>
+                  <b className="number">{paid}</b>
                 </span>
               )}
             </>

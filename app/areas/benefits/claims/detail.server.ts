@@ -8,7 +8,7 @@ import {
 } from '~/areas/shared/coverage/member-context.server.ts';
 import { familyIfAvailable, fullName, mayBeShown, type Family } from '~/areas/family/people.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { nameOf } from '~/identity/viewed-person.server.ts';
+import { nameOf } from '~/session/viewed-person.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
 import { calls } from '#contract/index.ts';

@@ -6,7 +6,7 @@ import type { ClockContext, TextContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
-import { personKeyOf } from '~/identity/member-key.server.ts';
+import { personKeyOf } from '~/session/member-key.server.ts';
 import { fileLine } from '~/platform/file-text.ts';
 import type { AppleWallet, GoogleWallet } from '~/platform/wallet-env.ts';
 import type { IdCard } from '#contract/id-card.ts';

@@ -8,7 +8,7 @@ import { askedPerson } from '~/areas/benefits/person.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Block } from '~/ui/block.tsx';
@@ -60,12 +60,12 @@ function OneCap({ cap: { who, sentence, strong, ...cap } }: { cap: CapView }) {
     ) : (
       <>
         {wholeValues(before)}
-        <b className="num">{strong}</b>
+        <b className="number">{strong}</b>
         {wholeValues(after)}
       </>
     );
   return (
-    <Stack gap="s">
+    <Stack gap="compact">
       <h3>{wholeValues(who)}</h3>
       {cap.max > 0 ? (
         <MetricCard {...cap} sentence={words} />
@@ -122,7 +122,7 @@ function Limits({ result }: { result: OverviewView['caps'] }) {
       {result.leftOut && <Note>{result.leftOut.text}</Note>}
       <Groups groups={result.value.filter(({ isOutside }) => !isOutside)} />
       {outside.length > 0 && (
-        <details className="fil">
+        <details className="disclosure">
           <summary>{t('benefits.caps.outside')}</summary>
           <Stack gap="xl">
             <Groups groups={outside} />

@@ -4,7 +4,7 @@ import { coverageView, type CategoryRow, type ExclusionRow } from '~/areas/benef
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import type { CategoryCoverage } from '#contract/benefits.ts';
 import { Block } from '~/ui/block.tsx';

@@ -9,7 +9,7 @@ import { askedPerson } from '~/areas/benefits/person.server.ts';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { notFound, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Block } from '~/ui/block.tsx';
@@ -37,7 +37,7 @@ export default function ExplanationOfBenefits() {
   const t = useT();
   const { year, years, person, people, figures } = view;
   const actions = (
-    <div className="acts no-p">
+    <div className="actions no-print">
       <LinkButton href={paths.explanationPdf(year, { person })}>{t('common.savePdf')}</LinkButton>
       {(!figures.ok || figures.value.paid) && (
         <LinkButton look="alt" to={view.claims}>

@@ -3,7 +3,7 @@ import { explanationPdf, yearIn } from '~/areas/benefits/explanation.server.ts';
 import { askedPerson } from '~/areas/benefits/person.server.ts';
 import { requireCoveredOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { plainErrorPage, toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { passPdf } from '~/platform/document.server.ts';
 

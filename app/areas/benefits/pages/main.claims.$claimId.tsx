@@ -10,7 +10,7 @@ import type { AmountRow, MoneyView } from '~/areas/benefits/claims/money.server.
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { routeParam, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { LinkButton, PrintButton } from '~/ui/button.tsx';
@@ -69,7 +69,7 @@ function Faults({ faults }: { faults: readonly string[] }) {
   if (faults.length === 0) return null;
   return (
     <Note tone="bad" title={t('claims.detail.page.faultTitle')}>
-      <Stack gap="s">
+      <Stack gap="compact">
         {faults.map((fault) => (
           <p key={fault}>{wholeValues(fault)}</p>
         ))}
@@ -144,7 +144,7 @@ function Pharmacy({ pharmacy: { name, isMailOrder, lines, phone, ids } }: { phar
   const t = useT();
   return (
     <Section title={t('common.pharmacy')}>
-      <Stack gap="s">
+      <Stack gap="compact">
         <p className="h3">{wholeValues(name)}</p>
         {isMailOrder && <p className="soft">{t('claims.mark.mailOrder')}</p>}
         {lines.map((line) => (
@@ -152,7 +152,7 @@ function Pharmacy({ pharmacy: { name, isMailOrder, lines, phone, ids } }: { phar
         ))}
         {phone && (
           <p>
-            <a className="num" href={telHref(phone.digits)}>
+            <a className="number" href={telHref(phone.digits)}>
               {phone.text}
             </a>
           </p>
@@ -166,9 +166,9 @@ function Pharmacy({ pharmacy: { name, isMailOrder, lines, phone, ids } }: { phar
 function Next({ claim: { prescription, order, explanation } }: { claim: ClaimView }) {
   const t = useT();
   return (
-    <div className="no-p">
+    <div className="no-print">
       <Section title={t('common.whatYouCanDo')} card={false}>
-        <div className="acts">
+        <div className="actions">
           {prescription !== undefined && (
             <LinkButton look="alt" small to={paths.prescription(prescription)}>
               {t('claims.detail.page.prescription')}

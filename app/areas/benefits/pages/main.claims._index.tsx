@@ -8,7 +8,7 @@ import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.se
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { OlderRecords } from '~/areas/benefits/historic-data/older-link.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths, type ListQuery } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { StatusPanel } from '~/ui/status-panel.tsx';
@@ -66,7 +66,7 @@ function Year({
       aside={chart && <MonthBars chart={chart} />}
     >
       {explanation && (
-        <p className="no-p">
+        <p className="no-print">
           <LinkButton look="alt" small to={explanation.to}>
             {t('claims.list.page.byMonth')}
           </LinkButton>
@@ -92,7 +92,7 @@ function Body({ view: { body, explanation, year }, filters, query }: ListProps) 
     return (
       <Stack>
         {instead}
-        <p className="no-p">
+        <p className="no-print">
           <OlderRecords kind="claims" />
         </p>
       </Stack>
@@ -104,9 +104,9 @@ function Body({ view: { body, explanation, year }, filters, query }: ListProps) 
         <ClaimRows rows={body.rows} full />
       </Card>
       <ListFoot page={filters.page} pages={body.pages} toPage={(page) => paths.claims({ ...query, page })} />
-      <div className="no-p">
+      <div className="no-print">
         <Section title={t('claims.list.page.save')} card={false}>
-          <div className="acts">
+          <div className="actions">
             <LinkButton look="quiet" small href={paths.claimsCsv(query)}>
               {t('common.csv')}
             </LinkButton>

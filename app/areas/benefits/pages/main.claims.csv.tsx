@@ -3,7 +3,7 @@ import { claimsCsv } from '~/areas/benefits/claims/export.server.ts';
 import { claimFilters, claimQuery } from '~/areas/benefits/claims/filters.server.ts';
 import { requireCoveredOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { plainErrorPage, toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { textFile } from '~/platform/file.server.ts';
 

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { askedPerson, idCardView, type IdCardView } from '~/areas/benefits/id-card/id-card.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
-import { hasReceipt } from '~/identity/receipt.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
+import { auditView } from '~/session/audit.server.ts';
+import { hasReceipt } from '~/session/receipt.server.ts';
+import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { PersonForm } from '~/areas/family/person-form.tsx';
@@ -93,7 +93,7 @@ function Uses({ card }: { card: IdCardView }) {
         <p className="soft small">{t('idCard.proof')}</p>
       </Stack>
       {card.forWallets && (
-        <div className="no-p">
+        <div className="no-print">
           <Wallets card={card} />
         </div>
       )}

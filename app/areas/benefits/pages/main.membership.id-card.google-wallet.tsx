@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { googlePassUrl } from '~/areas/benefits/id-card/wallet-pass.server.ts';
 import { sendWalletPass } from '~/areas/benefits/id-card/wallet-route.server.ts';
-import { auditView } from '~/identity/audit.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
+import { auditView } from '~/session/audit.server.ts';
+import { requireMember } from '~/session/guards.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { plainErrorPage, toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { askedPerson, idCardPdf } from '~/areas/benefits/id-card/id-card.server.ts';
-import { auditView } from '~/identity/audit.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
+import { auditView } from '~/session/audit.server.ts';
+import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { passPdf } from '~/platform/document.server.ts';
 

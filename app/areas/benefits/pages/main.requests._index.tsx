@@ -4,7 +4,7 @@ import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.se
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { requestList, type RequestView } from '~/areas/benefits/historic-data/requests.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import type { HistoricDataStatus } from '#contract/historic-data.ts';
 import { LinkButton } from '~/ui/button.tsx';

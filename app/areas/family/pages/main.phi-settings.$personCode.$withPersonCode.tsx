@@ -4,12 +4,12 @@ import { recordFailedChange, oncePerPress, recordChange } from '~/analytics/even
 import { notFound, routeParam, toErrorPage, toNotFound } from '~/areas/shared/errors/page-errors.server.ts';
 import { ShareForm, changeShare, shareView } from '~/areas/family/sharing.server.ts';
 import { SharingChanges } from '~/areas/family/sharing-changes.tsx';
-import { toRecordKey } from '~/identity/member-key.server.ts';
+import { toRecordKey } from '~/session/member-key.server.ts';
 import { programmeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
-import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
+import { auditView } from '~/session/audit.server.ts';
+import { requireMember } from '~/session/guards.server.ts';
+import { requireRecentSignIn } from '~/session/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
@@ -90,7 +90,7 @@ export default function PhiShare() {
 function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
   return (
     <Section title={title}>
-      <ul className="stack s">
+      <ul className="stack compact">
         {sentences.map((sentence) => (
           <li key={sentence}>{wholeValues(sentence)}</li>
         ))}

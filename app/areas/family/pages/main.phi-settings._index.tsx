@@ -5,8 +5,8 @@ import { SharingChanges } from '~/areas/family/sharing-changes.tsx';
 import { sharingView, type ShareGroup } from '~/areas/family/sharing.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
+import { auditView } from '~/session/audit.server.ts';
+import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
@@ -48,7 +48,7 @@ export default function PhiSettings() {
             <Group key={group.title} group={group} />
           ))}
           <Section title={t('family.sharing.others')} card={false}>
-            <Stack gap="s">
+            <Stack gap="compact">
               <p className="soft">{t('family.sharing.minors')}</p>
               <Card>
                 <PeopleRows people={others} />
@@ -65,7 +65,7 @@ function Group({ group: { title, text, rows } }: { group: ShareGroup }) {
   const t = useT();
   return (
     <Section title={title} card={false}>
-      <Stack gap="s">
+      <Stack gap="compact">
         {text && <p className="soft">{wholeValues(text)}</p>}
         <Card>
           {rows.length === 0 && <p className="soft">{t('family.sharing.nobody')}</p>}

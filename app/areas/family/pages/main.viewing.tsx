@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { notFound, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { SwitchForm, viewOwn, viewPerson } from '~/areas/family/viewed-person.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
-import { safeReturnTo } from '~/identity/safe-return.ts';
+import { requireMember } from '~/session/guards.server.ts';
+import { safeReturnTo } from '~/session/safe-return.ts';
 import { paths } from '~/paths.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 

@@ -12,7 +12,7 @@ export function HelpRows({ support: { digits, phone, tty } }: { support: Support
         title={t('help.support.main')}
         lines={[t('help.support.mainHours')]}
         aside={
-          <a className="num" href={telHref(digits)}>
+          <a className="number" href={telHref(digits)}>
             {phone}
           </a>
         }
@@ -22,7 +22,7 @@ export function HelpRows({ support: { digits, phone, tty } }: { support: Support
         title={t('help.support.tty')}
         lines={[t('guest.help.ttyText')]}
         aside={
-          <a className="num" href={telHref(tty)}>
+          <a className="number" href={telHref(tty)}>
             {tty}
           </a>
         }

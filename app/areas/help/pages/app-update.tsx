@@ -8,7 +8,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { skipCookie, appStatusOf } from '~/content/served-app.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { safeReturnTo } from '~/identity/safe-return.ts';
+import { safeReturnTo } from '~/session/safe-return.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';

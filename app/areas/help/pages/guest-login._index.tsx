@@ -4,8 +4,8 @@ import { HelpRows } from '~/areas/help/guest/help-rows.tsx';
 import { supportView } from '~/areas/help/guest/support.server.ts';
 import { HelpMenu } from '~/areas/help/help-menu.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { isSignedIn, optionalMember } from '~/identity/guards.server.ts';
-import { passkeyWay } from '~/identity/passkey-sign-in.server.ts';
+import { isSignedIn, optionalMember } from '~/session/guards.server.ts';
+import { passkeyWay } from '~/auth/passkey-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
@@ -62,7 +62,13 @@ function WayIn({ hasPasskey, isRegistering }: WayInProps) {
   const t = useT();
   const main = isRegistering ? t('guest.page.finish') : t('nav.logIn');
   return (
-    <StatusPanel tone="go" title={main} hideTitle strong={t('guest.page.strong')} say={t('guest.page.say')}>
+    <StatusPanel
+      tone="ready"
+      title={main}
+      hideTitle
+      strong={t('guest.page.strong')}
+      say={t('guest.page.say')}
+    >
       {isRegistering ? (
         <Actions>
           <LinkButton to={paths.completeProfile()}>{main}</LinkButton>
@@ -94,7 +100,7 @@ const Questions = () => {
       <Stack>
         <div>
           {QUESTIONS.map((name) => (
-            <details key={name} className="fil acc">
+            <details key={name} className="disclosure accordion">
               <summary>{t(`guest.question.${name}`)}</summary>
               <p className="soft">{wholeValues(t(`guest.question.${name}Answer`))}</p>
             </details>
@@ -151,7 +157,7 @@ function Slide({ item: { slug, title, text, picture, alt, link } }: { item: News
           <g>{shapes}</g>
         </svg>
         <Stack>
-          <h3 className="say">
+          <h3 className="statement">
             <b>{wholeValues(title)}</b>
           </h3>
           {text && <p>{wholeValues(text)}</p>}
@@ -172,7 +178,7 @@ function NewsBanners({ news }: { news: readonly News[] }) {
   if (news.length === 0) return null;
   return (
     <section className="sec" aria-labelledby="news">
-      <h2 id="news" className="vh">
+      <h2 id="news" className="visually-hidden">
         {t('guest.news.title')}
       </h2>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
@@ -182,12 +188,12 @@ function NewsBanners({ news }: { news: readonly News[] }) {
         ))}
       </ul>
       {news.length > 1 && (
-        <ul className="row-f" aria-label={t('guest.news.choose')}>
+        <ul className="flex-row" aria-label={t('guest.news.choose')}>
           {news.map(({ slug, title }, index) => (
             <li key={slug}>
               <a className="tool dot" href={`#news-${slug}`}>
                 {index + 1}
-                <span className="vh">: {title}</span>
+                <span className="visually-hidden">: {title}</span>
               </a>
             </li>
           ))}

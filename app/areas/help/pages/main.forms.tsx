@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { FormsPage } from '~/areas/help/forms-page.tsx';
 import { formsView } from '~/areas/help/help.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { requireMember } from '~/identity/guards.server.ts';
+import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

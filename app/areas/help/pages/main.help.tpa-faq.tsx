@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { QuestionsPage } from '~/areas/help/questions-page.tsx';
 import { askedIn, questionsView } from '~/areas/help/questions.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { requireMember } from '~/identity/guards.server.ts';
+import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 
 export const handle = { scripts: false };

@@ -11,7 +11,7 @@ import { IdCardLink } from '~/areas/benefits/id-card/id-card-link.tsx';
 import { DisplaySection, type DisplayView } from '~/areas/account/settings/display-section.tsx';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { requireMember } from '~/identity/guards.server.ts';
+import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { Button } from '~/ui/button.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { PolicyPage } from '~/areas/help/policy-page.tsx';
 import { policyPage } from '~/areas/help/help.server.ts';
-import { optionalMember } from '~/identity/guards.server.ts';
+import { optionalMember } from '~/session/guards.server.ts';
 
 export const handle = { scripts: false };
 

@@ -12,8 +12,8 @@ import { OrderRows } from '~/areas/orders/order-rows.tsx';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { PrescriptionPill } from '~/areas/prescriptions/prescription-pill.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
+import { auditView } from '~/session/audit.server.ts';
+import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Block } from '~/ui/block.tsx';
@@ -50,6 +50,11 @@ export default function Home() {
       )}
       {later && (
         <StatusPanel tone="wait" title={t('home.later.title')} strong={later.strong} say={later.text} />
+      )}
+      {home.unread && (
+        <Note tone="wait" title={t('home.attention.unread')} lang={home.unread.lang}>
+          {home.unread.message}
+        </Note>
       )}
       {attention && <AttentionPanel panel={attention} />}
       {later ? (
@@ -200,7 +205,7 @@ function Glance({ home: { caps, idCard } }: { home: HomeView }) {
 const Caps = ({ caps }: { caps: readonly CapSummary[] }) => (
   <Stack gap="l">
     {caps.map(({ title, label, figure, of, sentence, value, max }) => (
-      <Stack key={title} gap="s">
+      <Stack key={title} gap="compact">
         <h3>{title}</h3>
         {max > 0 ? (
           <MetricCard label={label} figure={figure} of={of} sentence={sentence} value={value} max={max} />

@@ -35,6 +35,8 @@ it('shows who the member is, and lets e-mail and contact number be edited (2.33)
   ]);
   expect(screen.getByText('04-03-1993')).toBeVisible();
   expect(screen.getByText('Rx GRP')).toBeVisible();
+  const signOut = screen.getByRole('button', { name: 'Sign out' });
+  expect(signOut.closest('form')).toHaveAttribute('action', '/auth/logout');
 });
 
 it('lets Register wait until both are valid (2.35)', async () => {

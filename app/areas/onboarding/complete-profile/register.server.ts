@@ -1,11 +1,11 @@
 import { recordChange } from '~/analytics/events.server.ts';
 import { programmeMessage } from '~/areas/shared/errors/programme-refusal.server.ts';
-import { auditSubject } from '~/identity/audit.server.ts';
-import { currentStep, finishProfile } from '~/identity/profile-step.server.ts';
-import { withMemberDetails } from '~/identity/membership-lookup.server.ts';
-import { safeLocation } from '~/identity/safe-return.ts';
-import { digest } from '~/identity/secrets.server.ts';
-import type { Identity, SessionHandle } from '~/identity/session.server.ts';
+import { auditSubject } from '~/session/audit.server.ts';
+import { currentStep, finishProfile } from '~/session/profile-step.server.ts';
+import { withMemberDetails } from '~/session/membership-lookup.server.ts';
+import { safeLocation } from '~/session/safe-return.ts';
+import { digest } from '~/session/secrets.server.ts';
+import type { Identity, SessionHandle } from '~/session/session.server.ts';
 import { paths } from '~/paths.ts';
 import { foldName, isSameName } from '#contract/account-name.ts';
 import { audit } from '~/platform/log.ts';

@@ -3,7 +3,7 @@ import type { ForgotUsernameEvent } from '~/analytics/events.server.ts';
 import type { RequestContext, TextContext } from '~/context.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
-import { hasReceipt } from '~/identity/receipt.server.ts';
+import { hasReceipt } from '~/session/receipt.server.ts';
 import { withConstantTime } from '~/platform/clock.ts';
 import { countInSequence, type RateVerdict } from '~/platform/rate-limit.ts';
 import { foldName } from '#contract/account-name.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { INBOUND_SSO_KEYS } from '~/identity/inbound-sso.server.ts';
+import { INBOUND_SSO_KEYS } from '~/auth/inbound-sso.server.ts';
 import ContinueRoute from '~/areas/onboarding/pages/auth.continue.tsx';
 import PreCompleteProfilePage from '~/areas/onboarding/pages/pre-complete-profile.tsx';
 import { renderRoute } from '~/ui/testing.tsx';
@@ -61,6 +61,7 @@ describe('the page that asks first', () => {
     const loaderData = { pending: { mark: MARK, ...pending }, signedIn, isLocked };
     renderRoute(<ContinueRoute />, { language, path: '/auth/continue', loaderData });
     await screen.findByRole('heading', { level: 1 });
+    expect(document.querySelector('form [name=mark]')).toHaveValue(MARK);
     return document.body.textContent;
   };
   const buttons = () =>
@@ -115,5 +116,6 @@ describe('the page that asks first', () => {
   ])('says in %s which session a sign-in ends (locked: %s)', async (language, isLocked, words) => {
     const shown = await open(language, { name: 'Ben O.' }, isLocked);
     for (const each of words) expect(shown).toContain(each);
+    expect(buttons().map(([value]) => value)).toEqual(['continue', 'decline']);
   });
 });

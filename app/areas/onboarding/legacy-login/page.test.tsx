@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderRoute } from '~/ui/testing.tsx';
 import LegacyLogin from '~/areas/onboarding/pages/legacy-login.tsx';
 
-it('shows two fields, two links to the development tenant and a button that posts nothing', async () => {
+it('shows two fields, two links to the development tenant and a button that posts nothing (2.45, 2.46)', async () => {
   renderRoute(<LegacyLogin />);
   expect(await screen.findByLabelText('Registered Email Address')).toBeInTheDocument();
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useContext } from 'react';
 import { MESSAGE_ID, SHOW_FRAGMENT_MESSAGE } from '~/areas/onboarding/sso-error/fragment-script.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { readsFragment } from '~/identity/unsolicited-token.server.ts';
+import { readsFragment } from '~/auth/unsolicited-token.server.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { DocumentContext } from '~/ui/document-context.ts';
@@ -38,7 +38,7 @@ export default function SsoError() {
 
 function ErrorIllustration({ label }: { label: string }) {
   return (
-    <svg className="sad" role="img" aria-label={label} viewBox="0 0 24 24">
+    <svg className="error-face" role="img" aria-label={label} viewBox="0 0 24 24">
       <circle cx="12" cy="12" r="10" />
       <path d="M8 17c1-1.7 2.4-2.5 4-2.5s3 .8 4 2.5M8.5 9v.6M15.5 9v.6" />
     </svg>

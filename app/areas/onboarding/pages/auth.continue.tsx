@@ -13,8 +13,8 @@ import {
 } from '~/areas/onboarding/inbound-sso/inbound-sso.server.ts';
 import { problemAddress, RefusedPage } from '~/areas/onboarding/inbound-sso/inbound-sso-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { serviceUnavailable, readSession } from '~/identity/service-unavailable.server.ts';
-import { readPending } from '~/identity/pending-sign-in.server.ts';
+import { serviceUnavailable, readSession } from '~/session/service-unavailable.server.ts';
+import { readPending } from '~/auth/pending-sign-in.server.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Note } from '~/ui/note.tsx';
@@ -66,7 +66,7 @@ function NewPasswordPage({ mark, signedIn }: Pick<ContinuePageProps, 'mark' | 's
     <Page narrow title={t('inboundSso.reset.title')} lead={t('inboundSso.reset.text')}>
       {signedIn && <p>{t('inboundSso.reset.current', { name: signedIn })}</p>}
       <Note tone="wait">{t('inboundSso.reset.ends')}</Note>
-      <PostForm layout="acts">
+      <PostForm layout="actions">
         <input type="hidden" name="mark" value={mark} />
         <Submit look="alt" name="intent" value="decline">
           {t('inboundSso.reset.no')}
@@ -85,7 +85,7 @@ function ContinuePage({ name, mark, signedIn, isLocked }: ContinuePageProps) {
     <Page narrow title={t('inboundSso.question.title', { name })} lead={t('inboundSso.question.text')}>
       {signedIn && <Note tone="wait">{t('inboundSso.question.other', { name: signedIn })}</Note>}
       {isLocked && <Note tone="wait">{t('inboundSso.question.locked')}</Note>}
-      <PostForm layout="acts">
+      <PostForm layout="actions">
         <input type="hidden" name="mark" value={mark} />
         <Submit name="intent" value="continue">
           {t('inboundSso.question.yes', { name })}

@@ -9,9 +9,9 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { dropResumableForm, resumableFormOf, wantResumableForm } from '~/identity/resumable-form.server.ts';
-import { readSession } from '~/identity/service-unavailable.server.ts';
-import type { Identity } from '~/identity/session.server.ts';
+import { dropResumableForm, resumableFormOf, wantResumableForm } from '~/session/resumable-form.server.ts';
+import { readSession } from '~/session/service-unavailable.server.ts';
+import type { Identity } from '~/session/session.server.ts';
 import { paths } from '~/paths.ts';
 import { Facts } from '~/ui/facts.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
@@ -58,7 +58,7 @@ export default function KeptFormPage() {
       <Card>
         <Facts items={[{ label: t('identity.keptForm.page'), value: page }]} />
       </Card>
-      <PostForm layout="acts">
+      <PostForm layout="actions">
         <Submit name="intent" value="back">
           {t('identity.keptForm.back')}
         </Submit>

@@ -8,11 +8,11 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { UsePasskeyForm } from '~/areas/account/passkeys/passkeys.server.ts';
 import { PasskeyButton } from '~/areas/account/passkeys/passkey-button.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { pathWithoutSession } from '~/identity/complete-sign-in.server.ts';
-import { afterSignIn, isFormKept } from '~/identity/resumable-form.server.ts';
-import { readSession } from '~/identity/service-unavailable.server.ts';
-import { passkeyWay, signInWithPasskey } from '~/identity/passkey-sign-in.server.ts';
-import { safeReturnTo } from '~/identity/safe-return.ts';
+import { pathWithoutSession } from '~/auth/complete-sign-in.server.ts';
+import { afterSignIn, isFormKept } from '~/session/resumable-form.server.ts';
+import { readSession } from '~/session/service-unavailable.server.ts';
+import { passkeyWay, signInWithPasskey } from '~/auth/passkey-sign-in.server.ts';
+import { safeReturnTo } from '~/session/safe-return.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
@@ -94,7 +94,7 @@ export default function Locked() {
     <Page narrow title={t('identity.locked.title')} lead={lead} errors={<ErrorSummary reply={reply} />}>
       <p>{wholeValues(isFormKept ? t('identity.start.textKept') : t('identity.locked.next'))}</p>
       {hasPasskey ? (
-        <PostForm layout="acts" action={paths.authLocked(returnTo)}>
+        <PostForm layout="actions" action={paths.authLocked(returnTo)}>
           <PasskeyButton optionsPath={paths.authPasskey()}>{t('passkeys.use.go')}</PasskeyButton>
           {logIn}
           {signOut}

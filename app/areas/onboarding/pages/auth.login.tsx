@@ -1,10 +1,10 @@
 import { data, redirectDocument, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useT } from '~/i18n/use-t.ts';
-import { readSession } from '~/identity/service-unavailable.server.ts';
-import { safeReturnTo } from '~/identity/safe-return.ts';
-import { UNPROVEN } from '~/identity/session-life.ts';
-import { SignInFault } from '~/identity/sign-in-fault.ts';
+import { readSession } from '~/session/service-unavailable.server.ts';
+import { safeReturnTo } from '~/session/safe-return.ts';
+import { UNPROVEN } from '~/session/session-life.ts';
+import { SignInFault } from '~/auth/sign-in-fault.ts';
 import { paths } from '~/paths.ts';
 import { UnprovenPage } from '~/areas/onboarding/inbound-sso/inbound-sso-page.tsx';
 import { LinkButton } from '~/ui/button.tsx';

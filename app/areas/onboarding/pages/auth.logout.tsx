@@ -2,8 +2,8 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useContext, useEffect } from 'react';
 import { useT } from '~/i18n/use-t.ts';
-import { readSession } from '~/identity/service-unavailable.server.ts';
-import { signOut } from '~/identity/sign-out.server.ts';
+import { readSession } from '~/session/service-unavailable.server.ts';
+import { signOut } from '~/auth/sign-out.server.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
@@ -41,7 +41,7 @@ function Confirm() {
   const t = useT();
   return (
     <Page narrow title={t('identity.logout.title')} lead={t('identity.logout.text')}>
-      <PostForm layout="acts" action={paths.authLogout()}>
+      <PostForm layout="actions" action={paths.authLogout()}>
         <Submit>{t('nav.signOut')}</Submit>
         <LinkButton look="alt" to={paths.home()}>
           {t('nav.stay')}

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
-import { signInOptions } from '~/identity/passkey-sign-in.server.ts';
+import { signInOptions } from '~/auth/passkey-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 
 export const loader = () => redirect(paths.main());

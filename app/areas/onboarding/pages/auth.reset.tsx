@@ -2,8 +2,8 @@ import { data, redirect, type HeadersFunction, type LoaderFunctionArgs } from '@
 import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useT } from '~/i18n/use-t.ts';
-import { hasReceipt } from '~/identity/receipt.server.ts';
-import { SignInFault } from '~/identity/sign-in-fault.ts';
+import { hasReceipt } from '~/session/receipt.server.ts';
+import { SignInFault } from '~/auth/sign-in-fault.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Note } from '~/ui/note.tsx';

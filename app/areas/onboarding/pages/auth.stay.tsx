@@ -7,11 +7,11 @@ import {
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { getT } from '~/i18n/t.server.ts';
-import { serviceUnavailable } from '~/identity/service-unavailable.server.ts';
-import { safeReturnTo } from '~/identity/safe-return.ts';
-import { sessionMark } from '~/identity/member-key.server.ts';
-import { limitsOf, timeLeft, warnMsOf } from '~/identity/session-life.ts';
-import type { SessionState } from '~/identity/session.server.ts';
+import { serviceUnavailable } from '~/session/service-unavailable.server.ts';
+import { safeReturnTo } from '~/session/safe-return.ts';
+import { sessionMark } from '~/session/member-key.server.ts';
+import { limitsOf, timeLeft, warnMsOf } from '~/session/session-life.ts';
+import type { SessionState } from '~/session/session.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { StoreDown } from '~/platform/stores/stores.ts';

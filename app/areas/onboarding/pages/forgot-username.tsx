@@ -24,7 +24,7 @@ import {
   type ForgotUsernameView,
 } from '~/areas/onboarding/forgot-username/forgot-username.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { giveReceipt } from '~/identity/receipt.server.ts';
+import { giveReceipt } from '~/session/receipt.server.ts';
 import { paths } from '~/paths.ts';
 import { EMAIL_MAX_LENGTH, TYPED_EMAIL_PATTERN } from '#contract/email-address.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { FragmentForm } from '~/areas/onboarding/inbound-sso/inbound-sso-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { INBOUND_SSO_KEYS } from '~/identity/inbound-sso.server.ts';
+import { INBOUND_SSO_KEYS } from '~/auth/inbound-sso.server.ts';
 import { paths } from '~/paths.ts';
 import { Page } from '~/ui/page.tsx';
 

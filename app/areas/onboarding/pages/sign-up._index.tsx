@@ -97,7 +97,7 @@ export default function SignUpStart() {
           <Points points={WHO} />
         </Section>
       </Columns>
-      <PostForm layout="acts">
+      <PostForm layout="actions">
         <Actions>
           <Submit>{t('registration.start.submit')}</Submit>
           <LinkButton look="quiet" href={paths.guest()}>
@@ -108,7 +108,7 @@ export default function SignUpStart() {
       <div className="soft">
         <p>
           {t('registration.start.noCard')}{' '}
-          <a className="num" href={telHref(support.digits)}>
+          <a className="number" href={telHref(support.digits)}>
             {support.phone}
           </a>
         </p>

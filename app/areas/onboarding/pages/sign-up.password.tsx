@@ -2,8 +2,8 @@ import { data, redirect, type HeadersFunction, type LoaderFunctionArgs } from '@
 import type { RequestContext } from '~/context.ts';
 import { peekFlow } from '~/areas/onboarding/registration/flow.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { isSignedIn } from '~/identity/guards.server.ts';
-import { SignInFault } from '~/identity/sign-in-fault.ts';
+import { isSignedIn } from '~/session/guards.server.ts';
+import { SignInFault } from '~/auth/sign-in-fault.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Page } from '~/ui/page.tsx';

@@ -70,7 +70,7 @@ function PasswordMissing({ email, userName, begins }: PasswordMissingProps) {
       lead={t('registration.thanks.lead')}
     >
       <StatusPanel
-        tone="go"
+        tone="ready"
         title={t('registration.thanks.next')}
         hideTitle
         strong={t('registration.thanks.strong')}

@@ -1,10 +1,10 @@
 /** Progress in a registration: sealed in the store under a random id that only a cookie contains. */
 import { redirect } from '@remix-run/node';
 import type { EnvContext, StoreContext } from '~/context.ts';
-import { readIdCookie, setCookie } from '~/identity/cookies.server.ts';
-import { personKeyOf } from '~/identity/member-key.server.ts';
-import { digest, keyedHash, newestSecret, randomId } from '~/identity/secrets.server.ts';
-import type { Identity } from '~/identity/session.server.ts';
+import { readIdCookie, setCookie } from '~/session/cookies.server.ts';
+import { personKeyOf } from '~/session/member-key.server.ts';
+import { digest, keyedHash, newestSecret, randomId } from '~/session/secrets.server.ts';
+import type { Identity } from '~/session/session.server.ts';
 import { paths } from '~/paths.ts';
 import type { Benefit, Profile } from './forms.server.ts';
 import { registrationRedirect, type Progress, type RegistrationStage } from './stages.ts';

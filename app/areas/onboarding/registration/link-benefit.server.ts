@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { recordRegistration } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { personKeyOf } from '~/identity/member-key.server.ts';
-import { digest } from '~/identity/secrets.server.ts';
+import { personKeyOf } from '~/session/member-key.server.ts';
+import { digest } from '~/session/secrets.server.ts';
 import { withMutex } from '~/platform/mutex.ts';
 import {
   addressOf,

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderRoute } from '~/ui/testing.tsx';
+import Profile from '~/areas/onboarding/pages/sign-up.profile.tsx';
 import { RegistrationSteps } from './registration-page.tsx';
 
 test.each([
@@ -9,4 +10,11 @@ test.each([
 ] as const)('a registration has these four steps, in %s: %j (2.51)', (language, steps) => {
   renderRoute(<RegistrationSteps current="start" />, { language });
   expect(screen.getAllByRole('listitem').map((step) => step.textContent)).toEqual(steps);
+});
+
+test('the terms open in a tab of their own (5.25)', async () => {
+  renderRoute(<Profile />, { loaderData: { typed: {} } });
+  const terms = await screen.findByRole('link', { name: /^Terms and Conditions/ });
+  expect(terms).toHaveAttribute('href', '/terms-of-use');
+  expect(terms).toHaveAttribute('target', '_blank');
 });

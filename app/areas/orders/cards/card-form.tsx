@@ -128,7 +128,7 @@ export function CardRemovalTexts({
   unpaidOrders: readonly { number: string; text: string }[];
 }) {
   return (
-    <Stack gap="s">
+    <Stack gap="compact">
       {texts.map((text) => (
         <p key={text}>{wholeValues(text)}</p>
       ))}

@@ -6,8 +6,8 @@ import type { MemberContext } from '~/areas/shared/coverage/member-context.serve
 import { requireRefillFacts } from '~/areas/prescriptions/refill-facts.server.ts';
 import { refusalText, refusalTextOf } from '~/areas/prescriptions/refusal-text.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { whyNotActive } from '~/identity/membership.ts';
-import { toRecordKey } from '~/identity/member-key.server.ts';
+import { whyNotActive } from '~/session/membership.ts';
+import { toRecordKey } from '~/session/member-key.server.ts';
 import { memberRefusal } from '#contract/prescription-rules.ts';
 import { UnknownRecordVersion } from '~/platform/stores/stores.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';

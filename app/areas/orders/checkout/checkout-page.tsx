@@ -49,7 +49,7 @@ export function CheckoutPage({ step, back, change, banner, children, ...page }: 
 function LineEnd({ price, children }: { price?: string; children: ReactNode }) {
   return (
     <>
-      {price && <b className="num">{price}</b>}
+      {price && <b className="number">{price}</b>}
       {children}
     </>
   );

@@ -1,6 +1,6 @@
 /** Order intents as they are kept: whose they are, who of many sends, and what a search does to them. */
 import { describe, expect, test } from 'vitest';
-import { environment } from '~/identity/testing/portal.ts';
+import { environment } from '~/auth/testing/portal.ts';
 import { createLogger } from '~/platform/log.ts';
 import { metrics } from '~/platform/metrics.ts';
 import { openOrdersGauge } from '~/platform/open-orders.ts';

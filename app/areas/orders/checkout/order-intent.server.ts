@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { recordStage } from '~/analytics/events.server.ts';
 import type { ClockContext, EnvContext, RequestContext, StoreContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { toRecordKey } from '~/identity/member-key.server.ts';
+import { toRecordKey } from '~/session/member-key.server.ts';
 import { audit } from '~/platform/log.ts';
 import { markOrder } from '~/platform/open-orders.ts';
 import { calls } from '#contract/index.ts';

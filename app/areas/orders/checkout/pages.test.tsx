@@ -23,7 +23,7 @@ const lisinopril = {
 const cart: CartView = { lines: [metformin], subtotal: { label: 'Subtotal', value: '$10.00' } };
 
 const filledButtons = () =>
-  [...document.querySelectorAll('.btn')].filter((button) => !/\b(alt|quiet|bad)\b/.test(button.className));
+  [...document.querySelectorAll('.button')].filter((button) => !/\b(alt|quiet|bad)\b/.test(button.className));
 const goOn = () => screen.queryByRole('link', { name: 'Continue to checkout' });
 
 describe('the cart page', () => {

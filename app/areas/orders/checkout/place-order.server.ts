@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { recordStage } from '~/analytics/events.server.ts';
 import type { LogContext, RequestContext } from '~/context.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { auditSubject } from '~/identity/audit.server.ts';
+import { auditSubject } from '~/session/audit.server.ts';
 import { audit } from '~/platform/log.ts';
 import { block } from '~/programme/block.server.ts';
 import { calls } from '#contract/index.ts';

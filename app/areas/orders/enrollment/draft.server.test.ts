@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { portal, type Portal } from '~/identity/testing/portal.ts';
-import type { Identity } from '~/identity/session.server.ts';
+import { portal, type Portal } from '~/auth/testing/portal.ts';
+import type { Identity } from '~/session/session.server.ts';
 import { deleteSentDraft, readDraft, saveAnswer } from './draft.server.ts';
 
 let site: Portal;

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { StoreContext } from '~/context.ts';
-import { toRecordKey } from '~/identity/member-key.server.ts';
+import { toRecordKey } from '~/session/member-key.server.ts';
 import { memberParams, type MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
 import type { SavedProfile } from '#contract/enrollment.ts';
 import { calls } from '#contract/index.ts';

@@ -15,7 +15,7 @@ import { BalanceFigure } from '~/areas/orders/balance-figure.tsx';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { requireOrderer } from '~/areas/prescriptions/refill-facts.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { Block } from '~/ui/block.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';

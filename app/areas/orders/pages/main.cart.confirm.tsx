@@ -16,8 +16,8 @@ import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.se
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
-import { requireActiveMember } from '~/identity/guards.server.ts';
+import { auditView } from '~/session/audit.server.ts';
+import { requireActiveMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { Breakable } from '~/ui/breakable.tsx';
 import { Facts } from '~/ui/facts.tsx';
@@ -146,7 +146,7 @@ function Chosen({ strong, lines, to, about }: ChosenProps) {
   const end = (
     <Link to={to}>
       {t('common.change')}
-      <span className="vh"> {about}</span>
+      <span className="visually-hidden"> {about}</span>
     </Link>
   );
   return <Row title={strong} lines={lines} end={end} />;

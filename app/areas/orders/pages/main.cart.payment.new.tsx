@@ -17,7 +17,7 @@ import { programmeProblems, readForForm } from '~/areas/shared/errors/programme-
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { requireOrderer } from '~/areas/prescriptions/refill-facts.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
+import { requireRecentSignIn } from '~/session/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 import { expectedFillDate, isExpired } from '#contract/mail-order.ts';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';

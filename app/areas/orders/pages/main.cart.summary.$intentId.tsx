@@ -7,7 +7,7 @@ import { impliedPersonCode } from '~/areas/shared/coverage/member-context.server
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { Facts } from '~/ui/facts.tsx';
 import { wholeValues } from '~/ui/breakable.tsx';

@@ -12,7 +12,7 @@ import {
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';

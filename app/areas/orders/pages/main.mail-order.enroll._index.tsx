@@ -11,7 +11,7 @@ import {
   requireMailOrderReader,
 } from '~/areas/prescriptions/prescription-actions/subject.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
@@ -97,8 +97,8 @@ function ProfileStatus({ view: { status, since, to, closed } }: { view: StartVie
   if (closed !== undefined) return null;
   if (status === 'begun') {
     return (
-      <StatusPanel tone="go" strong={t('enrollment.start.begun')} say={t('enrollment.start.begunText')}>
-        <PostForm layout="acts">
+      <StatusPanel tone="ready" strong={t('enrollment.start.begun')} say={t('enrollment.start.begunText')}>
+        <PostForm layout="actions">
           <LinkButton to={to}>{t('common.continue')}</LinkButton>
           <Submit look="quiet">{t('enrollment.start.discard')}</Submit>
         </PostForm>
@@ -106,7 +106,7 @@ function ProfileStatus({ view: { status, since, to, closed } }: { view: StartVie
     );
   }
   return (
-    <StatusPanel tone="go" strong={t('enrollment.start.none')} say={t('enrollment.start.noneText')}>
+    <StatusPanel tone="ready" strong={t('enrollment.start.none')} say={t('enrollment.start.noneText')}>
       <Actions>
         <LinkButton to={to}>{t('enrollment.start.begin')}</LinkButton>
       </Actions>

@@ -7,7 +7,7 @@ import { isComplete, nextPage } from '~/areas/orders/enrollment/steps.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { requireMailOrderReader } from '~/areas/prescriptions/prescription-actions/subject.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 

@@ -10,7 +10,7 @@ import { OrderPill } from '~/areas/orders/order-pill.tsx';
 import type { RequestContext } from '~/context.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton, PrintButton } from '~/ui/button.tsx';
@@ -62,7 +62,7 @@ export default function OrderDetail() {
       <WhereItIs answer={order.answer} order={order} />
       <Columns aside={<AddressAndPayment order={order} />}>
         {/* each line has its dates; on paper that is enough */}
-        <div className="no-p">
+        <div className="no-print">
           <Section title={t('orders.detail.page.history')}>
             <Timeline items={order.history} />
           </Section>
@@ -134,7 +134,7 @@ function Lines({ lines }: { lines: OrderLineView[] }) {
           aside={
             <>
               {line.status && <OrderPill status={line.status} />}
-              <b className="num">{line.price}</b>
+              <b className="number">{line.price}</b>
             </>
           }
         >
@@ -169,7 +169,7 @@ function AddressAndPayment({ order }: { order: ShownOrder }) {
         </div>
       </Section>
       <Section title={t('common.payment')}>
-        <Stack gap="s">
+        <Stack gap="compact">
           <Facts items={order.payment} />
           {order.paidWith && <p className="small soft">{wholeValues(order.paidWith)}</p>}
           {order.credit && <p>{wholeValues(order.credit)}</p>}
@@ -177,14 +177,14 @@ function AddressAndPayment({ order }: { order: ShownOrder }) {
         </Stack>
       </Section>
       <Section title={t('common.pharmacy')}>
-        <Stack gap="s">
+        <Stack gap="compact">
           <p>
             <b>{order.pharmacy.name}</b>
           </p>
           {order.pharmacy.hours && <p className="small soft">{wholeValues(order.pharmacy.hours)}</p>}
         </Stack>
       </Section>
-      <div className="row-f no-p">
+      <div className="flex-row no-print">
         <LinkButton look="alt" small to={paths.support({ order: order.number })}>
           {t('orders.detail.page.problem')}
         </LinkButton>

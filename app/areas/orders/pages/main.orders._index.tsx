@@ -12,7 +12,7 @@ import { OrderRows } from '~/areas/orders/order-rows.tsx';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { Stack } from '~/ui/layout.tsx';
 import { ListFilter } from '~/ui/list-filter.tsx';
@@ -160,9 +160,9 @@ const sortChoices = keys<(typeof orderSorts)[number]>({ newest: true, oldest: tr
 function ExportLinks({ file }: { file: string }) {
   const t = useT();
   return (
-    <div className="no-p">
+    <div className="no-print">
       <Section title={t('drugs.drug.keep')} card={false}>
-        <div className="acts">
+        <div className="actions">
           <PrintButton>{t('orders.list.print')}</PrintButton>
           <LinkButton look="quiet" small href={file}>
             {t('common.csv')}
@@ -175,7 +175,7 @@ function ExportLinks({ file }: { file: string }) {
 }
 
 const OlderOrders = () => (
-  <p className="no-p">
+  <p className="no-print">
     <OlderRecords kind="orders" />
   </p>
 );

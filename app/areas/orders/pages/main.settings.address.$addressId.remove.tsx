@@ -57,7 +57,7 @@ export default function SettingsAddressRemove() {
           <Row lead={<LeadIcon name="pin" />} title={address.title} lines={address.lines} heading="h2" />
         </Rows>
       </Card>
-      <div className="acts">
+      <div className="actions">
         <RemoveAddressForm addressId={address.addressId} />
         <LinkButton look="quiet" to={paths.addresses()}>
           {t('common.cancel')}

@@ -9,7 +9,7 @@ import { programmeProblems } from '~/areas/shared/errors/programme-refusal.serve
 import { requireEditor, requireEditorOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
+import { requireRecentSignIn } from '~/session/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 import { isExpired } from '#contract/mail-order.ts';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';

@@ -8,8 +8,8 @@ import { programmeProblems, refusalCode } from '~/areas/shared/errors/programme-
 import { requireEditor, requireEditorOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
-import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
+import { auditView } from '~/session/audit.server.ts';
+import { requireRecentSignIn } from '~/session/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { LinkButton } from '~/ui/button.tsx';
@@ -72,7 +72,7 @@ export default function SettingsCardRemove() {
           <Row lead={<LeadIcon name="card" />} title={card.title} lines={card.lines} heading="h2" />
         </Rows>
       </Card>
-      <div className="acts">
+      <div className="actions">
         {card.unpaidOrders.length === 0 && <RemoveCardForm paymentCardId={card.paymentCardId} />}
         <LinkButton look="quiet" to={paths.cards()}>
           {t('common.cancel')}

@@ -15,8 +15,8 @@ import { programmeProblems, readForForm } from '~/areas/shared/errors/programme-
 import { requireEditor, requireEditorOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import type { Member } from '~/identity/guards.server.ts';
-import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
+import type { Member } from '~/session/guards.server.ts';
+import { requireRecentSignIn } from '~/session/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';

@@ -13,11 +13,11 @@ export function DrugTabs({ ndc, current }: { ndc: string; current: Place }) {
     ['alternatives', paths.alternatives({ ndc })],
   ];
   return (
-    <nav className="row-f no-p" aria-label={t('drugs.drug.places')}>
+    <nav className="flex-row no-print" aria-label={t('drugs.drug.places')}>
       {places.flatMap(([place, to]) => [
         <Link
           key={place}
-          className={cx('btn s', place === current ? 'alt' : 'quiet')}
+          className={cx('button compact', place === current ? 'alt' : 'quiet')}
           to={to}
           aria-current={place === current ? 'page' : undefined}
         >

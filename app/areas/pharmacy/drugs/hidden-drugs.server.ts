@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { getT } from '~/i18n/t.server.ts';
-import type { Member } from '~/identity/guards.server.ts';
+import type { Member } from '~/session/guards.server.ts';
 import type { RequestContext } from '~/context.ts';
 
 /** For a client that hides the tab, these addresses are a 404. */

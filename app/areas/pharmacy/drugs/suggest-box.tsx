@@ -121,7 +121,7 @@ export function SuggestBox({ value, children }: { value: string; children: React
   const options = t('drugs.search.options');
   return (
     <FieldFrame field={field} words={{ name: 'q', label: t('drugs.search.label'), hint }}>
-      <div className="sug">
+      <div className="suggestions">
         <input
           {...controlProps(field, hint)}
           {...(hydrated && combobox)}
@@ -157,7 +157,7 @@ export function SuggestBox({ value, children }: { value: string; children: React
         )}
       </div>
       {hydrated && (
-        <p className="vh" role="status">
+        <p className="visually-hidden" role="status">
           {news}
         </p>
       )}

@@ -10,7 +10,7 @@ import { ndcOfAddress } from '~/areas/pharmacy/drugs/drug-texts.server.ts';
 import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Stack } from '~/ui/layout.tsx';
@@ -95,7 +95,7 @@ function Alternatives({ view }: { view: AlternativesView }) {
         />
       </Card>
       <Section title={t('drugs.saving.drug.ask')}>
-        <Stack gap="s">
+        <Stack gap="compact">
           <p>{wholeValues(t('drugs.saving.drug.askText', { drug: view.drug, count: view.rows.length }))}</p>
           <p className="soft small">{t('drugs.saving.drug.how')}</p>
         </Stack>

@@ -6,7 +6,7 @@ import { drugView, type DrugView, type InteractionView } from '~/areas/pharmacy/
 import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { Block } from '~/ui/block.tsx';
 import { Button, LinkButton } from '~/ui/button.tsx';
@@ -62,7 +62,7 @@ export default function Drug() {
         <WithYourPlan drug={drug} />
         <Interactions interactions={drug.interactions} />
         <Section title={t('drugs.drug.purpose')}>
-          <Stack gap="s">
+          <Stack gap="compact">
             <p className="h3">{wholeValues(drug.purpose)}</p>
             <p>{wholeValues(drug.directions)}</p>
             <p className="soft">{t('drugs.drug.usualNote')}</p>
@@ -119,7 +119,7 @@ function OtherStrengths({ drug }: { drug: DrugView }) {
             options={drug.choices}
           />
         </FormContext.Provider>
-        <div className="acts">
+        <div className="actions">
           <Button look="alt" small>
             {t('drugs.drug.change')}
           </Button>
@@ -136,7 +136,7 @@ function WithYourPlan({ drug }: { drug: DrugView }) {
       {(costs) => (
         <Stack gap="l">
           <Facts items={[{ label: t('drugs.drug.tier'), value: drug.tier }, ...costs]} />
-          <div className="acts">
+          <div className="actions">
             <LinkButton to={paths.drugPrice(drug.ndc)}>{t('drugs.drug.seePrices')}</LinkButton>
           </div>
         </Stack>

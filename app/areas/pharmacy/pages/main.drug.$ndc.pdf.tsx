@@ -3,7 +3,7 @@ import { ndcOfAddress } from '~/areas/pharmacy/drugs/drug-texts.server.ts';
 import { drugLeaflet } from '~/areas/pharmacy/drugs/drug.server.ts';
 import { requireDrugMember } from '~/areas/pharmacy/drugs/hidden-drugs.server.ts';
 import { toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { passPdf } from '~/platform/document.server.ts';
 

@@ -14,7 +14,7 @@ import {
 import { LocationFields } from '~/areas/pharmacy/drugs/location-fields.tsx';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Block } from '~/ui/block.tsx';
@@ -132,9 +132,9 @@ function Lowest({ view: { ndc, prices, generic } }: { view: PriceView }) {
       <StatusPanel title={t('drugs.price.lowest')} {...lowest} />
       {generic && (
         <Note title={generic.title}>
-          <Stack gap="s">
+          <Stack gap="compact">
             <p>{generic.text}</p>
-            <p className="no-p">
+            <p className="no-print">
               <LinkButton look="alt" small to={paths.alternatives({ ndc })}>
                 {t('drugs.price.ask')}
               </LinkButton>
@@ -150,7 +150,7 @@ function Lowest({ view: { ndc, prices, generic } }: { view: PriceView }) {
 function StoreGroup({ group: { pay, phase, rows } }: { group: PriceGroup }) {
   return (
     <div>
-      {pay !== undefined && <h3 className="num">{pay}</h3>}
+      {pay !== undefined && <h3 className="number">{pay}</h3>}
       {phase !== undefined && <p className="soft small">{wholeValues(phase)}</p>}
       <Rows>
         {rows.map((row) => (

@@ -5,7 +5,7 @@ import { drugSearch, searchOf, withSearch, type FoundDrug } from '~/areas/pharma
 import { SuggestBox } from '~/areas/pharmacy/drugs/suggest-box.tsx';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { requireMember } from '~/identity/guards.server.ts';
+import { requireMember } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { Block } from '~/ui/block.tsx';
 import { Button, LinkButton } from '~/ui/button.tsx';
@@ -113,8 +113,8 @@ function Recent({ searches }: { searches: string[] }) {
   const t = useT();
   return (
     <Section title={t('drugs.search.recent')}>
-      <Stack gap="s">
-        <div className="acts">
+      <Stack gap="compact">
+        <div className="actions">
           {searches.map((q) => (
             <LinkButton key={q} small look="alt" to={paths.drugs({ q })}>
               {q}

@@ -8,7 +8,7 @@ import { readPlace } from '~/areas/pharmacy/drugs/pricing-filter.ts';
 import { LocationFields } from '~/areas/pharmacy/drugs/location-fields.tsx';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { FilterForm } from '~/ui/filter-form.tsx';

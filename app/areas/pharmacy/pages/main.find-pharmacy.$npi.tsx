@@ -14,7 +14,7 @@ import { MapsAppButton } from '~/areas/pharmacy/pharmacies/maps-app.tsx';
 import { programmeProblems } from '~/areas/shared/errors/programme-refusal.server.ts';
 import { NetworkPills } from '~/areas/pharmacy/pharmacies/network-pills.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
@@ -91,11 +91,11 @@ function Directions({ view: { address, directions } }: { view: PharmacyView }) {
     <Section title={t('pharmacies.detail.directions')} card>
       <Stack>
         <p>{wholeValues(address)}</p>
-        <p className="row-f">
+        <p className="flex-row">
           {PROVIDERS.flatMap((provider) => [
             <a key={provider} href={directions[provider]} target="_blank" rel="noopener noreferrer">
               {t(`pharmacies.detail.${provider}`)}
-              <span className="vh"> {t('common.newTab')}</span>
+              <span className="visually-hidden"> {t('common.newTab')}</span>
             </a>,
             ' ',
           ])}
@@ -155,7 +155,7 @@ function OpenNow({ view, reply }: PharmacyPageProps) {
       strong={opening}
       say={holiday}
       pill={
-        <span className="row-f">
+        <span className="flex-row">
           <NetworkPills network={network} mailOrder={mailOrder} />
         </span>
       }
@@ -178,7 +178,7 @@ function Beside({ view }: { view: PharmacyView }) {
       <Directions view={view} />
       {services.length > 0 && (
         <Section title={t('pharmacies.finder.services')} card>
-          <ul className="stack s">
+          <ul className="stack compact">
             {services.map((service) => (
               <li key={service}>{wholeValues(service)}</li>
             ))}

@@ -11,7 +11,7 @@ import { RingMapFigure } from '~/areas/pharmacy/pharmacies/ring-map-figure.tsx';
 import { StreetMapOffer } from '~/areas/pharmacy/pharmacies/street-map.tsx';
 import { asksTiles, tileOrigin } from '~/areas/pharmacy/pharmacies/tiles.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
@@ -180,7 +180,7 @@ function PharmacyRow({ row }: { row: PharmacyRowView }) {
       lines={[
         address,
         opening,
-        <a key="phone" className="num" href={telHref(phone.digits)}>
+        <a key="phone" className="number" href={telHref(phone.digits)}>
           {phone.text}
         </a>,
       ]}

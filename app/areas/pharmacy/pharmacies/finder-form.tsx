@@ -63,10 +63,10 @@ function Filters({ form }: { form: FinderFormView }) {
   const t = useT();
   const chosen = [form.values.services ?? []].flat();
   return (
-    <details className="fil" open={form.isFiltered || undefined}>
+    <details className="disclosure" open={form.isFiltered || undefined}>
       <summary>{t('common.filter.title')}</summary>
       <div className="stack">
-        <div className="row-f">
+        <div className="flex-row">
           {form.asksNetwork && (
             <Checkbox name="inNetwork" value="true" label={t('pharmacies.finder.inNetwork')} />
           )}
@@ -75,7 +75,7 @@ function Filters({ form }: { form: FinderFormView }) {
         </div>
         <fieldset>
           <legend className="lab">{t('pharmacies.finder.services')}</legend>
-          <div className="row-f">
+          <div className="flex-row">
             {form.services.map(({ value, label }) => (
               <label key={value} className="pick">
                 <input

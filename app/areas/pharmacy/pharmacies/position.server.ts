@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { StoreContext } from '~/context.ts';
 import type { MemberContext } from '~/areas/shared/coverage/member-context.server.ts';
-import { memberKeyOf } from '~/identity/member-key.server.ts';
+import { memberKeyOf } from '~/session/member-key.server.ts';
 import type { Coordinates } from '#contract/pharmacies.ts';
 
 const LIFETIME_MS = 3_600_000;

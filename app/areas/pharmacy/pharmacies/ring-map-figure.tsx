@@ -17,7 +17,7 @@ export function RingMapFigure({ map }: { map: MapView }) {
   const t = useT();
   const id = useId();
   return (
-    <div className="stack s">
+    <div className="stack compact">
       <svg viewBox="0 0 400 400" width="100%" role="img" aria-labelledby={id} fill="none">
         <title id={id}>{map.title}</title>{' '}
         <rect width="400" height="400" rx="16" fill="var(--sunk)" stroke="none" />

@@ -54,7 +54,7 @@ export function StreetMapOffer({ tiles, query, page }: StreetMapOfferProps) {
   const here = [...query, ...(page > 1 ? [['page', String(page)] as const] : [])];
   const isShown = tiles.state === 'shown';
   return (
-    <div id={MAP_ID} tabIndex={-1} className={hydrated ? 'stack s' : 'kept'}>
+    <div id={MAP_ID} tabIndex={-1} className={hydrated ? 'stack compact' : 'reserved'}>
       <p>
         <LinkButton
           look="alt"

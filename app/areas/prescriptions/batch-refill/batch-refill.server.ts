@@ -19,7 +19,7 @@ import { descriptionLine } from '~/areas/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
 import { tellApart } from '~/areas/shared/lists/tell-apart.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
-import { hasReceipt } from '~/identity/receipt.server.ts';
+import { hasReceipt } from '~/session/receipt.server.ts';
 import { calls } from '#contract/index.ts';
 import { memberRefusal, refillRefusal, type RefillFacts } from '#contract/prescription-rules.ts';
 import type { Prescription } from '#contract/prescription.ts';

@@ -10,8 +10,8 @@ import {
 import { ReviewPill, reviewChoices } from '~/areas/prescriptions/clinical-reviews/review-pill.tsx';
 import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
-import { redirectIfSignedOut } from '~/identity/guards.server.ts';
+import { auditView } from '~/session/audit.server.ts';
+import { redirectIfSignedOut } from '~/session/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { FilterForm } from '~/ui/filter-form.tsx';
 import { Select } from '~/ui/form/select.tsx';

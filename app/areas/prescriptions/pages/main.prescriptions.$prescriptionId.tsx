@@ -13,7 +13,7 @@ import { RemindersAndDownloads } from '~/areas/prescriptions/reminders-and-downl
 import { PrescriptionPill } from '~/areas/prescriptions/prescription-pill.tsx';
 import { RefillForm } from '~/areas/prescriptions/refill-form.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Block } from '~/ui/block.tsx';
@@ -82,7 +82,7 @@ export default function PrescriptionDetail() {
       <PrescriptionActions id={rx.id} name={rx.name} offered={rx.offered} />
       <Columns aside={aside}>
         <Section title={t('prescriptions.detail.page.howTo')}>
-          <Stack gap="s">
+          <Stack gap="compact">
             <p className="h3" lang={rx.directionsLang}>
               {rx.directions}
             </p>
@@ -136,7 +136,7 @@ function RefillStatus({ rx }: { rx: PrescriptionView }) {
         </Actions>
       )}
       {price !== undefined && !inCart && (
-        <RefillForm ids={[rx.id]} layout="acts">
+        <RefillForm ids={[rx.id]} layout="actions">
           <Submit about={rx.name}>{t('prescriptions.refill.one', { price })}</Submit>
         </RefillForm>
       )}
@@ -192,11 +192,11 @@ function Prescriber({ prescriber }: Pick<PrescriptionView, 'prescriber'>) {
   const t = useT();
   return (
     <Section title={t('prescriptions.detail.page.prescriber')}>
-      <Stack gap="s">
+      <Stack gap="compact">
         <p className="h3">{wholeValues(prescriber.name)}</p>
         {prescriber.phone && (
           <p>
-            <a className="num" href={telHref(prescriber.phone.digits)}>
+            <a className="number" href={telHref(prescriber.phone.digits)}>
               {prescriber.phone.text}
             </a>
           </p>

@@ -14,7 +14,7 @@ import {
 } from '~/areas/prescriptions/prescription-actions/subject.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { Checkbox, Radios } from '~/ui/form/choices.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requireCoveredOrRedirect } from '~/areas/shared/coverage/coverage-guards.server.ts';
 import { routeParam, plainErrorPage, toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { refillCalendar } from '~/areas/prescriptions/downloads.server.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { textFile } from '~/platform/file.server.ts';
 

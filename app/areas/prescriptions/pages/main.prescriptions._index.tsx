@@ -13,7 +13,7 @@ import {
 } from '~/areas/prescriptions/list.server.ts';
 import { PrescriptionGroupSection } from '~/areas/prescriptions/list-rows.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths, type ListQuery } from '~/paths.ts';
 import { Stack } from '~/ui/layout.tsx';
 import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
@@ -50,7 +50,7 @@ export default function Prescriptions() {
       filter={filtered && <PrescriptionFilter filters={filters} view={view} />}
       foot={
         body.kind !== 'groups' && (
-          <p className="no-p">
+          <p className="no-print">
             <OlderRecords kind="prescriptions" />
           </p>
         )
@@ -161,9 +161,9 @@ function HistoryLink({ person }: { person: string }) {
 function ListTools({ query, person }: { query: ListQuery; person: string }) {
   const t = useT();
   return (
-    <div className="no-p">
+    <div className="no-print">
       <Section title={t('drugs.drug.keep')} card={false}>
-        <div className="acts">
+        <div className="actions">
           <LinkButton look="alt" small icon="print" to={paths.medicineList({ person })}>
             {t('prescriptions.keep.links.print')}
           </LinkButton>

@@ -10,7 +10,7 @@ import {
   type HistoryRow,
 } from '~/areas/prescriptions/history.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { DayTile } from '~/ui/day-tile.tsx';
 import { FilterForm } from '~/ui/filter-form.tsx';
@@ -85,17 +85,17 @@ function FillRow({ fill }: { fill: HistoryRow }) {
       end={fill.paid}
     >
       {(order ?? claim) !== undefined && (
-        <div className="row-f">
+        <div className="flex-row">
           {order !== undefined && (
             <Link to={paths.order(order)}>
               {t('common.seeOrder')}
-              <span className="vh"> {order}</span>
+              <span className="visually-hidden"> {order}</span>
             </Link>
           )}{' '}
           {claim !== undefined && (
             <Link to={paths.claim(claim)}>
               {t('prescriptions.history.page.seeClaim')}
-              <span className="vh">
+              <span className="visually-hidden">
                 {' '}
                 {fill.name}, {fill.filled}
               </span>

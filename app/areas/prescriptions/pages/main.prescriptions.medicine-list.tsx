@@ -4,7 +4,7 @@ import { requireCoveredMember } from '~/areas/shared/coverage/coverage-guards.se
 import { notFound, toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { medicineList, type MedicineRow } from '~/areas/prescriptions/medicine-list.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { cx } from '~/ui/cx.ts';
 import { Link } from '~/ui/link.tsx';
@@ -35,11 +35,11 @@ export default function MedicineList() {
       aside={<PrintButton>{t('common.print')}</PrintButton>}
     >
       {view.people.length > 1 && (
-        <nav className="acts no-p" aria-label={t('common.person')}>
+        <nav className="actions no-print" aria-label={t('common.person')}>
           {view.people.flatMap(({ value, label }) => [
             <Link
               key={value}
-              className={cx('btn s', value !== view.person && 'quiet')}
+              className={cx('button compact', value !== view.person && 'quiet')}
               to={paths.medicineList({ person: value })}
               aria-current={value === view.person ? 'page' : undefined}
             >
@@ -89,7 +89,7 @@ function Medicines({ rows }: { rows: MedicineRow[] }) {
             <span key="prescriber" className="unbroken">
               {row.prescriber}
             </span>,
-            <span key="filled" className="num">
+            <span key="filled" className="number">
               {row.filled}
             </span>,
           ],

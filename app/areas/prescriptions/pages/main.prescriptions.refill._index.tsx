@@ -9,7 +9,7 @@ import { RefusedRows } from '~/areas/prescriptions/batch-refill/refused-rows.tsx
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { requireMailOrderReader } from '~/areas/prescriptions/prescription-actions/subject.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
@@ -98,7 +98,7 @@ function Ready({ view }: { view: ChooseView }) {
       <Stack>
         <Section title={t('batchRefill.choose.ready')} count={view.ready.length}>
           <fieldset>
-            <legend className="vh">{t('batchRefill.choose.ready')}</legend>
+            <legend className="visually-hidden">{t('batchRefill.choose.ready')}</legend>
             <Rows>
               {view.ready.map((row, index) => (
                 <Row
@@ -116,7 +116,7 @@ function Ready({ view }: { view: ChooseView }) {
             </Rows>
           </fieldset>
         </Section>
-        <div className="acts">
+        <div className="actions">
           <Button>{t('batchRefill.choose.submit')}</Button>
         </div>
       </Stack>

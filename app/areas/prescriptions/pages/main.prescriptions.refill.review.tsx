@@ -6,7 +6,7 @@ import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { requireMailOrderReader } from '~/areas/prescriptions/prescription-actions/subject.server.ts';
 import { RefillForm } from '~/areas/prescriptions/refill-form.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
@@ -62,7 +62,7 @@ export default function RefillsReview() {
         </Section>
       )}
       {ready.length > 0 ? (
-        <RefillForm ids={ready.map(({ id }) => id)} layout="acts">
+        <RefillForm ids={ready.map(({ id }) => id)} layout="actions">
           <Submit>{t('common.continueToCheckout')}</Submit>
           {change}
         </RefillForm>

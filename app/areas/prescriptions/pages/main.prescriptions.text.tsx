@@ -3,7 +3,7 @@ import { requireCoveredOrRedirect } from '~/areas/shared/coverage/coverage-guard
 import { plainErrorPage, toPlainErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { prescriptionsText } from '~/areas/prescriptions/downloads.server.ts';
 import { prescriptionFilters } from '~/areas/prescriptions/list.server.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { textFile } from '~/platform/file.server.ts';
 

@@ -57,7 +57,7 @@ export function ConfirmPage({ view, reply }: { view: ConfirmView; reply?: FormRe
         </Note>
       )}
       <StatusPanel say={view.text}>
-        <PostForm layout="acts" reply={reply}>
+        <PostForm layout="actions" reply={reply}>
           <input type="hidden" name="intent" value={view.action} />
           <Submit>{view.submit}</Submit>
           <LinkButton look="quiet" to={paths.prescription(view.prescriptionId)}>

@@ -3,7 +3,7 @@ import type { RequestContext } from '~/context.ts';
 import { toErrorPage } from '~/areas/shared/errors/page-errors.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import { auditView } from '~/session/audit.server.ts';
 import { addBusinessDays } from '#contract/calendar.ts';
 import type { ActionRefusal } from '#contract/prescription-action-rules.ts';
 import { RENEWAL_ANSWER_BUSINESS_DAYS } from '#contract/prescription-events.ts';

@@ -11,8 +11,8 @@ import { refusalLabel, refusalText } from '~/areas/prescriptions/refusal-text.se
 import type { Formats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
-import { requireActiveMember, type Member } from '~/identity/guards.server.ts';
-import { whyNotActive } from '~/identity/membership.ts';
+import { requireActiveMember, type Member } from '~/session/guards.server.ts';
+import { whyNotActive } from '~/session/membership.ts';
 import { calls } from '#contract/index.ts';
 import type { ActionRefusal } from '#contract/prescription-action-rules.ts';
 import type { RefillFacts } from '#contract/prescription-rules.ts';

@@ -1,14 +1,14 @@
 import { data, redirect } from '@remix-run/node';
 import { notAllowed } from '~/areas/shared/errors/page-errors.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { requireMember, requireActiveMember, type Member } from '~/identity/guards.server.ts';
+import { requireMember, requireActiveMember, type Member } from '~/session/guards.server.ts';
 import { getLocalizer, type Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
 import { pagePath } from '~/remix/data-request.ts';
 import type { BackTarget } from '~/ui/page.tsx';
 import { titleLabel } from '~/ui/page-title.ts';
-import { whyNotActive, type NotActive } from '~/identity/membership.ts';
+import { whyNotActive, type NotActive } from '~/session/membership.ts';
 
 /**
  * The member of a page about a coverage, which stays available after the coverage has ended (4.31).

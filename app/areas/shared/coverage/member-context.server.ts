@@ -1,4 +1,4 @@
-import type { Member } from '~/identity/guards.server.ts';
+import type { Member } from '~/session/guards.server.ts';
 
 /** The part of a Member that queries need: identity, coverage, viewed person, and the API client. */
 export type MemberContext = Pick<Member, 'identity' | 'membership' | 'api' | 'viewing'> &

@@ -1,5 +1,5 @@
 import type { ListCallOptions } from '~/programme/api.ts';
-import { block, type BlockOptions } from '~/programme/block.server.ts';
+import { block, type BlockOptions, type FailedBlock } from '~/programme/block.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { BlockResult, OutageWords } from '~/ui/block.tsx';
@@ -12,10 +12,16 @@ export async function blockResult<Value>(
   options: BlockOptions & { preferences: { language: Language } },
 ): Promise<BlockResult<Value>> {
   const result = await block(work, options);
-  if (result.ok) return { ok: true, value: result.data };
-  if (result.text === undefined) return { ok: false, message: t(result.label) };
-  const { text: message, ...lang } = formatsFor(options.preferences.language).programmeText(result.text);
-  return { ok: false, message, ...lang };
+  return result.ok
+    ? { ok: true, value: result.data }
+    : { ok: false, ...outageWords(result, t, options.preferences.language) };
+}
+
+/** Why a block failed: the programme's own message, or that of the catalogue (specification 8.02 to 8.07). */
+export function outageWords({ text, label }: FailedBlock, t: T, language: Language): OutageWords {
+  if (text === undefined) return { message: t(label) };
+  const { text: message, ...lang } = formatsFor(language).programmeText(text);
+  return { message, ...lang };
 }
 
 export const outageView = ({ message, lang }: OutageWords) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RequestContext } from '~/context.ts';
-import type { Identity } from '~/identity/session.server.ts';
+import type { Identity } from '~/session/session.server.ts';
 import { sqliteStore } from '~/platform/stores/sqlite.ts';
 import { runIdempotent } from './idempotency.server.ts';
 

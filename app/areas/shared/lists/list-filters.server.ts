@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Member } from '~/identity/guards.server.ts';
+import type { Member } from '~/session/guards.server.ts';
 import { isOneOf } from '#contract/typed-keys.ts';
 import { withoutInvisible } from '~/ui/form/typed-digits.ts';
 

@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SetupServer } from 'msw/node';
 import type { AppLoadContext } from '@remix-run/node';
-import type { Flash, ReceiptKind, SessionData, SessionHandle } from '~/identity/session.server.ts';
-import { fallbackContent } from '~/identity/testing/portal.ts';
+import type { Flash, ReceiptKind, SessionData, SessionHandle } from '~/session/session.server.ts';
+import { fallbackContent } from '~/auth/testing/portal.ts';
 import type { Clock } from '~/platform/clock.ts';
 import type { Logger } from '~/platform/log.ts';
 import { sealedStore } from '~/platform/stores/sealed.ts';

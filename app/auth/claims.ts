@@ -1,0 +1,165 @@
+/** The claims of an id_token that the portal reads (specification 3.14). */
+import { z } from 'zod';
+import { oneLine } from '../programme/plain-text.ts';
+import type { Identity } from '../session/session.server.ts';
+
+const MAX_LENGTH = 200;
+/** An identifier with invisible characters would look like a different one, so it is refused instead of cleaned. */
+const text = z
+  .string()
+  .trim()
+  .max(MAX_LENGTH)
+  .refine((value) => oneLine(value, MAX_LENGTH) === value);
+const required = text.min(1);
+/** Not trimmed, because the result could be the subject of a different account. */
+const subject = z
+  .string()
+  .min(1)
+  .refine((value) => oneLine(value, MAX_LENGTH) === value);
+const name = z
+  .string()
+  .max(MAX_LENGTH)
+  .transform((value) => oneLine(value, MAX_LENGTH));
+/**
+ * Azure AD B2C sends a boolean attribute as a boolean or as a string, depending on its policy. Every other value, such
+ * as null or 1, is false.
+ */
+const flag = z
+  .unknown()
+  .transform((value) => value === true || /^true$/i.test(String(value)))
+  .default(false);
+
+/** The claims of every id_token of the portal's own provider (OpenID Connect Core 1.0, 2). */
+export const IdTokenClaims = z.object({
+  sub: subject,
+  jti: z.string().min(1).optional(),
+  tfp: text.optional(),
+  // some providers send a number or a list; only a text can name a flow
+  acr: text.optional().catch(undefined),
+  nonce: text.optional(),
+  exp: z.number(),
+  iat: z.number(),
+  /** when the password was typed, in seconds of the provider's clock (OpenID Connect Core 1.0, 2) */
+  auth_time: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,11}$/)
+        .transform(Number),
+    ])
+    .optional()
+    .catch(undefined),
+});
+export type IdTokenClaims = z.infer<typeof IdTokenClaims>;
+
+/**
+ * The claims that identify the member; a token of the password-reset flow may omit them. An account that is not linked
+ * to a membership yet has no card.
+ */
+const MemberClaims = z.object({
+  sub: subject,
+  extension_ProviderType: required,
+  extension_ClientId: text.default(''),
+  extension_CardId: text.default(''),
+  extension_PersonCode: text.default(''),
+  extension_SequenceCode: text.optional(),
+  extension_RxGRP: text.optional(),
+  extension_IsMigrated: flag,
+  extension_UserName: text.optional(),
+  preferred_username: text.optional().catch(undefined),
+  extension_DateOfBirth: z.iso.date().optional().catch(undefined),
+  // These are only displayed, so a missing one does not block the sign-in.
+  given_name: name.catch(''),
+  family_name: name.catch(''),
+  email: text.optional().catch(undefined),
+  email_verified: flag,
+  oid: text.optional(),
+});
+
+/** claim names that IDP_CLAIMS may map */
+export const memberClaimNames = Object.keys(MemberClaims.shape);
+
+/**
+ * Maps the portal's claim name to the provider's name, or to a fixed value for a claim that the provider does not send.
+ */
+type ClaimNames = Record<string, string | { value: string }>;
+
+/** Unwraps a list with one entry: B2C sends `emails` as a list, and any multi-valued attribute may arrive as one. */
+const single = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
+
+/** Renames the claims of a provider with different names, and removes claims that are null. */
+function renamed(claims: object, names: ClaimNames): object {
+  const theirs = new Map<string, unknown>(Object.entries(claims));
+  const ours = Object.entries(names).map(
+    ([our, their]) => [our, typeof their === 'string' ? theirs.get(their) : their.value] as const,
+  );
+  const all = [...theirs, ...ours.filter(([, value]) => value !== undefined)];
+  return Object.fromEntries(
+    all.filter(([, value]) => value !== null).map(([name, value]) => [name, single(value)]),
+  );
+}
+
+/** The reason why verified claims identify no member: names of the missing claims, never a value. */
+export function missingIdentityReason(claims: object, names: ClaimNames = {}): string {
+  const { error } = MemberClaims.safeParse(renamed(claims, names));
+  const wrong = [...new Set(error?.issues.map(({ path }) => String(path[0])))].join(', ');
+  return wrong === ''
+    ? 'no extension_UserName or preferred_username, nor oid with client, card and person code'
+    : `${wrong} is missing, or no text of up to 200 characters`;
+}
+
+/**
+ * The member that verified claims identify. Undefined when they identify none; such a token signs no member in (8.17).
+ * A person on a card whose account has no user name yet has an empty one: the profile is completed first (4.19).
+ * @param names the mapping of IDP_CLAIMS
+ */
+export function identityFromClaims(claims: object, names: ClaimNames = {}): Identity | undefined {
+  const parsed = MemberClaims.safeParse(renamed(claims, names));
+  if (!parsed.success) return undefined;
+  const c = parsed.data;
+  const userName = c.extension_UserName || c.preferred_username;
+  const isPerson = c.oid && c.extension_ClientId && c.extension_CardId && c.extension_PersonCode;
+  return userName || isPerson ? identityOf(c, userName ?? '') : undefined;
+}
+
+/**
+ * The member that a partner's verified claims identify: a person on a card, by person code or sequence code. A user
+ * name is not required. A partner vouches only for members of its own provider type, and its token may omit the type.
+ * @returns undefined when they identify no member
+ */
+export function partnerIdentityFromClaims(
+  claims: { iss?: string | undefined; [claim: string]: unknown },
+  providerTypePartner: string,
+): Identity | undefined {
+  const ours = renamed(claims, {});
+  const parsed = MemberClaims.safeParse({ extension_ProviderType: providerTypePartner, ...ours });
+  if (!parsed.success) return undefined;
+  const c = parsed.data;
+  const isPerson =
+    c.extension_ClientId && c.extension_CardId && (c.extension_PersonCode || c.extension_SequenceCode);
+  if (!isPerson || c.extension_ProviderType !== providerTypePartner) return undefined;
+  const identity = identityOf(c, c.extension_UserName || c.preferred_username || c.sub);
+  return { ...identity, kind: 'sso', issuer: claims.iss ?? '' };
+}
+
+function identityOf(c: z.output<typeof MemberClaims>, userName: string): Identity {
+  return {
+    kind: 'normal',
+    providerType: c.extension_ProviderType,
+    subject: c.sub,
+    userName,
+    firstName: c.given_name,
+    lastName: c.family_name,
+    clientId: c.extension_ClientId,
+    cardId: c.extension_CardId,
+    personCode: c.extension_PersonCode,
+    isMigrated: c.extension_IsMigrated,
+    ...(c.email ? { email: c.email } : {}),
+    ...(c.email && c.email_verified ? { provenEmail: c.email } : {}),
+    ...(c.extension_DateOfBirth ? { dateOfBirth: c.extension_DateOfBirth } : {}),
+    ...(c.extension_SequenceCode ? { sequenceCode: c.extension_SequenceCode } : {}),
+    ...(c.extension_RxGRP ? { rxGroup: c.extension_RxGRP } : {}),
+    ...(c.oid ? { objectId: c.oid } : {}),
+  };
+}

@@ -1,0 +1,365 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stillClock } from '../../tests/support/clocks.ts';
+import { completeSignIn } from './complete-sign-in.server.ts';
+import { finishSignIn } from './finish-sign-in.server.ts';
+import { requireMember } from '../session/guards.server.ts';
+import type { Identity } from '../session/session.server.ts';
+import { signOut } from './sign-out.server.ts';
+import { startMiniProvider, type MiniProvider } from './testing/mini-provider.ts';
+import { portal, PORTAL, type Portal } from './testing/portal.ts';
+
+let provider: MiniProvider;
+let site: Portal;
+const clock = stillClock();
+
+beforeEach(async () => {
+  provider = await startMiniProvider({ now: () => clock.now() });
+  site = portal({ provider, clock });
+});
+afterEach(async () => {
+  await provider.close();
+  await site.close();
+});
+
+async function begin(flow: 'signUpSignIn' | 'passwordReset' = 'signUpSignIn') {
+  const response = await site.signIn.begin(site.request('/auth/login'), flow, '/main/orders');
+  site.keep(response.headers.getSetCookie());
+  return response.headers.get('location') ?? '';
+}
+/** the callback as a browser makes it: cookies in, cookies out */
+async function comeBack(address: string) {
+  const context = site.context();
+  const end = await finishSignIn(context, site.request(address));
+  site.keep([...end.cookies, ...context.session.cookies()]);
+  return end;
+}
+const signInNow = async () => comeBack(provider.approve(await begin()));
+const session = async () => site.session().read();
+
+describe('a sign-in that goes well', () => {
+  it('starts a session, looks the member up and goes where she was going', async () => {
+    site.programme.says['/member/details'] = { email: 'new@example.test' };
+    provider.lie((draft) => ({ ...draft, claims: { ...draft.claims, email: undefined } }));
+    expect(await signInNow()).toMatchObject({ to: '/main/orders' });
+    expect(await session()).toMatchObject({
+      state: 'active',
+      data: {
+        identity: { userName: 'ana', email: 'new@example.test', cardId: 'W100200300' },
+        membership: { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1' },
+      },
+    });
+    expect([...site.jar().keys()]).toEqual(['__Host-session']);
+  });
+
+  it('leaves an audit line without a name or a token', async () => {
+    await signInNow();
+    expect(site.log.lines()).toContainEqual(
+      expect.objectContaining({ audit: 'sign-in', outcome: 'done', kind: 'normal' }),
+    );
+    expect(site.log.text()).not.toMatch(/\bana\b|Peña|W100200300|eyJ/i);
+  });
+
+  it.each(['network', 'timeout', 'failed', 'refused'] as const)(
+    'needs no programme to start (%s): the first page asks again',
+    async (fault) => {
+      site.programme.says = { '/member/details': fault, '/member/eligibility': fault };
+      expect(await signInNow()).toMatchObject({ to: '/main/orders' });
+      const read = await session();
+      expect(read).toMatchObject({ state: 'active', data: { identity: { userName: 'ana' } } });
+      expect(read).not.toHaveProperty('data.membership');
+    },
+  );
+
+  describe('to a programme that does not say whether the member is registered', () => {
+    const open = async (member = site.context()) => {
+      const caught: unknown = await requireMember(member, site.request('/main/orders')).then(
+        () => 'open',
+        (error: unknown) => error,
+      );
+      site.keep(member.session.cookies());
+      return caught;
+    };
+    const redirectTo = (path: string) =>
+      expect.objectContaining({
+        status: 302,
+        headers: new Headers({ location: path, 'X-Remix-Reload-Document': 'true' }),
+      }) as Response;
+
+    it.each(['network', 'timeout', 'failed', 'gateway', 'contract', 'refused'] as const)(
+      'opens no page while it fails (%s), and goes to the profile once it says no',
+      async (fault) => {
+        site.programme.says['/member/details'] = fault;
+        await signInNow();
+        expect(await open()).toMatchObject({ init: { headers: { 'Retry-After': '30' } } });
+        expect((await session()).state).toBe('active');
+        site.programme.says['/member/details'] = { isProfileVerified: false };
+        expect(await open()).toEqual(redirectTo('/complete-profile'));
+        expect(await open()).toEqual(redirectTo('/complete-profile'));
+      },
+    );
+
+    it('opens every page once it says yes', async () => {
+      site.programme.says['/member/details'] = 'failed';
+      await signInNow();
+      site.programme.says = {};
+      expect(await open()).toBe('open');
+      site.programme.says['/member/details'] = 'failed';
+      expect(await open()).toBe('open');
+    });
+
+    it('asks about the membership meanwhile, and keeps what both answers say', async () => {
+      provider.lie((draft) => ({ ...draft, claims: { ...draft.claims, email: undefined } }));
+      site.programme.says = { '/member/details': 'failed', '/member/eligibility': 'failed' };
+      await signInNow();
+      site.programme.calls.length = 0;
+      site.programme.says = {
+        '/member/details': { email: 'new@example.test', cardId: 'W900' },
+        '/member/eligibility': { cardId: 'W900' },
+      };
+      let answer = () => {};
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      site.programme.before = () => answered;
+      const opened = open();
+      await expect
+        .poll(() => [...site.programme.calls].sort())
+        .toEqual(['/member/details', '/member/eligibility']);
+      answer();
+      expect(await opened).toBe('open');
+      expect(await session()).toMatchObject({
+        data: {
+          identity: { email: 'new@example.test', cardId: 'W900' },
+          membership: { eligibilityStatus: 'ELIGIBLE' },
+        },
+      });
+    });
+
+    it('opens no page when it answers with somebody else', async () => {
+      site.programme.says['/member/details'] = { userName: 'ben', cardId: 'OTHER' };
+      await signInNow();
+      expect(await open()).toMatchObject({ init: { headers: { 'Retry-After': '30' } } });
+    });
+
+    it('does not hold up a member who was registered at an earlier sign-in', async () => {
+      await signInNow();
+      site.programme.says['/member/details'] = 'failed';
+      await signInNow();
+      expect(await open()).toBe('open');
+    });
+  });
+
+  it('does not take the details of someone else', async () => {
+    site.programme.says['/member/details'] = { userName: 'ben', cardId: 'OTHER', email: 'ben@example.test' };
+    await signInNow();
+    expect(await session()).toMatchObject({
+      data: { identity: { email: 'ana@example.test', cardId: 'W100200300' } },
+    });
+  });
+
+  it('unlocks for the same member where she was, and for another one at the start', async () => {
+    await signInNow();
+    clock.advance(16 * 60_000);
+    expect(await signInNow()).toMatchObject({ to: '/main/orders' });
+    clock.advance(16 * 60_000);
+    provider.lie((draft) => ({
+      ...draft,
+      claims: { ...draft.claims, sub: 'ben', extension_UserName: 'ben' },
+    }));
+    expect(await signInNow()).toMatchObject({ to: '/main' });
+  });
+});
+
+describe('a callback that comes again while it is under way', () => {
+  const both = async (address: string) => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    site.programme.before = () => answered;
+    const contexts = [site.context(), site.context()];
+    const ends = contexts.map((each) => finishSignIn(each, site.request(address)));
+    await expect.poll(() => site.programme.calls.length).toBeGreaterThan(0);
+    answer();
+    const all = await Promise.all(ends);
+    return all.map(({ to, cookies }, index) => [to, ...cookies, ...contexts[index]!.session.cookies()]);
+  };
+
+  it('ends where the first does, in the same session, and the code is sent once', async () => {
+    const address = provider.approve(await begin());
+    const [first, second] = await both(address);
+    expect(first).toContain('/main/orders');
+    expect(new Set(second)).toEqual(new Set(first));
+    expect(provider.asked('token')).toBe(1);
+    site.keep(second!.slice(1) as string[]);
+    expect(await session()).toMatchObject({ state: 'active', data: { identity: { userName: 'ana' } } });
+  });
+
+  it('from another browser is worth nothing', async () => {
+    const address = provider.approve(await begin());
+    await comeBack(address);
+    site.forgetCookies();
+    expect(await comeBack(address)).toMatchObject({ to: expect.stringContaining('/auth/login') });
+    expect((await session()).state).toBe('none');
+  });
+});
+
+describe('a membership that is over', () => {
+  it('for three months still signs in', async () => {
+    site.programme.says['/member/eligibility'] = {
+      eligibilityStatus: 'TERMED',
+      terminationDate: '2026-08-20',
+    };
+    expect(await signInNow()).toMatchObject({ to: '/main/orders' });
+  });
+
+  it('for thirteen months ends on a page that says so, without a session (9.13)', async () => {
+    site.programme.says['/member/eligibility'] = {
+      eligibilityStatus: 'TERMED',
+      terminationDate: '2025-10-20',
+    };
+    expect(await signInNow()).toMatchObject({ to: '/auth/ended' });
+    expect((await session()).state).toBe('none');
+    expect([...site.jar().keys()]).toEqual(['__Host-receipt']);
+  });
+});
+
+describe('a partner’s member', () => {
+  const sam: Identity = {
+    ...{ kind: 'sso', issuer: 'https://plan.test/', subject: 'partner-of-sam', providerType: 'PARTNER' },
+    ...{ userName: 'sam', firstName: 'Sam', lastName: 'Welch', dateOfBirth: '1980-01-01', isMigrated: false },
+    ...{ clientId: '31001', cardId: 'SAM-1', personCode: '01' },
+  };
+  const details = { userName: 'sam', cardId: 'SAM-1', firstName: 'Sam', lastName: 'Welch' };
+  const signIn = async (identity: Identity) => {
+    const context = site.context();
+    const tokens = { ssoToken: 'sso', expiresAt: clock.now() + 3_600_000 };
+    return completeSignIn(context, { kind: 'member', identity, tokens, returnTo: '/main' }).finally(() =>
+      site.keep(context.session.cookies()),
+    );
+  };
+  beforeEach(() => {
+    site.programme.says['/member/sso-details'] = details;
+    site.programme.says['/member/eligibility-sso'] = { cardId: 'SAM-1' };
+  });
+
+  it('signs in with the user name of the card', async () => {
+    expect(await signIn(sam)).toMatchObject({ kind: 'signedIn' });
+    expect(await session()).toMatchObject({ data: { identity: { userName: 'sam', cardId: 'SAM-1' } } });
+  });
+
+  it.each<[string, object | 'foreign']>([
+    ['shows', { userName: 'pat', cardId: 'PAT-1' }],
+    ['answers with another person than was asked for', 'foreign'],
+  ])('with the user name of somebody else gets no session: the programme %s', async (_what, pat) => {
+    site.programme.says['/member/details'] = pat;
+    await expect(signIn({ ...sam, userName: 'pat' })).rejects.toMatchObject({ code: 'rejected' });
+    expect((await session()).state).toBe('none');
+  });
+
+  it('who was never here gets no session with the user name of somebody else', async () => {
+    site.programme.says['/member/sso-details'] = 'notFound';
+    site.programme.says['/member/details'] = { userName: 'pat', cardId: 'PAT-1' };
+    await expect(signIn({ ...sam, userName: 'pat' })).rejects.toMatchObject({ code: 'rejected' });
+  });
+
+  it('with a name of the partner’s own goes by the user name of the card', async () => {
+    site.programme.says['/member/details'] = 'refused';
+    await signIn({ ...sam, userName: 'sam@plan.test' });
+    expect(await session()).toMatchObject({ data: { identity: { userName: 'sam' } } });
+  });
+
+  it('with another user name is judged anew while the programme is away', async () => {
+    await signIn(sam);
+    Object.assign(site.programme.says, { '/member/sso-details': 'timeout', '/member/details': 'timeout' });
+    await signIn(sam);
+    expect(await session()).not.toHaveProperty('data.profile');
+    await signIn({ ...sam, userName: 'pat' });
+    expect(await session()).toMatchObject({ data: { profile: { state: 'unknown' } } });
+  });
+});
+
+describe('an account without a card', () => {
+  const unlinked = () =>
+    provider.lie((draft) => {
+      const { extension_ClientId: _client, extension_CardId: _card, ...claims } = draft.claims;
+      return { ...draft, claims };
+    });
+
+  it('gets its card from the programme', async () => {
+    unlinked();
+    expect(await signInNow()).toMatchObject({ to: '/main/orders' });
+    expect(await session()).toMatchObject({
+      data: { identity: { clientId: '31001', cardId: 'W100200300' } },
+    });
+  });
+
+  it('that the programme does not know ends on a page with support numbers, without a session', async () => {
+    unlinked();
+    site.programme.says = { '/member/details': 'refused', '/member/eligibility': 'refused' };
+    expect(await signInNow()).toMatchObject({ to: '/auth/ended?reason=eligibility' });
+    expect((await session()).state).toBe('none');
+  });
+});
+
+describe('a sign-in that goes wrong', () => {
+  it('goes to the new-password pages for a forgotten password, signing nobody in (9.09)', async () => {
+    const state = new URL(await begin()).searchParams.get('state');
+    const query = `error=access_denied&error_description=AADB2C90118%3A+The+user+forgot&state=${state}`;
+    expect(await comeBack(`/auth/callback?${query}`)).toMatchObject({ to: '/auth/reset' });
+    expect(site.jar().size).toBe(0);
+  });
+
+  it('says that the password is reset, signing nobody in', async () => {
+    expect(await comeBack(provider.approve(await begin('passwordReset')))).toMatchObject({
+      to: '/auth/reset?done=1',
+    });
+    expect((await session()).state).toBe('none');
+  });
+
+  it('starts over once, then stops at a page instead of going round', async () => {
+    provider.lie((draft) => ({ ...draft, claims: { ...draft.claims, aud: 'another' } }));
+    expect(await signInNow()).toMatchObject({ to: '/auth/login?returnTo=%2Fmain%2Forders' });
+    expect(await signInNow()).toMatchObject({ problem: 'failed', returnTo: '/main/orders' });
+    expect(await signInNow()).toMatchObject({ to: '/auth/login?returnTo=%2Fmain%2Forders' });
+  });
+
+  it('stops at a page at once while the provider is away', async () => {
+    const back = provider.approve(await begin());
+    provider.goDown();
+    expect(await comeBack(back)).toMatchObject({ problem: 'unavailable', returnTo: '/main/orders' });
+  });
+
+  it('starts over when the programme does not take the new tokens', async () => {
+    site.programme.says['/member/eligibility'] = 'unauthorized';
+    expect(await signInNow()).toMatchObject({ to: expect.stringContaining('/auth/login') as string });
+    expect((await session()).state).toBe('none');
+  });
+
+  it('leads home when the back button leads a signed-in member to an old callback', async () => {
+    const back = provider.approve(await begin());
+    await comeBack(back);
+    expect(await comeBack(back)).toMatchObject({ to: '/main' });
+    expect((await session()).state).toBe('active');
+  });
+});
+
+describe('signing out', () => {
+  it('ends the portal’s session, then the provider’s, and lands on the login page', async () => {
+    await signInNow();
+    const context = site.context();
+    const { leaveTo, cookies } = await signOut(context, site.request('/auth/logout'));
+    const url = new URL(leaveTo);
+    expect(url.searchParams.get('id_token_hint')).toMatch(/^eyJ/);
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${PORTAL}/auth/start`);
+    expect((await session()).state).toBe('none');
+    site.keep([...cookies, ...context.session.cookies()]);
+    expect(site.jar().size).toBe(0);
+  });
+
+  it('works from a locked session, and twice', async () => {
+    await signInNow();
+    clock.advance(20 * 60_000);
+    const hasHint = async () => {
+      const { leaveTo } = await signOut(site.context(), site.request('/auth/logout'));
+      return new URL(leaveTo).searchParams.has('id_token_hint');
+    };
+    expect([await hasHint(), await hasHint()]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,383 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MEMBER_LANGUAGE_COOKIE } from '../i18n/preferences.server.ts';
+import { accountKey, memberKeyOf } from '../session/member-key.server.ts';
+import { dropPasskey, setUpOptions, setUpPasskey } from './passkey-setup.server.ts';
+import { passkeyMark, passkeysOf } from './passkey-store.server.ts';
+import { signInOptions, signInWithPasskey } from './passkey-sign-in.server.ts';
+import { forgetDevicesOf } from '../session/remembered-device.server.ts';
+import { freshTokens } from './token-renewal.server.ts';
+import type { Identity, SessionTokens } from '../session/session.server.ts';
+import { hostileAttestations, selfAttested } from './testing/attestations.ts';
+import { softAuthenticator, type Lies } from './testing/soft-authenticator.ts';
+import { ana, portal, PORTAL, type Portal } from './testing/portal.ts';
+
+const MINUTE = 60_000;
+const bob: Identity = { ...ana, subject: 'subject-of-bob', userName: 'bob', firstName: 'Bob' };
+
+const b64 = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
+const idTokenOf = ({ subject, userName, providerType, clientId, cardId, personCode }: Identity) =>
+  `${b64({ alg: 'none' })}.${b64({
+    sub: subject,
+    extension_ProviderType: providerType,
+    extension_UserName: userName,
+    extension_ClientId: clientId,
+    extension_CardId: cardId,
+    extension_PersonCode: personCode,
+  })}.x`;
+
+let site: Portal;
+let refreshes: string[];
+/** what the provider answers to a refresh token */
+let provider: (tokens: SessionTokens) => SessionTokens | undefined;
+beforeEach(() => {
+  refreshes = [];
+  provider = () => ({
+    idToken: idTokenOf(ana),
+    refreshToken: `refresh-${refreshes.length}`,
+    expiresAt: site.clock.now() + 60 * MINUTE,
+  });
+  site = portal({
+    signIn: {
+      refresh: async (tokens) => {
+        refreshes.push(tokens.refreshToken ?? '');
+        return provider(tokens);
+      },
+    },
+  });
+});
+afterEach(() => site.close());
+
+/** one request of the browser, its cookies kept */
+async function ask<T>(
+  work: (context: ReturnType<Portal['context']>, request: Request) => Promise<T>,
+): Promise<T> {
+  const context = site.context();
+  const request = site.request('/auth/locked', { method: 'POST' });
+  const answer = await work(context, request);
+  site.keep(context.session.cookies());
+  return answer;
+}
+type Authenticator = ReturnType<typeof softAuthenticator>;
+
+async function setUp(device: Authenticator, { identity = ana, remember = false, lies = {} as Lies } = {}) {
+  const options = await ask((context) => setUpOptions(context, identity));
+  const credential = device.create(options, lies);
+  const wanted = { credential, name: 'My phone', remember };
+  const done = await ask((context) => setUpPasskey(context, identity, wanted));
+  if (done.kind === 'done') site.keep(done.cookies);
+  return done;
+}
+
+async function use(device: Authenticator, lies: Lies = {}) {
+  const options = await ask(signInOptions);
+  return answer(device.get({ challenge: options?.challenge ?? '' }, lies));
+}
+
+async function answer(credential: string) {
+  const end = await ask((context, request) =>
+    signInWithPasskey(context, request, credential, '/main/orders'),
+  );
+  site.keep(end.cookies);
+  return end.kind;
+}
+
+const lock = () => site.clock.advance(16 * MINUTE);
+const state = async () => (await site.session().read()).state;
+const sessionId = () => site.jar().get('__Host-session');
+const own = memberKeyOf(ana);
+
+describe('setting a passkey up', () => {
+  beforeEach(() => site.signedIn());
+
+  it('keeps it for its member alone', async () => {
+    expect(await setUp(softAuthenticator(PORTAL))).toMatchObject({ kind: 'done', isRemembered: false });
+    expect(await passkeysOf(site.stores, own)).toMatchObject([
+      { name: 'My phone', transports: ['internal'] },
+    ]);
+    expect(await passkeysOf(site.stores, memberKeyOf(bob))).toEqual([]);
+  });
+
+  it('asks the device to check who is there, and for no device that is set up already', async () => {
+    const device = softAuthenticator(PORTAL);
+    await setUp(device);
+    const options = await ask((context) => setUpOptions(context, ana));
+    expect(options.authenticatorSelection?.userVerification).toBe('required');
+    expect(options.excludeCredentials).toMatchObject([{ id: device.id }]);
+    expect(options.rp.id).toBe('portal.example.test');
+    expect(JSON.stringify(options.user)).not.toContain(ana.cardId);
+  });
+
+  it.each<[string, Lies]>([
+    ['another site', { origin: 'https://evil.example' }],
+    ['another site’s key', { rpId: 'evil.example' }],
+    ['nobody checked', { isUserVerified: false }],
+    ['a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
+    ['an answer to another question', { type: 'webauthn.get' }],
+    ['a frame in another site', { crossOrigin: true }],
+    ['a frame that names the page around it', { crossOrigin: true, topOrigin: 'https://evil.example' }],
+    ['a page around it without a frame', { topOrigin: 'https://evil.example' }],
+    ['a frame that is not true or false', { crossOrigin: 'false' }],
+  ])('refuses an answer: %s', async (_what, lies) => {
+    expect(await setUp(softAuthenticator(PORTAL), { lies })).toEqual({ kind: 'refused' });
+    expect(await passkeysOf(site.stores, own)).toEqual([]);
+  });
+
+  it('takes a challenge once, within five minutes, from the browser that asked', async () => {
+    const device = softAuthenticator(PORTAL);
+    const options = await ask((context) => setUpOptions(context, ana));
+    const wanted = { credential: device.create(options), name: 'x', remember: false };
+    const again = { ...wanted, credential: softAuthenticator(PORTAL).create(options) };
+    const post = (what: typeof wanted) => ask((context) => setUpPasskey(context, ana, what));
+    expect((await post(wanted)).kind).toBe('done');
+    expect((await post(again)).kind).toBe('refused');
+
+    const late = await ask((context) => setUpOptions(context, ana));
+    site.clock.advance(5 * MINUTE + 1);
+    expect((await post({ ...wanted, credential: softAuthenticator(PORTAL).create(late) })).kind).toBe(
+      'refused',
+    );
+
+    const elsewhere = await ask((context) => setUpOptions(context, ana));
+    await site.signedIn();
+    expect((await post({ ...wanted, credential: softAuthenticator(PORTAL).create(elsewhere) })).kind).toBe(
+      'refused',
+    );
+  });
+
+  it.each(['', 'failed', '{}', '[]', 'null', '{"id":1}', `{"id":"${'x'.repeat(30_000)}"}`])(
+    'refuses a malformed answer: %.20s',
+    async (credential) => {
+      const wanted = { credential, name: 'x', remember: false };
+      expect(await ask((context) => setUpPasskey(context, ana, wanted))).toEqual({ kind: 'refused' });
+    },
+  );
+
+  it('accepts an attestation that the new key signed itself', async () => {
+    expect((await setUp(softAuthenticator(PORTAL), { lies: { attest: selfAttested } })).kind).toBe('done');
+  });
+
+  describe('refuses an attestation without connecting to an address in it', () => {
+    const listener = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    let connections = 0;
+    let hostile: ReturnType<typeof hostileAttestations>;
+    beforeAll(async () => {
+      await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
+      const { port } = listener.address() as AddressInfo;
+      hostile = hostileAttestations([`http://127.0.0.1:${port}/latest/meta-data/iam`]);
+    });
+    afterAll(() => listener.close());
+
+    it.each(Object.keys(hostileAttestations([])))('%s', async (what) => {
+      connections = 0;
+      const lies = { attest: hostile[what]! };
+      expect(await setUp(softAuthenticator(PORTAL), { lies })).toEqual({ kind: 'refused' });
+      expect(connections).toBe(0);
+    });
+  });
+
+  it('keeps ten at most', async () => {
+    for (let each = 0; each < 10; each += 1)
+      expect((await setUp(softAuthenticator(PORTAL))).kind).toBe('done');
+    expect((await setUp(softAuthenticator(PORTAL))).kind).toBe('refused');
+  });
+
+  it('leaves lines in the audit trail, without the name of the device', async () => {
+    const device = softAuthenticator(PORTAL);
+    await setUp(device);
+    await ask((context) => dropPasskey(context, ana, passkeyMark(device)));
+    const lines = site.log.lines().filter(({ audit }) => audit === 'passkey');
+    expect(lines.map(({ action, outcome }) => [action, outcome])).toEqual([
+      ['set up', 'done'],
+      ['removed', 'done'],
+    ]);
+    expect(JSON.stringify(site.log.lines())).not.toContain('My phone');
+  });
+
+  it('removes only what is there', async () => {
+    expect(await ask((context) => dropPasskey(context, ana, 'nothing'))).toBe(false);
+    const device = softAuthenticator(PORTAL);
+    await setUp(device);
+    expect(await ask((context) => dropPasskey(context, bob, passkeyMark(device)))).toBe(false);
+    expect(await passkeysOf(site.stores, own)).toHaveLength(1);
+  });
+});
+
+describe('unlocking', () => {
+  let device: Authenticator;
+  beforeEach(async () => {
+    device = softAuthenticator(PORTAL);
+    await site.signedIn();
+    await setUp(device);
+    lock();
+  });
+
+  it('opens the locked session under a new id, and counts as no new sign-in', async () => {
+    const before = sessionId();
+    const was = await site.session().read();
+    expect(await use(device)).toBe('unlocked');
+    expect(await state()).toBe('active');
+    expect(sessionId()).not.toBe(before);
+    const now = await site.session().read();
+    if (now.state !== 'active' || was.state !== 'locked') throw new Error('not as it was');
+    expect(now.data.authenticatedAt).toBe(was.data.authenticatedAt);
+    expect(now.data.createdAt).toBe(was.data.createdAt);
+    expect(site.log.lines()).toContainEqual(expect.objectContaining({ audit: 'unlock', outcome: 'done' }));
+  });
+
+  it.each<[string, Lies]>([
+    ['another site', { origin: 'https://evil.example' }],
+    ['another site’s key', { rpId: 'evil.example' }],
+    ['nobody checked', { isUserVerified: false }],
+    ['a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
+    ['no passkey of theirs', { id: 'AAAA' }],
+    ['a counter that stood still', { counter: 1 }],
+    ['a frame in another site', { crossOrigin: true }],
+    ['a page around it without a frame', { topOrigin: 'https://evil.example' }],
+  ])('refuses an answer: %s', async (_what, lies) => {
+    expect(await use(device, lies)).toBe('refused');
+    expect(await state()).toBe('locked');
+    expect(site.log.lines()).toContainEqual(expect.objectContaining({ audit: 'unlock', outcome: 'refused' }));
+  });
+
+  it('refuses the passkey of another member', async () => {
+    const other = softAuthenticator(PORTAL);
+    const jar = new Map(site.jar());
+    site.forgetCookies();
+    await site.signedIn({ identity: bob });
+    await setUp(other, { identity: bob });
+    site.forgetCookies();
+    for (const [name, value] of jar) site.jar().set(name, value);
+    expect((await ask(signInOptions))?.allowCredentials).toMatchObject([{ id: device.id }]);
+    expect(await use(other)).toBe('refused');
+    expect(await use(other, { id: device.id })).toBe('refused');
+  });
+
+  it('takes an answer once', async () => {
+    const options = await ask(signInOptions);
+    const credential = device.get({ challenge: options!.challenge });
+    expect(await answer(credential)).toBe('unlocked');
+    lock();
+    expect(await answer(credential)).toBe('refused');
+  });
+
+  it('takes no challenge that was given for a set-up', async () => {
+    expect(await use(device)).toBe('unlocked');
+    const options = await ask((context) => setUpOptions(context, ana));
+    lock();
+    expect(await answer(device.get(options))).toBe('refused');
+  });
+
+  it('stops after twenty tries', async () => {
+    for (let each = 0; each < 20; each += 1) expect(await use(device, { id: 'AAAA' })).toBe('refused');
+    expect(await use(device)).toBe('tooMany');
+  });
+
+  it('is over when the session has ended, on a device that is not remembered', async () => {
+    site.clock.advance(15 * MINUTE);
+    expect(await ask(signInOptions)).toBeUndefined();
+    expect(await use(device)).toBe('refused');
+    expect(await state()).toBe('none');
+  });
+});
+
+describe('a remembered device', () => {
+  let device: Authenticator;
+  beforeEach(async () => {
+    device = softAuthenticator(PORTAL);
+    await site.signedIn();
+    expect(await setUp(device, { remember: true })).toMatchObject({ kind: 'done', isRemembered: true });
+  });
+  const signOut = () => ask((context) => context.session.end());
+
+  it('signs in again after a sign-out, as often as wanted, and counts as no recent sign-in', async () => {
+    for (const refreshToken of ['refresh', 'refresh-1']) {
+      site.clock.advance(20 * MINUTE);
+      await signOut();
+      expect(await use(device)).toBe('signedIn');
+      expect(refreshes.at(-1)).toBe(refreshToken);
+      const now = await site.session().read();
+      if (now.state !== 'active') throw new Error('nobody is signed in');
+      expect(now.data.identity).toMatchObject({ userName: 'ana', subject: ana.subject });
+      expect(now.data.authenticatedAt + 10 * MINUTE < site.clock.now()).toBe(true);
+    }
+  });
+
+  it('signs in to pages in the member’s language, as a sign-in with the password does', async () => {
+    for (const [language, cookie] of [
+      ['es', 'es'],
+      ['en', undefined],
+    ] as const) {
+      site.programme.says['/member/details'] = { language };
+      await signOut();
+      expect(await use(device)).toBe('signedIn');
+      expect(site.jar().get(`__Host-${MEMBER_LANGUAGE_COOKIE}`)).toBe(cookie);
+    }
+  });
+
+  it('has the newest refresh token of the session that shares it', async () => {
+    site.clock.advance(MINUTE);
+    await ask((context) =>
+      context.session.update((data) => ({ ...data, tokens: { ...data.tokens, expiresAt: 0 } })),
+    );
+    await ask((context) => freshTokens(context.session, context));
+    expect(refreshes).toEqual(['refresh']);
+    await signOut();
+    expect(await use(device)).toBe('signedIn');
+    expect(refreshes).toEqual(['refresh', 'refresh-1']);
+  });
+
+  it('is forgotten with its passkey', async () => {
+    await ask((context) => dropPasskey(context, ana, passkeyMark(device)));
+    await signOut();
+    expect(await ask(signInOptions)).toBeUndefined();
+  });
+
+  it('is forgotten after a new password', async () => {
+    await forgetDevicesOf(site.stores, accountKey(ana.subject));
+    await signOut();
+    expect(await ask(signInOptions)).toBeUndefined();
+    expect(await passkeysOf(site.stores, own)).toHaveLength(1);
+  });
+
+  it('is forgotten when the provider refuses its token', async () => {
+    provider = () => undefined;
+    await signOut();
+    expect(await use(device)).toBe('forgotten');
+    expect(await state()).toBe('none');
+    expect(await ask(signInOptions)).toBeUndefined();
+  });
+
+  it('never signs another member in, whatever the provider says', async () => {
+    provider = () => ({ idToken: idTokenOf(bob), refreshToken: 'b', expiresAt: site.clock.now() + MINUTE });
+    await signOut();
+    expect(await use(device)).toBe('forgotten');
+    expect(await state()).toBe('none');
+  });
+
+  it('is of no use with another passkey, nor without its cookie', async () => {
+    const second = softAuthenticator(PORTAL);
+    await setUp(second);
+    await signOut();
+    expect(await use(second)).toBe('refused');
+    const kept = site.jar().get('__Host-device')!;
+    site.jar().set('__Host-device', kept.replace(/\..*/, `.${second.id}`));
+    expect(await ask(signInOptions)).toBeUndefined();
+    site.jar().set('__Host-device', `${'A'.repeat(43)}.${device.id}`);
+    expect(await ask(signInOptions)).toBeUndefined();
+  });
+
+  it('does not remember a session without a refresh token', async () => {
+    await site.signedIn({ tokens: { refreshToken: undefined } as never });
+    expect(await setUp(softAuthenticator(PORTAL), { remember: true })).toMatchObject({ isRemembered: false });
+  });
+
+  it('ends after 90 days of nothing', async () => {
+    await signOut();
+    site.clock.advance(90 * 24 * 60 * MINUTE);
+    expect(await ask(signInOptions)).toBeUndefined();
+  });
+});

@@ -1,0 +1,234 @@
+import { stillClock } from '../../../tests/support/clocks.ts';
+import { captureLog } from '../../../tests/support/log-lines.ts';
+import { noAnalytics } from '../../analytics/analytics.server.ts';
+import type { RequestContext } from '../../context.ts';
+import type { Api, Caller } from '../../programme/api.ts';
+import { ProgrammeFault, type FaultCode } from '../../programme/fault.ts';
+import { fallbackContentConfig, fallbackSupport, fallbackClientConfig } from '#contract/content.ts';
+import type { Env } from '../../platform/env.ts';
+import { sealedStore } from '../../platform/stores/sealed.ts';
+import { sqliteStore } from '../../platform/stores/sqlite.ts';
+import type { Stores } from '../../platform/stores/stores.ts';
+import { sessionCaller } from '../../session/caller.server.ts';
+import { createSignIn } from '../oidc.server.ts';
+import { openSession } from '../../session/session-store.server.ts';
+import type { Identity, SessionTokens } from '../../session/session.server.ts';
+import type { SignIn } from '../sign-in.server.ts';
+import { CLIENT_ID, PASSWORD_RESET, SIGN_IN, type MiniProvider } from './mini-provider.ts';
+
+export const PORTAL = 'https://portal.example.test';
+
+export const ana: Identity = {
+  kind: 'normal',
+  providerType: 'DIRECT',
+  subject: 'subject-of-ana',
+  userName: 'ana',
+  firstName: 'Ana',
+  lastName: 'Peña',
+  clientId: '31001',
+  cardId: 'W100200300',
+  personCode: '01',
+  isMigrated: false,
+};
+
+const details = {
+  userName: 'ana',
+  clientId: '31001',
+  clientName: 'Acme',
+  cardId: 'W100200300',
+  personCode: '01',
+  relationshipCode: '1',
+  firstName: 'Ana',
+  lastName: 'Peña',
+  dateOfBirth: '1974-03-08',
+  language: 'en',
+  isProfileVerified: true,
+};
+const eligible = {
+  platform: 'MEMBER_PORTAL',
+  clientId: '31001',
+  cardId: 'W100200300',
+  personCode: '01',
+  relationshipCode: '1',
+  eligibilityStatus: 'ELIGIBLE',
+};
+
+export const environment = (provider?: Pick<MiniProvider, 'metadataUrl'>, more: Partial<Env> = {}): Env => ({
+  nodeEnv: 'test',
+  port: 3730,
+  host: '127.0.0.1',
+  publicUrl: PORTAL,
+  trustProxyHops: 0,
+  sessionSecrets: ['newest secret of the tests, long enough', 'older secret of the tests, long enough'],
+  sessionStoreUrl: 'sqlite::memory:',
+  metricsHost: '127.0.0.1',
+  sessionIdleMinutes: 15,
+  sessionMaxHours: 12,
+  programmeApiUrl: 'http://programme.test',
+  programmeSubscriptionKey: 'key',
+  programmeApiKey: 'key',
+  programmeTimeoutMs: 8_000,
+  maxRequestsInFlight: 1_000,
+  registrationRedirectOrigins: [],
+  connectOrigins: [],
+  forgotUsernameNeutral: false,
+  offlinePage: true,
+  securityContacts: [],
+  idpSignInMetadataUrl: provider?.metadataUrl(SIGN_IN) ?? 'http://provider.test/',
+  idpPasswordResetMetadataUrl: provider?.metadataUrl(PASSWORD_RESET) ?? 'http://provider.test/',
+  idpClientId: CLIENT_ID,
+  idpClientSecret: 'secret',
+  idpClaims: {},
+  idpAlwaysPrompts: false,
+  ssoIssuers: [],
+  providerTypePartner: 'PARTNER',
+  providerTypeDirect: 'DIRECT',
+  logLevel: 'info',
+  ...more,
+});
+
+interface PortalOptions {
+  provider?: MiniProvider;
+  env?: Partial<Env>;
+  /** replaces the client of a provider */
+  signIn?: Partial<SignIn>;
+  /** a file that several portals share; a separate store when left out */
+  file?: string;
+  clock?: ReturnType<typeof stillClock>;
+}
+
+/** The programme's replies by path: fields that differ from the defaults, or a fault. */
+type Says = Record<string, object | FaultCode | 'notFound'>;
+
+export type Portal = TestPortal;
+
+export const portal = (options: PortalOptions = {}) => new TestPortal(options);
+
+class TestPortal {
+  readonly env: Env;
+  readonly clock: ReturnType<typeof stillClock>;
+  readonly log = captureLog();
+  readonly stores: Stores;
+  readonly signIn: SignIn;
+  readonly programme = { says: {} as Says, calls: [] as string[], before: async () => {} };
+  #jar = new Map<string, string>();
+
+  constructor({ provider, file = ':memory:', clock = stillClock(), env, signIn }: PortalOptions) {
+    this.env = environment(provider, env);
+    this.clock = clock;
+    const plain = sqliteStore(file, () => clock.now());
+    this.stores = { plain, sealed: sealedStore(plain, this.env.sessionSecrets, this.log.log) };
+    const own = { env: this.env, stores: this.stores, clock, log: this.log.log };
+    this.signIn = signIn ? ({ ...signIn } as SignIn) : createSignIn(own);
+  }
+
+  close() {
+    return this.stores.plain.close();
+  }
+
+  jar() {
+    return this.#jar;
+  }
+
+  forgetCookies() {
+    this.#jar = new Map();
+  }
+
+  /** stores cookies as a browser does */
+  keep(setCookies: string[]) {
+    for (const cookie of setCookies) {
+      const [pair = '', ...attributes] = cookie.split('; ');
+      const at = pair.indexOf('=');
+      if (attributes.includes('Max-Age=0')) this.#jar.delete(pair.slice(0, at));
+      else this.#jar.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+  }
+
+  request(path: string, init: RequestInit = {}): Request {
+    return new Request(new URL(path, this.env.publicUrl), { ...init, headers: { cookie: this.#cookies() } });
+  }
+
+  session() {
+    const { stores, env, clock, log } = this;
+    return openSession({ cookieHeader: this.#cookies(), stores, env, clock, log: log.log });
+  }
+
+  caller(session = this.session()) {
+    const { env, signIn, clock, stores, log } = this;
+    return sessionCaller(session, { env, signIn, clock, stores, log: log.log });
+  }
+
+  /** one request's context; pass its cookies to `keep` */
+  context(): RequestContext {
+    const { env, signIn, clock, stores, log } = this;
+    const session = this.session();
+    const own = this.caller(session);
+    return {
+      requestId: 'r',
+      nonce: 'n',
+      env,
+      log: log.log,
+      clock,
+      stores,
+      preferences: { language: 'en', textSize: 'small', light: false },
+      session,
+      signIn,
+      content: fallbackContent,
+      analytics: noAnalytics,
+      api: (caller = own) => this.#api(caller),
+      clientAddress: '127.0.0.1',
+      dataOnly: false,
+      formRefused: false,
+    };
+  }
+
+  /** signs ana in without any question */
+  async signedIn(more: { tokens?: Partial<SessionTokens>; identity?: Partial<Identity> } = {}) {
+    const session = this.session();
+    const tokens = {
+      idToken: 'id',
+      refreshToken: 'refresh',
+      expiresAt: this.clock.now() + 3_600_000,
+      ...more.tokens,
+    };
+    await session.start({ identity: { ...ana, ...more.identity }, tokens });
+    this.keep(session.cookies());
+    return session;
+  }
+
+  #cookies() {
+    return [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  #api(caller: Caller): Api {
+    const { programme } = this;
+    return {
+      async call(call) {
+        programme.calls.push(call.path);
+        await programme.before();
+        const said = programme.says[call.path] ?? {};
+        if (typeof said === 'string') {
+          if (said === 'unauthorized') await caller.onUnauthorized((await caller.tokens()).idToken);
+          if (said === 'notFound') throw new ProgrammeFault(call.path, { code: 'refused', status: 404 });
+          throw new ProgrammeFault(call.path, { code: said });
+        }
+        if (Array.isArray(said)) return call.response.parse(said) as never;
+        return call.response.parse({
+          ...(call.path.endsWith('details') ? details : eligible),
+          ...said,
+        }) as never;
+      },
+    };
+  }
+}
+
+export const fallbackContent: RequestContext['content'] = {
+  labels: async () => ({}),
+  config: async () => fallbackContentConfig,
+  client: async () => fallbackClientConfig,
+  support: async () => fallbackSupport,
+  page: async () => undefined,
+  questions: async () => undefined,
+  news: async () => [],
+  forms: async () => undefined,
+};

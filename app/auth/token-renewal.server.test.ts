@@ -1,0 +1,239 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stillClock } from '../../tests/support/clocks.ts';
+import { StoreDown } from '../platform/stores/stores.ts';
+import { digest } from '../session/secrets.server.ts';
+import type { SessionTokens } from '../session/session.server.ts';
+import { SignInFault } from './sign-in-fault.ts';
+import { portal, type Portal } from './testing/portal.ts';
+import { renewalTime } from './token-renewal.server.ts';
+
+const MINUTE = 60_000;
+let folder: string;
+let clock: ReturnType<typeof stillClock>;
+let processes: Portal[];
+let renewals: number;
+let revoked: string[];
+let provider: () => Promise<SessionTokens | undefined>;
+
+const renewed = () => ({
+  idToken: `id-${renewals}`,
+  refreshToken: `refresh-${renewals}`,
+  expiresAt: clock.now() + 60 * MINUTE,
+});
+
+/** Two processes on one file, one browser. */
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-'));
+  clock = stillClock();
+  renewals = 0;
+  revoked = [];
+  provider = async () => renewed();
+  const signIn = {
+    refresh: async () => {
+      renewals += 1;
+      await wait(50);
+      return provider();
+    },
+    revoke: (tokens: string[]) => void revoked.push(...tokens),
+  };
+  const one = portal({ file: join(folder, 'portal.db'), clock, signIn });
+  const two = portal({ file: join(folder, 'portal.db'), clock, signIn });
+  processes = [one, two];
+  await one.signedIn({ tokens: { idToken: 'id-0', refreshToken: 'refresh-0' } });
+  for (const [name, value] of one.jar()) two.jar().set(name, value);
+});
+afterEach(async () => {
+  for (const each of processes) await each.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Keeps the session awake until so many minutes before the tokens end. */
+async function minutesBeforeTheEnd(minutes: number) {
+  for (let passed = 0; passed < 60 - minutes; passed += 5) {
+    clock.advance(Math.min(5, 60 - minutes - passed) * MINUTE);
+    await processes[0]!.session().read();
+  }
+}
+const tokenOf = async (each: Portal) => (await each.caller().tokens()).idToken;
+
+/** six loaders in each of two requests in each of two processes; the id tokens they get */
+async function twentyFourLoaders() {
+  const callers = processes.flatMap((each) => [each.caller(), each.caller()]);
+  const got = await Promise.all(
+    callers.flatMap((caller) => Array.from({ length: 6 }, () => caller.tokens())),
+  );
+  return new Set(got.map(({ idToken }) => idToken));
+}
+
+const refreshTokenOf = async (each: Portal) => {
+  const state = await each.session().read();
+  return state.state === 'active' ? state.data.tokens.refreshToken : 'none';
+};
+/** once the renewal that failed has left word of it */
+const resting = () =>
+  expect.poll(() => processes[0]!.stores.plain.get(`refresh:${digest('refresh-0')}`)).toBe('resting');
+
+describe('tokens', () => {
+  it('stay as they are until five minutes before their end', async () => {
+    await minutesBeforeTheEnd(6);
+    expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
+    expect(renewals).toBe(0);
+  });
+
+  it('are renewed once, however many loaders and processes ask, and no page waits for it', async () => {
+    const answer = Promise.withResolvers<SessionTokens>();
+    provider = () => answer.promise;
+    await minutesBeforeTheEnd(4);
+    expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
+    await expect.poll(() => renewals).toBe(1);
+    answer.resolve(renewed());
+    await expect.poll(() => twentyFourLoaders()).toEqual(new Set(['id-1']));
+    expect(renewals).toBe(1);
+  });
+
+  it('are saved when the provider answers after every page has gone', async () => {
+    const answer = Promise.withResolvers<SessionTokens>();
+    provider = () => answer.promise;
+    await minutesBeforeTheEnd(0);
+    await expect(tokenOf(processes[0]!)).rejects.toMatchObject({ code: 'unavailable' });
+    answer.resolve(renewed());
+    await expect.poll(() => tokenOf(processes[1]!)).toBe('id-1');
+    expect(renewals).toBe(1);
+  });
+
+  it('are saved although the store does not answer at first', async () => {
+    const { sealed } = processes[0]!.stores;
+    const update = sealed.update.bind(sealed);
+    let failures = 0;
+    provider = async () => {
+      sealed.update = (async (...args: Parameters<typeof update>) => {
+        if ((failures += 1) === 1) throw new StoreDown('away');
+        return update(...args);
+      }) as typeof sealed.update;
+      return renewed();
+    };
+    await minutesBeforeTheEnd(4);
+    expect(await tokenOf(processes[0]!)).toBe('id-0');
+    await expect.poll(() => tokenOf(processes[1]!)).toBe('id-1');
+    expect([failures > 1, renewals]).toEqual([true, 1]);
+  });
+
+  it.each([
+    ['an hour', 3_600, 3_300_000],
+    ['five minutes', 300, 150_000],
+  ])('that last %s are renewed in time, and not at every page', (_life, exp, at) => {
+    expect(renewalTime({ iat: 0, exp })).toBe(at);
+  });
+
+  it('are renewed once also after their end, and everyone waits for the new ones', async () => {
+    await minutesBeforeTheEnd(0);
+    expect(await twentyFourLoaders()).toEqual(new Set(['id-1']));
+    expect(renewals).toBe(1);
+  });
+
+  it('that the provider does not renew are used until their end, and are not asked for again', async () => {
+    provider = async () => undefined;
+    await minutesBeforeTheEnd(4);
+    expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
+    await expect.poll(() => refreshTokenOf(processes[0]!)).toBeUndefined();
+    expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
+    expect(renewals).toBe(1);
+  });
+
+  it('that have ended and are not renewed are no tokens', async () => {
+    provider = async () => undefined;
+    await minutesBeforeTheEnd(0);
+    await expect(tokenOf(processes[0]!)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('wait for a provider that is away, which is asked again after ten seconds', async () => {
+    provider = async () => {
+      throw new SignInFault('unavailable', 'away');
+    };
+    await minutesBeforeTheEnd(4);
+    expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
+    await expect.poll(() => renewals).toBe(1);
+    await resting();
+    expect(await twentyFourLoaders()).toEqual(new Set(['id-0']));
+    expect(renewals).toBe(1);
+    clock.advance(10_000);
+    provider = async () => renewed();
+    await tokenOf(processes[1]!);
+    await expect.poll(() => tokenOf(processes[0]!)).toBe('id-2');
+  });
+
+  it('that have ended while the provider is away sign nobody out', async () => {
+    provider = async () => {
+      throw new SignInFault('unavailable', 'away');
+    };
+    await minutesBeforeTheEnd(0);
+    await expect(tokenOf(processes[0]!)).rejects.toMatchObject({ code: 'unavailable' });
+    expect((await processes[0]!.session().read()).state).toBe('active');
+  });
+
+  it('that come when the member has just signed out elsewhere are used by nobody, and revoked', async () => {
+    provider = async () => {
+      await processes[1]!.session().end();
+      return renewed();
+    };
+    await minutesBeforeTheEnd(0);
+    await expect(tokenOf(processes[0]!)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(revoked).toEqual(['refresh-1']);
+    expect((await processes[0]!.session().read()).state).toBe('none');
+  });
+
+  describe('that the programme refuses', () => {
+    const ended = () => processes[0]!.log.lines().filter(({ reason }) => reason === 'unauthorized');
+
+    it('while another tab has newer ones are replaced by those, and nobody is signed out', async () => {
+      await minutesBeforeTheEnd(4);
+      const slow = processes[0]!.caller();
+      expect((await slow.tokens()).idToken).toBe('id-0');
+      await expect.poll(() => tokenOf(processes[1]!)).toBe('id-1');
+      expect(await slow.onUnauthorized('id-0')).toBe('renewed');
+      expect((await slow.tokens()).idToken).toBe('id-1');
+      expect(renewals).toBe(1);
+    });
+
+    it('before their end, by a clock ahead of ours, are renewed once for all calls of all tabs', async () => {
+      await minutesBeforeTheEnd(2);
+      const callers = processes.flatMap((each) => [each.caller(), each.caller()]);
+      for (const each of callers) await each.tokens();
+      const calls = callers.flatMap((each) => [each, each, each]);
+      const ends = await Promise.all(calls.map((each) => each.onUnauthorized('id-0')));
+      expect(new Set(ends)).toEqual(new Set(['renewed']));
+      expect(await twentyFourLoaders()).toEqual(new Set(['id-1']));
+      expect(renewals).toBe(1);
+    });
+
+    it('while the provider is away sign nobody out', async () => {
+      provider = async () => {
+        throw new SignInFault('unavailable', 'away');
+      };
+      await minutesBeforeTheEnd(2);
+      const caller = processes[0]!.caller();
+      await caller.tokens();
+      await expect(caller.onUnauthorized('id-0')).rejects.toMatchObject({ code: 'unavailable' });
+      expect((await processes[0]!.session().read()).state).toBe('active');
+    });
+
+    it('long before their end sign the member out, once however many calls meet it', async () => {
+      await minutesBeforeTheEnd(30);
+      const caller = processes[0]!.caller();
+      await caller.tokens();
+      const ends = await Promise.all([caller.onUnauthorized('id-0'), caller.onUnauthorized('id-0')]);
+      expect(ends).toEqual(['ended', 'ended']);
+      expect((await processes[1]!.session().read()).state).toBe('none');
+      expect([ended().length, renewals]).toEqual([1, 0]);
+    });
+  });
+
+  it('are none for a session that is locked', async () => {
+    clock.advance(16 * MINUTE);
+    expect(await tokenOf(processes[0]!)).toBeUndefined();
+  });
+});

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { giveReceipt, hasReceipt } from './receipt.server.ts';
+import { begunSignIns, keepSignIn, restartSignIns } from '../auth/sign-in-cookies.server.ts';
+import { digest } from './secrets.server.ts';
+import { portal, type Portal } from '../auth/testing/portal.ts';
+
+const env = { publicUrl: 'https://portal.example.test', sessionSecrets: ['s'.repeat(32)] };
+const NOW = Date.parse('2026-11-20T15:00:00Z');
+
+const begun = { state: 'a-state', verifier: 'v', returnTo: '/main/orders', at: NOW - 60_000 };
+const [made = ''] = keepSignIn(env, [], { flow: 'signUpSignIn', ...begun });
+const kept = JSON.parse(Buffer.from(made.split(/[=;]/)[1]!, 'base64url').toString('utf8')) as typeof begun & {
+  signature: string;
+};
+
+const cookieWith = (value: unknown, state = 'a-state') =>
+  `__Host-signin.${digest(state).slice(0, 16)}=${Buffer.from(JSON.stringify(value)).toString('base64url')}`;
+
+describe('a sign-in that this browser began', () => {
+  test('is known by its cookie, for half an hour', () => {
+    const [known] = begunSignIns(env, cookieWith(kept), NOW);
+    expect(known).toMatchObject({ flow: 'signUpSignIn', state: 'a-state', returnTo: '/main/orders' });
+    expect(begunSignIns(env, cookieWith(kept), NOW + 30 * 60_000)).toEqual([]);
+  });
+
+  test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/main//evil.example', 7])(
+    'never leads to %s, whoever wrote that into the cookie',
+    (returnTo) => {
+      const [known] = begunSignIns(env, cookieWith({ ...kept, returnTo }), NOW);
+      expect(known?.returnTo).toBe('/main');
+    },
+  );
+
+  test('does not answer for a cookie under another name, without __Host-, or unreadable', () => {
+    expect(begunSignIns(env, cookieWith(kept, 'another'), NOW)).toEqual([]);
+    expect(begunSignIns(env, cookieWith(kept).replace('__Host-', ''), NOW)).toEqual([]);
+    expect(begunSignIns(env, cookieWith('nonsense'), NOW)).toEqual([]);
+    expect(begunSignIns(env, '__Host-signin.x=%%%; __Host-signin.=e30', NOW)).toEqual([]);
+  });
+
+  // what a site of the same domain can set, in the bytes that JavaScript takes for a space
+  test.each(['\xa0', '\xa0 ', '\v', '\f', '\xc2\xa0', '\xef\xbb\xbf', '='])(
+    'is not that of a cookie whose name begins with %j',
+    (start) => expect(begunSignIns(env, `a=1; ${start}${cookieWith(kept)}`, NOW)).toEqual([]),
+  );
+
+  test.each([
+    { at: NOW - 20 * 60_000 },
+    { verifier: 'mine' },
+    { signature: 'made-up' },
+    { signature: undefined },
+  ])('is not believed when somebody changed it: %o', (change) => {
+    expect(begunSignIns(env, cookieWith({ ...kept, ...change }), NOW)).toEqual([]);
+  });
+
+  test('asks the other tabs for a password once more when one tab has signed in', () => {
+    const cookies = ['another', 'a-state'].map(
+      (state) => keepSignIn(env, [], { flow: 'signUpSignIn', ...begun, state })[0]!.split(';', 1)[0]!,
+    );
+    const request = new Request('https://portal.example.test/auth/callback?state=a-state', {
+      headers: { cookie: cookies.join('; ') },
+    });
+    const [again, ...more] = restartSignIns(env, request, NOW);
+    expect(more).toEqual([]);
+    expect(begunSignIns(env, again!.split(';', 1)[0]!, NOW)).toMatchObject([{ state: 'another', at: NOW }]);
+  });
+
+  test('is kept where no other site and no script can read or write it', () => {
+    const [cookie] = keepSignIn(env, [], { flow: 'signUpSignIn', ...begun });
+    expect(cookie).toMatch(/^__Host-signin\.[\w-]{16}=/);
+    for (const attribute of ['Path=/', 'Secure', 'HttpOnly', 'SameSite=Lax', 'Max-Age=1800'])
+      expect(cookie!.split('; ')).toContain(attribute);
+    expect(cookie).not.toMatch(/domain=/i);
+  });
+});
+
+let site: Portal;
+beforeEach(() => void (site = portal()));
+afterEach(() => site.close());
+
+const has = (kind: 'userNameSent' | 'passwordSaved' = 'userNameSent') =>
+  hasReceipt(site, site.request('/forgot-username?sent=1'), kind);
+
+it('A browser that has just done something can show it, for ten minutes and as often as it is loaded.', () => {
+  site.keep([giveReceipt(site, 'userNameSent')]);
+  expect([has(), has(), has('passwordSaved')]).toEqual([true, true, false]);
+  site.clock.advance(10 * 60_000);
+  expect(has()).toBe(false);
+});
+
+it('A browser that did nothing, or made up a receipt, has none.', () => {
+  expect(has()).toBe(false);
+  site.keep([giveReceipt(site, 'userNameSent')]);
+  const [name, value] = [...site.jar()][0]!;
+  for (const made of [
+    '',
+    'userNameSent',
+    value.replace('userNameSent', 'passwordSaved'),
+    value.replace(/\.\d+\./, '.99999999999999.'),
+    value.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+  ]) {
+    site.jar().set(name, made);
+    expect([has(), has('passwordSaved')]).toEqual([false, false]);
+  }
+});
+
+it('A receipt is good under the secret before the newest one.', () => {
+  site.keep([giveReceipt(site, 'userNameSent')]);
+  site.env.sessionSecrets.unshift('a newer secret that is long enough');
+  expect(has()).toBe(true);
+});

@@ -1,0 +1,294 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { metrics } from '../platform/metrics.ts';
+import { member } from '#contract/member.ts';
+import { ProgrammeFault } from '../programme/fault.ts';
+import {
+  isSignedOut,
+  optionalMember,
+  redirectIfSignedOut,
+  requireActiveMember,
+  requireMember,
+} from './guards.server.ts';
+import { portal, type Portal } from '../auth/testing/portal.ts';
+
+const MINUTE = 60_000;
+const ELIGIBILITY = '/member/eligibility';
+let site: Portal;
+beforeEach(() => void (site = portal()));
+afterEach(() => site.close());
+
+const thrown = async (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable('nothing was thrown'),
+    (error: unknown) => error,
+  );
+const enter = (path = '/main/orders?page=2', init?: RequestInit) =>
+  requireMember(site.context(), site.request(path, init));
+async function sentTo(work: Promise<unknown>) {
+  const response = (await thrown(work)) as Response;
+  return `${response.status} ${response.headers.get('location')}`;
+}
+const eligible = (says: object | 'network' | 'refused' | 'unauthorized') =>
+  void (site.programme.says[ELIGIBILITY] = says);
+
+describe('a member’s page', () => {
+  it('opens for a member, with her membership', async () => {
+    await site.signedIn();
+    const { identity, membership } = await enter();
+    expect(identity.userName).toBe('ana');
+    expect(membership).toMatchObject({ eligibilityStatus: 'ELIGIBLE', relationshipCode: '1' });
+  });
+
+  it.each([
+    ['GET', '/main/orders?page=2', '302 /auth/start?returnTo=%2Fmain%2Forders%3Fpage%3D2'],
+    ['HEAD', '/main/home', '302 /auth/start?returnTo=%2Fmain%2Fhome'],
+    // After a posted form the browser refuses redirects to another site: the way on is a page.
+    ['POST', '/main/cart', '303 /auth/start?returnTo=%2Fmain%2Fcart&from=form'],
+  ])('sends a guest to the sign-in and back: %s', async (method, path, expected) => {
+    expect(await sentTo(enter(path, { method }))).toBe(expected);
+  });
+
+  it('shows the lock after 15 minutes of nothing, and keeps the place', async () => {
+    await site.signedIn();
+    site.clock.advance(15 * MINUTE);
+    expect(await sentTo(enter())).toBe('302 /auth/locked?returnTo=%2Fmain%2Forders%3Fpage%3D2');
+  });
+
+  it('leads a script’s request out of the app too', async () => {
+    const response = (await thrown(enter())) as Response;
+    expect(response.headers.get('x-remix-reload-document')).toBe('true');
+  });
+
+  it('says 503 and signs nobody out while the store is down', async () => {
+    await site.signedIn();
+    await site.stores.plain.close();
+    expect(await thrown(enter())).toMatchObject({ init: { status: 503, headers: { 'Retry-After': '30' } } });
+  });
+
+  it('sends a member to the sign-in whose tokens have ended for good', async () => {
+    await site.close();
+    site = portal({ signIn: { refresh: async () => undefined } });
+    await site.signedIn({ tokens: { expiresAt: site.clock.now() + 1 } });
+    expect(await sentTo(enter())).toMatch(/^302 \/auth\/start/);
+    expect((await site.session().read()).state).toBe('none');
+  });
+});
+
+describe('the membership', () => {
+  it('is asked for once, by all loaders of the first page (7.48)', async () => {
+    await site.signedIn();
+    const context = site.context();
+    await Promise.all([1, 2, 3].map(() => requireMember(context, site.request('/main/home'))));
+    await enter();
+    expect(site.programme.calls).toEqual([ELIGIBILITY]);
+  });
+
+  it('is asked for again after five minutes', async () => {
+    await site.signedIn();
+    await enter();
+    site.clock.advance(5 * MINUTE);
+    eligible({ eligibilityStatus: 'TERMED', terminationDate: '2026-11-01' });
+    expect((await enter()).membership.eligibilityStatus).toBe('TERMED');
+  });
+
+  it('that starts later is asked for again on the day it starts, however new the answer is', async () => {
+    await site.signedIn();
+    eligible({ eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: site.clock.today() });
+    expect((await enter()).membership.eligibilityStatus).toBe('FUTURE_EFFECTIVE');
+    eligible({ eligibilityStatus: 'ELIGIBLE' });
+    expect((await enter()).membership.eligibilityStatus).toBe('ELIGIBLE');
+  });
+
+  it.each(['network', 'refused'] as const)(
+    'stays the last known one when the answer is %s',
+    async (fault) => {
+      await site.signedIn();
+      await enter();
+      site.clock.advance(6 * MINUTE);
+      eligible(fault);
+      expect((await enter()).membership.eligibilityStatus).toBe('ELIGIBLE');
+    },
+  );
+
+  it('holds no page up that knows the last one', async () => {
+    await site.signedIn();
+    await enter();
+    site.clock.advance(6 * MINUTE);
+    let answer = () => {};
+    site.programme.before = () => new Promise<void>((resolve) => (answer = resolve));
+    eligible({ eligibilityStatus: 'TERMED', terminationDate: '2026-11-01' });
+    expect((await enter()).membership.eligibilityStatus).toBe('ELIGIBLE');
+    answer();
+    site.programme.before = async () => {};
+    await expect.poll(async () => (await enter()).membership.eligibilityStatus).toBe('TERMED');
+  });
+
+  it('that was never known makes a page that can be tried again', async () => {
+    await site.signedIn();
+    eligible('network');
+    expect(await thrown(enter())).toMatchObject({ init: { status: 503 } });
+    expect((await site.session().read()).state).toBe('active');
+  });
+
+  it('shows the programme’s own words for it, marked as English on a Spanish page', async () => {
+    await site.signedIn();
+    const details = { code: 'refused', status: 400, memberMessage: 'Closed for repairs.' } as const;
+    site.programme.before = () => Promise.reject(new ProgrammeFault(ELIGIBILITY, details));
+    const inSpanish = { language: 'es', textSize: 'small', light: false } as const;
+    for (const [context, lang] of [
+      [site.context(), undefined],
+      [{ ...site.context(), preferences: inSpanish }, 'en'],
+    ] as const) {
+      const answer = await thrown(requireMember(context, site.request('/main/home')));
+      expect(answer).toMatchObject({ data: { message: 'Closed for repairs.' } });
+      expect((answer as { data: { lang?: string } }).data.lang).toBe(lang);
+    }
+  });
+
+  it('signs the member out when the programme refuses her tokens', async () => {
+    await site.signedIn();
+    eligible('unauthorized');
+    expect(await sentTo(enter())).toMatch(/^302 \/auth\/start/);
+    expect((await site.session().read()).state).toBe('none');
+  });
+
+  it('that was never known, and that the programme has none of, ends at the eligibility page (8.12)', async () => {
+    await site.signedIn();
+    const nobody = new ProgrammeFault(ELIGIBILITY, { code: 'refused', status: 404 });
+    site.programme.before = () => Promise.reject(nobody);
+    expect(await sentTo(enter())).toBe('302 /auth/ended?reason=eligibility');
+    expect((await site.session().read()).state).toBe('none');
+  });
+
+  it.each([
+    ['DIRECT', 'FUTURE_EFFECTIVE', '2026-12-01'],
+    ['PARTNER', 'ELIGIBLE', undefined],
+  ])('that starts later counts so for direct registration alone: %s', async (providerType, status, date) => {
+    await site.signedIn({ identity: { providerType } });
+    eligible({ eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: '2026-12-01' });
+    const { membership } = await enter();
+    expect(membership).toMatchObject({ eligibilityStatus: status });
+    expect(membership.effectiveDate).toBe(date);
+  });
+
+  it('that starts later without a date starts with its client', async () => {
+    await site.signedIn();
+    eligible({ eligibilityStatus: 'FUTURE_EFFECTIVE' });
+    site.programme.says['/member/client-effective-date'] = { effectiveDate: '2027-01-01' };
+    expect((await enter()).membership.effectiveDate).toBe('2027-01-01');
+  });
+
+  it.each([
+    ['2025-11-20', 'opens the page'],
+    ['2025-11-19', '302 /auth/ended'],
+  ])('that ended on %s, with today November 20, 2026', async (terminationDate, expected) => {
+    await site.signedIn();
+    eligible({ eligibilityStatus: 'TERMED', terminationDate });
+    const end = await enter().then(
+      () => 'opens the page',
+      (response: Response) => `${response.status} ${response.headers.get('location')}`,
+    );
+    expect(end).toBe(expected);
+    expect((await site.session().read()).state).toBe(expected === 'opens the page' ? 'active' : 'none');
+  });
+
+  describe('with another card in the eligibility reply', () => {
+    const counted = async (outcome: string) =>
+      (await metrics.cardChanges.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
+    const wrongCard = 'CARD-OF-MO';
+    beforeEach(async () => {
+      await site.signedIn();
+      await enter();
+      site.clock.advance(6 * MINUTE);
+      eligible({ cardId: wrongCard, eligibilityStatus: 'TERMED', terminationDate: '2026-10-31' });
+    });
+
+    it.each([
+      ['name her own card', {}],
+      ['are about another user', { userName: 'mo', cardId: wrongCard }],
+      ['do not come', 'timeout'],
+      ['name her under another client', { clientId: '99999', cardId: wrongCard }],
+    ] as const)('keeps her card and coverage when the member details %s', async (_what, details) => {
+      const before = await counted('refused');
+      site.programme.says['/member/details'] = details;
+      const { identity, membership } = await enter();
+      expect([identity.cardId, membership.eligibilityStatus]).toEqual(['W100200300', 'ELIGIBLE']);
+      expect(await site.session().read()).toMatchObject({ data: { identity: { cardId: 'W100200300' } } });
+      expect(await counted('refused')).toBe(before + (details === 'timeout' ? 0 : 1));
+    });
+
+    it('takes the card when the member details name it for her', async () => {
+      const before = await counted('adopted');
+      site.programme.says['/member/details'] = { cardId: wrongCard };
+      expect((await enter()).identity.cardId).toBe(wrongCard);
+      expect(await counted('adopted')).toBe(before + 1);
+    });
+  });
+
+  it('lends what the token left empty', async () => {
+    await site.signedIn({ identity: { cardId: '', personCode: '' } });
+    await enter();
+    expect((await enter()).identity).toMatchObject({ cardId: 'W100200300', personCode: '01' });
+  });
+});
+
+describe('changing fills, cart and orders', () => {
+  it.each([
+    [{ eligibilityStatus: 'ELIGIBLE' }, { ok: true }],
+    [
+      { eligibilityStatus: 'TERMED', terminationDate: '2026-08-20' },
+      { ok: false, reason: 'termed', date: '2026-08-20' },
+    ],
+    [
+      { eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: '2026-12-01' },
+      { ok: false, reason: 'futureEffective', date: '2026-12-01' },
+    ],
+  ])('%j', async (says, expected) => {
+    await site.signedIn();
+    eligible(says);
+    const request = site.request('/main/cart', { method: 'POST' });
+    expect(await requireActiveMember(site.context(), request)).toMatchObject(expected);
+  });
+});
+
+describe('an open page', () => {
+  it('knows a member, and no member while locked', async () => {
+    expect(await optionalMember(site.context())).toBeUndefined();
+    await site.signedIn();
+    expect(await optionalMember(site.context())).toMatchObject({ identity: { userName: 'ana' } });
+    site.clock.advance(16 * MINUTE);
+    expect(await optionalMember(site.context())).toBeUndefined();
+  });
+
+  it('lives on while the store is down', async () => {
+    await site.signedIn();
+    await site.stores.plain.close();
+    expect(await optionalMember(site.context())).toBeUndefined();
+  });
+});
+
+describe('a 401 from the programme', () => {
+  it('ends the session once, even when one of six calls got it', async () => {
+    await site.signedIn();
+    const context = site.context();
+    const { api } = await requireMember(context, site.request('/main/home'));
+    const good = { query: { userName: 'ana' } };
+    site.programme.says['/member/details'] = 'unauthorized';
+    const results = await Promise.allSettled([
+      ...Array.from({ length: 5 }, () => api.call(member.eligibilityByUserName, good)),
+      api.call(member.details, good),
+    ]);
+    const refused = results.find((result) => result.status === 'rejected')?.reason as unknown;
+    expect(isSignedOut(refused)).toBe(true);
+    expect(() => redirectIfSignedOut(refused, site.request('/main/home'))).toThrow();
+    expect(context.session.cookies()).toEqual([
+      expect.stringContaining('Max-Age=0'),
+      expect.stringContaining('receipt='),
+    ]);
+    expect((await site.session().read()).state).toBe('none');
+  });
+
+  it('is the only fault that does', () => {
+    expect(() => redirectIfSignedOut(new Error('else'), site.request('/main/home'))).not.toThrow();
+  });
+});

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withKeyedNames } from '../platform/stores/keyed-names.ts';
+import { keepForm } from './resumable-form.server.ts';
+import { memberKeyOf, personKeyOf } from './member-key.server.ts';
+import { forgetAccount } from './member-records.server.ts';
+import { keepPasskey, passkeysOf } from '../auth/passkey-store.server.ts';
+import { keepPending } from '../auth/pending-sign-in.server.ts';
+import { rememberDevice } from './remembered-device.server.ts';
+import type { Identity } from './session.server.ts';
+import { ana, portal, type Portal } from '../auth/testing/portal.ts';
+
+const bob: Identity = {
+  ...ana,
+  subject: 'subject-of-bob',
+  userName: 'bob',
+  cardId: 'W200300400',
+  personCode: '02',
+};
+const KEPT_MS = 3_600_000;
+
+let site: Portal;
+beforeEach(() => void (site = portal()));
+afterEach(() => site.close());
+
+/** Everything that a member leaves here: two browsers, a lost form, two devices with one passkey, an arrival, records by name. */
+async function leaveRecords(identity: Identity) {
+  const own = memberKeyOf(identity);
+  const passkey = { id: `key-${identity.userName}`, publicKey: 'k', counter: 0, transports: [] };
+  await keepPasskey(site.stores, own, { ...passkey, name: 'Phone', createdAt: 0 });
+  for (const _browser of [1, 2]) {
+    site.forgetCookies();
+    await site.signedIn({ identity });
+    await rememberDevice(site.context(), own, passkey.id);
+    const body = new URLSearchParams({ street: `Street of ${identity.userName}` });
+    const posted = new Request(`${site.env.publicUrl}/main/settings/address/new`, { method: 'POST', body });
+    expect(await keepForm(site, posted, own)).toHaveLength(1);
+  }
+  const tokens = { idToken: 'id', refreshToken: 'refresh', expiresAt: 0 };
+  await keepPending(site, { kind: 'member', identity, tokens, returnTo: '/main' });
+  for (const kind of ['cart', 'enrollment', 'contact-change:email', 'archive', 'order-intent'])
+    await site.stores.sealed.set(`${kind}:${personKeyOf(identity)}`, { of: identity.userName }, KEPT_MS);
+  await site.stores.sealed.set(`near:${own}`, { zip: identity.userName }, KEPT_MS);
+}
+
+/** Every record of the store but counters of limits, which name nobody and end within the hour, opened. */
+async function records(): Promise<string[]> {
+  const keys = (await site.stores.plain.keysWith('')).filter((key) => !key.startsWith('rate:'));
+  return Promise.all(keys.map(async (key) => `${key} ${await opened(key)}`));
+}
+async function opened(key: string): Promise<string> {
+  const value = (await site.stores.plain.get(key)) ?? '';
+  return value.startsWith('s1.') ? JSON.stringify(await site.stores.sealed.get(key)) : value;
+}
+
+/** What names a person here, or what a record of theirs holds. */
+const traces = (identity: Identity) =>
+  [memberKeyOf(identity), personKeyOf(identity), identity.subject, identity.userName, identity.cardId].map(
+    (word) => new RegExp(`\\b${word}\\b`),
+  );
+const tracesOf = async (identity: Identity) => {
+  const words = traces(identity);
+  return (await records()).filter((record) => words.some((word) => word.test(record)));
+};
+
+describe('an account that is deleted', () => {
+  it('leaves nothing in the store, and takes nothing from anybody else', async () => {
+    await leaveRecords(bob);
+    const before = await tracesOf(bob);
+    await leaveRecords(ana);
+    const kinds = new Set((await tracesOf(ana)).map((record) => record.split(/[: ]/, 1)[0]));
+    expect([...kinds].toSorted()).toEqual([
+      ...['account', 'archive', 'cart', 'contact-change', 'device', 'enrollment', 'handoff', 'kept-form'],
+      ...['near', 'of', 'order-intent', 'passkeys', 'session', 'session-of', 'sessions'],
+    ]);
+
+    await forgetAccount(site.stores, 'ANA');
+    expect(await tracesOf(ana)).toEqual([]);
+    expect((await site.session().read()).state).toBe('none');
+    expect(await tracesOf(bob)).toEqual(before);
+    expect(await records()).toHaveLength(before.length);
+    expect(await passkeysOf(site.stores, memberKeyOf(bob))).toHaveLength(1);
+  });
+
+  it('leaves nothing in a store whose names are keyed, from before a change of the secret either', async () => {
+    const raw = site.stores;
+    const { sessionSecrets } = site.env;
+    const under = (...secrets: string[]) => Object.assign(site, { stores: withKeyedNames(raw, secrets) });
+    under(sessionSecrets.at(-1)!);
+    await leaveRecords(ana);
+    under(...sessionSecrets);
+    await leaveRecords(ana);
+    expect((await records()).length).toBeGreaterThan(20);
+    await forgetAccount(site.stores, 'ana');
+    expect(await records()).toEqual([]);
+  });
+
+  it('is gone under a card that came later, and under the one before', async () => {
+    await site.signedIn({ identity: { cardId: '' } });
+    const session = site.session();
+    await session.update((data) => ({ ...data, identity: { ...data.identity, cardId: ana.cardId } }));
+    for (const cardId of ['', ana.cardId])
+      await site.stores.sealed.set(`cart:${personKeyOf({ ...ana, cardId })}`, {}, KEPT_MS);
+    await forgetAccount(site.stores, 'ana');
+    expect(await records()).toEqual([]);
+  });
+
+  it('leaves the other account of the same person its own sessions', async () => {
+    const second: Identity = { ...ana, subject: 'another-subject', userName: 'ana.at.work' };
+    await site.signedIn();
+    site.forgetCookies();
+    await site.signedIn({ identity: second });
+    await forgetAccount(site.stores, 'ana');
+    expect((await site.session().read()).state).toBe('active');
+    await forgetAccount(site.stores, second.userName);
+    expect(await records()).toEqual([]);
+  });
+
+  it('may be asked for twice, and of nobody', async () => {
+    await site.signedIn();
+    await forgetAccount(site.stores, 'ana');
+    await forgetAccount(site.stores, 'ana');
+    await forgetAccount(site.stores, '');
+    expect(await records()).toEqual([]);
+  });
+});
+
+describe('the key of a member', () => {
+  const partners: Identity = { ...ana, kind: 'sso', sequenceCode: '1' };
+  const others = { clientId: '9', cardId: '9', personCode: '9', subject: '9', sequenceCode: '9' };
+  const differing = (keyOf: (identity: Identity) => string, identity: Identity) =>
+    Object.entries(others)
+      .filter(([name, other]) => keyOf({ ...identity, [name]: other } as Identity) !== keyOf(identity))
+      .map(([name]) => name);
+  it('is that of the account, whatever card it is for', () => {
+    expect(differing(memberKeyOf, ana)).toEqual(['subject']);
+  });
+  it('is that of a partner’s subject together with the person whom it names', () => {
+    expect(differing(memberKeyOf, partners)).toEqual(Object.keys(others));
+  });
+  it('is that of the person on the card, whichever account it is, for what a person has once', () => {
+    expect(differing(personKeyOf, partners)).toEqual(['clientId', 'cardId', 'personCode']);
+  });
+});

@@ -1,0 +1,327 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { digest } from './secrets.server.ts';
+import { ana, portal, type Portal } from '../auth/testing/portal.ts';
+
+const MINUTE = 60_000;
+let site: Portal;
+beforeEach(() => void (site = portal()));
+afterEach(() => site.close());
+
+const id = (name = '__Host-session') => site.jar().get(name) ?? '';
+const state = async () => (await site.session().read()).state;
+
+describe('a session that has locked', () => {
+  beforeEach(async () => {
+    await site.signedIn();
+    site.clock.advance(16 * MINUTE);
+  });
+
+  it('opens again under a new id, and the old one is worth nothing', async () => {
+    const before = id();
+    const session = site.session();
+    expect(await session.unlock()).toBe(true);
+    site.keep(session.cookies());
+    expect(id()).not.toBe(before);
+    expect(await state()).toBe('active');
+    site.jar().set('__Host-session', before);
+    expect(await state()).toBe('none');
+  });
+
+  it('does not open twice, nor when it has ended, nor for a guest', async () => {
+    const late = site.session();
+    await late.read();
+    expect(await site.session().unlock()).toBe(true);
+    expect(await late.unlock()).toBe(false);
+    await site.signedIn();
+    site.clock.advance(31 * MINUTE);
+    expect(await site.session().unlock()).toBe(false);
+    site.forgetCookies();
+    expect(await site.session().unlock()).toBe(false);
+  });
+
+  it('stays closed for a passkey that is answered while another tab signs out, whichever ends first', async () => {
+    const [early, other] = [site.session(), site.session()];
+    await early.read();
+    site.clock.advance(1_000);
+    await other.leave();
+    expect(await early.unlock()).toBe(false);
+    await site.signedIn();
+    site.clock.advance(16 * MINUTE);
+    const [opened, late] = [site.session(), site.session()];
+    expect(await opened.unlock()).toBe(true);
+    await late.leave();
+    site.keep(opened.cookies());
+    expect(await state()).toBe('none');
+  });
+
+  it('keeps its twelve hours', async () => {
+    let isOpen = true;
+    for (let minutes = 16; isOpen; minutes += 16) {
+      const session = site.session();
+      isOpen = await session.unlock();
+      site.keep(session.cookies());
+      if (!isOpen) expect(minutes).toBeGreaterThanOrEqual(12 * 60);
+      site.clock.advance(16 * MINUTE);
+    }
+    expect(await state()).toBe('none');
+  });
+
+  it('knows whose it was for a day after it ended, but not after a sign-out', async () => {
+    site.clock.advance(60 * MINUTE);
+    expect(await state()).toBe('none');
+    expect(await site.session().formerMember()).toBeDefined();
+    await site.signedIn();
+    const held = id();
+    await site.session().end();
+    site.jar().set('__Host-session', held);
+    expect(await site.session().formerMember()).toBeUndefined();
+  });
+});
+
+describe('staying', () => {
+  it('counts from now on; looking does not', async () => {
+    await site.signedIn();
+    site.clock.advance(14 * MINUTE);
+    expect((await site.session().peek()).state).toBe('active');
+    site.clock.advance(MINUTE);
+    expect((await site.session().peek()).state).toBe('locked');
+    await site.signedIn();
+    site.clock.advance(14 * MINUTE);
+    expect((await site.session().stay()).state).toBe('active');
+    site.clock.advance(14 * MINUTE);
+    expect((await site.session().peek()).state).toBe('active');
+  });
+
+  it('opens nothing that has locked', async () => {
+    await site.signedIn();
+    site.clock.advance(16 * MINUTE);
+    expect((await site.session().stay()).state).toBe('locked');
+    expect(await state()).toBe('locked');
+  });
+});
+
+describe('how long a session lasts', () => {
+  it.each([
+    ['at once', [0], 'active'],
+    ['after 14 minutes 59', [15 * MINUTE - 1_000], 'active'],
+    ['after 15 minutes of nothing', [15 * MINUTE], 'locked'],
+    ['after 29 minutes 59 of nothing', [30 * MINUTE - 1_000], 'locked'],
+    ['after 30 minutes of nothing', [30 * MINUTE], 'none'],
+    ['with a page every 14 minutes', Array.from({ length: 10 }, () => 14 * MINUTE), 'active'],
+    ['after 12 hours, however busy', Array.from({ length: 52 }, () => 14 * MINUTE), 'none'],
+    ['looked at while locked, which unlocks nothing', [16 * MINUTE, 10 * MINUTE], 'locked'],
+    ['looked at while locked, which keeps nothing', [16 * MINUTE, 14 * MINUTE], 'none'],
+    ['ended, and no page brings it back', [31 * MINUTE, 0], 'none'],
+  ])('%s', async (_when, pauses, expected) => {
+    await site.signedIn();
+    let last: string = 'active';
+    for (const pause of pauses) {
+      site.clock.advance(pause);
+      last = await state();
+    }
+    expect(last).toBe(expected);
+  });
+
+  it('follows the limits of the environment', async () => {
+    await site.close();
+    site = portal({ env: { sessionIdleMinutes: 1, sessionMaxHours: 1 } });
+    await site.signedIn();
+    for (const pause of [25_000, 25_000, 58_000]) {
+      site.clock.advance(pause);
+      expect(await state()).toBe('active');
+    }
+    site.clock.advance(MINUTE);
+    expect(await state()).toBe('locked');
+  });
+
+  it('writes the last visit down at most twice a minute', async () => {
+    await site.signedIn();
+    const key = `session:${digest(id())}`;
+    const first = await site.stores.plain.get(key);
+    site.clock.advance(29_000);
+    await state();
+    expect(await site.stores.plain.get(key)).toBe(first);
+    site.clock.advance(1_000);
+    await state();
+    expect(await site.stores.plain.get(key)).not.toBe(first);
+  });
+});
+
+describe('the cookie', () => {
+  it('holds 256 random bits and nothing else (3.15)', async () => {
+    const session = await site.signedIn();
+    expect(session.cookies()).toEqual([
+      expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+    ]);
+  });
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000'])('has a plain name on %s', async (publicUrl) => {
+    await site.close();
+    site = portal({ env: { publicUrl } });
+    const session = await site.signedIn();
+    expect(session.cookies()[0]).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(await state()).toBe('active');
+  });
+
+  it('keeps its prefix and Secure on plain http elsewhere', async () => {
+    await site.close();
+    site = portal({ env: { publicUrl: 'http://localhost.example.test' } });
+    expect((await site.signedIn()).cookies()[0]).toMatch(/^__Host-session=.*; Secure$/);
+  });
+
+  it('gets a new id at every sign-in, and the old one is worth nothing', async () => {
+    await site.signedIn();
+    const old = id();
+    await site.signedIn();
+    expect(id()).not.toBe(old);
+    site.jar().set('__Host-session', old);
+    expect(await state()).toBe('none');
+  });
+
+  it.each([
+    ['unknown', 'A'.repeat(43)],
+    ['empty', ''],
+    ['too short', 'abc'],
+    ['too long', 'A'.repeat(5_000)],
+    ['not an id', "' OR 1=1 --".padEnd(43)],
+  ])('is never adopted when it is %s', async (_what, value) => {
+    site.jar().set('__Host-session', value);
+    const session = site.session();
+    expect((await session.read()).state).toBe('none');
+    await session.start({ identity: ana, tokens: { expiresAt: site.clock.now() + 1 } });
+    site.keep(session.cookies());
+    expect(id()).not.toBe(value);
+  });
+
+  it('without its prefix is not the session', async () => {
+    await site.signedIn();
+    site.jar().set('session', id());
+    site.jar().delete('__Host-session');
+    expect(await state()).toBe('none');
+  });
+});
+
+describe('the store', () => {
+  it('has neither the id nor a word of the session in the clear (3.15)', async () => {
+    await site.signedIn();
+    const value = await site.stores.plain.get(`session:${digest(id())}`);
+    expect(await site.stores.plain.get(`session:${id()}`)).toBeUndefined();
+    expect(value).toBeDefined();
+    // short words come up in sealed text by chance
+    expect(value).not.toMatch(/"ana"|Peña|refresh|W100200300/i);
+  });
+
+  it('opens nothing that was tampered with', async () => {
+    await site.signedIn();
+    const key = `session:${digest(id())}`;
+    const value = (await site.stores.plain.get(key)) ?? '';
+    const at = value.length - 20;
+    const changed = value.slice(0, at) + (value[at] === 'A' ? 'B' : 'A') + value.slice(at + 1);
+    await site.stores.plain.set(key, changed, MINUTE);
+    expect(await state()).toBe('none');
+  });
+
+  it('opens no session under another id', async () => {
+    await site.signedIn();
+    const stolen = (await site.stores.plain.get(`session:${digest(id())}`)) ?? '';
+    site.jar().set('__Host-session', 'B'.repeat(43));
+    await site.stores.plain.set(`session:${digest('B'.repeat(43))}`, stolen, MINUTE);
+    expect(await state()).toBe('none');
+  });
+
+  it('does not take a record of another shape for a session without an end', async () => {
+    site.jar().set('__Host-session', 'C'.repeat(43));
+    await site.stores.sealed.set(`session:${digest('C'.repeat(43))}`, { identity: ana }, MINUTE);
+    expect(await state()).toBe('none');
+  });
+});
+
+describe('two requests at once', () => {
+  it('both keep what they wrote', async () => {
+    await site.signedIn();
+    const [one, two] = [site.session(), site.session()];
+    await Promise.all([one.read(), two.read()]);
+    await Promise.all([
+      one.update((data) => ({ ...data, identity: { ...data.identity, email: 'new@example.test' } })),
+      two.flash({ label: 'addresses.added', tone: 'ok' }),
+    ]);
+    const read = await site.session().read();
+    expect(read).toMatchObject({
+      data: { identity: { email: 'new@example.test' }, flash: [{ tone: 'ok' }] },
+    });
+  });
+
+  it('bring no session back that one of them ended', async () => {
+    await site.signedIn();
+    const [one, two] = [site.session(), site.session()];
+    await Promise.all([one.read(), two.read()]);
+    await one.end();
+    await two.update((data) => ({ ...data, authenticatedAt: 0 }));
+    await two.flash({ label: 'addresses.added', tone: 'ok' });
+    expect(await state()).toBe('none');
+    expect((await two.read()).state).toBe('none');
+  });
+});
+
+describe('messages for the next page', () => {
+  const message = { label: 'addresses.added', tone: 'ok' } as const;
+
+  it('are read once', async () => {
+    await site.signedIn();
+    await site.session().flash(message);
+    expect(await site.session().takeFlash()).toEqual([message]);
+    expect(await site.session().takeFlash()).toEqual([]);
+  });
+
+  it('reach guests too, and go along into their session', async () => {
+    const guest = site.session();
+    await guest.flash(message);
+    site.keep(guest.cookies());
+    expect(guest.cookies()[0]).toMatch(/^__Host-guest=/);
+    await site.signedIn();
+    expect(await site.session().takeFlash()).toEqual([message]);
+  });
+
+  it('of the member are not shown while the session is locked', async () => {
+    await site.signedIn();
+    await site.session().flash(message);
+    site.clock.advance(16 * MINUTE);
+    expect(await site.session().takeFlash()).toEqual([]);
+  });
+});
+
+describe('the form token', () => {
+  it('stays the same within a session, and is another one in the next', async () => {
+    await site.signedIn();
+    const token = await site.session().formToken();
+    expect(await site.session().formToken()).toBe(token);
+    await site.signedIn();
+    expect(await site.session().formToken()).not.toBe(token);
+  });
+
+  it('of a guest belongs to the browser', async () => {
+    const guest = site.session();
+    const token = await guest.formToken();
+    site.keep(guest.cookies());
+    expect(await site.session().formToken()).toBe(token);
+    site.forgetCookies();
+    expect(await site.session().formToken()).not.toBe(token);
+  });
+
+  it('tells nothing of the session id', async () => {
+    await site.signedIn();
+    expect(await site.session().formToken()).not.toContain(id());
+  });
+});
+
+it('ends in the store and in the browser', async () => {
+  await site.signedIn();
+  const old = id();
+  const session = site.session();
+  await session.end();
+  expect(session.cookies()).toEqual([expect.stringMatching(/^__Host-session=; .*Max-Age=0$/)]);
+  site.keep(session.cookies());
+  expect(site.jar().size).toBe(0);
+  site.jar().set('__Host-session', old);
+  expect(await state()).toBe('none');
+});

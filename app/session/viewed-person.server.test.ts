@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { requireMember } from './guards.server.ts';
+import { portal, type Portal } from '../auth/testing/portal.ts';
+import { rememberSharing, viewedPerson } from './viewed-person.server.ts';
+
+const FAMILY = '/member/family-coverage';
+const leo = { personCode: '03', firstName: 'Leo', lastName: 'Rivera' };
+let site: Portal;
+beforeEach(async () => {
+  site = portal();
+  await site.signedIn();
+  await site.session().update((data) => ({ ...data, viewing: leo }));
+});
+afterEach(() => site.close());
+
+const family = (...allowedPhiPersonCodes: string[]) => [
+  {
+    allowedPhiPersonCodes,
+    cardId: 'MPA100200',
+    dateOfBirth: '1974-03-14',
+    firstName: 'Ana',
+    lastName: 'Rivera',
+    personCode: '01',
+    phiShared: false,
+    relationshipCode: '1',
+    relationshipValue: 'Cardholder',
+  },
+];
+const says = (answer: object | 'network' | 'refused') => void (site.programme.says[FAMILY] = answer);
+const kept = async () => {
+  const state = await site.session().read();
+  return state.state === 'active' ? state.data.viewing : undefined;
+};
+
+describe('the data of another person', () => {
+  it('is shown for as long as that person shares', async () => {
+    says(family('02', '03'));
+    const { viewing } = await requireMember(site.context(), site.request('/main/home'));
+    expect(viewing).toEqual(leo);
+    expect(await kept()).toEqual(leo);
+  });
+
+  it('is asked for once a page, by all its loaders', async () => {
+    says(family('03'));
+    const context = site.context();
+    await Promise.all([1, 2, 3].map(() => viewedPerson(context)));
+    expect(site.programme.calls.filter((path) => path === FAMILY)).toHaveLength(1);
+  });
+
+  it.each([
+    ['the sharing was ended', family('02')],
+    ['the card holds nobody', []],
+    ['the programme refuses the family', 'refused' as const],
+  ])('ends at once when %s, and the page says so', async (_case, answer) => {
+    says(answer);
+    expect(await viewedPerson(site.context())).toBeUndefined();
+    expect(await kept()).toBeUndefined();
+    expect(await site.session().takeFlash()).toEqual([
+      { label: 'family.viewing.ended', values: { name: 'Leo Rivera' }, tone: 'wait' },
+    ]);
+    expect(site.log.lines()).toContainEqual(
+      expect.objectContaining({
+        audit: 'viewing',
+        outcome: 'withdrawn',
+        about: expect.any(String) as string,
+      }),
+    );
+  });
+
+  it('stays chosen while the programme cannot be asked, which judges every call itself', async () => {
+    says('network');
+    expect(await viewedPerson(site.context())).toEqual(leo);
+    expect(await kept()).toEqual(leo);
+  });
+
+  it('is over with the session', async () => {
+    await site.signedIn();
+    expect(await viewedPerson(site.context())).toBeUndefined();
+  });
+
+  it('is offered by the menu as the programme last said, and no longer once the sharing has ended', async () => {
+    const sharing = async () => {
+      const state = await site.session().read();
+      return state.state === 'active' ? state.data.sharing : undefined;
+    };
+    const session = site.session();
+    await session.read();
+    await rememberSharing(session, [leo]);
+    expect(await sharing()).toEqual([leo]);
+    says(family('02'));
+    await viewedPerson(site.context());
+    expect(await sharing()).toEqual([]);
+  });
+});

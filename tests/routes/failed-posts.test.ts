@@ -1,0 +1,254 @@
+/**
+ * Each form that changes something × each way in which its call can fail: what the page says, that nothing typed is
+ * lost, and that the call is made once. Then each call that a form makes before it. Everything else is answered by the
+ * examples of docs/openapi.json. An order ends on pages of its own: order-faults.test.ts.
+ */
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { CallDefinition } from '#contract/call.ts';
+import { identifyingFields } from '#contract/reply-identity.ts';
+import { examples } from '../../scripts/openapi-document.ts';
+import { askedBy, bare } from '../support/contract-schemas.ts';
+import {
+  acceptedBy,
+  altersNothing,
+  changes,
+  codes,
+  DOUBT,
+  isKept,
+  JSON_TYPE,
+  press,
+  pressOnce,
+  programme,
+  readers,
+  rows,
+  steady,
+  TEXT_TYPE,
+  useFormPortal,
+  type Row,
+} from './changing-forms.ts';
+import { Reply } from './programme-stub.ts';
+import { COMMON, proxyPage, rules, type Language } from './refusals.ts';
+
+useFormPortal();
+
+const changing = Object.entries(rows).map(([id, row]) => {
+  const { call } = changes.find((change) => change.id === id)!;
+  return { id, row, call };
+});
+const hasContent = ({ response, answersBy }: CallDefinition) =>
+  answersBy !== 'headers' && !(bare(response) instanceof z.ZodUnknown);
+
+test('every call that changes something has a form here, or is an order', () => {
+  expect(changes.length).toBeGreaterThan(35);
+  expect([...Object.keys(rows), 'mailOrder.requestRefills'].sort()).toEqual(
+    changes.map(({ id }) => id).sort(),
+  );
+});
+
+interface Failure {
+  kind: string;
+  reply: Reply;
+  /** the page begins with it; nothing: the member is signed out */
+  words?: Record<Language, string>;
+  /** whether the change was made is unknown, and the page says so */
+  isOpen?: true;
+  /** words of the programme may stand where the catalogue's text does */
+  hasWords?: true;
+}
+
+const refusal = { code: 'NOT_POSSIBLE', message: 'This is not possible.' };
+const cut = Object.assign(new Reply(200, JSON_TYPE, '{"message":"This is'), { isCut: true });
+const lie = (kind: string, reply: Reply): Failure => ({ kind, reply, words: COMMON, isOpen: true });
+
+/** Failures of which the client alone decides what they are: one form shows it for all. */
+const ofTheClient: Failure[] = [
+  lie('a refusal in a string', new Reply(200, JSON_TYPE, JSON.stringify(JSON.stringify(refusal)))),
+  lie('a refusal as text', new Reply(200, TEXT_TYPE, JSON.stringify(refusal))),
+  lie('a redirect', new Reply(302, { location: 'http://elsewhere.test/' })),
+  lie('a body that is too large', new Reply(200, JSON_TYPE, ' '.repeat(5 * 1024 * 1024 + 1))),
+];
+
+const ofEveryForm: Failure[] = [
+  ...rules.map(([kind, reply, words]): Failure => {
+    const isOpen = kind.includes('500');
+    return { kind, reply, ...(words && { words }), ...(isOpen && { isOpen }) };
+  }),
+  lie('no answer', new Reply(0)),
+  lie('a body that is cut', cut),
+  lie('a refusal with 200', new Reply(200, JSON_TYPE, refusal)),
+  lie('an error with 201', new Reply(201, JSON_TYPE, { errorMessage: 'Not now.' })),
+  lie('a web page', proxyPage(200)),
+  // words that leave open what became of the call
+  { ...lie('a time-out', new Reply(408, JSON_TYPE, { message: 'It took too long.' })), hasWords: true },
+  { ...lie('words of the status', new Reply(409, JSON_TYPE, { message: 'Conflict' })), hasWords: true },
+];
+
+type Values = Record<string, unknown>;
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Reply);
+
+/** The same with each value changed, however deep. */
+const everywhere = (value: unknown, change: (value: unknown) => unknown): unknown => {
+  if (Array.isArray(value)) return value.map((each) => everywhere(each, change));
+  if (!isValues(value)) return change(value);
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, everywhere(each, change)]));
+};
+
+/** An id of the same form that is somebody else's. */
+const another = (id: unknown) =>
+  typeof id === 'number' ? id - 1 : String(id).replaceAll(/\d/g, (digit) => String((Number(digit) + 3) % 10));
+
+/** A success with content that is not the one of this call. */
+function wrongContents(id: string, call: CallDefinition): Failure[] {
+  const honest = codes[id] ?? examples[id]?.response;
+  // of what sends a user name nothing but the status counts (specification 7.21)
+  if (call.ignoresBody || !hasContent(call)) return [];
+  const text = lie('some words', new Reply(call.status, TEXT_TYPE, 'Not now.'));
+  // whether a mail is sent later is unknown
+  const later = call.method === 'GET' ? [] : [lie('202', new Reply(202, JSON_TYPE, honest as object))];
+  if (!isValues(honest)) return [text, ...later];
+  const asked = askedBy(call);
+  const ids = identifyingFields.filter(
+    (name) =>
+      asked.includes(name) && name in honest && !call.translates?.includes(name) && name !== 'personCode',
+  );
+  const asText = everywhere(honest, (value) => (typeof value === 'number' ? `${value}` : value));
+  const bodies: [kind: string, body: unknown][] = [
+    ['nothing', undefined],
+    ['no fields', {}],
+    ['fields that are null', everywhere(honest, () => null)],
+    ...(JSON.stringify(asText) === JSON.stringify(honest)
+      ? []
+      : ([['numbers as text', asText]] satisfies [string, unknown][])),
+    ...ids.map((name): [string, unknown] => [
+      `another ${name}`,
+      { ...honest, [name]: another(honest[name]) },
+    ]),
+  ];
+  const contents = bodies.map(([kind, body]) => lie(kind, new Reply(call.status, JSON_TYPE, body as object)));
+  return [text, ...later, ...contents];
+}
+
+const failuresOf = (id: string, call: CallDefinition): Failure[] => [
+  ...(call.ignoresBody ? ofEveryForm.slice(0, rules.length + 1) : ofEveryForm),
+  ...wrongContents(id, call),
+  ...(id === 'mailOrder.addShippingAddress' ? ofTheClient : []),
+];
+
+test('each form has wrong contents of its own, and most have somebody else’s ids', () => {
+  const kinds = changing.flatMap(({ id, call }) => failuresOf(id, call).map(({ kind }) => kind));
+  expect(kinds.length).toBeGreaterThan(600);
+  expect(kinds.filter((kind) => kind.startsWith('another ')).length).toBeGreaterThan(8);
+});
+
+/** What is wrong with the page after a failure. */
+function wrongWith(id: string, row: Row, failure: Failure, text: string, language: Language): string[] {
+  const { words = row.after401 } = failure;
+  const expected = words?.[language] ?? '/auth/start?';
+  // a sentence of its own, or an address
+  const isFirst = ['"', '>', '\n'].some((mark) => `\n${text}`.includes(mark + expected));
+  const isOpen = altersNothing(id) || DOUBT[language].test(text);
+  return [
+    ...(programme.made === 1 ? [] : [`the call was made ${programme.made} times`]),
+    ...(isFirst || failure.hasWords ? [] : [`does not begin with “${expected}”`]),
+    ...(isOpen || !failure.isOpen ? [] : ['says nothing of doubt']),
+    ...(isKept(row) ? [] : ['what was typed is lost']),
+  ];
+}
+
+test.each(changing)(
+  '$id, failed, begins with the catalogue’s text, is in doubt where it may have been done, and is sent once (8.01, 8.02, 8.03, 8.04, 8.05, 8.06, 8.07)',
+  async ({ id, row, call }) => {
+    const wrong: string[] = [];
+    const accepted = { en: await acceptedBy(id, row, 'en'), es: await acceptedBy(id, row, 'es') };
+    for (const [index, failure] of failuresOf(id, call).entries()) {
+      // every form and every failure in both languages, each pair in one
+      const language = (index + id.length) % 2 === 0 ? 'en' : 'es';
+      const text = await press(id, row, failure.reply, language);
+      // whether there is such an account is hidden
+      const isHidden = programme.made === 1 && steady(text) === accepted[language];
+      const found = isHidden ? [] : wrongWith(id, row, failure, text, language);
+      wrong.push(...found.map((each) => `${failure.kind} (${language}): ${each}: ${text.slice(0, 300)}`));
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+/** What a gateway answers that does not accept the portal's own subscription key. */
+const keyRefusal = (status: number) =>
+  new Reply(status, JSON_TYPE, { message: 'Access denied due to missing subscription key.' });
+
+test.each(changing)(
+  '$id, answered by a proxy or a gateway, says the same whatever the status is',
+  async ({ id, row }) => {
+    // of a 400 no page makes anything
+    const expected = steady(await press(id, row, proxyPage(400), 'en'));
+    for (const status of [403, 404, 409, 422])
+      expect([status, steady(await press(id, row, proxyPage(status), 'en'))]).toEqual([status, expected]);
+    const refused = steady(await press(id, row, keyRefusal(401), 'en'));
+    expect(steady(await press(id, row, keyRefusal(403), 'en'))).toBe(refused);
+  },
+);
+
+/** What these changed is shown by nothing that the portal may ask. */
+const SHOWN_BY_NOTHING = [
+  ...['deleteAccount.requestOtp', 'deleteAccount.submit', 'userManagement.sendOtp'],
+  ...['completeProfile.registerDirect', 'completeProfile.registerSso', 'completeProfile.updateSso'],
+  'completeProfile.complete',
+];
+
+test.each(changing.filter(({ id, call }) => !hasContent(call) && !altersNothing(id)))(
+  '$id, with a success without content, is looked up before it is said to be done',
+  async ({ id, row, call }) => {
+    const text = await press(id, row, new Reply(call.status), 'en');
+    expect(programme.made).toBe(1);
+    const isDoubted = DOUBT.en.test(text) && text.includes(COMMON.en);
+    expect([text.slice(0, 200), isDoubted]).toEqual([expect.any(String), !SHOWN_BY_NOTHING.includes(id)]);
+  },
+);
+
+const posting = Object.entries({ ...rows, ...readers }).filter(([, { posts }]) => posts.length > 0);
+const SAID = new Reply(400, TEXT_TYPE, 'Plain words.');
+const isAnswer = ({ text }: { text: string }) => text.includes('Plain words.');
+
+/** A post that nothing is refused to, and what it asks the programme before it does anything. */
+async function readingOf(row: Row) {
+  const changing = new Set(changes.map(({ id }) => id));
+  const { asked, text } = await pressOnce(row);
+  const first = asked.findIndex((id) => changing.has(id));
+  const reads = asked.slice(0, first < 0 ? undefined : first).filter((id) => !id.startsWith('content.'));
+  return { reads, text };
+}
+
+test.each(posting)(
+  '%s: what the post has to read first, refused, is said in the programme’s words, or the post goes on without it; a 401 ends the session (8.01, 8.05)',
+  async (_id, row) => {
+    const wrong: string[] = [];
+    const { reads, text } = await readingOf(row);
+    for (const read of reads) {
+      const said = await pressOnce(row, read, SAID);
+      const isRedirected = said.status === 202 && !said.text.includes('/auth/');
+      const goesOn = isRedirected || steady(said.text) === steady(text);
+      if (!isAnswer(said) && !goesOn) wrong.push(`${read}: ${said.status} ${said.text.slice(0, 300)}`);
+      if (!row.as) continue;
+      const ended = await pressOnce(row, read, new Reply(401, JSON_TYPE, { message: 'Token revoked.' }));
+      if (!ended.text.includes('/auth/start?')) wrong.push(`${read}, a 401: ${ended.text.slice(0, 300)}`);
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+test.each([
+  ...['mailOrder.addPaymentCard', 'enrollment.save', 'userManagement.sendOtp'].map((id) => [id, rows[id]!]),
+  ...Object.entries(readers).filter(([, row]) => row.posts[0]![0].endsWith('/health')),
+] as [string, Row][])(
+  '%s comes back as it was typed when a call that it waits for is refused',
+  async (_id, row) => {
+    const answers = [];
+    for (const read of (await readingOf(row)).reads) answers.push(await pressOnce(row, read, SAID));
+    const refused = answers.filter(isAnswer);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.filter(({ status }) => status !== 422)).toEqual([]);
+  },
+);
